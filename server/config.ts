@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import path from 'node:path'
+
+const flag = v.optional(v.picklist(['0', '1']))
+
+const environmentSchema = v.object({
+  PORT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT must be a number'), v.transform(Number)),
+    '3000',
+  ),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(v.string()),
+  SUPABASE_URL: v.optional(v.string()),
+  SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
+  DEMO: flag,
+  SITE_URL: v.optional(v.pipe(v.string(), v.url('SITE_URL must be an address such as https://shop.example'))),
+  TRUST_PROXY: v.optional(v.string()),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  GOOGLE_CLIENT_ID: v.optional(v.string()),
+  GOOGLE_CLIENT_SECRET: v.optional(v.string()),
+  SMTP_URL: v.optional(v.string()),
+  MAIL_FROM: v.optional(v.string()),
+  METRICS_PORT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'METRICS_PORT must be a number'), v.transform(Number)),
+  ),
+})
+
+export type DatabaseMode = 'embedded' | 'server' | 'supabase'
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment once; everything else receives the result. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const given = v.parse(environmentSchema, withoutEmpty(environment))
+  const mode: DatabaseMode = given.SUPABASE_URL ? 'supabase' : given.DATABASE_URL ? 'server' : 'embedded'
+  const siteUrl = given.SITE_URL ?? `http://${displayHost(given.HOST)}:${given.PORT}`
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: path.resolve(given.DATA_DIR),
+    mode,
+    databaseUrl: given.DATABASE_URL,
+    supabaseUrl: given.SUPABASE_URL,
+    supabasePublishableKey: given.SUPABASE_PUBLISHABLE_KEY,
+    /** Ready accounts, sample shop, mailbox page and the stand-in for Google. Only ever on by default on the embedded database. */
+    demo: given.DEMO === undefined ? mode === 'embedded' : given.DEMO === '1' && mode === 'embedded',
+    siteUrl: siteUrl.replace(/\/$/, ''),
+    trustProxy: given.TRUST_PROXY ?? false,
+    logLevel: given.LOG_LEVEL,
+    google:
+      given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET
+        ? { clientId: given.GOOGLE_CLIENT_ID, clientSecret: given.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    metricsPort: given.METRICS_PORT,
+  }
+}
+
+function withoutEmpty(environment: NodeJS.ProcessEnv) {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+}
+
+function displayHost(host: string) {
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : host
+}

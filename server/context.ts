@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from 'postgres'
+import type { Config } from './config.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { Keys } from './keys.ts'
+
+/** What every part of the server is given when it is mounted. */
+export type ServerContext = {
+  config: Config
+  keys: Keys
+  tokens: AccessTokens
+  log: FastifyBaseLogger
+  database: Database
+}
+
+export type Database = {
+  /** Pool of the login role `authenticator`; each request switches to anon, authenticated or service_role. */
+  requests: Sql
+  /** Pool of the login role `supabase_auth_admin`, which owns the `auth` schema and sees nothing else. */
+  auth: Sql
+  close(): Promise<void>
+}

@@ -1,0 +1,89 @@
+export type MilkSpecies = 'cow' | 'sheep' | 'goat'
+export type MilkTreatment = 'raw' | 'thermised' | 'pasteurised' | 'unknown'
+export type Coagulant = 'animal' | 'microbial' | 'plant' | 'varies' | 'unknown'
+export type CheeseStyle = 'hard' | 'semi-hard' | 'semi-soft' | 'blue'
+export type Allergen =
+  | 'celery'
+  | 'crustaceans'
+  | 'egg'
+  | 'fish'
+  | 'gluten'
+  | 'lupin'
+  | 'milk'
+  | 'molluscs'
+  | 'mustard'
+  | 'nuts'
+  | 'peanuts'
+  | 'sesame'
+  | 'soya'
+  | 'sulphites'
+
+export type BeverageKind = 'wine' | 'beer' | 'cider' | 'spirit' | 'na'
+
+export type Beverage = { label: string; kind: BeverageKind }
+
+export type Palate = {
+  strength: number
+  salt: number
+  sweet: number
+  tang: number
+  funk: number
+  cream: number
+}
+
+/** What a cheese's row in the database starts with. From then on the row is the truth, not this. */
+export type CheeseRecord = {
+  slug: string
+  name: string
+  countryIso: string
+  flagEmoji: string
+  originRegion: string
+  milkType: string
+  milkSpecies: MilkSpecies[]
+  milkTreatment: MilkTreatment
+  coagulant: Coagulant
+  lactoseFree: boolean
+  allergens: Allergen[]
+  agingTime: string
+  style: CheeseStyle
+  styleNote: string
+  designation: string | null
+  summary: string
+  flavorTags: string[]
+  textureTags: string[]
+  palate: Palate
+  beverages: Beverage[]
+  foods: string[]
+  servingTip: string
+  searchAliases: string[]
+  pricePerKgCents: number
+  qrShortCode: string
+}
+
+export type Passage = { heading: string; text: string }
+
+export type TabName = 'overview' | 'flavor' | 'pairings' | 'video' | 'story'
+
+/** The part of a cheese page that is written, not recorded. */
+export type EditorialCheese = {
+  record: CheeseRecord
+  subtitle?: string
+  /** Two or three sentences that open the Overview tab. */
+  introduction: string
+  facts: { label: string; value: string }[]
+  highlight: Passage
+  status?: Passage
+  /** The line on the picture: the style in a few words. */
+  styleBadge: string
+  secondBadge?: string
+  rarity?: string
+  tabs: TabName[]
+  videoComingSoon?: boolean
+  texture: string
+  aroma: string
+  taste: string
+  finish: string
+  /** An extra card; `tab` says where it stands. */
+  extra?: Passage & { tab: 'overview' | 'flavor' }
+  story: [Passage, Passage, Passage]
+}
