@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
-import type { Config } from './config.ts'
 import type { AccessTokens } from './access-token.ts'
+import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
 
 /** What every part of the server is given when it is mounted. */
@@ -11,6 +11,8 @@ export type ServerContext = {
   tokens: AccessTokens
   log: FastifyBaseLogger
   database: Database
+  /** Calls the listener with the topic of each change to what public pages show; `*` when changes may have been missed. */
+  onSiteChange(listener: (topic: string) => void): void
 }
 
 export type Database = {

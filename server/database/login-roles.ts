@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
+
+type ConnectionOptions = Options<Record<string, PostgresType>>
+
+export type LoginRole = 'authenticator' | 'supabase_auth_admin'
+
+const LOGIN_ROLES: LoginRole[] = ['authenticator', 'supabase_auth_admin']
+
+/** The same on every process that shares the keys, so nothing has to be stored or handed around. */
+export function rolePassword(databaseSecret: string, role: LoginRole | 'postgres') {
+  return createHmac('sha256', databaseSecret).update(`login role ${role}`).digest('base64url')
+}
+
+export async function setLoginPasswords(owner: Sql, databaseSecret: string) {
+  for (const role of LOGIN_ROLES) {
+    const statement = await owner<{ sql: string }[]>`
+      select format('alter role %I with login password %L', ${role}::text, ${rolePassword(databaseSecret, role)}::text) as sql`
+    await owner.unsafe(statement[0]?.sql ?? '')
+  }
+}
+
+/** Where the database is, and the secret its login roles' passwords derive from. */
+export type DatabaseAddress = { databaseSecret: string } & (
+  | { socketDirectory: string; database: string }
+  | { url: string }
+)
+
+export function connect(
+  address: DatabaseAddress,
+  role: LoginRole | 'owner',
+  options: ConnectionOptions,
+): Sql {
+  const identity = identify(address, role)
+  const shared: ConnectionOptions = { onnotice: () => {}, ...identity, ...options }
+  return 'url' in address
+    ? postgres(address.url, shared)
+    : postgres({ host: address.socketDirectory, port: 5432, database: address.database, ...shared })
+}
+
+function identify(address: DatabaseAddress, role: LoginRole | 'owner') {
+  if (role !== 'owner') return { username: role, password: rolePassword(address.databaseSecret, role) }
+  if ('url' in address) return {}
+  return { username: 'postgres', password: rolePassword(address.databaseSecret, 'postgres') }
+}

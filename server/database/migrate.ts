@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ReservedSql, Sql } from 'postgres'
+import { ClearError } from '../clear-error.ts'
+
+const MIGRATION_LOCK = 7_101_517
+
+type Migration = { version: string; name: string; statements: string }
+
+/**
+ * Brings the database up to date, one process at a time. Migrations are recorded where Supabase's own tools
+ * record them, so that both agree on what has run.
+ */
+export async function migrate(owner: Sql, supabaseDir: string, onProgress: (message: string) => void) {
+  const connection = await owner.reserve()
+  try {
+    await connection`select pg_advisory_lock(${MIGRATION_LOCK})`
+    await applyPlatform(connection, path.join(supabaseDir, 'platform'))
+    await applyMigrations(connection, path.join(supabaseDir, 'migrations'), onProgress)
+  } finally {
+    await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {})
+    connection.release()
+  }
+}
+
+async function applyPlatform(connection: ReservedSql, directory: string) {
+  for (const file of await sqlFiles(directory)) {
+    await inTransaction(connection, file, await readFile(path.join(directory, file), 'utf8'))
+  }
+}
+
+async function applyMigrations(
+  connection: ReservedSql,
+  directory: string,
+  onProgress: (message: string) => void,
+) {
+  await connection.unsafe(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text
+    )`)
+  const known = await readMigrations(directory)
+  const applied = await connection<
+    { version: string }[]
+  >`select version from supabase_migrations.schema_migrations`
+  refuseNewer(known, applied)
+
+  const done = new Set(applied.map(({ version }) => version))
+  const pending = known.filter(({ version }) => !done.has(version))
+  for (const migration of pending) {
+    onProgress(`Preparing the database: ${migration.name.replaceAll('_', ' ')}`)
+    await inTransaction(connection, migration.name, migration.statements, async () => {
+      await connection`
+        insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${migration.version}, ${migration.name}, ${[migration.statements]})`
+    })
+  }
+}
+
+function refuseNewer(known: Migration[], applied: { version: string }[]) {
+  const names = new Set(known.map(({ version }) => version))
+  if (applied.some(({ version }) => !names.has(version))) {
+    throw new ClearError(
+      'The data was last used by a newer version of the shop. Start that version, or restore a backup into an empty directory.',
+    )
+  }
+}
+
+async function inTransaction(
+  connection: ReservedSql,
+  name: string,
+  statements: string,
+  record: () => Promise<void> = async () => {},
+) {
+  await connection`begin`
+  try {
+    await connection.unsafe(statements)
+    await record()
+    await connection`commit`
+  } catch (error) {
+    await connection`rollback`
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const files = await sqlFiles(directory)
+  return Promise.all(
+    files.map(async (file) => {
+      const [version = '', ...rest] = file.replace(/\.sql$/, '').split('_')
+      return { version, name: rest.join('_'), statements: await readFile(path.join(directory, file), 'utf8') }
+    }),
+  )
+}
+
+async function sqlFiles(directory: string) {
+  return (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()
+}

@@ -1,0 +1,21 @@
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+])
+
+/** Whether an error means that the database is away, rather than that it answered no. */
+export function isDatabaseUnreachable(error: unknown) {
+  const { code } = error as { code?: string }
+  return code !== undefined && UNREACHABLE.has(code)
+}

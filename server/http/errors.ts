@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { isDatabaseUnreachable } from '../database/unreachable.ts'
+
+const RETRY_AFTER_SECONDS = '5'
+
+/** One shape for every error that no part of the server shaped itself: nothing about the inside, and the id the log has. */
+export function addErrorHandling(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isDatabaseUnreachable(error)) {
+      request.log.error({ code: error.code }, 'database unreachable')
+      return reply.status(503).header('retry-after', RETRY_AFTER_SECONDS).send({
+        code: 'unavailable',
+        message: 'The shop is restarting. Please try again in a moment.',
+        requestId: request.id,
+      })
+    }
+    const status = error.statusCode ?? 500
+    if (status >= 500) {
+      request.log.error({ err: error }, 'request failed')
+      return reply
+        .status(500)
+        .send({ code: 'internal', message: 'An unexpected error occurred', requestId: request.id })
+    }
+    return reply
+      .status(status)
+      .send({ code: error.code ?? 'bad_request', message: error.message, requestId: request.id })
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send({ code: 'not_found', message: 'Resource not found', requestId: request.id }),
+  )
+}

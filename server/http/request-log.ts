@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One line a request, without address, query or headers: those can name people. */
+export function addRequestLog(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts'
+
+const DEMO_ROLES = ['admin', 'manager', 'employee', 'member']
+const DEMO_PASSWORD = 'Cheddar-Gorge-1'
+
+/** What a person who just started the shop wants to know. */
+export function greet(config: Pick<Config, 'siteUrl' | 'demo' | 'dataDir'>) {
+  const lines = ['', `  Old Quarter Cheese Bar is open at ${config.siteUrl}`, '']
+  if (config.demo) {
+    lines.push(
+      '  Demo accounts (sign in with e-mail at /auth/email, or choose one behind Continue with Google):',
+    )
+    lines.push(...DEMO_ROLES.map((role) => `    ${`${role}@demo.test`.padEnd(20)} ${DEMO_PASSWORD}`))
+    lines.push('', `  Mail that the shop sends: ${config.siteUrl}/mailbox`)
+  }
+  lines.push(`  Data: ${config.dataDir}`, '  Stop with Ctrl+C', '')
+  process.stdout.write(lines.join('\n'))
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { connect, rolePassword, setLoginPasswords, type DatabaseAddress } from '../database/login-roles.ts'
+import { migrate } from '../database/migrate.ts'
+import { seed } from '../database/seed.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { socketDirectory: string; databaseSecret: string }
+  }
+}
+
+export const TEMPLATES = { empty: 'shop_empty', catalogue: 'shop_catalogue', demo: 'shop_demo' } as const
+export type Template = keyof typeof TEMPLATES
+
+export const SUPABASE_DIR = path.resolve(import.meta.dirname, '../../supabase')
+const databaseSecret = 'secret of the test cluster'
+const silent = () => {}
+
+/** Runs once before all backend tests: one PostgreSQL with three templates, from which each test clones its own. */
+export async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-test-'))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    ownerPassword: rolePassword(databaseSecret, 'postgres'),
+    onProgress: silent,
+  })
+  const { socketDirectory } = postgres
+  const address = (database: string): DatabaseAddress => ({ socketDirectory, database, databaseSecret })
+
+  const admin = connect(address('postgres'), 'owner', { max: 1 })
+  await admin`alter system set fsync = off`
+  await admin`select pg_reload_conf()`
+  await buildTemplate(TEMPLATES.empty, 'template1')
+  await buildTemplate(TEMPLATES.catalogue, TEMPLATES.empty, { demo: false })
+  await buildTemplate(TEMPLATES.demo, TEMPLATES.empty, { demo: true })
+  await admin.end()
+  project.provide('cluster', { socketDirectory, databaseSecret })
+
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  async function buildTemplate(name: string, from: string, seeding?: { demo: boolean }) {
+    await admin.unsafe(`create database ${name} template ${from}`)
+    const owner = connect(address(name), 'owner', { max: 2 })
+    await migrate(owner, SUPABASE_DIR, silent)
+    await setLoginPasswords(owner, databaseSecret)
+    if (seeding) await seed(owner, seeding, silent)
+    await owner.end()
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createAccessTokens } from '../access-token.ts'
+import { readConfig } from '../config.ts'
+import type { ServerContext } from '../context.ts'
+import { listenForSiteChanges } from '../database/site-changes.ts'
+import { createApp } from '../http/create-app.ts'
+import { loadKeys } from '../keys.ts'
+import type { Template } from './cluster.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** The real server on a port of its own, over a database of its own. */
+export async function createTestServer({
+  template = 'demo',
+  environment = {},
+}: { template?: Template; environment?: NodeJS.ProcessEnv } = {}) {
+  const database = await createTestDatabase(template)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-data-'))
+  const port = await freePort()
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const keys = await loadKeys(config)
+  const context: ServerContext = {
+    config,
+    keys,
+    tokens: await createAccessTokens(keys.signingKey),
+    log: pino({ level: config.logLevel }),
+    database,
+    onSiteChange: await listenForSiteChanges(database.requests),
+  }
+  const app = await createApp(context)
+  await app.listen({ port, host: config.host })
+  return {
+    url: config.siteUrl,
+    context,
+    database,
+    app,
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>
+
+async function freePort() {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
