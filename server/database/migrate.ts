@@ -11,12 +11,18 @@ type Migration = { version: string; name: string; statements: string }
  * Brings the database up to date, one process at a time. Migrations are recorded where Supabase's own tools
  * record them, so that both agree on what has run.
  */
-export async function migrate(owner: Sql, supabaseDir: string, onProgress: (message: string) => void) {
+export async function migrate(
+  owner: Sql,
+  supabaseDir: string,
+  onProgress: (message: string) => void,
+  /** Stop after this one: a backup is loaded into the schema it was made on. */
+  through?: string,
+) {
   const connection = await owner.reserve()
   try {
     await connection`select pg_advisory_lock(${MIGRATION_LOCK})`
     await applyPlatform(connection, path.join(supabaseDir, 'platform'))
-    await applyMigrations(connection, path.join(supabaseDir, 'migrations'), onProgress)
+    await applyMigrations(connection, path.join(supabaseDir, 'migrations'), onProgress, through)
   } finally {
     await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {})
     connection.release()
@@ -33,12 +39,14 @@ async function applyMigrations(
   connection: ReservedSql,
   directory: string,
   onProgress: (message: string) => void,
+  through?: string,
 ) {
   await connection.unsafe(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
       version text primary key, statements text[], name text
-    )`)
+    );
+    create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`)
   const known = await readMigrations(directory)
   const applied = await connection<
     { version: string }[]
@@ -46,7 +54,7 @@ async function applyMigrations(
   refuseNewer(known, applied)
 
   const done = new Set(applied.map(({ version }) => version))
-  const pending = known.filter(({ version }) => !done.has(version))
+  const pending = known.filter(({ version }) => !done.has(version) && (!through || version <= through))
   for (const migration of pending) {
     onProgress(`Preparing the database: ${migration.name.replaceAll('_', ' ')}`)
     await inTransaction(connection, migration.name, migration.statements, async () => {

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../context.ts'
 import type { Keys } from '../keys.ts'
 import { seed } from './seed.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { connect, rolePassword, setLoginPasswords, type DatabaseAddress } from './login-roles.ts'
+import { locateDatabase } from './locate-database.ts'
+import { connect, setLoginPasswords } from './login-roles.ts'
 import { migrate } from './migrate.ts'
 import { checkBeforeListening } from './start-up-checks.ts'
 
@@ -24,7 +24,7 @@ export async function openDatabase({
   supabaseDir,
   onProgress,
 }: OpenOptions): Promise<Database> {
-  const { address, stop } = await locate(config, keys, onProgress)
+  const { address, stop } = await locateDatabase(config, keys, onProgress)
   const owner = connect(address, 'owner', { max: 2 })
   try {
     const release =
@@ -54,25 +54,6 @@ export async function openDatabase({
     if (!(error instanceof DirectoryInUse)) await stop()
     throw error
   }
-}
-
-async function locate(config: Config, keys: Keys, onProgress: (message: string) => void) {
-  const { databaseSecret } = keys
-  if (config.databaseUrl) {
-    const address: DatabaseAddress = { url: config.databaseUrl, databaseSecret }
-    return { address, stop: async () => {} }
-  }
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    ownerPassword: rolePassword(databaseSecret, 'postgres'),
-    onProgress,
-  })
-  const address: DatabaseAddress = {
-    socketDirectory: postgres.socketDirectory,
-    database: 'postgres',
-    databaseSecret,
-  }
-  return { address, stop: postgres.stop }
 }
 
 class DirectoryInUse extends ClearError {}

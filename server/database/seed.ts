@@ -1,17 +1,26 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { seedCatalogue } from '../../supabase/seed/catalogue.ts'
 import { seedDemo } from '../../supabase/seed/demo.ts'
 import type { Config } from '../config.ts'
 
-/** Fills an empty shop once: the catalogue always, people and trade only in the demo. */
+/** Fills a new shop once: the catalogue always, people and trade only in the demo. A shop emptied later stays empty. */
 export async function seed(owner: Sql, config: Pick<Config, 'demo'>, onProgress: (message: string) => void) {
-  const [shop] = await owner<{ empty: boolean }[]>`select not exists (select from public.cheeses) as empty`
-  if (!shop?.empty) return
-  onProgress('Filling the catalogue')
   await owner.begin(async (sql) => {
-    await seedCatalogue(sql)
-    if (!config.demo) return
-    onProgress('Furnishing the demo shop')
-    await seedDemo(sql, { now: new Date() })
+    if (await isFirstTime(sql, 'catalogue')) {
+      onProgress('Filling the catalogue')
+      await seedCatalogue(sql)
+    }
+    if (config.demo && (await isFirstTime(sql, 'demo'))) {
+      onProgress('Furnishing the demo shop')
+      await seedDemo(sql, { now: new Date() })
+    }
   })
+}
+
+async function isFirstTime(sql: TransactionSql, name: string) {
+  const recorded = await sql`
+    insert into supabase_migrations.seed_files (path, hash) values (${name}, '1')
+    on conflict (path) do nothing
+    returning path`
+  return recorded.length > 0
 }

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import type { Sql } from 'postgres'
+import { ClearError } from '../clear-error.ts'
+import { readConfig, type Config } from '../config.ts'
+import { prepareDataDirectory } from '../database/data-directory.ts'
+import { locateDatabase } from '../database/locate-database.ts'
+import { connect } from '../database/login-roles.ts'
+import { loadKeys } from '../keys.ts'
+
+type CommandContext = {
+  config: Config
+  owner: Sql
+  supabaseDir: string
+  mediaDir: string
+  onProgress: (message: string) => void
+}
+
+/** Runs an operator's command as the database's owner, beside a running shop or without one. */
+export async function runCommand(command: (context: CommandContext, args: string[]) => Promise<string>) {
+  const onProgress = (message: string) => process.stderr.write(`${message}\n`)
+  try {
+    const config = readConfig(process.env)
+    await prepareDataDirectory(config.dataDir)
+    const database = await locateDatabase(config, await loadKeys(config), onProgress)
+    const owner = connect(database.address, 'owner', { max: 2 })
+    const supabaseDir = path.resolve(import.meta.dirname, '../../supabase')
+    const mediaDir = path.join(config.dataDir, 'media')
+    try {
+      const result = await command(
+        { config, owner, supabaseDir, mediaDir, onProgress },
+        process.argv.slice(2),
+      )
+      process.stdout.write(`${result}\n`)
+    } finally {
+      await owner.end({ timeout: 5 })
+      if (!database.wasRunning) await database.stop()
+    }
+  } catch (error) {
+    console.error(error instanceof ClearError ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts'
+import type { Keys } from '../keys.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { rolePassword, type DatabaseAddress } from './login-roles.ts'
+
+export type LocatedDatabase = {
+  address: DatabaseAddress
+  /** True when it was running before we came: then it is not ours to stop. */
+  wasRunning: boolean
+  stop(): Promise<void>
+}
+
+/** Finds the database of this installation, starting the embedded one when it is not running. */
+export async function locateDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseSecret }: Pick<Keys, 'databaseSecret'>,
+  onProgress: (message: string) => void,
+): Promise<LocatedDatabase> {
+  if (config.databaseUrl) {
+    return { address: { url: config.databaseUrl, databaseSecret }, wasRunning: true, stop: async () => {} }
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    ownerPassword: rolePassword(databaseSecret, 'postgres'),
+    onProgress,
+  })
+  const address = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }
+  return { address, wasRunning: postgres.adopted, stop: postgres.stop }
+}

@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs'
+import { cp, mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Sql, TransactionSql } from 'postgres'
+import { ClearError } from '../clear-error.ts'
+
+export type BackedUpTable = { schema: string; name: string; columns: string[]; rows: number }
+
+export type BackupManifest = {
+  format: 1
+  createdAt: string
+  /** The last migration that had run: a restore starts from the same schema. */
+  migration: string
+  tables: BackedUpTable[]
+  sequences: { name: string; value: string }[]
+}
+
+export const BACKED_UP_SCHEMAS = ['auth', 'public', 'private', 'storage']
+
+export const quotedTable = (table: { schema: string; name: string }) => `"${table.schema}"."${table.name}"`
+export const tableFile = (directory: string, table: { schema: string; name: string }) =>
+  path.join(directory, 'tables', `${table.schema}.${table.name}.copy.gz`)
+
+type BackupOptions = {
+  owner: Sql
+  mediaDir: string
+  directory: string
+  onProgress: (message: string) => void
+}
+
+/** Copies everything the shop holds as of one moment, while it goes on working. */
+export async function backUp({
+  owner,
+  mediaDir,
+  directory,
+  onProgress,
+}: BackupOptions): Promise<BackupManifest> {
+  const unfinished = `${directory}.unfinished`
+  await mkdir(path.join(unfinished, 'tables'), { recursive: true, mode: 0o700 }).catch(() => {
+    throw new ClearError(`The backup directory ${directory} cannot be written.`)
+  })
+  const manifest = await owner.begin('isolation level repeatable read read only', async (sql) => {
+    const tables: BackedUpTable[] = []
+    for (const table of await listTables(sql)) {
+      onProgress(`Backing up ${table.schema}.${table.name}`)
+      await copyOut(sql, unfinished, table)
+      const [count] = await sql.unsafe<{ rows: number }[]>(
+        `select count(*)::int as rows from ${quotedTable(table)}`,
+      )
+      tables.push({ ...table, rows: count?.rows ?? 0 })
+    }
+    return {
+      format: 1,
+      createdAt: new Date().toISOString(),
+      migration: await lastMigration(sql),
+      tables,
+      sequences: await readSequences(sql),
+    } satisfies BackupManifest
+  })
+  onProgress('Backing up pictures')
+  await cp(mediaDir, path.join(unfinished, 'media'), { recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    },
+  )
+  await writeFile(path.join(unfinished, 'manifest.json'), JSON.stringify(manifest, null, 2))
+  await rename(unfinished, directory)
+  return manifest
+}
+
+async function listTables(sql: TransactionSql) {
+  return sql<Omit<BackedUpTable, 'rows'>[]>`
+    select n.nspname as schema, c.relname as name,
+      array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname in ${sql(BACKED_UP_SCHEMAS)} and c.relkind = 'r'
+    group by 1, 2
+    order by 1, 2`
+}
+
+async function copyOut(sql: TransactionSql, directory: string, table: Omit<BackedUpTable, 'rows'>) {
+  const columns = table.columns.map((column) => `"${column}"`).join(', ')
+  const rows = await sql.unsafe(`copy ${quotedTable(table)} (${columns}) to stdout`).readable()
+  await pipeline(rows, createGzip(), createWriteStream(tableFile(directory, table), { mode: 0o600 }))
+}
+
+async function lastMigration(sql: TransactionSql) {
+  const [row] = await sql<
+    { version: string }[]
+  >`select max(version) as version from supabase_migrations.schema_migrations`
+  return row?.version ?? ''
+}
+
+async function readSequences(sql: TransactionSql) {
+  return sql<{ name: string; value: string }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+    from pg_sequences
+    where schemaname in ${sql(BACKED_UP_SCHEMAS)} and last_value is not null`
+}

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { cp, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { Sql, TransactionSql } from 'postgres'
+import * as v from 'valibot'
+import { ClearError } from '../clear-error.ts'
+import { migrate } from '../database/migrate.ts'
+import {
+  BACKED_UP_SCHEMAS,
+  quotedTable,
+  tableFile,
+  type BackedUpTable,
+  type BackupManifest,
+} from './backup.ts'
+
+const manifestSchema: v.GenericSchema<unknown, BackupManifest> = v.object({
+  format: v.literal(1),
+  createdAt: v.string(),
+  migration: v.string(),
+  tables: v.array(
+    v.object({
+      schema: v.picklist(BACKED_UP_SCHEMAS),
+      name: v.string(),
+      columns: v.array(v.string()),
+      rows: v.number(),
+    }),
+  ),
+  sequences: v.array(v.object({ name: v.string(), value: v.string() })),
+})
+
+type RestoreOptions = {
+  owner: Sql
+  supabaseDir: string
+  mediaDir: string
+  directory: string
+  onProgress: (message: string) => void
+}
+
+/** Fills an empty database from a backup: first the schema the backup was made on, then its rows, then what is newer. */
+export async function restore({ owner, supabaseDir, mediaDir, directory, onProgress }: RestoreOptions) {
+  const manifest = await readManifest(directory)
+  await refuseUsedDatabase(owner)
+  await migrate(owner, supabaseDir, onProgress, manifest.migration)
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql.unsafe(`truncate ${manifest.tables.map(quotedTable).join(', ')}`)
+    for (const table of manifest.tables) {
+      onProgress(`Restoring ${table.schema}.${table.name}`)
+      await copyIn(sql, directory, table)
+    }
+    for (const { name, value } of manifest.sequences)
+      await sql`select setval(${name}::regclass, ${value}::bigint)`
+  })
+  await migrate(owner, supabaseDir, onProgress)
+  await cp(path.join(directory, 'media'), mediaDir, { recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    },
+  )
+  return manifest
+}
+
+async function readManifest(directory: string) {
+  try {
+    return v.parse(manifestSchema, JSON.parse(await readFile(path.join(directory, 'manifest.json'), 'utf8')))
+  } catch {
+    throw new ClearError(`${directory} is not a complete backup of the shop.`)
+  }
+}
+
+async function refuseUsedDatabase(owner: Sql) {
+  const [found] = await owner<{ used: boolean }[]>`select to_regclass('public.cheeses') is not null as used`
+  if (found?.used)
+    throw new ClearError(
+      'The database is not empty. Set DATA_DIR or DATABASE_URL to an empty one to restore into.',
+    )
+}
+
+async function copyIn(sql: TransactionSql, directory: string, table: BackedUpTable) {
+  const columns = table.columns.map((column) => `"${column}"`).join(', ')
+  const target = await sql.unsafe(`copy ${quotedTable(table)} (${columns}) from stdin`).writable()
+  await pipeline(createReadStream(tableFile(directory, table)), createGunzip(), target)
+}
