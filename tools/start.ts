@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { buildShop } from './build-shop.mjs'
-import { isBuilt } from './build-stamp.mjs'
-import { createProgress } from './progress.mjs'
+import { buildShop } from './build.ts'
+import { isBuilt } from './build-stamp.ts'
+import { createProgress } from './progress.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const onProgress = createProgress()
@@ -10,8 +10,9 @@ if (!(await isBuilt(root))) {
   onProgress('Building the shop (once)')
   await buildShop(root)
 }
-process.env.NODE_ENV ??= 'production'
-const { explainFailure, startShop } = await import('../dist/server/main.js')
+process.env['NODE_ENV'] ??= 'production'
+const built = path.join(root, 'dist/server/main.js')
+const { explainFailure, startShop } = (await import(built)) as typeof import('../server/main.ts')
 try {
   await startShop({ root, onProgress })
 } catch (error) {

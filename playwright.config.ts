@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { browserLaunchOptions } from './tools/browser.ts'
+
+const PORT = 4173
+const address = `http://127.0.0.1:${PORT}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  timeout: 45_000,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['json', { outputFile: '.cache/e2e-results.json' }]],
+  outputDir: '.cache/e2e',
+  use: {
+    baseURL: address,
+    locale: 'en-CA',
+    timezoneId: 'America/Vancouver',
+    launchOptions: browserLaunchOptions(),
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node --import tsx tools/start.ts',
+    url: `${address}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: String(PORT), DATA_DIR: '.cache/e2e-data', LOG_LEVEL: 'warn' },
+  },
+})

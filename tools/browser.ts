@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const KNOWN_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const isRoot = process.getuid?.() === 0
+
+function installedBrowser() {
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  for (const name of KNOWN_NAMES) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()
+    if (found) return found
+  }
+  return undefined
+}
+
+function installBrowser() {
+  const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    const apt = ['-o', 'DPkg::Lock::Timeout=300', '-qq']
+    run('apt-get', [...apt, 'update'])
+    run('apt-get', [...apt, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji'])
+    return
+  }
+  run('npx', ['playwright', 'install', 'chromium'])
+}
+
+/** How to start a real browser here: Playwright's own, or one the system has. */
+export function browserLaunchOptions() {
+  return {
+    executablePath: installedBrowser(),
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}
+
+/** Installs a browser when the machine has none. */
+export function ensureBrowser() {
+  if (!installedBrowser()) installBrowser()
+}
