@@ -1,0 +1,92 @@
+/** Turns the masters into everything the site serves: `npm run media:deliver`. Needs no Blender. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import * as delivered from '../../src/content/pictures.ts'
+import type { FilmSource, PictureSource } from '../../src/lib/picture-source.ts'
+import { composeFallback } from './fallback.ts'
+import { MASTERS_FOLDER, PUBLIC_FOLDER } from './folders.ts'
+import { CHEESE_WIDTHS, HOME_PORTRAIT_WIDTHS, HOME_WIDTHS } from './formats.ts'
+import { deliverIcons } from './icons.ts'
+import { writeManifest } from './manifest.ts'
+import { deliverDefaultOpenGraphPicture, deliverOpenGraphPicture } from './open-graph.ts'
+import { deliverPicture } from './picture-files.ts'
+import { HOME_ALT, SUBJECTS } from './subjects.ts'
+
+const FILM_SIZE = { width: 960, height: 600 }
+const PORTRAIT_ASPECT = 4 / 5
+
+const readMaster = (name: string) => readFile(join(MASTERS_FOLDER, `${name}.jpg`))
+
+async function deliverCheeses() {
+  const pictures: Record<string, PictureSource> = {}
+  for (const { slug, name, alt } of SUBJECTS) {
+    const master = await readMaster(slug)
+    pictures[slug] = await deliverPicture({
+      master,
+      base: `/media/cheeses/${slug}`,
+      widths: CHEESE_WIDTHS,
+      alt,
+      delivered: delivered.cheesePictures[slug],
+    })
+    await deliverOpenGraphPicture(master, slug, name)
+    console.log(slug)
+  }
+  return pictures
+}
+
+function listFilms() {
+  const films: Record<string, FilmSource> = {}
+  for (const { slug, film } of SUBJECTS) {
+    const base = `/media/films/${slug}`
+    if (!film || !existsSync(join(PUBLIC_FOLDER, `${base}.mp4`))) continue
+    films[slug] = { src: `${base}.mp4`, poster: `${base}.jpg`, ...FILM_SIZE, label: film }
+  }
+  return films
+}
+
+async function cropUpright(wide: Buffer) {
+  const { width, height } = await sharp(wide).metadata()
+  const uprightWidth = Math.round(height * PORTRAIT_ASPECT)
+  const left = Math.round((width - uprightWidth) / 2)
+  return sharp(wide).extract({ left, top: 0, width: uprightWidth, height }).jpeg({ quality: 95 }).toBuffer()
+}
+
+async function deliverHome() {
+  const wide = await readMaster('home')
+  await deliverDefaultOpenGraphPicture(wide)
+  return {
+    homePicture: await deliverPicture({
+      master: wide,
+      base: '/media/home',
+      widths: HOME_WIDTHS,
+      alt: HOME_ALT,
+      delivered: delivered.homePicture,
+    }),
+    homePortraitPicture: await deliverPicture({
+      master: await cropUpright(wide),
+      base: '/media/home-portrait',
+      widths: HOME_PORTRAIT_WIDTHS,
+      alt: HOME_ALT,
+      delivered: delivered.homePortraitPicture,
+    }),
+  }
+}
+
+const deliverFallback = async () =>
+  deliverPicture({
+    master: await composeFallback(await readMaster('asiago-dop-stravecchio')),
+    base: '/media/cheeses/fallback',
+    widths: CHEESE_WIDTHS,
+    alt: '',
+    delivered: delivered.fallbackPicture,
+  })
+
+await deliverIcons()
+await writeManifest({
+  cheesePictures: await deliverCheeses(),
+  cheeseFilms: listFilms(),
+  ...(await deliverHome()),
+  fallbackPicture: await deliverFallback(),
+})

@@ -1,0 +1,24 @@
+import type { Sharp } from 'sharp'
+import type { PictureFormat } from '../../src/lib/picture-source.ts'
+
+export const CHEESE_WIDTHS = [320, 480, 800, 1200, 1600] as const
+export const HOME_WIDTHS = [480, 800, 1200, 1600, 2000] as const
+export const HOME_PORTRAIT_WIDTHS = [320, 480, 640, 800, 1000] as const
+
+/** Bytes that the AVIF file of this width may weigh: what a phone on a slow line can take. */
+export const AVIF_LIMITS: Readonly<Record<number, number>> = { 800: 90_000, 1600: 220_000 }
+
+/** Qualities that look alike to the eye in the three formats. */
+export const QUALITIES = {
+  avif: { quality: 62, effort: 4 },
+  webp: { quality: 80, effort: 5, smartSubsample: true },
+  jpg: { quality: 80, mozjpeg: true },
+} as const
+
+export const FORMATS = ['avif', 'webp', 'jpg'] as const satisfies readonly PictureFormat[]
+
+export const ENCODERS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
+  avif: (picture) => picture.avif(QUALITIES.avif),
+  webp: (picture) => picture.webp(QUALITIES.webp),
+  jpg: (picture) => picture.jpeg(QUALITIES.jpg),
+}

@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises'
+import type { FilmSource, PictureSource } from '../../src/lib/picture-source.ts'
+import { MANIFEST_FILE } from './folders.ts'
+
+export type Manifest = {
+  cheesePictures: Record<string, PictureSource>
+  cheeseFilms: Record<string, FilmSource>
+  homePicture: PictureSource
+  homePortraitPicture: PictureSource
+  fallbackPicture: PictureSource
+}
+
+const byName = (type: string) => `Readonly<Record<string, ${type} | undefined>>`
+
+const constant = (name: string, type: string, value: unknown) =>
+  `export const ${name}: ${type} = ${JSON.stringify(value, null, 2)}\n`
+
+/** Pages import this file, so that a page and the files on disk cannot disagree. */
+export async function writeManifest(manifest: Manifest) {
+  const lines = [
+    '// Written by `npm run media:deliver`; change the words in media/deliver/subjects.ts.\n',
+    `import type { FilmSource, PictureSource } from '../lib/picture-source.ts'\n`,
+    constant('cheesePictures', byName('PictureSource'), manifest.cheesePictures),
+    constant('cheeseFilms', byName('FilmSource'), manifest.cheeseFilms),
+    constant('homePicture', 'PictureSource', manifest.homePicture),
+    constant('homePortraitPicture', 'PictureSource', manifest.homePortraitPicture),
+    constant('fallbackPicture', 'PictureSource', manifest.fallbackPicture),
+  ]
+  await writeFile(MANIFEST_FILE, lines.join('\n'))
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { AVIF_LIMITS, FORMATS } from '../../media/deliver/formats.ts'
+import { SUBJECTS } from '../../media/deliver/subjects.ts'
+import { pictureUrl } from '../lib/picture-source.ts'
+import type { PictureSource } from '../lib/picture-source.ts'
+import { cheeseFilms, cheesePictures, fallbackPicture, homePicture, homePortraitPicture } from './pictures.ts'
+
+const FILM_LIMIT = 1_500_000
+const PLACEHOLDER_LIMIT = 700
+
+const onDisk = (url: string) => new URL(`../../public${url.split('?')[0]}`, import.meta.url)
+
+const everyFile = (picture: PictureSource) =>
+  picture.widths.flatMap((width) =>
+    FORMATS.map((format) => ({ width, url: pictureUrl(picture, width, format) })),
+  )
+
+async function wrongSizes(picture: PictureSource) {
+  const wrong: string[] = []
+  for (const { width, url } of everyFile(picture)) {
+    const found = await sharp(readFileSync(onDisk(url))).metadata()
+    const height = (width * picture.height) / picture.width
+    if (found.width !== width || Math.abs(found.height - height) > 1) wrong.push(url)
+  }
+  return wrong
+}
+
+function tooHeavy(picture: PictureSource) {
+  const limited = picture.widths.map((width) => ({
+    url: pictureUrl(picture, width, 'avif'),
+    limit: AVIF_LIMITS[width],
+  }))
+  return limited.filter(({ url, limit }) => limit && readFileSync(onDisk(url)).length > limit)
+}
+
+const pictures = Object.entries({
+  ...cheesePictures,
+  home: homePicture,
+  'upright home': homePortraitPicture,
+  fallback: fallbackPicture,
+})
+
+test('Each of the eighteen cheeses has a picture, a text for it and a sharing picture', () => {
+  expect(SUBJECTS).toHaveLength(18)
+  const lacking = SUBJECTS.filter(
+    ({ slug }) => !cheesePictures[slug]?.alt || !existsSync(onDisk(`/media/og/${slug}.jpg`)),
+  )
+  expect(lacking).toEqual([])
+})
+
+test.each(pictures)(
+  'The picture of %s exists in five widths and three formats, none too heavy',
+  async (_, picture) => {
+    if (!picture) throw new Error('The manifest names a picture without saying where it is')
+    expect(picture.widths).toHaveLength(5)
+    expect(picture.blur.length).toBeLessThan(PLACEHOLDER_LIMIT)
+    expect(await wrongSizes(picture)).toEqual([])
+    expect(tooHeavy(picture)).toEqual([])
+  },
+)
+
+test('Two different pictures never share a version', () => {
+  const versions = pictures.map(([, picture]) => picture?.version)
+  expect(new Set(versions).size).toBe(versions.length)
+})
+
+const filmed = SUBJECTS.filter(({ film }) => film).map(({ slug }) => slug)
+
+test('Three cheeses are filmed', () => {
+  expect(filmed).toEqual(['mahon-menorca-cave-aged', 'millefoglie-al-marzemino', 'butter-cheese-holland'])
+})
+
+test.each(filmed)('The film of %s is a light MP4 with a poster of its size', async (slug) => {
+  const film = cheeseFilms[slug]
+  if (!film) throw new Error(`No film of ${slug}`)
+  const bytes = readFileSync(onDisk(film.src))
+  expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+  expect(bytes.length).toBeLessThan(FILM_LIMIT)
+  const poster = await sharp(readFileSync(onDisk(film.poster))).metadata()
+  expect([poster.width, poster.height]).toEqual([film.width, film.height])
+})

@@ -1,0 +1,22 @@
+import type { FilmSource } from '../lib/picture-source.ts'
+
+type FilmProps = { of: FilmSource; className?: string }
+
+/** A short silent loop that starts only when asked to, so nothing moves for people who prefer stillness. */
+export function Film({ of: film, className }: FilmProps) {
+  return (
+    <video
+      src={film.src}
+      poster={film.poster}
+      width={film.width}
+      height={film.height}
+      aria-label={film.label}
+      className={className}
+      preload="none"
+      controls
+      loop
+      muted
+      playsInline
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { PictureSource } from '../lib/picture-source.ts'
+import { Film } from './film.tsx'
+import { Picture } from './picture.tsx'
+
+const comte: PictureSource = {
+  base: '/media/cheeses/comte-aop',
+  version: 'abc',
+  widths: [320, 800],
+  width: 1600,
+  height: 1000,
+  alt: 'A broad wheel of Comté',
+  blur: 'data:image/webp;base64,AAAA',
+}
+
+describe('A picture', () => {
+  test('offers every width in modern formats before the JPEG that every browser reads', () => {
+    const html = renderToStaticMarkup(<Picture of={comte} sizes="50vw" />)
+    const avif = html.indexOf('/media/cheeses/comte-aop-320.avif?v=abc 320w')
+    const webp = html.indexOf('/media/cheeses/comte-aop-320.webp?v=abc 320w')
+    const jpeg = html.indexOf('/media/cheeses/comte-aop-320.jpg?v=abc 320w')
+    expect(avif).toBeGreaterThan(0)
+    expect(webp).toBeGreaterThan(avif)
+    expect(jpeg).toBeGreaterThan(webp)
+    expect(html.match(/sizes="50vw"/g)).toHaveLength(3)
+  })
+
+  test('keeps its place and shows a blur while it loads', () => {
+    const html = renderToStaticMarkup(<Picture of={comte} sizes="50vw" />)
+    expect(html).toContain('width="1600" height="1000"')
+    expect(html).toContain('data:image/webp;base64,AAAA')
+  })
+
+  test('waits until it is near the screen unless the visitor waits for it', () => {
+    expect(renderToStaticMarkup(<Picture of={comte} sizes="50vw" />)).toContain('loading="lazy"')
+    const first = renderToStaticMarkup(<Picture of={comte} sizes="50vw" priority />)
+    expect(first).toContain('loading="eager"')
+    expect(first).toContain('fetchPriority="high"')
+  })
+
+  test('gives narrow screens their own crop first', () => {
+    const upright = { ...comte, base: '/media/home-portrait', width: 900, height: 1125 }
+    const html = renderToStaticMarkup(<Picture of={comte} portrait={upright} sizes="100vw" />)
+    expect(html.indexOf('home-portrait-320.jpg')).toBeLessThan(html.indexOf('comte-aop-320.avif'))
+    expect(html).toContain('media="(max-width: 47.99rem)"')
+  })
+})
+
+test('A film says what is seen, stays still until it is started and loads nothing before', () => {
+  const film = { src: '/a.mp4', poster: '/a.jpg', width: 960, height: 600, label: 'A cut Mahón' }
+  const html = renderToStaticMarkup(<Film of={film} />)
+  expect(html).toContain('aria-label="A cut Mahón"')
+  expect(html).toContain('preload="none"')
+  expect(html).toContain('controls')
+  expect(html.toLowerCase()).not.toContain('autoplay')
+})
