@@ -1,0 +1,84 @@
+import type { EditorialCheese } from '../editorial-cheese.ts'
+
+export const carozziValsassinaGorgonzolaDop: EditorialCheese = {
+  record: {
+    slug: 'carozzi-valsassina-gorgonzola-dop',
+    name: 'Carozzi Valsassina Gorgonzola DOP (Piccante)',
+    countryIso: 'IT',
+    flagEmoji: '🇮🇹',
+    originRegion: 'Lombardy & Piedmont',
+    milkType: "Pasteurized cow's milk",
+    milkSpecies: ['cow'],
+    milkTreatment: 'pasteurised',
+    coagulant: 'animal',
+    lactoseFree: false,
+    allergens: ['milk'],
+    agingTime: 'Minimum 3 months',
+    style: 'blue',
+    styleNote: 'Firm, Piccante style',
+    designation: 'DOP',
+    summary:
+      'The spicy, long-aged Gorgonzola, firm and densely marbled, ripened in an Alpine valley near Lake Como.',
+    flavorTags: ['blue', 'spicy', 'savoury', 'tangy', 'earthy'],
+    textureTags: ['firm', 'crumbly', 'veined'],
+    palate: { strength: 5, salt: 4, sweet: 1, tang: 4, funk: 4, cream: 3 },
+    beverages: [
+      { label: 'Passito', kind: 'wine' },
+      { label: 'Barolo Chinato', kind: 'wine' },
+      { label: 'Marsala', kind: 'wine' },
+      { label: 'Imperial stout', kind: 'beer' },
+      { label: 'Chestnut beer', kind: 'beer' },
+      { label: 'Grape and ginger shrub', kind: 'na' },
+      { label: 'Fig-leaf soda', kind: 'na' },
+    ],
+    foods: ['Polenta', 'Chestnut honey', 'Walnuts', 'Pears', 'Risotto'],
+    servingTip: 'A little goes a long way: 20 g a head.',
+    searchAliases: ['gorgonzola piccante'],
+    pricePerKgCents: 4200,
+    qrShortCode: 'GZP9',
+  },
+  introduction:
+    'Gorgonzola comes in two tempers. Dolce runs off the knife; Piccante stands up and answers back. The Carozzi family ripens this one in the Valsassina for at least three months, and it shows: firm, crowded with blue-green, and hot at the end.',
+  facts: [
+    { label: 'Origin', value: 'Lombardy & Piedmont, Italy' },
+    { label: 'Ripened', value: 'Valsassina, in the province of Lecco' },
+    { label: 'House', value: 'Carozzi, at Pasturo' },
+    { label: 'Rind', value: 'Grey-pink, not for eating' },
+    { label: 'Rennet', value: 'Calf' },
+  ],
+  highlight: {
+    heading: 'Twenty grams',
+    text: 'This is the strongest cheese on our counter but one. Serve pieces the size of a walnut, with honey beside them, and put it at the end of the board.',
+  },
+  status: {
+    heading: 'DOP',
+    text: 'Gorgonzola is protected by its origin. For Piccante the rules ask more than 80 days of ageing; ours has at least three months.',
+  },
+  styleBadge: 'Firm blue',
+  secondBadge: 'Piccante Style',
+  rarity: 'Rare & Exclusive DOP',
+  tabs: ['overview', 'flavor', 'pairings', 'story'],
+  texture: 'Firmer and more crumbly than Dolce, with dense blue-green marbling.',
+  aroma: 'Cave, mushroom and pepper.',
+  taste: 'Strong and spicy, salty and sweet at once.',
+  finish: 'Long and hot.',
+  extra: {
+    tab: 'flavor',
+    heading: 'How to cool it down',
+    text: 'Fat and sweetness take the edge off. Stir a spoonful into hot polenta or risotto, or set it against chestnut honey and a ripe pear, and the spice turns from a shout into warmth.',
+  },
+  story: [
+    {
+      heading: 'Valsassina’s caves',
+      text: 'East of Lake Como a valley turns away from the water and climbs towards the Grigne, two limestone peaks that keep their snow into summer. Cool air moves through the rock there and breathes out of clefts and caves at much the same temperature all year. People of the Valsassina noticed long ago what that does for cheese. Herdsmen and merchants from the plain sent wheels up to be ripened, and the valley made itself a second trade out of waiting.',
+    },
+    {
+      heading: 'The Carozzi family',
+      text: 'Some cheese dynasties count in centuries. The Carozzis began trading in 1960, when a valley merchant still bought from small makers, ripened what he had bought and sold it on at market. From dealing in cheese the family went on to making it, and today it does both at Pasturo, at the foot of the Grigne. The order matters. People who start out by choosing other people’s cheese learn to be hard to please before they ever light a fire under a vat.',
+    },
+    {
+      heading: 'Dolce or Piccante',
+      text: 'Both styles bear the name Gorgonzola, and a blind taster might doubt that they are related. Dolce is young, soft and sweet, and often eaten with a spoon. Piccante is made with a different mould culture and kept longer. The rules ask for more than 80 days, and ours gets at least three months. In that time the paste drains and tightens, the veins multiply, and the flavour gains the pepper that the name promises. Piccante was the everyday sort once. Now it is the rarer.',
+    },
+  ],
+}

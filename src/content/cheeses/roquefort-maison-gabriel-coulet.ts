@@ -1,0 +1,84 @@
+import type { EditorialCheese } from '../editorial-cheese.ts'
+
+export const roquefortMaisonGabrielCoulet: EditorialCheese = {
+  record: {
+    slug: 'roquefort-maison-gabriel-coulet',
+    name: 'Roquefort Maison Gabriel Coulet (La Cave du Castelviel)',
+    countryIso: 'FR',
+    flagEmoji: '🇫🇷',
+    originRegion: 'Aveyron',
+    milkType: "Raw sheep's milk",
+    milkSpecies: ['sheep'],
+    milkTreatment: 'raw',
+    coagulant: 'animal',
+    lactoseFree: false,
+    allergens: ['milk'],
+    agingTime: 'Minimum 3 months in natural caves',
+    style: 'blue',
+    styleNote: 'Cave-ripened',
+    designation: 'PDO',
+    summary:
+      "Raw ewe's-milk blue, ripened in the Combalou caves by a family house since 1872: bold, moist and sweet beneath the salt.",
+    flavorTags: ['blue', 'salty', 'tangy', 'sweet', 'mineral'],
+    textureTags: ['creamy', 'moist', 'veined'],
+    palate: { strength: 5, salt: 5, sweet: 2, tang: 4, funk: 4, cream: 4 },
+    beverages: [
+      { label: 'Sauternes', kind: 'wine' },
+      { label: 'Maury', kind: 'wine' },
+      { label: 'Rivesaltes', kind: 'wine' },
+      { label: 'Imperial stout', kind: 'beer' },
+      { label: 'Aged armagnac', kind: 'spirit' },
+      { label: 'Muscat grape juice', kind: 'na' },
+      { label: 'Salted honey lemonade', kind: 'na' },
+    ],
+    foods: ['Figs', 'Walnut bread', 'Butter', 'Endive', 'Pears'],
+    servingTip: 'Mash it with butter for a gentler start.',
+    searchAliases: ['rochefort'],
+    pricePerKgCents: 6700,
+    qrShortCode: 'RQF7',
+  },
+  subtitle: 'From a family house since 1872',
+  introduction:
+    'The village of Roquefort-sur-Soulzon clings to a cliff, and the cheese ripens inside it. Maison Gabriel Coulet makes this one from raw sheep’s milk and gives it at least three months in natural caves. Expect salt, blue and stone, and under them the sweetest milk of any blue we keep.',
+  facts: [
+    { label: 'Origin', value: 'Aveyron, France' },
+    { label: 'Flock', value: 'Lacaune ewes only' },
+    { label: 'Cave', value: 'La Cave du Castelviel, under the Combalou' },
+    { label: 'Air', value: '8–10 °C and 95% humidity, by way of fleurines' },
+    { label: 'House', value: 'Family-run since 1872' },
+  ],
+  highlight: {
+    heading: 'Butter helps',
+    text: 'Where it is made, people spread Roquefort on bread with butter. It halves the salt and doubles the pleasure for anyone not yet used to it.',
+  },
+  status: {
+    heading: 'PDO, first in France 1925',
+    text: 'Roquefort was the first French cheese with a protected appellation. Kings had guarded it since 1411.',
+  },
+  styleBadge: 'Cave-ripened blue',
+  secondBadge: 'Cave du Castelviel',
+  tabs: ['overview', 'flavor', 'pairings', 'story'],
+  texture: 'Moist and melting, with small granular pockets of blue.',
+  aroma: 'A cool cave, damp stone, ewe’s cream.',
+  taste: 'Bold salt and blue, and sweet milk underneath.',
+  finish: 'Long, tingling and mineral.',
+  extra: {
+    tab: 'flavor',
+    heading: 'Salt needs a partner',
+    text: 'Sweetness is the classic one: a fig, a pear, a thimble of Sauternes or a glass of Muscat grape juice. Bitterness works as well, which is why endive and walnuts so often share the plate.',
+  },
+  story: [
+    {
+      heading: 'The breath of the mountain',
+      text: 'Long ago part of the Combalou, a limestone plateau in the Aveyron, gave way and slid. The fallen rock left cracks that run from the open air deep into the rubble. They are called fleurines, and they breathe. Through every season they hold the caves at about 8 to 10 °C and 95 per cent humidity, with a slow draught that carries the spores of Penicillium roqueforti from rack to rack. No engineer has built a better ripening room.',
+    },
+    {
+      heading: 'A wine cellar that became a dairy',
+      text: 'Guillaume Coulet wanted somewhere to keep his wine. He dug under his house in Roquefort and felt a draught on his hands: he had broken through to fleurines. In that village a man who finds fleurines does not waste them on bottles. In 1872 he turned to cheese instead, and his son Gabriel later gave the house the name it still bears. It has stayed with the family, which is less usual here than it was, and still ripens its loaves in the rock.',
+    },
+    {
+      heading: 'First of the protected',
+      text: 'In 1411 a royal charter gave the people of Roquefort the sole right to ripen the cheese. The parchment was renewed by king after king, and in 1925 the Republic followed with a law that made Roquefort the first French cheese with an appellation of origin. Everything since has been modelled on it. The rules are short on compromise: raw milk, from Lacaune ewes and no others, and the caves of one small village. The ewes give milk for only part of the year.',
+    },
+  ],
+}
