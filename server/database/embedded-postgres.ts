@@ -26,6 +26,8 @@ export type EmbeddedPostgres = {
   socketDirectory: string
   /** True when a cluster was found running, left behind by a killed process. */
   adopted: boolean
+  /** Starts it again should it have died. */
+  ensureRunning(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,17 +51,21 @@ export async function startEmbeddedPostgres({
   }
   await refuseOtherVersion(cluster)
 
-  const adopted = await control('status').then(
-    () => true,
-    () => false,
-  )
-  if (!adopted) {
-    onProgress('Starting the database')
-    await start(control, dataDir, socketDirectory)
+  const isRunning = () =>
+    control('status').then(
+      () => true,
+      () => false,
+    )
+  const ensureRunning = async () => {
+    if (!(await isRunning())) await start(control, dataDir, socketDirectory)
   }
+  const adopted = await isRunning()
+  if (!adopted) onProgress('Starting the database')
+  await ensureRunning()
   return {
     socketDirectory,
     adopted,
+    ensureRunning,
     stop: async () => {
       await control('stop', '-m', 'fast', '-w').catch((error) => {
         if (!/no server running|PID file .* does not exist/.test(String(error.stderr))) throw error

@@ -7,6 +7,7 @@ export type LocatedDatabase = {
   address: DatabaseAddress
   /** True when it was running before we came: then it is not ours to stop. */
   wasRunning: boolean
+  ensureRunning(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -17,7 +18,12 @@ export async function locateDatabase(
   onProgress: (message: string) => void,
 ): Promise<LocatedDatabase> {
   if (config.databaseUrl) {
-    return { address: { url: config.databaseUrl, databaseSecret }, wasRunning: true, stop: async () => {} }
+    return {
+      address: { url: config.databaseUrl, databaseSecret },
+      wasRunning: true,
+      ensureRunning: async () => {},
+      stop: async () => {},
+    }
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -25,5 +31,5 @@ export async function locateDatabase(
     onProgress,
   })
   const address = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }
-  return { address, wasRunning: postgres.adopted, stop: postgres.stop }
+  return { address, wasRunning: postgres.adopted, ensureRunning: postgres.ensureRunning, stop: postgres.stop }
 }

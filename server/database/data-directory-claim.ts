@@ -1,0 +1,50 @@
+import path from 'node:path'
+import type { Sql } from 'postgres'
+import { ClearError } from '../clear-error.ts'
+import type { LocatedDatabase } from './locate-database.ts'
+import { connect } from './login-roles.ts'
+
+const OWNERSHIP_LOCK = 7_101_518
+const ATTEMPTS = 20
+const RETRY_MS = 150
+const WATCH_EVERY_MS = 2_000
+
+export class DirectoryInUse extends ClearError {}
+
+/**
+ * Makes this process the one that uses a data directory, by a lock that ends with the connection that holds it,
+ * and keeps the embedded database alive: should it die, it is started again and the lock taken anew.
+ */
+export async function claimDataDirectory(database: LocatedDatabase, dataDir: string) {
+  const holder = connect(database.address, 'owner', { max: 1, max_lifetime: null, idle_timeout: 0 })
+  if (!(await lockWithin(holder))) {
+    await holder.end({ timeout: 1 })
+    throw new DirectoryInUse(
+      `Another process is using ${path.resolve(dataDir)}. Stop it, or set DATA_DIR to another directory.`,
+    )
+  }
+  // Taking the lock again in the same session is free, so one query tells whether the database lives and keeps the claim.
+  const watch = setInterval(() => {
+    tryLock(holder).catch(() => database.ensureRunning().catch(() => {}))
+  }, WATCH_EVERY_MS)
+  return {
+    async release() {
+      clearInterval(watch)
+      await holder.end({ timeout: 1 })
+    },
+  }
+}
+
+/** A killed process frees its lock a moment after its death, so a few tries are made. */
+async function lockWithin(holder: Sql) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await tryLock(holder)) return true
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+  return false
+}
+
+async function tryLock(holder: Sql) {
+  const [row] = await holder<{ free: boolean }[]>`select pg_try_advisory_lock(${OWNERSHIP_LOCK}) as free`
+  return row?.free ?? false
+}
