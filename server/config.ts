@@ -1,5 +1,6 @@
-import * as v from 'valibot'
 import path from 'node:path'
+import * as v from 'valibot'
+import { ClearError } from './clear-error.ts'
 
 const flag = v.optional(v.picklist(['0', '1']))
 
@@ -32,7 +33,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment once; everything else receives the result. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const given = v.parse(environmentSchema, withoutEmpty(environment))
+  const given = parseEnvironment(environment)
   const mode: DatabaseMode = given.SUPABASE_URL ? 'supabase' : given.DATABASE_URL ? 'server' : 'embedded'
   const siteUrl = given.SITE_URL ?? `http://${displayHost(given.HOST)}:${given.PORT}`
   return {
@@ -56,6 +57,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailFrom: given.MAIL_FROM,
     metricsPort: given.METRICS_PORT,
   }
+}
+
+function parseEnvironment(environment: NodeJS.ProcessEnv) {
+  const result = v.safeParse(environmentSchema, withoutEmpty(environment))
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new ClearError(`${v.getDotPath(issue)} is set to something it cannot be: ${issue.message}`)
 }
 
 function withoutEmpty(environment: NodeJS.ProcessEnv) {

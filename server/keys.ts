@@ -1,7 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
+import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import * as v from 'valibot'
+import { ClearError } from './clear-error.ts'
 import type { Config } from './config.ts'
 
 export type Keys = {
@@ -14,6 +16,13 @@ export type Keys = {
   /** From which the passwords of the database's login roles derive. */
   databaseSecret: string
 }
+
+const keysSchema: v.GenericSchema<unknown, Keys> = v.object({
+  publishableKey: v.string(),
+  secretKey: v.string(),
+  signingKey: v.custom<JWK>((value) => typeof value === 'object' && value !== null && 'd' in value),
+  databaseSecret: v.string(),
+})
 
 export const DEMO_PUBLISHABLE_KEY = 'sb_publishable_old_quarter_demo'
 
@@ -32,13 +41,30 @@ async function generateKeys(demo: boolean): Promise<Keys> {
 /** Reads the keys of this installation, or makes them on its first start. */
 export async function loadKeys(config: Pick<Config, 'dataDir' | 'demo'>): Promise<Keys> {
   const file = path.join(config.dataDir, 'keys.json')
+  return (await readKeys(file)) ?? (await createKeys(file, config.demo))
+}
+
+async function readKeys(file: string) {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Keys
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return v.parse(keysSchema, JSON.parse(text))
+  } catch {
+    throw new ClearError(`${file} is damaged. Put back a copy of it, or start with an empty DATA_DIR.`)
   }
-  const keys = await generateKeys(config.demo)
-  await mkdir(config.dataDir, { recursive: true })
-  await writeFile(file, JSON.stringify(keys, null, 2), { mode: 0o600, flag: 'wx' })
-  return keys
+}
+
+/** Linked into place whole, so that of two first starts at once both end with the same keys. */
+async function createKeys(file: string, demo: boolean) {
+  const keys = await generateKeys(demo)
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, JSON.stringify(keys, null, 2), { mode: 0o600 })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(draft)
+  return (await readKeys(file)) ?? keys
 }
