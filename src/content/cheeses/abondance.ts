@@ -74,11 +74,11 @@ export const abondance: EditorialCheese = {
     },
     {
       heading: 'The canons’ cheese',
-      text: 'An abbey was the landlord here. Its canons saw to the clearing of the forest and the use of the high pastures, and its people have made cheese since the Middle Ages. By 1381 the fame of it had gone far enough that Abondance is said to have been served to the papal court at Avignon, a fortnight away by mule. The cloister still stands, with its painted walls. The canons have gone, and the cheese is what most visitors come for.',
+      text: 'An abbey was the landlord here. Its canons saw to the clearing of the forest and the use of the high pastures, and its people have made cheese since the Middle Ages. By 1381 the fame of it had gone far enough that Abondance is said to have been served to the cardinals at Avignon, a long way south by mule. The canons are gone. The cloister still stands, with its painted walls, a short walk from the nearest cheese.',
     },
     {
       heading: 'Copper, cloth, spruce',
-      text: 'Three materials shape the wheel. Copper comes first: raw whole milk is warmed in a copper vat and the curd stirred and heated there. Next is linen, in which the curd is lifted out and pressed; its weave can be read on the rind for the rest of the cheese’s life. A wooden hoop gives the edge its inward curve. Last comes spruce, the boards on which ten-kilo wheels lie in the cellar, to be rubbed and turned until somebody pronounces them ready.',
+      text: 'Three materials shape the wheel. Copper comes first: raw whole milk is warmed in a copper vat and the curd stirred and heated there. Next is linen, in which the curd is lifted out and pressed; its weave can be read on the rind for the rest of the cheese’s life. A wooden hoop gives the edge its inward curve. Last comes spruce, the boards on which ten-kilo wheels lie in the cellar, to be rubbed and turned until they are ready.',
     },
   ],
 }

@@ -38,7 +38,7 @@ export const asiagoDopStravecchio: EditorialCheese = {
     qrShortCode: 'ASG5',
   },
   introduction:
-    'The Asiago most people know is young, white and good in sandwiches. This is the other end of the family: at least eighteen months old and often two years or more, straw-gold, hard, and crunchy with crystals. Bring a wedge knife and a small glass of something serious.',
+    'The Asiago most people know is young, white and good in sandwiches. This is the other end of the family: at least eighteen months old and often two years or more, straw-gold, hard, and crunchy with crystals. Put away the slicer and find a wedge knife.',
   facts: [
     { label: 'Origin', value: 'Vicenza and Trento, parts of Padua and Treviso' },
     { label: 'Curd', value: 'Semi-cooked' },
@@ -73,11 +73,11 @@ export const asiagoDopStravecchio: EditorialCheese = {
     },
     {
       heading: 'Fresh and matured',
-      text: 'One name covers two cheeses. Fresh Asiago is made from whole milk and eaten within weeks, springy and mild. Matured Asiago is set aside. As the months go by it loses water, firms, darkens and gathers flavour, from cut grass and butter to broth, toast and dried fruit. Wheels that were bought for a second year have been chosen for it, since a flaw that is small at six months is large at twenty. A stravecchio is what remains of a good many hopes.',
+      text: 'One name covers two cheeses. Fresh Asiago is made from whole milk and eaten within weeks, springy and mild. Matured Asiago is set aside. As the months go by it loses water, firms, darkens and gathers flavour, from cut grass and butter to broth, toast and dried fruit. A wheel that goes into its second year has been chosen for it, since a flaw that is small at six months is large at twenty. Ours is one of those.',
     },
     {
       heading: 'New rules, old ways',
-      text: 'The rule book was rewritten in 2020, and it was mostly tightened. Lysozyme, a preservative taken from egg white that some hard cheeses rely on, is no longer allowed, so hygiene in the dairy has to do the work. The cows must eat local forage. In one respect the rules were loosened: a plant coagulant may now be used instead of calf rennet. Which of the two a wheel was made with varies by dairy, so ask us if it matters to you.',
+      text: 'The rule book was rewritten in 2020, and it was mostly tightened. Lysozyme, a preservative taken from egg white that some hard cheeses rely on, is no longer allowed, so hygiene in the dairy has to do the work. The cows must eat local forage. In one respect the rules were loosened: a plant coagulant may now take the place of rennet. Which of the two a wheel was made with varies, so ask us if it matters to you.',
     },
   ],
 }

@@ -69,7 +69,7 @@ export const blueStiltonReserve: EditorialCheese = {
   story: [
     {
       heading: 'Not from Stilton',
-      text: 'Stilton is a village in Cambridgeshire with a wide main street, and the width explains the cheese. The Great North Road ran down it. Coaches between London and the north changed horses there, passengers had an hour to eat, and the inns gave them a blue cheese from farms further up the road. Travellers remembered where they had eaten it. Under today’s rules Stilton comes from Leicestershire, Nottinghamshire or Derbyshire, so the village that made its name is not allowed to make the cheese.',
+      text: 'Stilton is a village in Cambridgeshire with a wide main street, and the width explains the cheese. The Great North Road ran down it. Coaches between London and the north changed horses there, passengers got down to eat, and the inns gave them a blue cheese from farms further up the road. Travellers remembered where they had eaten it. Under today’s rules Stilton comes from Leicestershire, Nottinghamshire or Derbyshire, so the village that made its name is not allowed to make the cheese.',
     },
     {
       heading: 'Never pressed',
@@ -77,7 +77,7 @@ export const blueStiltonReserve: EditorialCheese = {
     },
     {
       heading: 'A guarded recipe',
-      text: 'Stilton has been a PDO since 1996, and its rules are strict about shape, place and milk. The milk has to be pasteurized. That is why a cheese made nearby, by hand, on Stilton lines but with raw milk, goes by another name: it is called Stichelton. Only a handful of dairies make the protected cheese. They can all tell their own from the others’ in the dark, and on Christmas Eve few of them have any left to test it on.',
+      text: 'Stilton has been a PDO since 1996, and its rules are strict about shape, place and milk. The milk has to be pasteurized. That is why a cheese made nearby, by hand, on Stilton lines but with raw milk, goes by another name: it is called Stichelton. Only a handful of dairies may make the protected cheese. They share a recipe down to the needles, and still no two of their Stiltons taste the same.',
     },
   ],
 }

@@ -48,10 +48,6 @@ export const butterCheeseHolland: EditorialCheese = {
     heading: 'For the smallest customers',
     text: 'Sweet, soft, hardly salty and with nothing to be brave about. Many people’s first cheese is one like this, and some never see a reason to stop.',
   },
-  status: {
-    heading: 'A kind of cheese, open to all',
-    text: 'Butter cheese is the name of a style. It carries no designation of origin; ours is Dutch by its milk.',
-  },
   styleBadge: 'Mild semi-soft',
   tabs: ['overview', 'flavor', 'pairings', 'video', 'story'],
   texture: 'A very soft slice that melts almost at once.',
@@ -65,7 +61,7 @@ export const butterCheeseHolland: EditorialCheese = {
     },
     {
       heading: 'A Dutch hand',
-      text: 'Grass, rain and level ground make milk, and the Netherlands has all of them in quantity. Dutch makers know what to do with it when the aim is sweetness; they have spent centuries keeping sourness out of a vat. Turned to butter cheese, that habit gives a paste without a sharp corner anywhere. You taste the milk as it came in, hardly altered, with just enough salt to make you want a second slice. Ours is Dutch from the pasture on.',
+      text: 'Grass, rain and level ground make milk, and the Netherlands has all of them in quantity. Dutch makers have spent centuries keeping sourness out of a vat, and that habit suits butter cheese, which should not have a sharp corner anywhere. Ours is made from Dutch cow’s milk. You taste it much as it came in, with just enough salt to make you want a second slice.',
     },
     {
       heading: 'Short ripening',

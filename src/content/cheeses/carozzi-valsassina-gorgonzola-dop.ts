@@ -48,7 +48,7 @@ export const carozziValsassinaGorgonzolaDop: EditorialCheese = {
   ],
   highlight: {
     heading: 'Twenty grams',
-    text: 'This is the strongest cheese on our counter but one. Serve pieces the size of a walnut, with honey beside them, and put it at the end of the board.',
+    text: 'Few cheeses on our counter are stronger. Serve pieces the size of a walnut, with honey beside them, and put it at the end of the board.',
   },
   status: {
     heading: 'DOP',
@@ -74,7 +74,7 @@ export const carozziValsassinaGorgonzolaDop: EditorialCheese = {
     },
     {
       heading: 'The Carozzi family',
-      text: 'Some cheese dynasties count in centuries. The Carozzis began trading in 1960, when a valley merchant still bought from small makers, ripened what he had bought and sold it on at market. From dealing in cheese the family went on to making it, and today it does both at Pasturo, at the foot of the Grigne. The order matters. People who start out by choosing other people’s cheese learn to be hard to please before they ever light a fire under a vat.',
+      text: 'Some cheese dynasties count in centuries. The Carozzis began in 1960, and they began as traders. From dealing in cheese the family went on to ripening and making it, and today it does both at Pasturo, at the foot of the Grigne. The order matters: people who start out by choosing other people’s cheese learn to be hard to please before they ever own a vat.',
     },
     {
       heading: 'Dolce or Piccante',

@@ -75,7 +75,7 @@ export const comteAop: EditorialCheese = {
     },
     {
       heading: 'Spruce and patience',
-      text: 'Fresh wheels are pale and taste of very little. For at least 120 days they lie on rough spruce boards, turned and rubbed with salt, and a brown rind gathers on them. Most stay far longer. The cellar masters go along the rows with a small hammer that has a corer at its other end; they knock, listen, draw out a plug, smell it, and put the plug back. Then they move the wheel somewhere warmer or cooler, according to what they heard.',
+      text: 'Fresh wheels are pale and taste of very little. For at least 120 days they lie on rough spruce boards, turned and rubbed with salt, and a brown rind gathers on them. Most stay far longer. The cellar masters go along the rows with a small hammer that has a corer at its other end; they knock, listen, draw out a plug, smell it, and put the plug back. What they find decides where the wheel goes next, and for how long.',
     },
     {
       heading: 'Graded out of twenty',

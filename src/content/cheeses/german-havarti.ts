@@ -61,15 +61,15 @@ export const germanHavarti: EditorialCheese = {
   story: [
     {
       heading: 'A farm called Havarthigaard',
-      text: 'Hanne Nielsen was a farmer’s wife who went abroad to learn. In the nineteenth century she travelled through Europe to see how others made cheese, then came home and made her own on a farm north of Copenhagen called Havarthigaard. The name Havarti was adopted in the early 1950s in that farm’s honour. Whether the recipe is hers as well is another matter, and her biographers disagree. Either way, few cheeses are named for the home of the woman who made them.',
+      text: 'Hanne Nielsen was a farmer’s wife who went abroad to learn. In the nineteenth century she travelled through Europe to see how others made cheese, then came home and made her own on a farm north of Copenhagen called Havarthigaard. The name Havarti was adopted in the early 1950s in that farm’s honour. Whether the recipe is hers as well is another matter, and her biographers disagree. Few cheeses, in any case, are named for a woman’s place of work.',
     },
     {
       heading: 'Cousin of Tilsit',
-      text: 'Before it was Havarti it was sold as Danish Tilsiter, and the family resemblance is still there: the pale paste, the scatter of little openings, the readiness to be sliced for breakfast. Tilsit grew up in East Prussia, on the Baltic, and can become quite pungent in its older age. Havarti took after the milder side. A German Havarti is therefore less odd than it sounds, for the two countries have been trading in this sort of cheese for generations.',
+      text: 'Before it was Havarti it was sold as Danish Tilsiter, and the family resemblance is still there: the pale paste, the scatter of little openings, the readiness to be sliced for breakfast. Tilsit took its name from a town in East Prussia and can become quite pungent as it ages. Havarti took after the milder side. Seen like that, a Havarti from Germany is less of a surprise: the cheese has a German town in its past.',
     },
     {
       heading: 'Young, with a rind or without',
-      text: 'The curd is washed with water to keep it sweet, then put in the mould loosely, so that small gaps stay open between the grains. Those gaps are the holes. Some Havarti ripens under a rind and takes on a little character; much of it has none and goes to the shop after a few weeks. There is no prize here for waiting. It is eaten young because butter, cream and a slight tang are at their best then.',
+      text: 'The curd is washed with water to keep it sweet, then put in the mould loosely, so that small gaps stay open between the grains. Those gaps are the holes. Some Havarti ripens under a rind and takes on a little character; much of it has none and goes to the shop after a few weeks. Waiting would gain nothing. The butter, the cream and the slight tang are at their best while it is young.',
     },
   ],
 }

@@ -66,7 +66,7 @@ export const huizerKaasGildeSmokedGouda: EditorialCheese = {
     },
     {
       heading: 'Washed curd',
-      text: 'The sweetness is made in the vat, without any sugar. Once the curd is cut, the maker draws off part of the whey and pours in warm water instead. Whey carries lactose, and lactose is what bacteria turn into acid, so a rinsed curd can only sour so far. The cheese that comes of it is mild, elastic and faintly sweet, and it keeps its manners when it melts. Nearly everything people like about Gouda-style cheese starts with that one exchange.',
+      text: 'The sweetness is made in the vat, without any sugar. Once the curd is cut, the maker draws off part of the whey and pours in warm water instead. Whey carries lactose, and lactose is what bacteria turn into acid, so a rinsed curd can only sour so far. The cheese that comes of it is mild, elastic and faintly sweet, and it melts without splitting.',
     },
     {
       heading: 'Guild and smoke',

@@ -58,7 +58,7 @@ export const landanaWildGarlic: EditorialCheese = {
   story: [
     {
       heading: 'Something in the curd',
-      text: 'The Dutch have long liked to put things in their cheese. Leiden has its cumin, Friesland its cloves, and a cheese stall anywhere in the country will offer nettle, mustard seed or fenugreek beside the plain wheels. There is good sense in it. A young Gouda-style curd is sweet, firm and polite; it carries a flavour evenly from rind to centre and does not quarrel with it. Wild garlic is a natural guest, because it asks for just such a calm, buttery host.',
+      text: 'The Dutch have long liked to put things in their cheese. Leiden has its cumin, Friesland its cloves, and a cheese stall anywhere in the country will offer nettle, mustard seed or fenugreek beside the plain wheels. There is good sense in it. A young Gouda-style curd is sweet and mild, so it carries an added flavour evenly and does not quarrel with it. Wild garlic, which is easily drowned out, does well in such quiet company.',
     },
     {
       heading: 'Bear’s garlic',
@@ -66,7 +66,7 @@ export const landanaWildGarlic: EditorialCheese = {
     },
     {
       heading: 'A cheese for every day',
-      text: 'This is no cheese for ceremony. It is young and mild, it slices cleanly for a sandwich, it grates without crumbling, and it melts into an omelette before the eggs have set. Try it with whatever the garden or the market has in May: new potatoes, asparagus, the first tomatoes worth eating. On a board it gives the eye something green and gives the hesitant a place to begin. People who buy it once tend to ask for a bigger piece.',
+      text: 'This is no cheese for ceremony. It is young and mild, it slices cleanly for a sandwich, it grates without crumbling, and it melts into an omelette before the eggs have set. Try it with whatever the garden or the market has in May: new potatoes, asparagus, the first tomatoes worth eating. On a board it is the green one, and the one that guests who are shy of cheese reach for first.',
     },
   ],
 }

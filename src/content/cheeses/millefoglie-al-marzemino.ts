@@ -51,10 +51,6 @@ export const millefoglieAlMarzemino: EditorialCheese = {
     heading: 'Lactose-free, not milk-free',
     text: 'Lactose is the sugar in milk; the allergen is its protein. People who are short of lactase can enjoy this cheese. People with a milk allergy cannot.',
   },
-  status: {
-    heading: 'A house speciality, no protected name',
-    text: 'Wine-aged cheeses are an old custom in Veneto. This one has no designation of origin and needs none to be recognized.',
-  },
   styleBadge: 'Wine-aged semi-hard',
   tabs: ['overview', 'flavor', 'pairings', 'video', 'story'],
   texture: 'Supple and moist, yet it comes apart along its cracks like the layers of a pastry.',
@@ -68,7 +64,7 @@ export const millefoglieAlMarzemino: EditorialCheese = {
     },
     {
       heading: 'A thousand leaves',
-      text: 'Millefoglie means a thousand leaves, and pastry cooks use the word for puff pastry. In the dairy it describes something less tidy. As the cheese matures its paste opens along hundreds of hair-thin fissures, some no longer than a fingernail. Wine follows them inwards by itself, a little further each week, so that the colour runs deep where a crack ran deep and stops where the paste held. Every cut face is a different drawing of the same thing.',
+      text: 'Millefoglie means a thousand leaves, and pastry cooks use the word for puff pastry. In the dairy it describes something less tidy. As the cheese matures its paste opens along hundreds of hair-thin fissures, some no longer than a fingernail. Wine follows them inwards. Where a crack ran deep the colour runs deep; where the paste held, it stops, and so no two cut faces look alike.',
     },
     {
       heading: 'Marzemino on stage',

@@ -69,11 +69,11 @@ export const pecorinoRomanoPdo: EditorialCheese = {
     },
     {
       heading: 'Why Sardinia',
-      text: 'The reason a Roman cheese comes from an island lies in a by-law. In 1884 the city council of Rome forbade shopkeepers to salt cheese on their premises. Salting was the slow, wet, smelly half of the job, and the makers could not do without it, so they took the whole trade to where sheep were plentiful. Sardinia had the flocks and the room. Most Pecorino Romano has been made there since, and crosses the sea before it meets its pepper.',
+      text: 'The reason a Roman cheese comes from an island lies in a by-law. In 1884 the city council of Rome forbade shopkeepers to salt cheese on their premises. Salting is half the work in this cheese and takes weeks, so the makers packed up and took the trade to where the sheep were. Sardinia had the flocks and the room. Most Pecorino Romano has been made there ever since and crosses the sea before it meets its pepper.',
     },
     {
       heading: 'Salt, time and pasta',
-      text: 'A finished wheel weighs between 20 and 35 kilos. Coarse salt is rubbed on dry and left to work its way in, again and again over weeks, while whey weeps out. At five months the cheese may be sold for the table, at eight for grating. Romans eat the younger one with raw broad beans on the first of May. The older goes into cacio e pepe and amatriciana, where nobody adds salt until the cheese is in.',
+      text: 'A finished wheel weighs between 20 and 35 kilos, about as much as a child of eight. Coarse salt is rubbed on dry and left to work its way in, again and again over weeks, while whey weeps out. At five months the cheese may be sold for the table, at eight for grating. Romans eat the younger one with raw broad beans on the first of May. The older goes into cacio e pepe and amatriciana, where nobody adds salt until the cheese is in.',
     },
   ],
 }

@@ -63,7 +63,7 @@ export const quesoGamoneuDelValle: EditorialCheese = {
   story: [
     {
       heading: 'Under the Picos de Europa',
-      text: 'From the beaches of Asturias you can see the Picos, grey limestone walls that climb past two and a half thousand metres within a morning’s drive of the sea. Rain falls on them most of the year, and the grass below is as green as anywhere in Europe. Gamonéu is made at their foot in two municipalities, Onís and Cangas de Onís, and nowhere else. Each has a village of that name, so which of the two the cheese is called after depends on whom you ask.',
+      text: 'From the beaches of Asturias you can see the Picos, grey limestone walls that climb past two and a half thousand metres. They catch the rain, and the grass below them is deep green in August. Gamonéu is made at their foot in two municipalities, Onís and Cangas de Onís, and nowhere else. Each has a village of that name, so which of the two the cheese is called after depends on whom you ask.',
     },
     {
       heading: 'Smoke before cave',
@@ -71,7 +71,7 @@ export const quesoGamoneuDelValle: EditorialCheese = {
     },
     {
       heading: 'Valley and mountain',
-      text: 'There are two Gamonéus. Gamonéu del Puerto is made only in summer, in huts on the high pastures, by the few families who still go up with their animals; it is a small fraction of the total and seldom travels far. Gamonéu del Valle, ours, comes from village dairies down in the valley and can be made in any month. The methods are the same. What differs is the grass, the number of hands and the walk to the nearest road.',
+      text: 'There are two Gamonéus. Gamonéu del Puerto is made only in summer, in huts on the high pastures, by those who still go up with their animals, and it is a small fraction of the total. Gamonéu del Valle, ours, comes from village dairies down in the valley and can be made in any month. The method is much the same. What differs is the grass, the season and the walk to the nearest road.',
     },
   ],
 }

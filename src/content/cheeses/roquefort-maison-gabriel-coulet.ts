@@ -39,13 +39,13 @@ export const roquefortMaisonGabrielCoulet: EditorialCheese = {
   },
   subtitle: 'From a family house since 1872',
   introduction:
-    'The village of Roquefort-sur-Soulzon clings to a cliff, and the cheese ripens inside it. Maison Gabriel Coulet makes this one from raw sheep’s milk and gives it at least three months in natural caves. Expect salt, blue and stone, and under them the sweetest milk of any blue we keep.',
+    'The village of Roquefort-sur-Soulzon clings to a cliff, and the cheese ripens inside it. Maison Gabriel Coulet makes this one from raw sheep’s milk and gives it at least three months in natural caves. Expect salt, blue and stone, with sweet milk underneath.',
   facts: [
     { label: 'Origin', value: 'Aveyron, France' },
     { label: 'Flock', value: 'Lacaune ewes only' },
     { label: 'Cave', value: 'La Cave du Castelviel, under the Combalou' },
     { label: 'Air', value: '8–10 °C and 95% humidity, by way of fleurines' },
-    { label: 'House', value: 'Family-run since 1872' },
+    { label: 'House', value: 'Maison Gabriel Coulet, since 1872' },
   ],
   highlight: {
     heading: 'Butter helps',
@@ -65,20 +65,20 @@ export const roquefortMaisonGabrielCoulet: EditorialCheese = {
   extra: {
     tab: 'flavor',
     heading: 'Salt needs a partner',
-    text: 'Sweetness is the classic one: a fig, a pear, a thimble of Sauternes or a glass of Muscat grape juice. Bitterness works as well, which is why endive and walnuts so often share the plate.',
+    text: 'Sweetness is the classic one: a fig, a ripe pear, a glass of Muscat grape juice. Bitterness works as well, which is why endive and walnuts so often share the plate.',
   },
   story: [
     {
       heading: 'The breath of the mountain',
-      text: 'Long ago part of the Combalou, a limestone plateau in the Aveyron, gave way and slid. The fallen rock left cracks that run from the open air deep into the rubble. They are called fleurines, and they breathe. Through every season they hold the caves at about 8 to 10 °C and 95 per cent humidity, with a slow draught that carries the spores of Penicillium roqueforti from rack to rack. No engineer has built a better ripening room.',
+      text: 'Long ago part of the Combalou, a limestone plateau in the Aveyron, gave way and slid. The fallen rock left cracks that run from the open air deep into the rubble. They are called fleurines, and they breathe. Through every season they hold the caves at about 8 to 10 °C and 95 per cent humidity, with a slow draught in which the blue mould, Penicillium roqueforti, thrives. Other dairies pay for machines that do less.',
     },
     {
       heading: 'A wine cellar that became a dairy',
-      text: 'Guillaume Coulet wanted somewhere to keep his wine. He dug under his house in Roquefort and felt a draught on his hands: he had broken through to fleurines. In that village a man who finds fleurines does not waste them on bottles. In 1872 he turned to cheese instead, and his son Gabriel later gave the house the name it still bears. It has stayed with the family, which is less usual here than it was, and still ripens its loaves in the rock.',
+      text: 'Guillaume Coulet wanted somewhere to keep his wine. He dug, and broke through to fleurines. In Roquefort nobody wastes those on bottles: in 1872 he turned to cheese, and his son Gabriel later gave the house the name it still bears. It is a family house to this day, and this cheese bears the name of a single cave, La Cave du Castelviel.',
     },
     {
       heading: 'First of the protected',
-      text: 'In 1411 a royal charter gave the people of Roquefort the sole right to ripen the cheese. The parchment was renewed by king after king, and in 1925 the Republic followed with a law that made Roquefort the first French cheese with an appellation of origin. Everything since has been modelled on it. The rules are short on compromise: raw milk, from Lacaune ewes and no others, and the caves of one small village. The ewes give milk for only part of the year.',
+      text: 'In 1411 a royal charter gave the people of Roquefort the sole right to ripen the cheese. The parchment was renewed by king after king, and in 1925 the Republic followed with a law that made Roquefort the first French cheese with an appellation of origin. Everything since has been modelled on it. The rules are short on compromise: raw milk, from Lacaune ewes and no others, and the caves of one small village.',
     },
   ],
 }

@@ -52,7 +52,7 @@ export const rossiniBlue: EditorialCheese = {
   },
   status: {
     heading: '2022 silver medal',
-    text: 'Judges gave Rossini silver in 2022. It holds no designation of origin; the medal is its paper.',
+    text: 'A silver medal in 2022. Rossini has no designation of origin; it is a recipe, and it is judged as one.',
   },
   styleBadge: 'Wine-finished blue',
   tabs: ['overview', 'flavor', 'pairings', 'story'],
@@ -63,15 +63,15 @@ export const rossiniBlue: EditorialCheese = {
   story: [
     {
       heading: 'Blue meets wine',
-      text: 'The English pour port beside their Stilton and the French open Sauternes with their Roquefort. Salt and mould like something sweet to lean on; that much the whole of Europe agrees about. Rossini moves the glass inside the cheese. A blue from Italian cow’s milk is matured as any blue would be, and only then finished with wine. The outside darkens, the paste takes up fruit, and the pairing that you would have arranged at the table has already been made.',
+      text: 'Anyone who has eaten Gorgonzola with a ripe pear, or Roquefort with a fig, knows the principle: salt and mould like something sweet to lean on. Rossini carries its fruit inside. A blue from Italian cow’s milk is matured as any blue would be, and only then finished with wine. The outside darkens, the paste takes up fruit, and the pairing that you would have arranged on the plate has been made before you unwrap it.',
     },
     {
       heading: 'A composer’s name',
-      text: 'Gioachino Rossini wrote The Barber of Seville at twenty-three and his last opera at thirty-seven. Then he put down his pen and, with some forty years still to go, gave a good part of his attention to eating. Tournedos Rossini carries his name, along with half a menu of other rich things. We cannot say for certain that the cheese was called after him, and nobody has told us. But it is sweet, theatrical and best late in the evening.',
+      text: 'Gioachino Rossini wrote The Barber of Seville at twenty-three and his last opera at thirty-seven. Then, with nearly forty years still to live, he stopped, and gave a good part of his attention to eating. Tournedos Rossini carries his name, along with half a menu of other rich things. Whether this cheese was called after him we do not know. It would fit: it is sweet, a little theatrical, and best late in the evening.',
     },
     {
       heading: 'Silver',
-      text: 'At a cheese show the judges know nothing but a number. Coats on, they press, smell, break and taste their way down a table of unmarked wedges, with apple slices and water between them, and a cheese that is merely pretty is soon found out. Rossini came away from 2022 with a silver medal. We will add only what we see at our own counter: a wedge of it set out at the end of a tasting never goes back to the fridge.',
+      text: 'At a cheese show the judges are given a number and no name. They look, press, smell, break and taste their way down a table of unmarked wedges, with slices of apple in between, and a cheese that is merely pretty is soon found out. Wine-finished blues are easy to overdo: too much wine and the mould goes mute, too little and the colour is only paint. Rossini keeps the two in balance, and in 2022 it came away with a silver medal.',
     },
   ],
 }

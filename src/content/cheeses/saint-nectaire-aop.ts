@@ -72,15 +72,15 @@ export const saintNectaireAop: EditorialCheese = {
   story: [
     {
       heading: 'Volcano pastures',
-      text: 'The volcanoes of the Auvergne have been quiet for thousands of years, and cows now graze their flanks. Rain, altitude and dark volcanic soil give a grass thick with herbs, and the rules make sure it is used: the herds spend at least 140 days a year outdoors. Sixty-nine communes in the Puy-de-Dôme and the Cantal may make Saint-Nectaire, which is a small territory for so well-known a cheese. You could drive across it before lunch, were it not for the bends.',
+      text: 'The volcanoes of the Auvergne have been quiet for thousands of years, and cows now graze their flanks. Rain, altitude and dark volcanic soil give a grass thick with herbs, and the rules make sure it is used: the herds spend at least 140 days a year outdoors. Sixty-nine communes in the Puy-de-Dôme and the Cantal may make Saint-Nectaire, a small territory for so well-known a cheese.',
     },
     {
       heading: 'Twice a day',
-      text: 'A farmhouse maker lives by the udder. The cows are milked morning and evening, and each time the milk goes into the vat at once, still warm, with rennet after it. Two milkings are two batches of cheese, on Sundays too. The curd is moulded, salted and pressed, then the young wheels go down to a cellar and lie on rye straw, where the grey and ochre moulds that make the rind find them. Dairies collect milk from several farms. Here it never leaves.',
+      text: 'A farmhouse maker lives by the udder. The cows are milked morning and evening, and each time the milk goes into the vat at once, still warm, with rennet after it. Two milkings are two batches of cheese, on Sundays too. The curd is moulded, salted and pressed, then the young wheels go down to a cellar and lie on rye straw, where the grey and ochre moulds that make the rind find them. A dairy collects milk from many farms. A farmhouse cheese is the milk of one.',
     },
     {
       heading: 'The royal table',
-      text: 'In the seventeenth century Henri de La Ferté-Senneterre, a marshal of France with estates in these hills, is said to have brought the local cheese to Louis XIV. Senneterre and Nectaire are the same word worn down differently, and the king’s approval did the cheese no harm. Peasants had called it by a humbler name, the rye cheese, after the straw it lay on. Protection came in 1955. The straw is still in the cellar, and Versailles has become a museum.',
+      text: 'In the seventeenth century Henri de La Ferté-Senneterre, a marshal of France with estates in these hills, is said to have brought the local cheese to Louis XIV. Senneterre and Nectaire are the same word worn down differently, and the king’s approval did the cheese no harm. Peasants had called it by a humbler name, the rye cheese, after the straw it lay on. Protection came in 1955. The straw is still in the cellar.',
     },
   ],
 }

@@ -51,7 +51,7 @@ export const saintPaulinCampagneDeFrance: EditorialCheese = {
   },
   status: {
     heading: 'No protected name',
-    text: 'Saint Paulin has no designation of origin. Its name was coined in 1938 for cheeses that could no longer share another.',
+    text: 'Saint Paulin has no designation of origin. Its name is the one that dairies took when the monks of Port-du-Salut kept theirs.',
   },
   styleBadge: 'Semi-soft washed-rind',
   tabs: ['overview', 'flavor', 'pairings', 'story'],
@@ -67,11 +67,11 @@ export const saintPaulinCampagneDeFrance: EditorialCheese = {
     },
     {
       heading: 'A name for the others',
-      text: 'Copies were sold under the monks’ own name, or something close to it, until the monks went to court. In 1938 they won the sole use of it, and every dairy that had lived off the original needed another word. The one they took was Saint-Paulin. It belonged to no single place, which suited a cheese that by then was made in many. So this is an imitation that was told to stand on its own feet, and did.',
+      text: 'Copies were sold under the monks’ own name, or something close to it, until the monks went to court. In 1938 they won the sole use of it, and every dairy that had lived off the original needed another word. The one they took was Saint-Paulin. It belonged to no single place, which suited a cheese that by then was made in many.',
     },
     {
       heading: 'First with pasteurized milk',
-      text: 'Around 1930, while most French cheese was still made from milk as it came, Saint Paulin became one of the first in the country to use pasteurized milk. Old hands thought it a pity. For a cheese whose whole character is mildness it made sense: the milk behaved the same in March as in August, and a wheel could leave for the city without arriving as something else. Some Saint Paulin is made from raw milk still. The usual kind is not.',
+      text: 'The dairies that copied the monks were modern in one respect. Around 1930, while most French cheese was still made from milk as it came, theirs was among the first in the country to use pasteurized milk. For a cheese whose whole character is mildness it made sense: the milk behaved the same in March as in August, and a wheel could leave for the city without arriving as something else. Raw-milk Saint Paulin still turns up, but pasteurized is the usual kind.',
     },
   ],
 }
