@@ -54,7 +54,7 @@ export const abondance: EditorialCheese = {
   },
   status: {
     heading: 'AOC/PDO since 1990',
-    text: 'Protected by its origin: raw whole milk of three Alpine breeds, made and ripened in Haute-Savoie.',
+    text: 'Protected by its origin: raw whole milk of three breeds, made and ripened in Haute-Savoie.',
   },
   styleBadge: 'Semi-hard Alpine',
   tabs: ['overview', 'flavor', 'pairings', 'story'],
@@ -65,7 +65,7 @@ export const abondance: EditorialCheese = {
   extra: {
     tab: 'flavor',
     heading: 'Young or aged',
-    text: 'Young, at 3-5 months, it is supple and milky and melts like a fondue. Aged, at 6-8 months, it is firmer, fruitier and nuttier, and better left uncooked.',
+    text: 'Young, at 3-5 months, it is supple and milky and melts readily. Aged, at 6-8 months, it is firmer, fruitier and nuttier, and better left uncooked.',
   },
   story: [
     {

@@ -39,7 +39,7 @@ export const blueStiltonReserve: EditorialCheese = {
   },
   subtitle: 'The blue that may not be made in Stilton',
   introduction:
-    'Three English counties may make it, and the village it is named for lies in none of them. Blue Stilton starts as pasteurized cow’s milk and becomes, after nine weeks or more, a tall drum veined from the middle outwards. This is the Reserve, hand crafted: buttery first, savoury after.',
+    'Nine weeks at the least turn pasteurized cow’s milk into this: a tall drum in a rough coat, ivory inside and veined with blue from the middle outwards. Ours is the Reserve, hand crafted. It is butter for a moment, and then it is unmistakably Stilton.',
   facts: [
     { label: 'Origin', value: 'Leicestershire, Nottinghamshire and Derbyshire' },
     { label: 'Shape', value: 'A tall, unpressed cylinder' },
@@ -55,7 +55,7 @@ export const blueStiltonReserve: EditorialCheese = {
     heading: 'PDO',
     text: 'Protected since 1996. Only a handful of dairies, in three counties, are allowed to make it.',
   },
-  styleBadge: 'Blue-veined',
+  styleBadge: 'Blue-veined PDO',
   tabs: ['overview', 'flavor', 'pairings', 'story'],
   texture: 'Creamy and crumbly in the same mouthful, with veins spreading from the centre.',
   aroma: 'Cellar, toasted nuts and cream.',
@@ -77,7 +77,7 @@ export const blueStiltonReserve: EditorialCheese = {
     },
     {
       heading: 'A guarded recipe',
-      text: 'Stilton has been a PDO since 1996, and its rules are strict about shape, place and milk. The milk has to be pasteurized. That is why a cheese made nearby, by hand, on Stilton lines but with raw milk, goes by another name: it is called Stichelton. Only a handful of dairies may make the protected cheese. They share a recipe down to the needles, and still no two of their Stiltons taste the same.',
+      text: 'Stilton has been a PDO since 1996, and its rules are strict about shape, place and milk. The milk has to be pasteurized. That is why a cheese made nearby, by hand, on Stilton lines but with raw milk, goes by another name: it is called Stichelton. Only a handful of dairies may make the protected cheese. They follow the same rules down to the needles, and an experienced grader can still tell them apart.',
     },
   ],
 }

@@ -78,7 +78,7 @@ export const carozziValsassinaGorgonzolaDop: EditorialCheese = {
     },
     {
       heading: 'Dolce or Piccante',
-      text: 'Both styles bear the name Gorgonzola, and a blind taster might doubt that they are related. Dolce is young, soft and sweet, and often eaten with a spoon. Piccante is made with a different mould culture and kept longer. The rules ask for more than 80 days, and ours gets at least three months. In that time the paste drains and tightens, the veins multiply, and the flavour gains the pepper that the name promises. Piccante was the everyday sort once. Now it is the rarer.',
+      text: 'Both styles bear the name Gorgonzola, and a blind taster might doubt that they are related. Dolce is young, soft and sweet, and often eaten with a spoon. Piccante is made with a different mould culture and kept longer. The rules ask for more than 80 days, and ours gets at least three months. In that time the paste drains and tightens, the veins multiply, and the flavour gains the heat that gives the style its name. Piccante was the everyday sort once. Now it is the rarer.',
     },
   ],
 }

@@ -39,7 +39,7 @@ export const comteAop: EditorialCheese = {
   },
   subtitle: 'Neighbours’ milk, and time',
   introduction:
-    'Four hundred litres of milk go into a single wheel, more than one small farm could ever spare. So Comté has been a cheese of neighbours from the start, made in the Jura from raw milk, kept four months by law and more often a year or two. It rewards slow eating.',
+    'A wheel of Comté weighs about 40 kilos, and it takes two people to lift one with any grace. The milk is raw, from Montbéliarde and Simmental cows in the Jura; the ageing is four months by law and more often a year or two. Eat it slowly, because it keeps changing while you do.',
   facts: [
     { label: 'Origin', value: 'The Jura, eastern France' },
     { label: 'Herds', value: 'Montbéliarde and Simmental' },

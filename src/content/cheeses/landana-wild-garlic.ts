@@ -37,7 +37,7 @@ export const landanaWildGarlic: EditorialCheese = {
     qrShortCode: 'WGR4',
   },
   introduction:
-    'Green flecks in a pale slice, and a smell like a wood in April. Landana Wild Garlic is a young Gouda-style cheese from pasteurized cow’s milk, and the leaf in it is milder than the bulb you keep in the kitchen. Nobody will know what you had for lunch.',
+    'Green flecks in a pale slice, and a smell like a wood in April. Landana Wild Garlic is a young Gouda-style cheese from pasteurized cow’s milk, and the leaf in it is gentler than the bulb you keep in the kitchen. It is good on sourdough and better over hot potatoes.',
   facts: [
     { label: 'Origin', value: 'Netherlands' },
     { label: 'Herb', value: 'Wild garlic, Allium ursinum' },
@@ -47,7 +47,7 @@ export const landanaWildGarlic: EditorialCheese = {
   ],
   highlight: {
     heading: 'Leaf, not clove',
-    text: 'Wild garlic tastes closer to chives than to the bulb: green and fresh, with a little heat and very little after-breath. The cheese is mild enough to let you notice.',
+    text: 'Wild garlic tastes closer to chives than to the bulb: green and fresh, with a little heat. The cheese around it is mild enough to let you notice.',
   },
   styleBadge: 'Semi-hard with herbs',
   tabs: ['overview', 'flavor', 'pairings', 'story'],

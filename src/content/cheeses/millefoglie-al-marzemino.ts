@@ -49,7 +49,7 @@ export const millefoglieAlMarzemino: EditorialCheese = {
   ],
   highlight: {
     heading: 'Lactose-free, not milk-free',
-    text: 'Lactose is the sugar in milk; the allergen is its protein. People who are short of lactase can enjoy this cheese. People with a milk allergy cannot.',
+    text: 'Lactose is the sugar in milk; the allergen is its protein. This cheese is free of the first and full of the second, so it is not for anyone with a milk allergy.',
   },
   styleBadge: 'Wine-aged semi-hard',
   tabs: ['overview', 'flavor', 'pairings', 'video', 'story'],
@@ -64,11 +64,11 @@ export const millefoglieAlMarzemino: EditorialCheese = {
     },
     {
       heading: 'A thousand leaves',
-      text: 'Millefoglie means a thousand leaves, and pastry cooks use the word for puff pastry. In the dairy it describes something less tidy. As the cheese matures its paste opens along hundreds of hair-thin fissures, some no longer than a fingernail. Wine follows them inwards. Where a crack ran deep the colour runs deep; where the paste held, it stops, and so no two cut faces look alike.',
+      text: 'Millefoglie means a thousand leaves, and pastry cooks use the word for puff pastry. In the dairy it describes something less tidy. As the cheese matures its paste opens along hundreds of hair-thin fissures, some no longer than a fingernail. Wine follows them inwards. Where a crack ran deep the colour runs deep; where the paste held, it stops. A cut wheel looks like a map of a river delta.',
     },
     {
       heading: 'Marzemino on stage',
-      text: 'Few grapes can claim a line in Mozart. In the last act of Don Giovanni, with an hour or so to live, the Don sits down to supper and calls for wine, and what the librettist Da Ponte has him praise is “excellent Marzemino”. Da Ponte was born in Veneto and knew what he was ordering: a dark red that smells of violets and small berries. The cheese comes from the hills north of Treviso, better known today for Prosecco.',
+      text: 'Few grapes can claim a line in Mozart. In the last act of Don Giovanni, with the statue already on its way, the Don sits down to supper and calls for wine, and what the librettist Da Ponte has him praise is “excellent Marzemino”. Da Ponte was born in Veneto and knew what he was ordering: a dark red that smells of violets and small berries. The cheese comes from the hills north of Treviso, better known today for Prosecco.',
     },
   ],
 }

@@ -73,7 +73,7 @@ export const pecorinoRomanoPdo: EditorialCheese = {
     },
     {
       heading: 'Salt, time and pasta',
-      text: 'A finished wheel weighs between 20 and 35 kilos, about as much as a child of eight. Coarse salt is rubbed on dry and left to work its way in, again and again over weeks, while whey weeps out. At five months the cheese may be sold for the table, at eight for grating. Romans eat the younger one with raw broad beans on the first of May. The older goes into cacio e pepe and amatriciana, where nobody adds salt until the cheese is in.',
+      text: 'A finished wheel weighs between 20 and 35 kilos. Coarse salt is rubbed on dry and left to work its way in, again and again over weeks, while whey weeps out. At five months the cheese may be sold for the table, at eight for grating. Romans eat the younger one with raw broad beans on the first of May. The older goes into cacio e pepe and amatriciana, where nobody adds salt until the cheese is in.',
     },
   ],
 }

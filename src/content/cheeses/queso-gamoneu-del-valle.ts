@@ -67,7 +67,7 @@ export const quesoGamoneuDelValle: EditorialCheese = {
     },
     {
       heading: 'Smoke before cave',
-      text: 'A fresh wheel goes first to the smoke. It sits above a slow fire of native hardwood while its outside dries and tightens into a skin the colour of toast. Then it moves to a limestone cave, which is cold, damp and full of mould. On a soft wheel that mould would run straight to the heart. Here the smoked rind holds it off, and it gets no further than the edge. Hence the narrow blue border, and an ivory middle that tastes of nuts.',
+      text: 'A fresh wheel goes first to the smoke. It sits above a slow fire of native hardwood while its outside dries and tightens into a skin the colour of toast. Then it moves to a limestone cave, which is cold, damp and home to blue mould. On a soft wheel the mould would run straight to the heart. Here the smoked rind holds it off, and it gets no further than the edge. Hence the narrow blue border, and an ivory middle that tastes of nuts.',
     },
     {
       heading: 'Valley and mountain',

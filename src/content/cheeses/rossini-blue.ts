@@ -52,7 +52,7 @@ export const rossiniBlue: EditorialCheese = {
   },
   status: {
     heading: '2022 silver medal',
-    text: 'A silver medal in 2022. Rossini has no designation of origin; it is a recipe, and it is judged as one.',
+    text: 'Rossini has no designation of origin. The medal was won on taste.',
   },
   styleBadge: 'Wine-finished blue',
   tabs: ['overview', 'flavor', 'pairings', 'story'],

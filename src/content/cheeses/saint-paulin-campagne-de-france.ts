@@ -37,7 +37,7 @@ export const saintPaulinCampagneDeFrance: EditorialCheese = {
     qrShortCode: 'SPN4',
   },
   introduction:
-    'Washed-rind cheeses have a reputation, and Saint Paulin does nothing to deserve it. Under its thin orange coat the paste is pale, supple and sweet, with no more than a hint of the cellar. Four to six weeks of ripening in the north-west of France is all it gets and all it needs.',
+    'Washed-rind cheeses have a reputation, and Saint Paulin does nothing to deserve it. Under its thin orange coat the paste is pale, supple and sweet, with no more than a hint of the cellar. It comes from Brittany and Normandy and is ready in four to six weeks.',
   facts: [
     { label: 'Origin', value: 'Brittany & Normandy, France' },
     { label: 'Style', value: 'Semi-soft, washed-rind' },
