@@ -1,0 +1,68 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { ServerContext } from '../context.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
+import { createAuthContext } from './auth-context.ts'
+import { AuthError, sendAuthError } from './auth-error.ts'
+import { authorizeRoute } from './authorize.ts'
+import { callbackRoute } from './callback.ts'
+import { demoGoogleClient } from './demo-google/demo-google-client.ts'
+import { factorChallengeRoutes } from './factor-challenge.ts'
+import { factorRoutes } from './factors.ts'
+import { createGoogle } from './google.ts'
+import { logoutRoute } from './logout.ts'
+import { otpRoute } from './otp.ts'
+import { reauthenticateRoute } from './reauthenticate.ts'
+import { recoverRoute } from './recover.ts'
+import { recoveryCodeRoutes } from './recovery-codes.ts'
+import { resendRoute } from './resend.ts'
+import { settingsRoutes } from './settings.ts'
+import { signUpRoute } from './sign-up.ts'
+import { tokenRoute } from './token.ts'
+import { userRoutes } from './user.ts'
+import { verifyRoutes } from './verify.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Reached by following a link, so it can't carry the API key. */
+    open?: boolean
+  }
+}
+
+/** The part of Supabase Auth's protocol that the shop uses, on Supabase's own tables. */
+export function authApi(context: ServerContext, mailer: Mailer = createMailer(context)): FastifyPluginAsync {
+  return async (app) => {
+    const auth = createAuthContext(context, mailer)
+    const google = createGoogle(context.config, demoGoogleClient(context, app))
+    const knownKeys = new Set([context.keys.publishableKey, context.keys.secretKey])
+
+    app.setErrorHandler(sendAuthError)
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!request.routeOptions.config.open) requireApiKey(request, knownKeys)
+    })
+    app.addHook('onClose', () => auth.background.finished())
+
+    signUpRoute(app, auth)
+    tokenRoute(app, auth, google)
+    authorizeRoute(app, auth, google)
+    callbackRoute(app, auth, google)
+    logoutRoute(app, auth)
+    userRoutes(app, auth)
+    otpRoute(app, auth)
+    verifyRoutes(app, auth)
+    recoverRoute(app, auth)
+    resendRoute(app, auth)
+    reauthenticateRoute(app, auth)
+    factorRoutes(app, auth)
+    factorChallengeRoutes(app, auth)
+    recoveryCodeRoutes(app, auth)
+    settingsRoutes(app, auth, google)
+  }
+}
+
+function requireApiKey({ headers: { apikey } }: FastifyRequest, known: Set<string>) {
+  if (typeof apikey !== 'string') {
+    throw new AuthError(401, 'no_authorization', 'No API key found in request')
+  }
+  if (!known.has(apikey)) throw new AuthError(401, 'no_authorization', 'Invalid API key')
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { AuthContext } from './auth-context.ts'
+import { startFlow } from './flow-state.ts'
+import type { Google } from './google.ts'
+import { parseInput } from './input.ts'
+import { flowSecrets, signState } from './oauth-state.ts'
+import { safeRedirect } from './redirect.ts'
+
+const authorizeQuery = v.object({
+  provider: v.literal('google', 'Unsupported provider'),
+  code_challenge: v.pipe(
+    v.string('Signing in needs PKCE: a code_challenge is required'),
+    v.regex(/^[\w.~-]{43,128}$/, 'code_challenge is malformed'),
+  ),
+  code_challenge_method: v.pipe(
+    v.optional(v.string(), 's256'),
+    v.toLowerCase(),
+    v.literal('s256', 'code_challenge_method must be s256'),
+  ),
+  redirect_to: v.optional(v.string()),
+})
+
+/** Sends the browser to Google, remembering the challenge that only this browser can answer afterwards. */
+export function authorizeRoute(app: FastifyInstance, auth: AuthContext, google: Google) {
+  app.get('/authorize', { config: { open: true } }, async (request, reply) => {
+    const query = parseInput(authorizeQuery, request.query)
+    const redirectTo = safeRedirect(auth.config.siteUrl, query.redirect_to).href
+    const flowId = await startFlow(auth.sql, query.code_challenge)
+    const state = signState(auth.secrets, { flowId, redirectTo })
+    const url = await google.authorizationUrl(flowSecrets(auth.secrets, flowId, state))
+    return reply.redirect(url.href)
+  })
+}

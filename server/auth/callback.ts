@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import { completeFlow } from './flow-state.ts'
+import type { Google } from './google.ts'
+import { joinGoogleAccount } from './join-google-account.ts'
+import { flowSecrets, readState } from './oauth-state.ts'
+import { safeRedirect, withQuery } from './redirect.ts'
+
+/** Where Google sends people back to; they go on to the page they came from, with a code or with an error. */
+export function callbackRoute(app: FastifyInstance, auth: AuthContext, google: Google) {
+  app.get('/callback', { config: { open: true } }, async (request, reply) => {
+    const { state: given } = request.query as { state?: unknown }
+    const text = typeof given === 'string' ? given : ''
+    const state = readState(auth.secrets, text)
+    const target = safeRedirect(auth.config.siteUrl, state?.redirectTo)
+    try {
+      if (!state) throw new AuthError(400, 'bad_oauth_state', 'This sign-in was not started here')
+      const profile = await google.profile(queryOf(request), flowSecrets(auth.secrets, state.flowId, text))
+      const code = await auth.sql.begin(async (sql) => {
+        const user = await joinGoogleAccount(sql, profile)
+        return completeFlow(sql, { flowId: state.flowId, userId: user.id })
+      })
+      return await reply.redirect(withQuery(target, { code }))
+    } catch (error) {
+      if (!(error instanceof AuthError)) request.log.warn({ err: error }, 'sign-in with Google failed')
+      return reply.redirect(withQuery(target, errorQuery(error)))
+    }
+  })
+}
+
+function queryOf({ url }: FastifyRequest) {
+  return url.slice(url.indexOf('?') + 1)
+}
+
+function errorQuery(error: unknown) {
+  const known =
+    error instanceof AuthError
+      ? error
+      : new AuthError(400, 'bad_oauth_callback', 'Signing in with Google did not work. Please try again.')
+  return { error: 'access_denied', error_code: known.code, error_description: known.message }
+}

@@ -1,0 +1,23 @@
+import { emailChangeAsked } from '../mail/templates/email-change-asked.ts'
+import type { AuthContext } from './auth-context.ts'
+import { sendAlreadyRegistered, sendLinkMail } from './send-mails.ts'
+import { findUser, type User } from './users.ts'
+
+/** The new mailbox confirms, the old one is told. Whether the new address is somebody's already stays untold. */
+export async function askForNewEmail(
+  auth: AuthContext,
+  user: User,
+  { newEmail, redirectTo }: { newEmail: string; redirectTo: string | undefined },
+) {
+  await auth.sql`
+    update auth.users set email_change = ${newEmail}, email_change_sent_at = now(), updated_at = now()
+    where id = ${user.id}`
+  auth.background.run('mails about a new address', async () => {
+    const taken = await findUser(auth.sql, { email: newEmail })
+    await (taken
+      ? sendAlreadyRegistered(auth, newEmail)
+      : sendLinkMail(auth, { type: 'email_change', userId: user.id, to: newEmail, redirectTo }))
+    const data = { newEmail, accountLink: `${auth.config.siteUrl}/account` }
+    await auth.mailer.send({ to: user.email, template: emailChangeAsked, data })
+  })
+}

@@ -1,0 +1,27 @@
+import { passwordChanged } from '../mail/templates/password-changed.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import type { SignedIn } from './authenticate.ts'
+import { checkPasswordPolicy, hashPassword, passwordMatches } from './password.ts'
+
+/** Ends every other session: whoever knew the old password is out. */
+export async function changePassword(auth: AuthContext, { user, session }: SignedIn, password: string) {
+  checkPasswordPolicy(password)
+  if (await passwordMatches(password, user.encrypted_password)) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  const encrypted = await hashPassword(password)
+  await auth.sql.begin(async (sql) => {
+    await sql`
+      update auth.users set encrypted_password = ${encrypted}, updated_at = now() where id = ${user.id}`
+    await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
+    await sql`delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'recovery_token'`
+  })
+  auth.background.run('notice of a changed password', () =>
+    auth.mailer.send({
+      to: user.email,
+      template: passwordChanged,
+      data: { recoverLink: `${auth.config.siteUrl}/auth/email` },
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { ClearError } from '../../clear-error.ts'
+import type { ServerContext } from '../../context.ts'
+import { CHOOSER_CSP, chooserPage } from './chooser-page.ts'
+import { createProvider } from './create-provider.ts'
+import { createDemoPeople } from './demo-people.ts'
+
+type Choice = { Params: { uid: string; choice: string } }
+
+/** Stands in for Google in the demo. Anybody can be anybody here, so outside a demo it can't be made at all. */
+export function demoGoogle(context: ServerContext): FastifyPluginAsync {
+  if (!context.config.demo) throw new ClearError('The stand-in for Google exists in the demo only')
+  return async (app) => {
+    const people = createDemoPeople()
+    const provider = await createProvider(context, people)
+    const answer = provider.callback()
+
+    app.get<Choice>('/choose/:uid', async (request, reply) =>
+      reply
+        .header('content-security-policy', CHOOSER_CSP)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(chooserPage(request.params.uid, people.listed())),
+    )
+
+    // The provider reads its own requests, so nothing here may read them first.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    app.post<Choice>('/choose/:uid/:choice', async (request, reply) => {
+      const { choice } = request.params
+      const person = choice === 'new' ? people.inventVisitor() : people.find(choice)
+      if (!person) return reply.callNotFound()
+      const login = { accountId: person.id, remember: false }
+      reply.hijack()
+      return provider.interactionFinished(request.raw, reply.raw, { login })
+    })
+
+    app.all('/*', async ({ raw }, reply) => {
+      reply.hijack()
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(app.prefix.length) })
+      await answer(raw, reply.raw)
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { generateSecret, generateURI } from 'otplib'
+import { renderSVG } from 'uqr'
+import * as v from 'valibot'
+import { sanitizeText } from '../../src/lib/account-rules.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import { requireUser, type SignedIn } from './authenticate.ts'
+import { parseInput, uuid } from './input.ts'
+import { verifiedFactors } from './users.ts'
+
+const MAX_FACTORS = 10
+
+const name = v.pipe(v.string(), v.maxLength(100), v.transform(sanitizeText))
+
+const enrolInput = v.object({
+  factor_type: v.literal('totp', 'factor_type needs to be totp'),
+  friendly_name: v.optional(name, ''),
+  issuer: v.optional(name),
+})
+
+const factorParams = v.object({ factorId: uuid })
+
+export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
+  app.post('/factors', async (request) => {
+    const input = parseInput(enrolInput, request.body)
+    const signedIn = await requireUser(auth, request)
+    checkMayEnrol(signedIn, input.friendly_name)
+    const { user } = signedIn
+    const issuer = input.issuer || new URL(auth.config.siteUrl).hostname
+    const id = crypto.randomUUID()
+    const secret = generateSecret()
+    await auth.sql.begin(async (sql) => {
+      await sql`delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'`
+      await sql`
+        insert into auth.mfa_factors (
+          id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at
+        ) values (
+          ${id}, ${user.id}, ${input.friendly_name}, 'totp', 'unverified', ${secret}, now(), now())`
+    })
+    const uri = generateURI({ issuer, label: user.email, secret })
+    const totp = { qr_code: renderSVG(uri), secret, uri }
+    return { id, type: 'totp', friendly_name: input.friendly_name, totp }
+  })
+
+  app.delete('/factors/:factorId', async (request) => {
+    const { factorId } = parseInput(factorParams, request.params)
+    const { user, session } = await requireUser(auth, request)
+    const factor = user.factors.find(({ id }) => id === factorId)
+    if (!factor) throw factorNotFound()
+    if (factor.status === 'verified' && session.aal !== 'aal2') {
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    }
+    const isLast = verifiedFactors(user).every(({ id }) => id === factorId)
+    await auth.sql.begin(async (sql) => {
+      await sql`delete from auth.mfa_factors where id = ${factorId}`
+      await sql`
+        update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
+        where factor_id = ${factorId}`
+      if (isLast) await sql`delete from auth.mfa_recovery_codes where user_id = ${user.id}`
+    })
+    return { id: factorId }
+  })
+}
+
+export function factorNotFound() {
+  return new AuthError(404, 'mfa_factor_not_found', 'MFA factor not found')
+}
+
+function checkMayEnrol({ user, session }: SignedIn, friendlyName: string) {
+  const verified = verifiedFactors(user)
+  if (verified.length > 0 && session.aal !== 'aal2') {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
+  if (verified.length >= MAX_FACTORS) {
+    throw new AuthError(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached')
+  }
+  if (friendlyName && verified.some((factor) => factor.friendly_name === friendlyName)) {
+    throw new AuthError(422, 'mfa_factor_name_conflict', `A factor named "${friendlyName}" already exists`)
+  }
+}

@@ -1,0 +1,92 @@
+import * as openid from 'openid-client'
+import type { Config } from '../config.ts'
+import { AuthError } from './auth-error.ts'
+
+const GOOGLE = 'https://accounts.google.com'
+const SCOPE = 'openid email profile'
+
+export type GoogleProfile = { sub: string; email: string; claims: openid.IDToken }
+
+type Provider = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  prompt: string
+  /** Set for the stand-in, which is reached inside this process rather than over the network. */
+  fetch?: openid.CustomFetch
+}
+
+/** Google by its published discovery document, or the stand-in when this is a demo without credentials. */
+export function createGoogle(config: Config, standIn: Provider | undefined) {
+  const provider: Provider | undefined = config.google
+    ? { issuer: GOOGLE, prompt: 'select_account', ...config.google }
+    : standIn
+  const redirectUri = `${config.siteUrl}/auth/v1/callback`
+  let discovered: Promise<openid.Configuration> | undefined
+
+  function client() {
+    if (!provider)
+      throw new AuthError(400, 'provider_disabled', 'Unsupported provider: provider is not enabled')
+    discovered ??= discover(provider).catch((error: unknown) => {
+      discovered = undefined
+      throw error
+    })
+    return discovered
+  }
+
+  return {
+    enabled: Boolean(provider),
+
+    async authorizationUrl({ state, nonce, verifier }: FlowSecrets) {
+      return openid.buildAuthorizationUrl(await client(), {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        prompt: provider?.prompt ?? 'select_account',
+      })
+    },
+
+    /** Trades the provider's answer for who signed in; state, nonce and verifier must be the ones of this flow. */
+    async profile(query: string, { state, nonce, verifier }: FlowSecrets): Promise<GoogleProfile> {
+      const answer = await openid.authorizationCodeGrant(await client(), new URL(`${redirectUri}?${query}`), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      return verifiedProfile(answer.claims())
+    },
+
+    /** What is needed to check a token that the browser got from Google by itself. */
+    async tokenRules() {
+      const metadata = (await client()).serverMetadata()
+      return { jwksUri: metadata.jwks_uri ?? '', issuer: metadata.issuer, audience: provider?.clientId ?? '' }
+    },
+  }
+}
+
+export type Google = ReturnType<typeof createGoogle>
+
+export type FlowSecrets = { state: string; nonce: string; verifier: string }
+
+/** Accounts are joined by address, so an address that the provider has not verified is no proof of anything. */
+export function verifiedProfile(claims: openid.IDToken | undefined): GoogleProfile {
+  const email = typeof claims?.email === 'string' ? claims.email.toLowerCase() : undefined
+  if (!claims || !email || claims.email_verified !== true) {
+    throw new AuthError(
+      403,
+      'provider_email_needs_verification',
+      'Verify your e-mail address with Google first',
+    )
+  }
+  return { sub: claims.sub, email, claims }
+}
+
+function discover({ issuer, clientId, clientSecret, fetch }: Provider) {
+  return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    ...(fetch && { [openid.customFetch]: fetch, execute: [openid.allowInsecureRequests] }),
+  })
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { INVALID_EMAIL, isEmail, sanitizeText } from '../../src/lib/account-rules.ts'
+import { AuthError } from './auth-error.ts'
+
+const MAX_PASSWORD_LENGTH = 1000
+const MAX_METADATA_KEYS = 20
+
+export const email = v.pipe(
+  v.string(INVALID_EMAIL),
+  v.transform((text) => sanitizeText(text).toLowerCase()),
+  v.check(isEmail, INVALID_EMAIL),
+)
+
+export const password = v.pipe(v.string('A password is required'), v.maxLength(MAX_PASSWORD_LENGTH))
+
+/** What people may say about themselves: flat, short, and never more than text, numbers and flags. */
+export const metadata = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.maxLength(100), v.transform(sanitizeText)),
+    v.union([v.pipe(v.string(), v.transform(sanitizeText)), v.number(), v.boolean(), v.null()]),
+  ),
+  v.check((data) => Object.keys(data).length <= MAX_METADATA_KEYS, 'Too much metadata'),
+)
+
+export type Metadata = v.InferOutput<typeof metadata>
+
+export const uuid = v.pipe(v.string(), v.uuid())
+
+/** A mailed code or a code of an authenticator app, as typed, spaces and all. */
+export const code = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+)
+
+export function parseInput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input ?? {})
+  if (result.success) return result.output
+  throw new AuthError(400, 'validation_failed', result.issues[0].message)
+}

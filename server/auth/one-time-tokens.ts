@@ -1,0 +1,97 @@
+import { LimitReached } from '../rate-limits.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import { countingFailures } from './limits.ts'
+import { digest, randomToken, sameText } from './secrets.ts'
+import type { Tx } from './users.ts'
+
+export type TokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'reauthentication_token'
+  | 'email_change_token_new'
+
+/** Column of auth.users that tells when the last mail of a kind went out. */
+const SENT_AT = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+} as const satisfies Record<TokenType, string>
+
+const LIFETIME = '1 hour'
+const CODE = 'one-time code'
+
+export type FoundToken = {
+  id: string
+  user_id: string
+  token_type: TokenType
+  token_hash: string
+  /** The mailbox it was sent to. */
+  relates_to: string
+}
+
+/**
+ * Replaces a person's token of that type. The link carries a secret of which only the digest is stored; the
+ * six digits are computed from that digest with a key that is not in the database.
+ */
+export async function issueToken(
+  { secrets }: AuthContext,
+  sql: Tx,
+  { userId, type, sentTo }: { userId: string; type: TokenType; sentTo: string },
+) {
+  const linkToken = randomToken()
+  const tokenHash = digest(linkToken)
+  await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = ${type}`
+  await sql`
+    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
+    values (${crypto.randomUUID()}, ${userId}, ${type}, ${tokenHash}, ${sentTo},
+      now() at time zone 'utc', now() at time zone 'utc')`
+  await sql`update auth.users set ${sql(SENT_AT[type])} = now(), updated_at = now() where id = ${userId}`
+  return { linkToken, code: secrets.sixDigits(CODE, tokenHash) }
+}
+
+export async function findByLink({ sql }: AuthContext, linkToken: string, types: TokenType[]) {
+  const [found] = await sql<FoundToken[]>`
+    select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
+    where token_hash = ${digest(linkToken)} and token_type in ${sql(types)} and ${isFresh(sql)}`
+  if (!found) throw tokenExpired()
+  return found
+}
+
+/** Every guess is counted before it is looked at; after five the code is dead, though its link still works. */
+export async function findByCode(
+  { sql, secrets, limits }: AuthContext,
+  { email, code, types, address }: { email: string; code: string; types: TokenType[]; address: string },
+) {
+  const candidates = await sql<FoundToken[]>`
+    select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
+    where relates_to = ${email} and token_type in ${sql(types)} and ${isFresh(sql)}
+    order by created_at desc`
+  const newest = candidates[0]?.id ?? email
+  return countingFailures([[limits.signInAddress, address]], async () => {
+    await Promise.all([limits.code.take(newest), limits.codesADay.take(email)]).catch(deadIfLimited)
+    const found = candidates.find(({ token_hash }) => sameText(secrets.sixDigits(CODE, token_hash), code))
+    if (!found) throw tokenExpired()
+    return found
+  })
+}
+
+/** A dead code is answered like a wrong one, so that nobody learns whether one was ever sent. */
+function deadIfLimited(error: unknown): never {
+  throw error instanceof LimitReached ? tokenExpired() : error
+}
+
+/** Whoever deletes the token first may use it. */
+export async function useUp(sql: Tx, token: FoundToken) {
+  const used = await sql`delete from auth.one_time_tokens where id = ${token.id}`
+  if (used.count === 0) throw tokenExpired()
+}
+
+export function tokenExpired() {
+  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+}
+
+function isFresh(sql: Tx) {
+  return sql`created_at > (now() at time zone 'utc') - ${LIFETIME}::interval`
+}

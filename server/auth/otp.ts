@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { addressKey } from '../rate-limits.ts'
+import type { AuthContext } from './auth-context.ts'
+import { email, metadata, parseInput } from './input.ts'
+import { takeMailTurn } from './limits.ts'
+import { redirectQuery } from './redirect-query.ts'
+import { sendLinkMail } from './send-mails.ts'
+import { createAccount } from './sign-up.ts'
+import { findUser, isConfirmed } from './users.ts'
+
+const otpInput = v.object({
+  email,
+  data: v.optional(metadata, {}),
+  create_user: v.optional(v.boolean(), true),
+})
+
+/** Signing in by mail alone. The answer is sent before anybody looks whether there is such an account. */
+export function otpRoute(app: FastifyInstance, auth: AuthContext) {
+  app.post('/otp', async (request) => {
+    const { email, data, create_user: mayCreate } = parseInput(otpInput, request.body)
+    await takeMailTurn(auth.limits, email, addressKey(request.ip))
+    const redirectTo = redirectQuery(request)
+    auth.background.run('sign-in mail', async () => {
+      const user = await findUser(auth.sql, { email })
+      if (user && isConfirmed(user)) {
+        await sendLinkMail(auth, { type: 'magiclink', userId: user.id, to: email, redirectTo })
+      } else if (user || mayCreate) {
+        await createAccount(auth, { email, encryptedPassword: null, data, redirectTo })
+      }
+    })
+    return {}
+  })
+}

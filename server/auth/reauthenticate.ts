@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { confirmItIsYou } from '../mail/templates/confirm-it-is-you.ts'
+import { addressKey } from '../rate-limits.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import { requireUser, type SignedIn } from './authenticate.ts'
+import { takeMailTurn } from './limits.ts'
+import { findByCode, issueToken, useUp } from './one-time-tokens.ts'
+import { checkPassword } from './sign-in-with-password.ts'
+import { verifiedFactors } from './users.ts'
+
+const RECENT_SECONDS = 5 * 60
+/** As long as the mailed link itself lives, so that nobody has to hurry with a new password. */
+const RECOVERY_SECONDS = 60 * 60
+
+export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext) {
+  app.get('/reauthenticate', async (request) => {
+    const { user } = await requireUser(auth, request)
+    await takeMailTurn(auth.limits, user.email, addressKey(request.ip))
+    const { code } = await auth.sql.begin((sql) =>
+      issueToken(auth, sql, { userId: user.id, type: 'reauthentication_token', sentTo: user.email }),
+    )
+    auth.background.run('re-authentication mail', () =>
+      auth.mailer.send({ to: user.email, template: confirmItIsYou, data: { code } }),
+    )
+    return {}
+  })
+}
+
+type Proof = { nonce?: string; currentPassword?: string; address: string }
+
+/** Asked before a password or an address changes: a stolen token alone must not be enough. */
+export async function requireProof(auth: AuthContext, { user, session }: SignedIn, proof: Proof) {
+  if (session.aal !== 'aal2' && verifiedFactors(user).length > 0) {
+    throw new AuthError(
+      403,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  }
+  if (proof.nonce) return useNonce(auth, user.email, { ...proof, nonce: proof.nonce })
+  if (proof.currentPassword) {
+    await checkPassword(auth, { email: user.email, password: proof.currentPassword, address: proof.address })
+    return
+  }
+  const now = Date.now() / 1000
+  const isRecent = session.amr.some(
+    ({ method, timestamp }) => now - timestamp < (method === 'recovery' ? RECOVERY_SECONDS : RECENT_SECONDS),
+  )
+  if (!isRecent) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+}
+
+async function useNonce(auth: AuthContext, email: string, { nonce, address }: Proof & { nonce: string }) {
+  try {
+    const token = await findByCode(auth, { email, code: nonce, types: ['reauthentication_token'], address })
+    await useUp(auth.sql, token)
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'otp_expired') {
+      throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+    }
+    throw error
+  }
+}

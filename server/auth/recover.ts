@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { addressKey } from '../rate-limits.ts'
+import type { AuthContext } from './auth-context.ts'
+import { email, parseInput } from './input.ts'
+import { takeMailTurn } from './limits.ts'
+import { redirectQuery } from './redirect-query.ts'
+import { sendLinkMail } from './send-mails.ts'
+import { findUser } from './users.ts'
+
+const recoverInput = v.object({ email })
+
+/** Forgotten password. The answer is sent before anybody looks whether there is such an account. */
+export function recoverRoute(app: FastifyInstance, auth: AuthContext) {
+  app.post('/recover', async (request) => {
+    const { email } = parseInput(recoverInput, request.body)
+    await takeMailTurn(auth.limits, email, addressKey(request.ip))
+    const redirectTo = redirectQuery(request)
+    auth.background.run('recovery mail', async () => {
+      const user = await findUser(auth.sql, { email })
+      if (user) await sendLinkMail(auth, { type: 'recovery', userId: user.id, to: email, redirectTo })
+    })
+    return {}
+  })
+}

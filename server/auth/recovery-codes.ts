@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import { requireUser } from './authenticate.ts'
+import { code, parseInput } from './input.ts'
+import { countingFailures } from './limits.ts'
+import { raiseSession } from './raise-session.ts'
+
+const CODES = 10
+const CODE_LENGTH = 12
+/** Without the letters and digits that people mistake for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const recoverInput = v.object({ code })
+
+/** For the day the phone is gone: ten codes on paper, each in place of one code of the app. */
+export function recoveryCodeRoutes(app: FastifyInstance, auth: AuthContext) {
+  app.post('/factors/recovery-codes', async (request) => {
+    const { user, session } = await requireUser(auth, request)
+    if (session.aal !== 'aal2') {
+      throw new AuthError(403, 'insufficient_aal', 'AAL2 required to make recovery codes')
+    }
+    const codes = Array.from({ length: CODES }, createCode)
+    const rows = codes.map((plain) => ({ user_id: user.id, code_hash: hashOf(auth, user.id, plain) }))
+    await auth.sql.begin(async (sql) => {
+      await sql`delete from auth.mfa_recovery_codes where user_id = ${user.id}`
+      await sql`insert into auth.mfa_recovery_codes ${sql(rows)}`
+    })
+    return { codes }
+  })
+
+  app.post('/factors/recovery-codes/verify', async (request) => {
+    const { code } = parseInput(recoverInput, request.body)
+    const signedIn = await requireUser(auth, request)
+    const { id } = signedIn.user
+    return countingFailures([[auth.limits.secondFactor, id]], () =>
+      auth.sql.begin(async (sql) => {
+        const used = await sql`
+          delete from auth.mfa_recovery_codes
+          where user_id = ${id} and code_hash = ${hashOf(auth, id, code)}`
+        if (used.count === 0) {
+          throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+        }
+        return raiseSession(auth, sql, signedIn, { method: 'recovery_code', factorId: null })
+      }),
+    )
+  })
+}
+
+function createCode() {
+  const characters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return characters.replace(/(.{4})(?!$)/g, '$1-')
+}
+
+/** However it was typed: the dashes and the case are for the eye. */
+function hashOf({ secrets }: AuthContext, userId: string, plain: string) {
+  return secrets.token('recovery code', `${userId} ${plain.toLowerCase().replaceAll('-', '')}`)
+}

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The `redirect_to` of a request, as text; whether it may be followed is decided where it is used. */
+export function redirectQuery(request: FastifyRequest) {
+  const { redirect_to: wanted } = request.query as { redirect_to?: unknown }
+  return typeof wanted === 'string' ? wanted : undefined
+}

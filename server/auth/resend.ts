@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { addressKey } from '../rate-limits.ts'
+import type { AuthContext } from './auth-context.ts'
+import { email, parseInput } from './input.ts'
+import { takeMailTurn } from './limits.ts'
+import { redirectQuery } from './redirect-query.ts'
+import { sendLinkMail } from './send-mails.ts'
+import { findUser, isConfirmed, type User } from './users.ts'
+
+const resendInput = v.object({
+  email,
+  type: v.picklist(['signup', 'email_change'], 'Only signup and email_change can be sent again'),
+})
+
+/** Sends a confirmation again, if there is one to send; the answer does not tell. */
+export function resendRoute(app: FastifyInstance, auth: AuthContext) {
+  app.post('/resend', async (request) => {
+    const { email, type } = parseInput(resendInput, request.body)
+    await takeMailTurn(auth.limits, email, addressKey(request.ip))
+    const redirectTo = redirectQuery(request)
+    auth.background.run('repeated mail', async () => {
+      const user = await findUser(auth.sql, { email })
+      if (user && type === 'signup' && !isConfirmed(user)) {
+        await sendLinkMail(auth, { type, userId: user.id, to: email, redirectTo })
+      }
+      if (user?.email_change && type === 'email_change') await repeatEmailChange(auth, user, redirectTo)
+    })
+    return {}
+  })
+}
+
+/** Only while a token waits: for a new address that somebody else has there never was one. */
+async function repeatEmailChange(auth: AuthContext, user: User, redirectTo: string | undefined) {
+  const to = user.email_change ?? ''
+  const [waiting] = await auth.sql`
+    select from auth.one_time_tokens
+    where user_id = ${user.id} and token_type = 'email_change_token_new' and relates_to = ${to}`
+  if (!waiting) return
+  await auth.limits.mailbox.take(to)
+  await sendLinkMail(auth, { type: 'email_change', userId: user.id, to, redirectTo })
+}

@@ -1,0 +1,32 @@
+import { alreadyRegistered } from '../mail/templates/already-registered.ts'
+import { confirmNewEmail } from '../mail/templates/confirm-new-email.ts'
+import { confirmSignUp } from '../mail/templates/confirm-sign-up.ts'
+import { recoverPassword } from '../mail/templates/recover-password.ts'
+import { signInLink } from '../mail/templates/sign-in-link.ts'
+import type { AuthContext } from './auth-context.ts'
+import { confirmLink, type LinkType } from './mail-links.ts'
+import { issueToken, type TokenType } from './one-time-tokens.ts'
+
+/** The messages that carry a link and a code, each with the kind of token behind it. */
+const LINK_MAILS = {
+  signup: { token: 'confirmation_token', template: confirmSignUp },
+  magiclink: { token: 'recovery_token', template: signInLink },
+  recovery: { token: 'recovery_token', template: recoverPassword },
+  email_change: { token: 'email_change_token_new', template: confirmNewEmail },
+} as const satisfies Record<LinkType, { token: TokenType; template: unknown }>
+
+type LinkMail = { type: LinkType; userId: string; to: string; redirectTo: string | undefined }
+
+export async function sendLinkMail(auth: AuthContext, { type, userId, to, redirectTo }: LinkMail) {
+  const { token, template } = LINK_MAILS[type]
+  const { linkToken, code } = await auth.sql.begin((sql) =>
+    issueToken(auth, sql, { userId, type: token, sentTo: to }),
+  )
+  const link = confirmLink(auth.config.siteUrl, { linkToken, type, redirectTo })
+  await auth.mailer.send({ to, template, data: { link, code } })
+}
+
+export async function sendAlreadyRegistered({ config, mailer }: AuthContext, to: string) {
+  const data = { signInLink: `${config.siteUrl}/auth/email` }
+  await mailer.send({ to, template: alreadyRegistered, data })
+}

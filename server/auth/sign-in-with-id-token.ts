@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose'
+import type { IDToken } from 'openid-client'
+import * as v from 'valibot'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import { verifiedProfile, type Google } from './google.ts'
+import { parseInput } from './input.ts'
+import { joinGoogleAccount } from './join-google-account.ts'
+import { sameText } from './secrets.ts'
+import { clientOf, startSession } from './sessions.ts'
+import { checkNotBanned } from './sign-in-rules.ts'
+
+const idTokenInput = v.object({
+  provider: v.literal('google', 'Only google is supported'),
+  id_token: v.string(),
+  nonce: v.optional(v.string()),
+})
+
+/** For a browser that got its token from Google's own button. */
+export async function signInWithIdToken(auth: AuthContext, google: Google, request: FastifyRequest) {
+  const input = parseInput(idTokenInput, request.body)
+  const claims = await verify(google, input.id_token)
+  checkNonce(claims, input.nonce)
+  const profile = verifiedProfile(claims as IDToken)
+  return auth.sql.begin(async (sql) => {
+    const user = await joinGoogleAccount(sql, profile)
+    checkNotBanned(user)
+    return startSession(auth, sql, { user, method: 'oauth', client: clientOf(request) })
+  })
+}
+
+async function verify(google: Google, idToken: string) {
+  const { jwksUri, issuer, audience } = await google.tokenRules()
+  try {
+    const keys = createRemoteJWKSet(new URL(jwksUri))
+    return (await jwtVerify(idToken, keys, { issuer, audience })).payload
+  } catch {
+    throw new AuthError(400, 'bad_oauth_callback', 'Bad ID token')
+  }
+}
+
+/** The token carries the digest of a value that only the browser knows. */
+function checkNonce({ nonce }: JWTPayload, given: string | undefined) {
+  const expected = given && createHash('sha256').update(given).digest('hex')
+  const agree = typeof nonce === 'string' && expected ? sameText(nonce, expected) : nonce === expected
+  if (!agree) throw new AuthError(400, 'validation_failed', 'Nonces mismatch')
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { addressKey } from '../rate-limits.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import { email, parseInput, password } from './input.ts'
+import { countingFailures } from './limits.ts'
+import { passwordMatches } from './password.ts'
+import { clientOf, startSession } from './sessions.ts'
+import { checkNotBanned } from './sign-in-rules.ts'
+import { findUser, isConfirmed } from './users.ts'
+
+const signInInput = v.object({ email, password })
+
+export async function signInWithPassword(auth: AuthContext, request: FastifyRequest) {
+  const input = parseInput(signInInput, request.body)
+  const user = await checkPassword(auth, { ...input, address: addressKey(request.ip) })
+  checkNotBanned(user)
+  if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  return auth.sql.begin((sql) =>
+    startSession(auth, sql, { user, method: 'password', client: clientOf(request) }),
+  )
+}
+
+/** Wrong guesses count against the account and against the address they come from. */
+export function checkPassword(
+  { limits, sql }: AuthContext,
+  { email, password, address }: { email: string; password: string; address: string },
+) {
+  return countingFailures(
+    [
+      [limits.signInAddress, address],
+      [limits.signInAccount, email],
+    ],
+    async () => {
+      const user = await findUser(sql, { email })
+      const matches = await passwordMatches(password, user?.encrypted_password ?? null)
+      if (!user || !matches) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+      return user
+    },
+  )
+}

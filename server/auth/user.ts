@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { addressKey } from '../rate-limits.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import { requireUser } from './authenticate.ts'
+import { askForNewEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { code, email, metadata, parseInput, password } from './input.ts'
+import { takeMailTurn } from './limits.ts'
+import { requireProof } from './reauthenticate.ts'
+import { redirectQuery } from './redirect-query.ts'
+import { userJson } from './user-json.ts'
+import { findUser } from './users.ts'
+
+const updateInput = v.object({
+  email: v.optional(email),
+  password: v.optional(password),
+  current_password: v.optional(password),
+  nonce: v.optional(code),
+  data: v.optional(metadata),
+  phone: v.optional(v.never('Phone numbers are not supported')),
+})
+
+export function userRoutes(app: FastifyInstance, auth: AuthContext) {
+  app.get('/user', async (request) => {
+    const { user } = await requireUser(auth, request)
+    return userJson(user)
+  })
+
+  app.put('/user', async (request) => {
+    const input = parseInput(updateInput, request.body)
+    const signedIn = await requireUser(auth, request)
+    const { user } = signedIn
+    const newEmail = input.email === user.email ? undefined : input.email
+    const address = addressKey(request.ip)
+
+    if (input.password !== undefined || newEmail) {
+      await requireProof(auth, signedIn, { ...input, currentPassword: input.current_password, address })
+    }
+    if (newEmail) await takeMailTurn(auth.limits, newEmail, address)
+    if (input.password !== undefined) await changePassword(auth, signedIn, input.password)
+    if (input.data) await mergeMetadata(auth, user.id, input.data)
+    if (newEmail) await askForNewEmail(auth, user, { newEmail, redirectTo: redirectQuery(request) })
+    const updated = await findUser(auth.sql, { id: user.id })
+    if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+    return userJson(updated)
+  })
+}
+
+/** A null takes a key away, as Supabase does. */
+async function mergeMetadata({ sql }: AuthContext, userId: string, data: v.InferOutput<typeof metadata>) {
+  await sql`
+    update auth.users set
+      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${sql.json(data)}::jsonb),
+      updated_at = now()
+    where id = ${userId}`
+}

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+import type { ServerContext } from '../context.ts'
+import type { MailTemplate } from './mail-content.ts'
+import { createMailStore } from './mail-store.ts'
+import { renderMail } from './render-mail.ts'
+import { createShopDetails } from './shop-details.ts'
+
+const ATTEMPTS = 3
+const RETRY_MS = 1_500
+
+type Outgoing = { from: string; to: string; subject: string; html: string; text: string }
+type Message<Data> = { to: string; template: MailTemplate<Data>; data: Data }
+
+/** Sends by SMTP when it is configured; else keeps the messages for the mailbox page. */
+export function createMailer({ config, database, log }: ServerContext) {
+  const shopDetails = createShopDetails(database.requests, log)
+  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : createMailStore(config.dataDir).keep
+  const fromAddress = config.mailFrom ?? `no-reply@${new URL(config.siteUrl).hostname}`
+  return {
+    async send<Data>({ to, template, data }: Message<Data>) {
+      const shop = await shopDetails()
+      const from = fromAddress.includes('<')
+        ? fromAddress
+        : `"${shop.name.replaceAll('"', '')}" <${fromAddress}>`
+      await deliver({ from, to, ...renderMail(template(data, shop), shop) })
+    },
+  }
+}
+
+export type Mailer = ReturnType<typeof createMailer>
+
+function bySmtp(url: string) {
+  const transport = createTransport(url)
+  return async function deliver(mail: Outgoing) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+        return
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error
+        await new Promise((resolve) => setTimeout(resolve, attempt * RETRY_MS))
+      }
+    }
+  }
+}

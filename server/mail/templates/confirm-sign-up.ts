@@ -1,0 +1,12 @@
+import type { MailTemplate } from '../mail-content.ts'
+
+export const confirmSignUp: MailTemplate<{ link: string; code: string }> = ({ link, code }, shop) => ({
+  subject: `Confirm your e-mail address for ${shop.name}`,
+  heading: 'One click and you are in',
+  paragraphs: [
+    `Somebody, we hope you, made an account at ${shop.name} with this address. Confirm it and you can keep favourites, rate cheeses and tell others what you thought of them.`,
+  ],
+  action: { label: 'Confirm my address', href: link },
+  code,
+  note: 'The link and the code work once, within an hour. If this was not you, leave this message alone: without the confirmation nothing happens.',
+})

@@ -1,0 +1,12 @@
+import type { MailTemplate } from '../mail-content.ts'
+
+export const recoverPassword: MailTemplate<{ link: string; code: string }> = ({ link, code }, shop) => ({
+  subject: `Choose a new password for ${shop.name}`,
+  heading: 'Choose a new password',
+  paragraphs: [
+    'You asked for a way back into your account. This one leads to a page where you choose a new password.',
+  ],
+  action: { label: 'Choose a new password', href: link },
+  code,
+  note: 'The link and the code work once, within an hour. If you did not ask for this, your password stays as it is.',
+})

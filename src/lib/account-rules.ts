@@ -1,0 +1,27 @@
+/** The rules for what people type about themselves, the same in the browser and on the server. */
+const MAX_EMAIL_LENGTH = 254
+const MAX_TEXT_LENGTH = 1000
+const MIN_PASSWORD_LENGTH = 8
+
+export const INVALID_EMAIL = 'Please enter a valid email address'
+export const WEAK_PASSWORD = 'Password must be at least 8 characters with uppercase, lowercase, and numbers'
+
+export function sanitizeText(text: string) {
+  return text
+    .replace(/[<>\p{Cc}]/gu, '')
+    .trim()
+    .slice(0, MAX_TEXT_LENGTH)
+}
+
+export function isEmail(email: string) {
+  return email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+}
+
+/** What a password lacks, in the words Supabase uses; nothing when it is good. */
+export function passwordWeaknesses(password: string): ('length' | 'characters')[] {
+  const hasKinds = /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password)
+  return [
+    ...([...password].length < MIN_PASSWORD_LENGTH ? (['length'] as const) : []),
+    ...(hasKinds ? [] : (['characters'] as const)),
+  ]
+}

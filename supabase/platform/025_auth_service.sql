@@ -1,0 +1,23 @@
+-- What the shop's own auth service keeps beside Supabase's tables; hosted Supabase has its own ways for both.
+
+-- Attempts within a window of time, by a digest of who made them.
+create table if not exists auth.rate_limits (
+  key text primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index if not exists rate_limits_expire_idx on auth.rate_limits (expire);
+
+-- Digests of the codes that stand in for a lost authenticator app, each good for one sign-in.
+create table if not exists auth.mfa_recovery_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash text not null,
+  created_at timestamptz not null default now(),
+  unique (user_id, code_hash)
+);
+
+alter table auth.rate_limits enable row level security;
+alter table auth.rate_limits owner to supabase_auth_admin;
+alter table auth.mfa_recovery_codes enable row level security;
+alter table auth.mfa_recovery_codes owner to supabase_auth_admin;
