@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify from 'fastify'
+import { authApi } from '../auth/auth-api.ts'
+import { demoGoogle } from '../auth/demo-google/demo-google.ts'
+import { DEMO_GOOGLE_PATH } from '../auth/demo-google/demo-google-client.ts'
 import type { ServerContext } from '../context.ts'
+import { mailbox } from '../mail/mailbox.ts'
 import { health } from '../operations/health.ts'
 import { serveMetrics } from '../operations/metrics.ts'
 import { restApi } from '../rest/rest-api.ts'
@@ -32,6 +36,11 @@ export async function createApp(context: ServerContext) {
 
   await app.register(health(context))
   await app.register(restApi(context), { prefix: '/rest/v1' })
+  await app.register(authApi(context), { prefix: '/auth/v1' })
+  if (config.demo) {
+    await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
+    await app.register(mailbox(context), { prefix: '/mailbox' })
+  }
   if (config.metricsPort) await serveMetrics(app, config.metricsPort)
   return app
 }

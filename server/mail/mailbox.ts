@@ -1,0 +1,41 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { ClearError } from '../clear-error.ts'
+import type { ServerContext } from '../context.ts'
+import { createMailStore } from './mail-store.ts'
+import { mailboxPage, messagePage } from './mailbox-page.ts'
+
+const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
+
+/** The messages carry no scripts, and none would run. Their links lead out of the frame they are shown in. */
+const CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+
+/** Where a developer reads what the shop would have mailed: in the demo, from this machine only. */
+export function mailbox(context: ServerContext): FastifyPluginAsync {
+  if (!context.config.demo) throw new ClearError('The mailbox page exists in the demo only')
+  const store = createMailStore(context.config.dataDir)
+  const siteHost = new URL(context.config.siteUrl).host
+
+  return async (app) => {
+    app.addHook('onRequest', async (request, reply) => {
+      if (!isLocal(request, siteHost)) return reply.callNotFound()
+      reply.headers({ 'content-security-policy': CSP, 'cache-control': 'no-store' })
+    })
+
+    app.get<{ Querystring: { to?: string } }>('/', async ({ query }, reply) => {
+      const mails = (await store.list()).filter(({ to }) => !query.to || to === query.to)
+      return reply.type('text/html; charset=utf-8').send(mailboxPage(mails))
+    })
+
+    app.get<{ Params: { id: string } }>('/:id', async ({ params }, reply) => {
+      const mail = await store.read(params.id)
+      if (!mail) return reply.callNotFound()
+      return reply.type('text/html; charset=utf-8').send(messagePage(mail))
+    })
+  }
+}
+
+/** The host is checked as well: a foreign page whose name was pointed at this machine must not read it. */
+function isLocal({ ip, host }: FastifyRequest, siteHost: string) {
+  return LOOPBACK_ADDRESS.test(ip) && (LOOPBACK_HOST.test(host) || host === siteHost)
+}
