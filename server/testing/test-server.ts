@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -10,6 +9,7 @@ import { listenForSiteChanges } from '../database/site-changes.ts'
 import { createApp } from '../http/create-app.ts'
 import { loadKeys } from '../keys.ts'
 import type { Template } from './cluster.ts'
+import { freePort } from './free-port.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** The real server on a port of its own, over a database of its own. */
@@ -46,11 +46,3 @@ export async function createTestServer({
 }
 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
-
-async function freePort() {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadKeys } from '../keys.ts'
+import { locateDatabase } from '../database/locate-database.ts'
+import { connect } from '../database/login-roles.ts'
+import { createInstallation, runShop, untilReady } from '../testing/shop-process.ts'
+import { freePort } from '../testing/free-port.ts'
+
+let installation: Awaited<ReturnType<typeof createInstallation>>
+beforeAll(async () => {
+  installation = await createInstallation()
+})
+afterAll(() => installation.remove())
+
+const environment = (overrides: Partial<NodeJS.ProcessEnv> = {}) => ({
+  PORT: String(installation.port),
+  DATA_DIR: installation.dataDir,
+  ...overrides,
+})
+
+async function failsWithOneLine(shop: ReturnType<typeof runShop>, text: string | RegExp) {
+  expect(await shop.ended).toBe(1)
+  const lines = shop.output().trim().split('\n')
+  expect(lines.at(-1)).toMatch(text)
+  expect(shop.output()).not.toMatch(/^\s+at /m)
+}
+
+test('The shop starts, says where it is and with which accounts, and stops cleanly on SIGTERM', async () => {
+  const shop = runShop(environment())
+  await untilReady(shop)
+  expect(shop.output()).toContain(`open at ${shop.url}`)
+  expect(shop.output()).toContain('admin@demo.test')
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+}, 120_000)
+
+test('A second start answers within 5 seconds', async () => {
+  const began = Date.now()
+  const shop = runShop(environment())
+  await untilReady(shop)
+  console.log(`Second start: ${Date.now() - began} ms to the first answer`)
+  expect(Date.now() - began).toBeLessThan(5_000)
+  shop.child.kill('SIGINT')
+  expect(await shop.ended).toBe(0)
+})
+
+test('A taken port is reported in one line', async () => {
+  const other = createServer()
+  const port = await freePort()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  await failsWithOneLine(runShop(environment({ PORT: String(port) })), `Port ${port} is taken`)
+  other.close()
+})
+
+test('A data directory that cannot be written is reported in one line', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'oq-file-'))
+  const file = path.join(folder, 'a-file')
+  await writeFile(file, '')
+  await failsWithOneLine(runShop(environment({ DATA_DIR: path.join(file, 'data') })), 'cannot be written')
+  await rm(folder, { recursive: true })
+})
+
+test('A second process on the same data directory is refused, and the first goes on', async () => {
+  const first = runShop(environment())
+  await untilReady(first)
+  const second = runShop(environment({ PORT: String(await freePort()) }))
+  await failsWithOneLine(second, 'Another process is using')
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  first.child.kill('SIGTERM')
+  await first.ended
+}, 60_000)
+
+test('A data directory of a newer version is reported in one line', async () => {
+  const keys = await loadKeys({ dataDir: installation.dataDir, demo: true })
+  const located = await locateDatabase(
+    { dataDir: installation.dataDir, databaseUrl: undefined },
+    keys,
+    () => {},
+  )
+  const owner = connect(located.address, 'owner', { max: 1 })
+  await owner`insert into supabase_migrations.schema_migrations (version, name) values ('29991231000000', 'from_the_future')`
+  await owner.end()
+  await located.stop()
+  await failsWithOneLine(runShop(environment()), 'newer version')
+}, 60_000)

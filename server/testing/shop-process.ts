@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './free-port.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export type ShopProcess = {
+  child: ChildProcess
+  url: string
+  output(): string
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>
+}
+
+/** A data directory and a port on which the real start command can be run again and again. */
+export async function createInstallation() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-shop-'))
+  return { dataDir, port: await freePort(), remove: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+/** Runs `npm start`'s command as a person would, in a process group of its own so that the whole tree can be killed. */
+export function runShop(environment: NodeJS.ProcessEnv & { PORT: string; DATA_DIR: string }): ShopProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return {
+    child,
+    url: `http://127.0.0.1:${environment.PORT}`,
+    output: () => output,
+    ended: new Promise((resolve) => child.once('exit', resolve)),
+  }
+}
+
+/** Waits until the shop answers, or fails with what it printed. */
+export async function untilReady(shop: ShopProcess, timeoutMs = 60_000) {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
+    if (shop.child.exitCode !== null) throw new Error(`The shop ended: ${shop.output()}`)
+    const ready = await fetch(`${shop.url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The shop was not ready in time: ${shop.output()}`)
+}
