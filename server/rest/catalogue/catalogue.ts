@@ -1,0 +1,67 @@
+import type { Sql } from 'postgres'
+import { readColumns, readForeignKeys, readKeys, readRoutines, type RoutineRow } from './read-catalogue.ts'
+import { findRelationships, type Relationship } from './relationships.ts'
+
+export type Column = {
+  name: string
+  /** As PostgreSQL writes it, so that it can stand in a statement. */
+  type: string
+  default: string | null
+}
+
+/** Anything with columns: a table, a view, or what a function returns. */
+export type Relation = {
+  name: string
+  columns: Map<string, Column>
+  primaryKey: string[]
+  relationships: Relationship[]
+}
+
+export type Routine = Pick<RoutineRow, 'name' | 'arguments' | 'volatile' | 'returnsSet'> & {
+  /** Undefined when the function returns nothing. */
+  result: { kind: 'scalar' } | { kind: 'rows'; relation: Relation } | undefined
+}
+
+export type Catalogue = {
+  relations: Map<string, Relation>
+  routines: Map<string, Routine[]>
+}
+
+/** Reads what the exposed schema holds. Who may use it is not asked here: PostgreSQL decides that for each request. */
+export async function loadCatalogue(sql: Sql): Promise<Catalogue> {
+  const [columns, keys, foreignKeys, routineRows] = await Promise.all([
+    readColumns(sql),
+    readKeys(sql),
+    readForeignKeys(sql),
+    readRoutines(sql),
+  ])
+  const relationships = findRelationships(foreignKeys, keys)
+  const relations = new Map<string, Relation>()
+  for (const { relation: name, ...column } of columns) {
+    const relation = relations.get(name) ?? {
+      name,
+      columns: new Map(),
+      primaryKey: keys.find((key) => key.primary && key.relation === name)?.columns ?? [],
+      relationships: relationships.get(name) ?? [],
+    }
+    relation.columns.set(column.name, column)
+    relations.set(name, relation)
+  }
+
+  const routines = new Map<string, Routine[]>()
+  for (const row of routineRows) {
+    const overloads = routines.get(row.name) ?? []
+    overloads.push({ ...row, result: resultOf(row, relations) })
+    routines.set(row.name, overloads)
+  }
+  return { relations, routines }
+}
+
+function resultOf(row: RoutineRow, relations: Map<string, Relation>): Routine['result'] {
+  if (row.returnsVoid) return undefined
+  const table = row.returnsRelation === null ? undefined : relations.get(row.returnsRelation)
+  if (table) return { kind: 'rows', relation: table }
+  if (!row.resultColumns) return { kind: 'scalar' }
+  const columns = new Map(row.resultColumns.map((column) => [column.name, { ...column, default: null }]))
+  return { kind: 'rows', relation: { name: row.name, columns, primaryKey: [], relationships: [] } }
+}

@@ -1,0 +1,96 @@
+import type { Sql } from 'postgres'
+import type { Column } from './catalogue.ts'
+import type { ForeignKey, Key } from './relationships.ts'
+
+export const EXPOSED_SCHEMA = 'public'
+
+export type RoutineRow = {
+  name: string
+  arguments: { name: string; type: string; required: boolean }[]
+  volatile: boolean
+  returnsSet: boolean
+  returnsVoid: boolean
+  /** The table or view whose rows it returns. */
+  returnsRelation: string | null
+  /** Columns of a result that is no table's row: `returns table (…)`, out arguments, composite types. */
+  resultColumns: { name: string; type: string }[] | null
+}
+
+export function readColumns(sql: Sql): Promise<(Column & { relation: string })[]> {
+  return sql<(Column & { relation: string })[]>`
+    select c.relname as relation, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+           case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as default
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.relnamespace = ${EXPOSED_SCHEMA}::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+      and not c.relispartition
+    order by c.relname, a.attnum`
+}
+
+export function readKeys(sql: Sql): Promise<Key[]> {
+  return sql<Key[]>`
+    select c.relname as relation, i.indisprimary as primary,
+           (select json_agg(a.attname order by k.position)
+            from unnest(i.indkey::int2[]) with ordinality as k (attnum, position)
+            join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum) as columns
+    from pg_index i
+    join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = ${EXPOSED_SCHEMA}::regnamespace
+      and i.indisunique and i.indpred is null and i.indexprs is null`
+}
+
+export function readForeignKeys(sql: Sql): Promise<ForeignKey[]> {
+  return sql<ForeignKey[]>`
+    select f.conname as name, source.relname as source, target.relname as target,
+           (select json_agg(json_build_array(s.attname, t.attname) order by k.position)
+            from unnest(f.conkey, f.confkey) with ordinality as k (source, target, position)
+            join pg_attribute s on s.attrelid = f.conrelid and s.attnum = k.source
+            join pg_attribute t on t.attrelid = f.confrelid and t.attnum = k.target) as pairs
+    from pg_constraint f
+    join pg_class source on source.oid = f.conrelid and source.relnamespace = ${EXPOSED_SCHEMA}::regnamespace
+    join pg_class target on target.oid = f.confrelid and target.relnamespace = ${EXPOSED_SCHEMA}::regnamespace
+    where f.contype = 'f' and f.conparentid = 0
+    order by f.conname`
+}
+
+/** Functions that can be called by name with named arguments; triggers and the like are not for the API. */
+export function readRoutines(sql: Sql): Promise<RoutineRow[]> {
+  return sql<RoutineRow[]>`
+    with routine as (
+      select p.*, row_number() over () as id
+      from pg_proc p
+      where p.pronamespace = ${EXPOSED_SCHEMA}::regnamespace and p.prokind = 'f' and p.provariadic = 0
+        and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype, 'internal'::regtype)
+    ), argument as (
+      select r.id, a.position, coalesce(r.proargnames[a.position], '') as name,
+             format_type(a.type, null) as type, coalesce(r.proargmodes[a.position], 'i') as mode
+      from routine r,
+           unnest(coalesce(r.proallargtypes, r.proargtypes::oid[])) with ordinality as a (type, position)
+    ), input as (
+      select *, row_number() over (partition by id order by position) as number
+      from argument where mode in ('i', 'b')
+    )
+    select r.proname as name, r.provolatile = 'v' as volatile, r.proretset as "returnsSet",
+           r.prorettype = 'void'::regtype as "returnsVoid", relation.relname as "returnsRelation",
+           coalesce(
+             (select json_agg(json_build_object('name', i.name, 'type', i.type,
+                'required', i.number <= r.pronargs - r.pronargdefaults) order by i.number)
+              from input i where i.id = r.id), '[]') as arguments,
+           coalesce(
+             (select json_agg(json_build_object('name', o.name, 'type', o.type) order by o.position)
+              from argument o
+              where o.id = r.id and o.mode in ('o', 'b', 't') and r.prorettype = 'record'::regtype),
+             (select json_agg(json_build_object('name', a.attname,
+                'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+              from pg_attribute a
+              where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped)
+           ) as "resultColumns"
+    from routine r
+    join pg_type t on t.oid = r.prorettype
+    left join pg_class relation on relation.oid = t.typrelid and relation.relkind <> 'c'
+      and relation.relnamespace = ${EXPOSED_SCHEMA}::regnamespace
+    where not exists (select 1 from input i where i.id = r.id and i.name = '')
+      and (r.prorettype <> 'record'::regtype
+           or exists (select 1 from argument o where o.id = r.id and o.mode in ('o', 'b', 't')))`
+}

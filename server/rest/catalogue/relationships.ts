@@ -1,0 +1,142 @@
+import { RestError } from '../rest-error.ts'
+
+export type Key = { relation: string; primary: boolean; columns: string[] }
+
+type Pairs = [source: string, target: string][]
+
+export type ForeignKey = { name: string; source: string; target: string; pairs: Pairs }
+
+type Cardinality = 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many'
+
+/** How rows of one relation lead to rows of another. */
+export type Relationship = {
+  /** Of the foreign key, or of the junction table. */
+  name: string
+  source: string
+  target: string
+  cardinality: Cardinality
+  /** Column of the source and the column it is compared with: of the target, or of the junction. */
+  pairs: Pairs
+  junction?: { table: string; pairs: Pairs; keys: [string, string] }
+}
+
+export const isToOne = ({ cardinality }: Relationship) =>
+  cardinality === 'many-to-one' || cardinality === 'one-to-one'
+
+/** All relationships that foreign keys give, by the relation they start from. */
+export function findRelationships(foreignKeys: ForeignKey[], keys: Key[]) {
+  const relationships = new Map<string, Relationship[]>()
+  const add = (relationship: Relationship) => {
+    const known = relationships.get(relationship.source) ?? []
+    relationships.set(relationship.source, [...known, relationship])
+  }
+  for (const foreignKey of foreignKeys) {
+    const { name, source, target, pairs } = foreignKey
+    const unique = isUnique(foreignKey, keys)
+    add({ name, source, target, pairs, cardinality: unique ? 'one-to-one' : 'many-to-one' })
+    add({
+      name,
+      source: target,
+      target: source,
+      pairs: flip(pairs),
+      cardinality: unique ? 'one-to-one' : 'one-to-many',
+    })
+  }
+  for (const junction of findJunctions(foreignKeys, keys)) add(junction)
+  return relationships
+}
+
+const flip = (pairs: Pairs): Pairs => pairs.map(([source, target]) => [target, source])
+
+const sourceColumns = ({ pairs }: ForeignKey) => pairs.map(([source]) => source)
+
+/** At most one row can refer to the same target when some unique key lies within the foreign key's columns. */
+function isUnique(foreignKey: ForeignKey, keys: Key[]) {
+  const columns = sourceColumns(foreignKey)
+  return keys.some(
+    (key) => key.relation === foreignKey.source && key.columns.every((column) => columns.includes(column)),
+  )
+}
+
+/** A table joins two others when both of its foreign keys are part of its primary key. */
+function findJunctions(foreignKeys: ForeignKey[], keys: Key[]): Relationship[] {
+  const isJunctionKey = (foreignKey: ForeignKey) => {
+    const primary = keys.find((key) => key.primary && key.relation === foreignKey.source)
+    return primary && sourceColumns(foreignKey).every((column) => primary.columns.includes(column))
+  }
+  const candidates = foreignKeys.filter(isJunctionKey)
+  return candidates.flatMap((near) =>
+    candidates
+      .filter((far) => far.source === near.source && far !== near)
+      .map((far) => ({
+        name: near.source,
+        source: near.target,
+        target: far.target,
+        cardinality: 'many-to-many' as const,
+        pairs: flip(near.pairs),
+        junction: { table: near.source, pairs: far.pairs, keys: [near.name, far.name] },
+      })),
+  )
+}
+
+/** Finds the one relationship that `origin?select=target!hint(…)` means. */
+export function findRelationship(origin: string, known: Relationship[], target: string, hint?: string) {
+  const found = known.filter((relationship) => matches(relationship, target, hint))
+  const [first, second] = found
+  if (!first) throw noRelationship(origin, target, hint)
+  if (second) throw ambiguous(origin, target, found)
+  return first
+}
+
+function matches(relationship: Relationship, target: string, hint?: string) {
+  const { name, source, target: table, cardinality, pairs } = relationship
+  const [pair] = pairs.length === 1 && cardinality !== 'many-to-many' ? pairs : []
+  if (source === table) {
+    // One foreign key gives two relationships here: the table's name means its children, the column the parent.
+    if (hint)
+      return target === table && cardinality === 'one-to-many' && (name === hint || pair?.includes(hint))
+    return cardinality === 'one-to-many'
+      ? target === table
+      : cardinality === 'many-to-one' && pair?.[0] === target
+  }
+  if (hint) return target === table && (name === hint || pair?.includes(hint))
+  return target === table || (cardinality !== 'many-to-many' && name === target) || pair?.[0] === target
+}
+
+function noRelationship(origin: string, target: string, hint?: string) {
+  const using = hint ? ` using the hint '${hint}'` : ''
+  return new RestError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${origin}' and '${target}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${origin}' and '${target}'${using} in the schema 'public', but no matches were found.`,
+    },
+  )
+}
+
+function ambiguous(origin: string, target: string, found: Relationship[]) {
+  const choices = found.map(({ name, target: table }) => `'${table}!${name}'`).join(', ')
+  return new RestError(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${origin}' and '${target}'`,
+    {
+      details: found.map((relationship) => ({
+        cardinality: relationship.cardinality,
+        embedding: `${origin} with ${relationship.target}`,
+        relationship: describe(relationship),
+      })),
+      hint: `Try changing '${target}' to one of the following: ${choices}. Find the desired relationship in the 'details' key.`,
+    },
+  )
+}
+
+function describe({ name, source, target, pairs, junction }: Relationship) {
+  const list = (index: 0 | 1, of: Pairs) => `(${of.map((pair) => pair[index]).join(', ')})`
+  if (junction) {
+    const [near, far] = junction.keys
+    return `${junction.table} using ${near}${list(1, pairs)} and ${far}${list(0, junction.pairs)}`
+  }
+  return `${name} using ${source}${list(0, pairs)} and ${target}${list(1, pairs)}`
+}

@@ -1,0 +1,20 @@
+import type { Catalogue, Relation } from '../catalogue/catalogue.ts'
+import type { Level } from '../query/query-tree.ts'
+import { compileLevel } from './compile-level.ts'
+import { compileResult, countRows, type BodyFormat } from './compile-result.ts'
+import { Compilation, qualifiedName, type Statement } from './statement.ts'
+
+type Read = { relation: Relation; level: Level; format: BodyFormat; counted: boolean }
+
+export function compileRead(catalogue: Catalogue, { relation, level, format, counted }: Read): Statement {
+  const compilation = new Compilation(catalogue)
+  const source = { relation, alias: compilation.alias() }
+  const { rows, matches } = compileLevel(
+    compilation,
+    source,
+    level,
+    `${qualifiedName(relation.name)} ${source.alias}`,
+  )
+  const text = compileResult({ rows, format, total: counted ? countRows(matches) : undefined })
+  return { text, values: compilation.values }
+}

@@ -1,0 +1,28 @@
+/** How the rows are written: a list, the one object, comma-separated values, or not at all. */
+export type BodyFormat = 'array' | 'object' | 'csv' | 'none'
+
+const FIRST_ROW = '(array_agg(row_to_json(r)))[1]'
+
+const BODIES: Record<BodyFormat, string> = {
+  array: `coalesce(json_agg(r), '[]')::text`,
+  object: `${FIRST_ROW}::text`,
+  csv: `(select coalesce(string_agg(name, ','), '') from json_object_keys(${FIRST_ROW}) name) || e'\\n' ||
+        coalesce(string_agg(substr(r::text, 2, length(r::text) - 2), e'\\n'), '')`,
+  none: `''`,
+}
+
+type Result = {
+  rows: string
+  format: BodyFormat
+  /** Defaults to the number of rows. */
+  count?: string
+  total?: string
+  inserted?: string
+}
+
+/** Every statement answers with one row of the same shape, whose body PostgreSQL has already written. */
+export function compileResult({ rows, format, count = 'count(*)', total, inserted }: Result) {
+  return `select ${count}, ${BODIES[format]}, ${total ?? 'null'}, ${inserted ?? 'null'} from (${rows}) r`
+}
+
+export const countRows = (rows: string) => `(select count(*) from (${rows}) counted)`

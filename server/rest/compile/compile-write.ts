@@ -1,0 +1,118 @@
+import type { Catalogue, Relation } from '../catalogue/catalogue.ts'
+import { findRelationship } from '../catalogue/relationships.ts'
+import { emptyLevel, isEmbed, type Level } from '../query/query-tree.ts'
+import { RestError } from '../rest-error.ts'
+import { compileConditions } from './compile-condition.ts'
+import { compileLevel } from './compile-level.ts'
+import { compilePayload, type Payload } from './compile-payload.ts'
+import { compileResult, type BodyFormat } from './compile-result.ts'
+import { Compilation, qualifiedName, quoteName, quoteNames, type Statement } from './statement.ts'
+
+export type Write = { relation: Relation; level: Level; format: BodyFormat }
+
+export type Insert = Write & {
+  payload: Payload
+  /** What happens to rows that are there already, and which columns tell. */
+  onConflict?: { columns: string[]; resolution: 'merge' | 'ignore' }
+}
+
+const INSERTED = 'rest.inserted'
+
+export function compileInsert(catalogue: Catalogue, insert: Insert): Statement {
+  const compilation = new Compilation(catalogue)
+  const { relation, payload, onConflict } = insert
+  if (payload.rowCount === 0) return nothingToDo(insert.format)
+
+  const table = qualifiedName(relation.name)
+  const isMerge = onConflict?.resolution === 'merge'
+  const conflict = onConflict ? conflictClause(onConflict, payload.columns) : ''
+  const counting = isMerge ? ` where ${countInserted(1)}` : ''
+  const values =
+    payload.columns.length === 0
+      ? 'default values'
+      : `(${quoteNames(payload.columns)}) select ${quoteNames(payload.columns)} from ${compilePayload(compilation, relation, payload)}${counting}`
+  return returning(compilation, insert, `insert into ${table} ${values}${conflict}`, {
+    inserted: isMerge ? `current_setting('${INSERTED}', true)` : undefined,
+  })
+}
+
+export function compileUpdate(catalogue: Catalogue, update: Write & { payload: Payload }): Statement {
+  const compilation = new Compilation(catalogue)
+  const { relation, level, payload } = update
+  requireConditions(level, 'UPDATE')
+  if (payload.columns.length === 0) return nothingToDo(update.format)
+
+  const alias = compilation.alias()
+  const assignments = payload.columns.map((name) => `${quoteName(name)} = payload.${quoteName(name)}`)
+  const from = compilePayload(compilation, relation, payload)
+  const where = compileConditions(compilation, { relation, alias }, level.conditions).join(' and ')
+  const update_ = `update ${qualifiedName(relation.name)} ${alias} set ${assignments.join(', ')} from ${from} where ${where}`
+  return returning(compilation, update, update_, { alias })
+}
+
+export function compileDelete(catalogue: Catalogue, write: Write): Statement {
+  const compilation = new Compilation(catalogue)
+  const { relation, level } = write
+  requireConditions(level, 'DELETE')
+  const alias = compilation.alias()
+  const where = compileConditions(compilation, { relation, alias }, level.conditions).join(' and ')
+  return returning(
+    compilation,
+    write,
+    `delete from ${qualifiedName(relation.name)} ${alias} where ${where}`,
+    { alias },
+  )
+}
+
+/** As on hosted Supabase, where a forgotten filter cannot change a whole table. */
+function requireConditions({ conditions }: Level, command: string) {
+  if (conditions.length === 0) throw new RestError(400, '21000', `${command} requires a WHERE clause`)
+}
+
+function nothingToDo(format: BodyFormat): Statement {
+  return { text: compileResult({ rows: 'select where false', format }), values: [] }
+}
+
+function conflictClause({ columns, resolution }: NonNullable<Insert['onConflict']>, assigned: string[]) {
+  const target = ` on conflict (${quoteNames(columns)})`
+  if (resolution === 'ignore') return `${target} do nothing`
+  const assignments = assigned.map((name) => `${quoteName(name)} = excluded.${quoteName(name)}`)
+  return assignments.length === 0
+    ? `${target} do nothing`
+    : `${target} do update set ${assignments.join(', ')} where ${countInserted(-1)}`
+}
+
+/** Counts up for each row offered and down for each that was merged; always true. */
+function countInserted(step: 1 | -1) {
+  const counted = `(coalesce(nullif(current_setting('${INSERTED}', true), ''), '0')::int + ${step})::text`
+  return `set_config('${INSERTED}', ${counted}, true) is not null`
+}
+
+/** Reads back only what the answer shows, as every column read needs a privilege of its own. */
+function returning(
+  compilation: Compilation,
+  { relation, level, format }: Write,
+  command: string,
+  { alias, inserted }: { alias?: string; inserted?: string },
+): Statement {
+  const columns = format === 'none' ? [] : columnsRead(relation, level)
+  const prefix = alias ? `${alias}.` : ''
+  const list =
+    columns === 'all' ? `${prefix}*` : columns.map((name) => prefix + quoteName(name)).join(', ') || '1'
+  const source = { relation, alias: compilation.alias() }
+  const shown = format === 'none' ? emptyLevel([]) : { ...level, conditions: [] }
+  const { rows } = compileLevel(compilation, source, shown, `source ${source.alias}`)
+  const result = compileResult({ rows, format, count: '(select count(*) from source)', inserted })
+  return { text: `with source as (${command} returning ${list}) ${result}`, values: compilation.values }
+}
+
+function columnsRead(relation: Relation, level: Level): string[] | 'all' {
+  if (level.items.some((item) => item.kind === 'star')) return 'all'
+  const selected = level.items.flatMap((item) => (item.kind === 'column' ? item.field.name : []))
+  const joining = level.items
+    .filter(isEmbed)
+    .map((embed) => findRelationship(relation.name, relation.relationships, embed.name, embed.hint))
+    .flatMap(({ pairs }) => pairs.map(([column]) => column))
+  const ordering = level.order.flatMap(({ relation: related, field }) => (related ? [] : field.name))
+  return [...new Set([...selected, ...joining, ...ordering])].filter((name) => relation.columns.has(name))
+}

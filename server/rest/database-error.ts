@@ -1,0 +1,71 @@
+import postgres from 'postgres'
+import type { DatabaseRole } from '../access-token.ts'
+import { isDatabaseUnreachable } from '../database/unreachable.ts'
+import { RestError } from './rest-error.ts'
+
+const STATUS_BY_CODE: Record<string, number> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53400': 500,
+  P0001: 400,
+  // PostgREST says 500 to these, though it was the request that asked for what cannot be done.
+  '21000': 400,
+  '55000': 400,
+  '57014': 422,
+}
+
+const STATUS_BY_CLASS: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 413,
+  '55': 500,
+  '57': 503,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+}
+
+/** What the client is told about an error of the database, or undefined when it is none. */
+export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError | undefined {
+  if (error instanceof postgres.PostgresError) {
+    const status = statusOf(error.code, role)
+    if (status === 503) return unavailable()
+    if (status === 500) return new RestError(500, error.code, 'The database could not answer this request')
+    const headers = status === 401 ? { 'www-authenticate': 'Bearer' } : undefined
+    return new RestError(status, error.code, error.message, {
+      details: error.detail,
+      hint: error.hint,
+      headers,
+    })
+  }
+  return isDatabaseUnreachable(error) ? unavailable() : undefined
+}
+
+function statusOf(code: string, role: DatabaseRole) {
+  if (code === '42501') return role === 'anon' ? 401 : 403
+  const raised = /^PT([1-5]\d\d)$/.exec(code)?.[1]
+  if (raised) return Number(raised)
+  return STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400
+}
+
+function unavailable() {
+  return new RestError(503, 'PGRST001', 'Database connection error. Retrying the connection.', {
+    headers: { 'retry-after': '5' },
+  })
+}

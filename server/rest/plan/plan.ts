@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { BodyFormat } from '../compile/compile-result.ts'
+import type { Statement } from '../compile/statement.ts'
+import type { Outcome } from '../execute.ts'
+import type { MediaType } from '../request/media-type.ts'
+import type { Preferences } from '../request/preferences.ts'
+import { RestError } from '../rest-error.ts'
+
+/** What is left of a request once the frame, the route and the caller are dealt with. */
+export type RestRequest = {
+  method: string
+  /** Of the table, view or function. */
+  name: string
+  queryString: string
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+export type Answer = { status: number; headers: Record<string, string>; body?: Buffer }
+
+/** One request made ready: the statement, and how its outcome is judged and answered. */
+export type Plan = {
+  statement: Statement
+  readOnly: boolean
+  check?: (outcome: Outcome) => void
+  answer: (outcome: Outcome) => Answer
+}
+
+const FORMATS: Record<MediaType, BodyFormat> = {
+  'application/json': 'array',
+  'application/vnd.pgrst.object+json': 'object',
+  'text/csv': 'csv',
+}
+
+export const formatOf = (media: MediaType) => FORMATS[media]
+
+export const contentType = (media: MediaType) => `${media}; charset=utf-8`
+
+export function requireSingle({ count }: Outcome) {
+  if (count === 1) return
+  throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${count} rows`,
+  })
+}
+
+export function requireAtMost({ count }: Outcome, maxAffected: number) {
+  if (count <= maxAffected) return
+  throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${count} rows`,
+  })
+}
+
+/** What has to hold before a write is kept. */
+export function writeCheck(media: MediaType, { maxAffected }: Preferences): Plan['check'] {
+  const single = media === 'application/vnd.pgrst.object+json'
+  if (!single && maxAffected === undefined) return undefined
+  return (outcome) => {
+    if (maxAffected !== undefined) requireAtMost(outcome, maxAffected)
+    if (single) requireSingle(outcome)
+  }
+}
+
+/** Confirms those preferences that mean something for this kind of request. */
+export function preferenceApplied({ applied }: Preferences, kinds: string[]): Record<string, string> {
+  const confirmed = applied.filter((preference) => kinds.includes(preference.split('=')[0] ?? ''))
+  return confirmed.length > 0 ? { 'preference-applied': confirmed.join(', ') } : {}
+}

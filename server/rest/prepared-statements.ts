@@ -1,0 +1,26 @@
+const MAX_PREPARED = 400
+const MAX_REMEMBERED = 2_000
+const USES_BEFORE_PREPARING = 2
+
+/**
+ * Decides which statements are worth preparing. A prepared statement stays in every connection for as long as it lives,
+ * so texts that are seen once (anybody can invent those) are not prepared, and there is a bound.
+ */
+export function createPreparedStatements() {
+  const prepared = new Set<string>()
+  const uses = new Map<string, number>()
+
+  return (text: string) => {
+    if (prepared.has(text)) return true
+    if (prepared.size >= MAX_PREPARED) return false
+    const count = (uses.get(text) ?? 0) + 1
+    if (count >= USES_BEFORE_PREPARING) {
+      uses.delete(text)
+      prepared.add(text)
+      return true
+    }
+    if (uses.size >= MAX_REMEMBERED) uses.clear()
+    uses.set(text, count)
+    return false
+  }
+}

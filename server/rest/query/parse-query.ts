@@ -1,0 +1,100 @@
+import { notEmbedded, RestError } from '../rest-error.ts'
+import { parseFilter, parseLogic } from './parse-condition.ts'
+import { looksLikeOperation } from './parse-operation.ts'
+import { parseOrder } from './parse-order.ts'
+import { parseSelect } from './parse-select.ts'
+import { emptyLevel, findEmbed, type Level, type ParsedQuery } from './query-tree.ts'
+import { Scanner } from './scanner.ts'
+
+type Parameter = [name: string, value: string]
+
+/** Parses a query string. A function called by GET takes what is no filter as its arguments. */
+export function parseQuery(queryString: string, { isCall = false } = {}): ParsedQuery {
+  const parameters = splitQueryString(queryString)
+  const select = parameters.find(([name]) => name === 'select')?.[1] ?? '*'
+  const query: ParsedQuery = { level: emptyLevel(parseSelect(select)), callArguments: [] }
+  for (const parameter of parameters) applyParameter(query, parameter, isCall)
+  return query
+}
+
+function splitQueryString(queryString: string): Parameter[] {
+  return queryString
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const equals = part.indexOf('=')
+      return equals < 0 ? [decode(part), ''] : [decode(part.slice(0, equals)), decode(part.slice(equals + 1))]
+    })
+}
+
+function decode(text: string) {
+  try {
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '))
+    if (!decoded.includes('\0')) return decoded
+  } catch {
+    // Refused below, together with text that PostgreSQL cannot hold.
+  }
+  throw new RestError(400, 'PGRST100', 'The query string is not valid text')
+}
+
+function applyParameter(query: ParsedQuery, [name, value]: Parameter, isCall: boolean) {
+  if (name === 'select') return
+  if (name === 'columns') query.columns = new Scanner(value, 'columns parameter').names()
+  else if (name === 'on_conflict') query.onConflict = new Scanner(value, 'on_conflict parameter').names()
+  else if (isCall && isArgument(name, value)) query.callArguments.push([name, value])
+  else applyToLevel(query.level, name, value)
+}
+
+function isArgument(name: string, value: string) {
+  return (
+    !/^(?:not\.)?(?:order|limit|offset|and|or)$/.test(name) &&
+    !name.includes('.') &&
+    !looksLikeOperation(value)
+  )
+}
+
+/** The dots of a name lead through embedded resources: `owner.address.order=city`. */
+function applyToLevel(root: Level, name: string, value: string) {
+  const scanner = new Scanner(name, 'tree path')
+  const names = [scanner.name()]
+  while (scanner.take('.')) names.push(scanner.name())
+  const path = scanner.jsonPath()
+  scanner.expectEnd()
+
+  const last = names.pop() ?? ''
+  const negated = (last === 'and' || last === 'or') && names.at(-1) === 'not'
+  if (negated) names.pop()
+  const level = names.reduce(descend, root)
+  if (last === 'and' || last === 'or') level.conditions.push(parseLogic(last, negated, value))
+  else if (last === 'order') level.order.push(...parseOrder(value))
+  else if (last === 'limit') level.limit = parseLimit(value)
+  else if (last === 'offset') level.offset = parseOffset(value)
+  else level.conditions.push(parseFilter({ name: last, path }, value))
+}
+
+function descend(level: Level, name: string) {
+  const embed = findEmbed(level, name)
+  if (!embed) throw notEmbedded(name)
+  return embed.level
+}
+
+function parseLimit(text: string) {
+  if (/^-\d+$/.test(text)) {
+    throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: 'Limit should be greater than or equal to zero.',
+    })
+  }
+  return parseCount(text, 'limit')
+}
+
+function parseOffset(text: string) {
+  if (/^-\d+$/.test(text)) throw new RestError(400, '2201X', 'OFFSET must not be negative')
+  return parseCount(text, 'offset')
+}
+
+function parseCount(text: string, what: string) {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column 1)`, {
+    details: 'expecting a whole number',
+  })
+}

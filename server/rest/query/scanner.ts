@@ -1,0 +1,109 @@
+import { RestError } from '../rest-error.ts'
+import type { Field, JsonStep } from './query-tree.ts'
+
+/** Longer names are cut by PostgreSQL without a word, so they are refused instead. */
+const MAX_NAME_BYTES = 63
+
+const PLAIN_NAME = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy
+const QUOTED = /"((?:[^"\\]|\\.)*)"/suy
+const ARRAY_INDEX = /-?\d{1,9}(?=->|::|[.,)]|$)/uy
+
+/** Walks over one query parameter; every parser of the query string is written on top of it. */
+export class Scanner {
+  readonly text: string
+  readonly what: string
+  position = 0
+
+  constructor(text: string, what: string) {
+    this.text = text
+    this.what = what
+  }
+
+  get atEnd() {
+    return this.position >= this.text.length
+  }
+
+  peek(token: string) {
+    return this.text.startsWith(token, this.position)
+  }
+
+  take(token: string) {
+    if (!this.peek(token)) return false
+    this.position += token.length
+    return true
+  }
+
+  expect(token: string) {
+    if (!this.take(token)) this.fail(`expecting "${token}"`)
+  }
+
+  expectEnd() {
+    if (!this.atEnd) this.fail('expecting end of input')
+  }
+
+  /** Takes what a sticky expression matches here: its first group, or all of it. */
+  match(expression: RegExp) {
+    expression.lastIndex = this.position
+    const found = expression.exec(this.text)
+    if (!found) return undefined
+    this.position += found[0].length
+    return found[1] ?? found[0]
+  }
+
+  skipSpaces() {
+    this.match(/[ \t]*/y)
+  }
+
+  rest() {
+    const rest = this.text.slice(this.position)
+    this.position = this.text.length
+    return rest
+  }
+
+  quoted() {
+    return this.match(QUOTED)?.replaceAll(/\\(.)/gsu, '$1')
+  }
+
+  name() {
+    const name = this.quoted() ?? this.match(PLAIN_NAME)?.trim()
+    if (!name) return this.fail('expecting field name (* or [a..z0..9_$])')
+    if (Buffer.byteLength(name) > MAX_NAME_BYTES) return this.fail(`name longer than ${MAX_NAME_BYTES} bytes`)
+    return name
+  }
+
+  names() {
+    const names = [this.name()]
+    while (this.take(',')) names.push(this.name())
+    this.expectEnd()
+    return names
+  }
+
+  field(): Field {
+    return { name: this.name(), path: this.jsonPath() }
+  }
+
+  jsonPath() {
+    const path: JsonStep[] = []
+    while (this.peek('->')) {
+      const arrow = this.take('->>') ? '->>' : '->'
+      if (arrow === '->') this.expect('->')
+      const index = this.match(ARRAY_INDEX)
+      path.push({ arrow, key: index === undefined ? this.name() : Number(index) })
+    }
+    return path
+  }
+
+  fail(details: string): never {
+    const column = this.position + 1
+    throw new RestError(
+      400,
+      'PGRST100',
+      `"failed to parse ${this.what} (${this.text})" (line 1, column ${column})`,
+      {
+        details: this.atEnd
+          ? `unexpected end of input ${details}`
+          : `unexpected "${this.text[this.position]}" ${details}`,
+      },
+    )
+  }
+}

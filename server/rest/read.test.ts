@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startLibrary, type Library } from './testing/library-server.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(() => library.close())
+
+const anon = () => library.clientFor()
+
+describe('Selecting', () => {
+  test('All columns come as PostgreSQL writes them', async () => {
+    const { data, error, status } = await anon().from('books').select().eq('id', 1)
+    expect(error).toBeNull()
+    expect(status).toBe(200)
+    expect(data).toEqual([
+      {
+        id: 1,
+        title: 'Engines',
+        author_id: 1,
+        editor_id: 2,
+        tags: ['math', 'machines'],
+        pages: 320,
+        price: 12.5,
+        published: '2020-01-02T03:04:05.678901+00:00',
+        for_sale: '[2026-01-01,2026-07-01)',
+        in_print: true,
+        search: "'engin':1",
+      },
+    ])
+  })
+
+  test('Columns can be chosen, renamed, cast and reached into', async () => {
+    const { data } = await anon()
+      .from('authors')
+      .select('who:name, born::text, profile->>city, first:profile->awards->0->>name, profile->age')
+      .eq('id', 1)
+    expect(data).toEqual([{ who: 'Ada', born: '1815-12-10', city: 'London', first: 'First', age: 36 }])
+  })
+
+  test('A cast to a type of the system catalogue is refused', async () => {
+    const { error, status } = await anon().from('authors').select('name::regclass')
+    expect([status, error?.code]).toEqual([400, '42704'])
+  })
+
+  test('Aggregates are refused', async () => {
+    for (const select of ['count()', 'pages.sum()', 'author_id, n:id.count()']) {
+      const { error, status } = await anon().from('books').select(select)
+      expect([select, status, error?.code]).toEqual([select, 400, 'PGRST123'])
+    }
+  })
+
+  test('An unknown table is not found and an unknown column is a bad request', async () => {
+    expect(await anon().from('nothing_here').select()).toMatchObject({
+      status: 404,
+      error: {
+        code: 'PGRST205',
+        message: "Could not find the table 'public.nothing_here' in the schema cache",
+      },
+    })
+    expect(await anon().from('books').select('nope')).toMatchObject({
+      status: 400,
+      error: { code: '42703', message: 'column books.nope does not exist' },
+    })
+  })
+
+  test('Views are read like tables', async () => {
+    const { data } = await anon().from('short_books').select('title')
+    expect(data).toEqual([{ title: 'Triangles' }])
+  })
+})
+
+describe('Filtering', () => {
+  const titles = async (filter: string) => {
+    const response = await library.fetch(`/books?select=id&order=id&${filter}`)
+    const body = await response.json()
+    return response.ok ? body.map(({ id }: { id: number }) => id).join('') : body.code
+  }
+
+  test.each([
+    ['id=eq.1', '1'],
+    ['id=neq.1', '234'],
+    ['pages=gt.90', '13'],
+    ['pages=gte.90', '123'],
+    ['pages=lt.120', '2'],
+    ['pages=lte.120', '23'],
+    ['title=like.*ang*', '2'],
+    ['title=ilike.ENG*', '1'],
+    ['title=match.^[AE]', '14'],
+    ['title=imatch.^e', '1'],
+    ['id=in.(1,3)', '13'],
+    ['id=in.()', ''],
+    ['title=in.("Wagers, and other \\"games\\"",Engines)', '13'],
+    ['pages=is.null', '4'],
+    ['pages=is.not_null', '123'],
+    ['pages=not.is.null', '123'],
+    ['in_print=is.false', '3'],
+    ['in_print=eq.true', '124'],
+    ['pages=isdistinct.90', '134'],
+    ['tags=cs.{math}', '12'],
+    ['tags=cd.{math,machines,x}', '124'],
+    ['tags=ov.{games,machines}', '13'],
+    ['for_sale=sl.[2026-08-01,2026-09-01)', '1'],
+    ['for_sale=sr.[2025-01-01,2025-09-01)', '1'],
+    ['for_sale=nxl.[2026-01-01,2026-02-01)', '1'],
+    ['for_sale=nxr.[2026-01-01,2026-08-01)', '1'],
+    ['for_sale=adj.[2026-07-01,2026-08-01)', '1'],
+    ['search=fts.engine', '1'],
+    ['search=plfts.engines', '1'],
+    ['search=phfts(english).other games', '3'],
+    ['search=wfts(english).games -engine', '3'],
+    ['title=fts(english).triangle', '2'],
+    ['id=eq(any).{1,4}', '14'],
+    ['title=like(all).{*e*,*n*}', '1234'],
+    ['id=not.in.(1,2)', '34'],
+    ['id=not.eq.1', '234'],
+    ['or=(id.eq.1,pages.is.null)', '14'],
+    ['and=(id.gt.1,or(pages.eq.90,in_print.is.false))', '23'],
+    ['not.or=(id.eq.1,id.eq.2)', '34'],
+    ['or=(tags.cs.{faith,games},title.eq."Engines")', '13'],
+    ['or=(id.in.(1,2),not.and(in_print.is.true,pages.not.is.null))', '1234'],
+    ['id=gt.1&id=lt.4', '23'],
+    ['published=gte.2020-01-02T03:04:05.678901Z', '1234'],
+    ['id=eq.1; drop table books', '22P02'],
+    ['id=wat.1', 'PGRST100'],
+    ['id=eq(any', 'PGRST100'],
+    ['pages=is.maybe', 'PGRST100'],
+    ['or=(id.eq.1', 'PGRST100'],
+    ['title=fts(klingon).x', '42704'],
+    ['tags=cs.math', '22P02'],
+    ['nope=eq.1', '42703'],
+  ])('%s gives %s', async (filter, expected) => {
+    expect(await titles(filter)).toBe(expected)
+  })
+})
+
+describe('Ordering and paging', () => {
+  test('Order takes directions, nulls and several columns', async () => {
+    const { data } = await anon()
+      .from('books')
+      .select('id')
+      .order('in_print')
+      .order('pages', { ascending: false, nullsFirst: true })
+    expect(data?.map(({ id }) => id)).toEqual([3, 4, 1, 2])
+  })
+
+  test('An exact count tells that there is more', async () => {
+    const { data, count, status } = await anon()
+      .from('books')
+      .select('id', { count: 'exact' })
+      .order('id')
+      .range(1, 2)
+    expect([data, count, status]).toEqual([[{ id: 2 }, { id: 3 }], 4, 206])
+  })
+
+  test('A page beyond the end is not satisfiable once rows are counted', async () => {
+    const counted = await library.fetch('/books?offset=10', { headers: { prefer: 'count=exact' } })
+    expect([counted.status, counted.headers.get('content-range')]).toEqual([416, '*/4'])
+    expect(await counted.json()).toMatchObject({
+      code: 'PGRST103',
+      details: 'An offset of 10 was requested, but there are only 4 rows.',
+    })
+    const uncounted = await library.fetch('/books?offset=10')
+    expect([uncounted.status, uncounted.headers.get('content-range')]).toEqual([200, '*/*'])
+  })
+
+  test.each([
+    ['0-1', '0-1/*', 200],
+    ['2-', '2-3/*', 200],
+    ['3-1', null, 416],
+    ['bytes=0-10', '0-3/*', 200],
+  ])('The header Range: %s gives %s', async (range, expected, status) => {
+    const response = await library.fetch('/books?order=id', { headers: { range } })
+    expect([response.headers.get('content-range'), response.status]).toEqual([expected, status])
+  })
+
+  test('A head request counts without a body', async () => {
+    const { data, count, status } = await anon().from('books').select('*', { count: 'exact', head: true })
+    expect([data, count, status]).toEqual([null, 4, 200])
+  })
+
+  test('Limits are whole numbers', async () => {
+    expect((await library.fetch('/books?limit=-1')).status).toBe(416)
+    expect((await library.fetch('/books?limit=x')).status).toBe(400)
+    expect((await library.fetch('/books?offset=-1')).status).toBe(400)
+    expect((await library.fetch('/books?limit=999999999999')).status).toBe(200)
+    expect(await (await library.fetch('/books?limit=0')).json()).toEqual([])
+  })
+
+  test('No more than a thousand rows are sent', async () => {
+    await library.database.owner`
+      insert into public.topics select number, 'Topic' from generate_series(1000, 2500) number`
+    const { data, count } = await anon().from('topics').select('id', { count: 'exact' }).limit(5_000)
+    expect([data?.length, count]).toEqual([1_000, 1_503])
+    await library.database.owner`delete from public.topics where id >= 1000`
+  })
+})
+
+describe('One row', () => {
+  test('Single gives the object itself', async () => {
+    const { data, status } = await anon().from('books').select('title').eq('id', 1).single()
+    expect([data, status]).toEqual([{ title: 'Engines' }, 200])
+  })
+
+  test.each([
+    [99, 'The result contains 0 rows'],
+    [2, 'The result contains 2 rows'],
+  ])('Single without exactly one row is not acceptable (author %i)', async (author, details) => {
+    const { error, status } = await anon().from('books').select('title').eq('author_id', author).single()
+    expect([status, error]).toMatchObject([
+      406,
+      { code: 'PGRST116', details, message: 'Cannot coerce the result to a single JSON object' },
+    ])
+  })
+
+  test('Maybe single gives null for no row', async () => {
+    const { data, error } = await anon().from('books').select('title').eq('id', 99).maybeSingle()
+    expect([data, error]).toEqual([null, null])
+  })
+})
+
+describe('Other forms', () => {
+  test('Comma-separated values have a header line', async () => {
+    const { data } = await anon()
+      .from('books')
+      .select('id,title,in_print,pages')
+      .gte('id', 3)
+      .order('id')
+      .csv()
+    expect(data).toBe(
+      'id,title,in_print,pages\n3,"Wagers, and other ""games""",f,120\n4,"Anonymous letters",t,',
+    )
+  })
+
+  test.each([
+    ['application/vnd.pgrst.plan+json', 406],
+    ['application/vnd.pgrst.object+json;nulls=stripped', 406],
+    ['text/html', 406],
+    ['text/html, application/json;q=0.9', 200],
+    ['*/*', 200],
+  ])('Accept: %s answers %i', async (accept, status) => {
+    expect((await library.fetch('/books', { headers: { accept } })).status).toBe(status)
+  })
+
+  test('A method the API does not know is not allowed', async () => {
+    const response = await library.fetch('/books?id=eq.1', { method: 'PUT', body: '{}' })
+    expect([response.status, (await response.json()).code]).toEqual([405, 'PGRST117'])
+  })
+
+  test('The inventory of the schema is not there', async () => {
+    expect((await library.fetch('/')).status).toBe(404)
+  })
+
+  test.each(['accept-profile', 'content-profile'])('%s opens no other schema', async (header) => {
+    const response = await library.fetch('/users', { headers: { [header]: 'auth' } })
+    expect([response.status, (await response.json()).code]).toEqual([406, 'PGRST106'])
+  })
+})
+
+test('A table made by a migration is found without a restart', async () => {
+  const { owner } = library.database
+  await owner.unsafe(`
+    create table public.maps (id int primary key);
+    alter table public.maps enable row level security;
+    create policy "Everybody reads maps" on public.maps for select using (true);
+    grant select on public.maps to anon;
+    notify pgrst, 'reload schema'`)
+  await expect.poll(async () => (await library.fetch('/maps')).status).toBe(200)
+})

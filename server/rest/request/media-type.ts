@@ -1,0 +1,38 @@
+import { RestError } from '../rest-error.ts'
+
+export type MediaType = 'application/json' | 'application/vnd.pgrst.object+json' | 'text/csv'
+
+const SERVED = new Map<string, MediaType>([
+  ['*/*', 'application/json'],
+  ['application/*', 'application/json'],
+  ['application/json', 'application/json'],
+  ['application/vnd.pgrst.array', 'application/json'],
+  ['application/vnd.pgrst.array+json', 'application/json'],
+  ['application/vnd.pgrst.object', 'application/vnd.pgrst.object+json'],
+  ['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object+json'],
+  ['text/csv', 'text/csv'],
+])
+
+/** The first media type of the client's list that is served, best quality first. */
+export function negotiate(accept: string | undefined): MediaType {
+  if (!accept) return 'application/json'
+  const known = SERVED.get(accept)
+  if (known) return known
+  const wanted = accept
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .map((entry) => ({ entry, quality: Number(/;\s*q=([\d.]+)/.exec(entry)?.[1] ?? 1) }))
+    .toSorted((a, b) => b.quality - a.quality)
+  for (const { entry } of wanted) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+    const served = SERVED.get(name)
+    if (served && !parameters.includes('nulls=stripped')) return served
+  }
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
+}
+
+export function requireJsonBody(contentType: string | undefined) {
+  const name = contentType?.split(';')[0]?.trim().toLowerCase()
+  if (!name || name === 'application/json' || SERVED.get(name) === 'application/json') return
+  throw new RestError(415, 'PGRST107', `Content-Type not acceptable: ${name}`)
+}

@@ -1,0 +1,110 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerContext } from '../context.ts'
+import { createSchemaCache, type SchemaCache } from './catalogue/schema-cache.ts'
+import { fromDatabaseError } from './database-error.ts'
+import { createExecutor } from './execute.ts'
+import { planCall } from './plan/plan-call.ts'
+import { planRead } from './plan/plan-read.ts'
+import { planDelete, planInsert, planUpdate } from './plan/plan-write.ts'
+import type { Plan, RestRequest } from './plan/plan.ts'
+import { createCallerIdentification, type Caller } from './request/caller.ts'
+import { requireExposedSchema } from './request/profile.ts'
+import { requestFacts } from './request/request-facts.ts'
+import { RestError } from './rest-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    restCaller: Caller | null
+  }
+}
+
+type Planner = (catalogue: SchemaCache['current'], request: RestRequest) => Plan
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']
+const TABLE_PLANNERS: Partial<Record<string, Planner>> = {
+  GET: planRead,
+  HEAD: planRead,
+  POST: planInsert,
+  PATCH: planUpdate,
+  DELETE: planDelete,
+}
+/** Errors that a migration may have made untrue since the catalogue was read. */
+const UNKNOWN_NAME = new Set(['42703', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
+
+/** The tables, views and functions of the exposed schema over HTTP, as PostgREST offers them. */
+export function restApi({ database, keys, tokens }: ServerContext): FastifyPluginAsync {
+  return async (app) => {
+    const identify = createCallerIdentification(keys, tokens)
+    const execute = createExecutor(database.requests)
+    const schema = await createSchemaCache(database.requests)
+    const listening = await database.requests.listen('pgrst', () => void schema.reload().catch(() => {}))
+    app.addHook('onClose', () => listening.unlisten())
+
+    app.decorateRequest('restCaller', null)
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    app.addHook('onRequest', async (request) => {
+      requireExposedSchema(request.headers)
+      request.restCaller = await identify(request.headers)
+    })
+
+    const answer = async (planner: Planner, path: string, request: FastifyRequest, reply: FastifyReply) => {
+      const caller = request.restCaller ?? (await identify(request.headers))
+      const { method, headers, body } = request
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      const queryString = request.url.split('?')[1] ?? ''
+      const plan = await planned(schema, planner, { method, name, queryString, headers, body })
+      const outcome = await execute({ caller, facts: requestFacts(request, path), ...plan })
+      const { status, headers: answered, body: sent } = plan.answer(outcome)
+      return reply
+        .status(status)
+        .headers(answered)
+        .send(method === 'HEAD' ? undefined : sent)
+    }
+
+    const route = { method: METHODS, bodyLimit: BODY_LIMIT_BYTES, exposeHeadRoute: false }
+    app.route<{ Params: { name: string } }>({
+      ...route,
+      url: '/rpc/:name',
+      handler: (request, reply) => answer(planCall, `/rpc/${request.params.name}`, request, reply),
+    })
+    app.route<{ Params: { name: string } }>({
+      ...route,
+      url: '/:name',
+      handler: (request, reply) => {
+        const planner = TABLE_PLANNERS[request.method]
+        if (!planner) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
+        return answer(planner, `/${request.params.name}`, request, reply)
+      },
+    })
+    app.setNotFoundHandler(() => {
+      throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+    })
+    app.setErrorHandler((error, request, reply) => {
+      const answer = toRestError(error, request)
+      return reply.status(answer.status).headers(answer.headers).send(answer.toJSON())
+    })
+  }
+}
+
+async function planned(schema: SchemaCache, planner: Planner, request: RestRequest) {
+  try {
+    return planner(schema.current, request)
+  } catch (error) {
+    if (!(error instanceof RestError && UNKNOWN_NAME.has(error.code))) throw error
+    const renewed = await schema.renewed()
+    if (!renewed) throw error
+    return planner(renewed, request)
+  }
+}
+
+function toRestError(error: unknown, request: FastifyRequest) {
+  if (error instanceof RestError) return error
+  const ofDatabase = fromDatabaseError(error, request.restCaller?.role ?? 'anon')
+  const { statusCode = 500, message } = error as { statusCode?: number; message: string }
+  if (ofDatabase && ofDatabase.status < 500) return ofDatabase
+  if (!ofDatabase && statusCode < 500) return new RestError(statusCode, 'PGRST102', message)
+  request.log.error({ err: error }, 'request failed')
+  return ofDatabase ?? new RestError(500, 'PGRSTX00', 'An unexpected error occurred')
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import fastify from 'fastify'
+import { generateKeyPair, exportJWK } from 'jose'
+import { pino } from 'pino'
+import { WebSocket } from 'ws'
+import { createAccessTokens } from '../../access-token.ts'
+import { readConfig } from '../../config.ts'
+import type { ServerContext } from '../../context.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { restApi } from '../rest-api.ts'
+
+/** The data API alone, over a small library of its own, reached through the official client. */
+export async function startLibrary() {
+  const database = await createTestDatabase('empty')
+  await database.owner.unsafe(await readFile(path.join(import.meta.dirname, 'fixture.sql'), 'utf8'))
+  const keys = await createKeys()
+  const context: ServerContext = {
+    config: readConfig({}),
+    keys,
+    tokens: await createAccessTokens(keys.signingKey),
+    log: pino({ level: 'silent' }),
+    database,
+    onSiteChange: () => {},
+  }
+  const app = fastify({ loggerInstance: context.log })
+  await app.register(restApi(context), { prefix: '/rest/v1' })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const memberToken = (id: string = randomUUID(), lifetime = 3600) =>
+    context.tokens.sign({
+      sub: id,
+      role: 'authenticated',
+      exp: Math.floor(Date.now() / 1000) + lifetime,
+    })
+  const clientFor = (token?: string) =>
+    createClient(url, keys.publishableKey, {
+      realtime: { transport: WebSocket as never },
+      auth: { persistSession: false, autoRefreshToken: false },
+      ...(token ? { accessToken: async () => token } : {}),
+    })
+
+  return {
+    url,
+    keys,
+    context,
+    database,
+    memberToken,
+    clientFor,
+    /** For what the client cannot send. */
+    async fetch(address: string, init: RequestInit = {}) {
+      const headers = { apikey: keys.publishableKey, ...(init.headers as Record<string, string>) }
+      return fetch(`${url}/rest/v1${address}`, { ...init, headers })
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export type Library = Awaited<ReturnType<typeof startLibrary>>
+
+async function createKeys() {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return {
+    publishableKey: 'sb_publishable_test',
+    secretKey: 'sb_secret_test',
+    databaseSecret: '',
+    signingKey: { ...(await exportJWK(privateKey)), kid: 'test', alg: 'ES256' },
+  }
+}
