@@ -1,0 +1,52 @@
+"""Where a film's camera stands in each frame, in plain numbers: Blender and the frame blending both need it."""
+import math
+
+import numpy as np
+
+SENSOR = 36
+SWING = math.radians(5)
+
+
+def swing(frame, frames):
+    """Half of a slow swing: played forwards and backwards it loops without a jolt."""
+    return -SWING * math.cos(math.pi * frame / (frames - 1))
+
+
+def location(camera, angle):
+    """The camera's place, turned by `angle` round the vertical through its target."""
+    x, y, z = np.subtract(camera.location, camera.target)
+    turned = x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle), z
+    return np.add(turned, camera.target)
+
+
+class View:
+    """Maps pixels of one frame to points in space and back."""
+
+    def __init__(self, camera, angle, width, height):
+        self.place = location(camera, angle)
+        self.size = width, height
+        self.reach = SENSOR / 2 / camera.lens
+        forward = np.subtract(camera.target, self.place)
+        forward = forward / np.linalg.norm(forward)
+        right = np.cross(forward, (0, 0, 1))
+        right = right / np.linalg.norm(right)
+        self.axes = np.stack([right, np.cross(right, forward), forward])
+
+    def points(self, depth):
+        """What each pixel sees, `depth` away from the camera along its ray."""
+        width, height = self.size
+        y, x = np.mgrid[0:height, 0:width] + 0.5
+        across = (x / width * 2 - 1) * self.reach
+        upwards = (1 - y / height * 2) * self.reach * height / width
+        rays = np.stack([across, upwards, np.ones_like(across)], -1) @ self.axes
+        rays /= np.linalg.norm(rays, axis=-1, keepdims=True)
+        return self.place + rays * depth[..., None]
+
+    def pixels(self, points):
+        """Row and column at which each point is seen, and how far away it is."""
+        width, height = self.size
+        offset = points - self.place
+        across, upwards, ahead = np.moveaxis(offset @ self.axes.T, -1, 0)
+        column = (across / ahead / self.reach + 1) / 2 * width - 0.5
+        row = (1 - upwards / ahead / self.reach * width / height) / 2 * height - 0.5
+        return row, column, np.linalg.norm(offset, axis=-1)

@@ -1,0 +1,77 @@
+#!/usr/bin/python3
+"""Renders a short loop of one or more cheeses: the camera swings slowly and comes back.
+
+    media/render/film.py mahon millefoglie butter
+
+Half of the swing is rendered, frame by frame; played forwards and backwards it makes the whole loop.
+Frames that exist already are kept, so an interrupted film goes on where it stopped.
+"""
+import argparse
+import os
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+
+from pipeline import DEFAULT_WORK, Pipeline, choose
+
+FRAMES = 61  # there and back without the turning points twice: 120 frames, five seconds
+FRAME_RATE = 24
+WIDTH, HEIGHT = 960, 600
+
+
+def parse():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="+")
+    parser.add_argument("--samples", type=int, default=4, help="per pixel; neighbouring frames are averaged")
+    parser.add_argument("--out", default="rendered")
+    parser.add_argument("--work", default=DEFAULT_WORK)
+    parser.add_argument("--threads", type=int, default=1)
+    return parser.parse_args()
+
+
+def render_frames(pipeline, name, samples):
+    """Renders what is missing and returns the finished frames in order."""
+    raw = [pipeline.path("raw", f"{name}_{number:04d}.npz") for number in range(FRAMES)]
+    missing = [number for number in range(FRAMES) if not os.path.exists(raw[number])]
+    if missing:
+        pipeline.prepare(name, quality=1.0)
+        pipeline.render(name, WIDTH, HEIGHT, samples, pipeline.work, missing[0], missing[-1], FRAMES)
+    return pipeline.finish_film(name, FRAMES)
+
+
+def encode(frames, film):
+    loop = frames + frames[-2:0:-1]
+    listing = film + ".txt"
+    with open(listing, "w") as file:
+        file.writelines(f"file '{frame}'\nduration {1 / FRAME_RATE:.6f}\n" for frame in loop)
+    source = ["-r", str(FRAME_RATE), "-f", "concat", "-safe", "0", "-i", listing]
+    codec = ["-c:v", "libx264", "-preset", "veryslow", "-crf", "22", "-pix_fmt", "yuv420p", "-an"]
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-y", *source, *codec, "-movflags", "+faststart", film], check=True
+    )
+    os.remove(listing)
+
+
+def save_poster(frame, poster):
+    from PIL import Image
+
+    Image.open(frame).save(poster, quality=84, optimize=True, progressive=True)
+
+
+def main():
+    options = parse()
+    os.makedirs(options.out, exist_ok=True)
+    pipeline = Pipeline(options.work, options.threads)
+    for name in choose(options.names):
+        frames = render_frames(pipeline, name, options.samples)
+        film = os.path.join(os.path.abspath(options.out), name)
+        encode(frames, film + ".mp4")
+        save_poster(frames[0], film + ".jpg")
+        print(f"{film}.mp4", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Round eyes and thin cracks in the paste."""
+import numpy as np
+
+from grid import smooth_max
+
+
+def carve_eyes(grid, distance, cheese, part, cut_angle):
+    """Opens the eyes in `distance` and returns how far every point is from the wall of one."""
+    shape, rng = cheese["shape"], np.random.default_rng(cheese["seed"] + 7 + (part != "wedge") * 3)
+    uneven = grid.noise(0.03)
+    wall = np.full(distance.shape, 1, np.float32)
+    for kind in cheese["cut"]["eyes"]:
+        for _ in range(kind["count"]):
+            centre = _eye_centre(rng, shape, part, cut_angle, kind)
+            radius = kind["radius"] * np.exp(rng.normal() * kind.get("spread", 0.3))
+            stretch = np.exp(rng.normal(size=3) * kind.get("stretch", 0.12))
+            box = grid.box(centre, radius * 2.2)
+            if box is None:
+                continue
+            x, y, z = (
+                grid.x[box[0]] - centre[0],
+                grid.y[:, box[1]] - centre[1],
+                grid.z[:, :, box[2]] - centre[2],
+            )
+            eye = (
+                np.sqrt((x / stretch[0]) ** 2 + (y / stretch[1]) ** 2 + (z / stretch[2]) ** 2) - radius
+            ).astype(np.float32)
+            if "roughness" in kind:
+                eye += uneven[box] * kind["roughness"] * radius
+            distance[box] = smooth_max(distance[box], -eye, 0.008)
+            wall[box] = np.minimum(wall[box], np.abs(eye))
+    return wall
+
+
+def _eye_centre(rng, shape, part, cut_angle, kind):
+    """Half of the eyes lie at a cut face: an eye that nobody sees is wasted work."""
+    margin = kind.get("margin", 0.12)
+    z = rng.uniform(margin * 0.8, shape["height"] - margin * 0.8)
+    if "loaf" in shape:
+        thickness, wedge = shape["loaf"]["slice"], part == "wedge"
+        x = rng.uniform(0, thickness) if wedge else rng.uniform(-0.5, 0)
+        y = rng.uniform(-1, 1) * (shape["loaf"]["half_width"] - margin)
+        if rng.uniform() < 0.5:
+            x = rng.choice([0, thickness]) * wedge + rng.normal() * kind["radius"] * 0.7
+        return np.array([x, y, z])
+    angle = rng.uniform(-np.pi, np.pi)
+    r = (shape["radius"] - margin) * np.sqrt(rng.uniform())
+    if rng.uniform() < 0.55:
+        off_face = rng.choice([-1, 1]) * np.radians(cut_angle) / 2
+        angle = off_face + rng.normal() * kind["radius"] * 0.7 / max(r, 0.1)
+    return np.array([r * np.cos(angle), r * np.sin(angle), z])
+
+
+def carve_cracks(grid, distance, outside, cracks):
+    """Opens flat cracks; returns the deepened distance and where their stained halo lies."""
+    sheet = grid.noise(cracks["scale"], (1, 1, cracks.get("flatness", 0.35)))
+    patch = grid.noise(cracks["scale"] * 1.5, (1, 1, cracks.get("patch_flatness", 1))) - cracks["threshold"]
+    inside = np.clip((-outside - cracks.get("inset", 0.08)) / 0.08, 0, 1)
+    open_ = np.minimum(1 - np.abs(sheet) / cracks["width"], patch * 1.5)
+    halo = 1 - np.abs(sheet) / (cracks["width"] * cracks.get("halo", 3))
+    halo = np.clip(np.minimum(halo, (patch + 0.25) * 1.5), 0, 1) * inside
+    return distance + np.clip(open_, 0, 1) * cracks["depth"] * inside, halo

@@ -1,0 +1,126 @@
+"""Blender materials: cheese from its vertex values, wood, slate and plaster from textures, grapes."""
+import os
+
+import bpy
+
+from noise import linear_rgb
+
+
+def colour(hex_colour):
+    return (*linear_rgb(hex_colour), 1)
+
+
+class Nodes:
+    """Short ways to add and join shader nodes."""
+
+    def __init__(self, name):
+        self.material = bpy.data.materials.new(name)
+        self.material.use_nodes = True
+        self.tree = self.material.node_tree
+        self.tree.nodes.clear()
+
+    def add(self, kind, inputs, **properties):
+        node = self.tree.nodes.new(kind)
+        for name, value in properties.items():
+            setattr(node, name, value)
+        for name, value in inputs.items():
+            if isinstance(value, bpy.types.NodeSocket):
+                self.tree.links.new(value, node.inputs[name])
+            else:
+                node.inputs[name].default_value = value
+        return node
+
+    def attribute(self, name, output="Fac"):
+        return self.add("ShaderNodeAttribute", {}, attribute_name=name).outputs[output]
+
+    def multiply_add(self, value, factor, addition):
+        node = self.add("ShaderNodeMath", {0: value, 1: factor, 2: addition}, operation="MULTIPLY_ADD")
+        return node.outputs[0]
+
+    def object_coordinates(self):
+        return self.add("ShaderNodeTexCoord", {}).outputs["Object"]
+
+    def noise(self, scale, detail, roughness=0.55):
+        inputs = {
+            "Vector": self.object_coordinates(),
+            "Scale": scale,
+            "Detail": detail,
+            "Roughness": roughness,
+        }
+        return self.add("ShaderNodeTexNoise", inputs).outputs[0]
+
+    def mix(self, amount, a, b, mode="MIX"):
+        return self.add("ShaderNodeMixRGB", {0: amount, 1: a, 2: b}, blend_type=mode).outputs[0]
+
+    def image(self, file, coordinates, is_colour=True):
+        node = self.add("ShaderNodeTexImage", {"Vector": coordinates})
+        node.image = bpy.data.images.load(file)
+        node.image.colorspace_settings.name = "sRGB" if is_colour else "Non-Color"
+        return node.outputs[0]
+
+    def finish(self, **surface):
+        inputs = {name.replace("_", " "): value for name, value in surface.items()}
+        shader = self.add("ShaderNodeBsdfPrincipled", inputs)
+        self.add("ShaderNodeOutputMaterial", {"Surface": shader.outputs[0]})
+        return self.material
+
+
+def cheese_material(shading):
+    nodes = Nodes("cheese")
+    base = nodes.attribute("colour", "Color")
+    is_rind = nodes.attribute("is_rind")
+    reach = shading.get("subsurface_reach", 1.0)
+    paste_coat = shading.get("paste_coat", 0)
+    bump = nodes.add(
+        "ShaderNodeBump",
+        {
+            "Strength": nodes.multiply_add(nodes.attribute("bump"), 0.6, 0),
+            "Distance": shading.get("bump_depth", 0.006),
+            "Height": nodes.noise(130, 2, 0.65),
+        },
+    )
+    return nodes.finish(
+        Base_Color=base,
+        Roughness=nodes.attribute("roughness"),
+        Specular=0.42,
+        Normal=bump.outputs[0],
+        Subsurface=nodes.attribute("subsurface"),
+        Subsurface_Radius=(0.11 * reach, 0.06 * reach, 0.025 * reach),
+        Subsurface_Color=base,
+        Clearcoat=nodes.multiply_add(is_rind, shading.get("coat", 0) - paste_coat, paste_coat),
+        Clearcoat_Roughness=0.18,
+        Sheen=nodes.multiply_add(is_rind, shading.get("sheen", 0.0), 0),
+        Sheen_Tint=0.3,
+    )
+
+
+def textured_material(folder, texture, size, roughness, bump=None, tint=(1, 1, 1)):
+    """`bump` is (strength, depth) and reads the texture's height picture."""
+    nodes = Nodes(texture)
+    mapping = {
+        "Vector": nodes.object_coordinates(),
+        "Scale": (1 / size[0], 1 / size[1], 1),
+        "Location": (0.5, 0.5, 0),
+    }
+    coordinates = nodes.add("ShaderNodeMapping", mapping).outputs[0]
+    picture = nodes.image(os.path.join(folder, f"{texture}.png"), coordinates)
+    surface = dict(
+        Base_Color=nodes.mix(1.0, picture, (*tint, 1), "MULTIPLY"), Roughness=roughness, Specular=0.28
+    )
+    if bump:
+        height = nodes.image(os.path.join(folder, f"{texture}_height.png"), coordinates, is_colour=False)
+        inputs = {"Strength": bump[0], "Distance": bump[1], "Height": height}
+        surface["Normal"] = nodes.add("ShaderNodeBump", inputs).outputs[0]
+    return nodes.finish(**surface)
+
+
+def grape_material(dark, light):
+    nodes = Nodes("grape")
+    skin = nodes.mix(nodes.noise(3.0, 3), colour(dark), colour(light))
+    spread = {0: nodes.noise(26, 3), 1: 0.42, 2: 0.72, 3: 0.02, 4: 0.24}
+    bloom = nodes.add("ShaderNodeMapRange", spread).outputs[0]
+    return nodes.finish(
+        Base_Color=nodes.mix(bloom, skin, (0.22, 0.22, 0.34, 1)),
+        Roughness=nodes.multiply_add(bloom, 1.2, 0.26),
+        Specular=0.5,
+    )

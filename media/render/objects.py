@@ -1,0 +1,187 @@
+"""Things in front of the camera: cheeses, crumbs, grapes, board, table and backdrop."""
+import math
+import os
+import random
+
+import bpy
+import numpy as np
+from mathutils import Matrix
+
+from cheeses import CHEESES
+from materials import cheese_material, grape_material, textured_material
+from noise import linear_rgb
+
+CRUMB_SIZES = [0.006, 0.008, 0.008, 0.012, 0.018]
+BOARD_TURN = math.radians(-4)
+BACKDROP_TINTS = {
+    "warm": (1, 1, 1),
+    "cool": (0.78, 0.98, 1.22),
+    "soft": (1.9, 1.75, 1.6),
+    "ember": (1.15, 0.85, 0.62),
+}
+
+
+def link(name, data):
+    thing = bpy.data.objects.new(name, data)
+    bpy.context.scene.collection.objects.link(thing)
+    return thing
+
+
+def _set_point_values(mesh, name, values):
+    is_colour = values.ndim == 2
+    attribute = mesh.attributes.new(name, "FLOAT_COLOR" if is_colour else "FLOAT", "POINT")
+    if is_colour:
+        values = np.c_[values, np.ones(len(values))]
+    attribute.data.foreach_set("color" if is_colour else "value", values.astype(np.float32).ravel())
+
+
+class CheeseMeshes:
+    """Loads every carved mesh once, however often it lies in the picture."""
+
+    def __init__(self, folder):
+        self.folder, self.meshes, self.materials = folder, {}, {}
+
+    def material(self, slug):
+        if slug not in self.materials:
+            self.materials[slug] = cheese_material(CHEESES[slug]["shading"])
+        return self.materials[slug]
+
+    def mesh(self, slug, part):
+        if (slug, part) not in self.meshes:
+            self.meshes[slug, part] = self._load(slug, part)
+        return self.meshes[slug, part]
+
+    def _load(self, slug, part):
+        data = dict(np.load(os.path.join(self.folder, f"{slug}_{part}.npz")))
+        vertices, faces = data.pop("vertices"), data.pop("faces")
+        mesh = bpy.data.meshes.new(part)
+        mesh.vertices.add(len(vertices))
+        mesh.vertices.foreach_set("co", vertices.ravel())
+        mesh.loops.add(faces.size)
+        mesh.loops.foreach_set("vertex_index", faces.ravel())
+        mesh.polygons.add(len(faces))
+        mesh.polygons.foreach_set("loop_start", np.arange(0, faces.size, 3, dtype=np.int32))
+        mesh.polygons.foreach_set("loop_total", np.full(len(faces), 3, np.int32))
+        mesh.polygons.foreach_set("use_smooth", np.ones(len(faces), bool))
+        mesh.update(calc_edges=True)
+        for name, values in data.items():
+            _set_point_values(mesh, name, values)
+        mesh.materials.append(self.material(slug))
+        return mesh
+
+
+def place_piece(meshes, piece):
+    thing = link(piece.part, meshes.mesh(piece.slug, piece.part))
+    pose = Matrix.Rotation(math.radians(-90), 4, "Y") if piece.flat else Matrix.Identity(4)
+    turn = Matrix.Rotation(math.radians(piece.turn), 4, "Z")
+    scale = Matrix.Scale(piece.scale, 4)
+    thing.matrix_world = Matrix.Translation((piece.x, piece.y, piece.z)) @ turn @ pose @ scale
+
+
+def _crumb_colour(cheese, rng):
+    colour, scene = cheese["colour"], cheese["scene"]
+    if "mould" in cheese and "creeps_in" not in cheese["mould"] and rng.random() < 0.3:
+        return colour["mould"][1]
+    if "crumb_colours" in scene and rng.random() < 0.5:
+        return rng.choice(scene["crumb_colours"])
+    return colour["paste"][0]
+
+
+def scatter_crumbs(meshes, slug, count, x, y):
+    cheese = CHEESES[slug]
+    rng = random.Random(cheese["seed"])
+    for _ in range(count):
+        tint = linear_rgb(_crumb_colour(cheese, rng))
+        location = (x + rng.gauss(0, 0.26), y + rng.gauss(0, 0.06), 0.004)
+        _crumb(location, rng.choice(CRUMB_SIZES), tint, cheese["shading"], meshes.material(slug), rng)
+
+
+def _crumb(location, size, tint, shading, material, rng):
+    bpy.ops.mesh.primitive_ico_sphere_add(subdivisions=3, radius=size, location=location)
+    thing = bpy.context.object
+    texture = bpy.data.textures.new("crumb", "CLOUDS")
+    texture.noise_scale = size * 1.1
+    rough = thing.modifiers.new("rough", "DISPLACE")
+    rough.texture, rough.strength, rough.texture_coords = texture, size * 2.4, "GLOBAL"
+    thing.scale = (1, rng.uniform(0.6, 1), rng.uniform(0.5, 0.8))
+    thing.rotation_euler = (0, 0, rng.uniform(0, 6))
+    mesh = thing.data
+    count = len(mesh.vertices)
+    values = dict(
+        roughness=shading["roughness"] + 0.15, subsurface=shading["subsurface"], bump=0.9, is_rind=0.0
+    )
+    _set_point_values(mesh, "colour", np.tile(tint, (count, 1)))
+    for name, value in values.items():
+        _set_point_values(mesh, name, np.full(count, value))
+    mesh.materials.append(material)
+
+
+def lay_grapes(x, y, seed=3, colours=("#1C0A20", "#34142C"), scale=1.0):
+    """A bunch: spheres tried at random inside the outline of a bunch, kept where they do not overlap."""
+    rng = random.Random(seed)
+    berries = []
+    for _ in range(400):
+        radius = 0.105 * rng.uniform(0.88, 1.08) * scale
+        along = rng.random()
+        width = 0.34 * scale * (1 - 0.75 * abs(along - 0.4))
+        px, py = x + (along - 0.5) * 1.15 * scale, y + rng.uniform(-1, 1) * width
+        height = 0.36 * scale * (1 - abs(along - 0.4) * 1.2) * (1 - ((py - y) / (width + 0.08)) ** 2 * 0.7)
+        pz = radius + max(0, rng.random() * height - radius * 0.3)
+        if all(math.dist((px, py, pz), b[:3]) > (radius + b[3]) * 0.86 for b in berries):
+            berries.append((px, py, pz, radius))
+    mesh = _berry_mesh(grape_material(*colours))
+    for px, py, pz, radius in berries:
+        berry = link("grape", mesh)
+        berry.location, berry.scale = (px, py, pz), (radius, radius, radius * 1.12)
+        berry.rotation_euler = (rng.uniform(-0.7, 0.7), rng.uniform(-0.7, 0.7), 0)
+
+
+def _berry_mesh(material):
+    bpy.ops.mesh.primitive_uv_sphere_add(segments=28, ring_count=18, radius=1)
+    pattern = bpy.context.object
+    mesh = pattern.data
+    bpy.data.objects.remove(pattern)
+    mesh.materials.append(material)
+    mesh.polygons.foreach_set("use_smooth", np.ones(len(mesh.polygons), bool))
+    return mesh
+
+
+def _slab(size, thickness, z, bevel):
+    bpy.ops.mesh.primitive_cube_add(size=1)
+    slab = bpy.context.object
+    slab.scale = (*size, thickness)
+    bpy.ops.object.transform_apply(scale=True)
+    slab.location, slab.rotation_euler = (0.05, 0.15, z), (0, 0, BOARD_TURN)
+    rounded = slab.modifiers.new("edge", "BEVEL")
+    rounded.width, rounded.segments = bevel, 3
+    return slab
+
+
+def lay_board(kind, textures):
+    if kind == "oak":
+        board = _slab((4.4, 2.75), 0.16, -0.081, 0.03)
+        board.data.materials.append(textured_material(textures, "board", (5.2, 3.4), 0.5, (0.45, 0.02)))
+        return
+    board = _slab((4.6, 2.9), 0.12, -0.06, 0.012)
+    finer = board.modifiers.new("finer", "SUBSURF")
+    finer.subdivision_type = "SIMPLE"
+    finer.levels = finer.render_levels = 6
+    texture = bpy.data.textures.new("split", "CLOUDS")
+    texture.noise_scale = 0.16
+    split = board.modifiers.new("split", "DISPLACE")
+    split.texture, split.strength, split.mid_level, split.texture_coords = texture, 0.035, 0.9, "GLOBAL"
+    board.data.materials.append(textured_material(textures, "slate", (4.6, 2.9), 0.58, (0.8, 0.05)))
+
+
+def set_table_and_backdrop(still, textures):
+    bpy.ops.mesh.primitive_plane_add(size=30, location=(0, 4, -0.13))
+    if still.table == "oak":
+        table = textured_material(textures, "oak", (6, 4), 0.45, (0.5, 0.02))
+    else:
+        table = textured_material(textures, "slate", (7, 4.4), 0.6, (0.35, 0.03))
+    bpy.context.object.data.materials.append(table)
+    bpy.ops.mesh.primitive_plane_add(size=30, location=(0, 7.5, 0), rotation=(math.radians(90), 0, 0))
+    tint = still.backdrop_tint or BACKDROP_TINTS[still.light]
+    bpy.context.object.data.materials.append(
+        textured_material(textures, "backdrop", (12, 8), 0.95, tint=tint)
+    )

@@ -1,0 +1,57 @@
+#!/usr/bin/python3
+"""Renders the still life of one or more cheeses as PNG.
+
+    media/render/render.py comte --width 640 --samples 9 --quality 1.4    a quick preview
+    media/render/render.py all                                            everything, as it ships
+"""
+import argparse
+import os
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+sys.dont_write_bytecode = True
+
+from pipeline import DEFAULT_WORK, Pipeline, choose
+
+COMPOSED_ASPECT = {"home": 9 / 16}
+ASPECT = 5 / 8
+
+
+def parse():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="+", help="slug, a unique part of one, home, or all")
+    parser.add_argument("--width", type=int, default=1600)
+    parser.add_argument("--samples", type=int, default=20, help="per pixel")
+    parser.add_argument(
+        "--quality", type=float, default=1.0, help="size of the mesh cells: 1 final, 1.5 preview"
+    )
+    parser.add_argument("--out", default="rendered")
+    parser.add_argument("--work", default=DEFAULT_WORK, help="textures, meshes, raw renders and logs")
+    parser.add_argument("--jobs", type=int, default=1, help="pictures rendered side by side")
+    parser.add_argument("--threads", type=int, default=1, help="threads of one job")
+    return parser.parse_args()
+
+
+def render_still(pipeline, name, options):
+    started = time.time()
+    height = round(options.width * COMPOSED_ASPECT.get(name, ASPECT))
+    picture = os.path.join(os.path.abspath(options.out), f"{name}.png")
+    pipeline.prepare(name, options.quality)
+    pipeline.render(name, options.width, height, options.samples, pipeline.work)
+    pipeline.finish(name, picture)
+    print(f"{picture} in {time.time() - started:.0f} s", flush=True)
+
+
+def main():
+    options = parse()
+    os.makedirs(options.out, exist_ok=True)
+    pipeline = Pipeline(options.work, options.threads)
+    with ThreadPoolExecutor(options.jobs) as pool:
+        list(pool.map(lambda name: render_still(pipeline, name, options), choose(options.names)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+"""Which pieces lie where, on what, in which light, and from where they are seen."""
+from dataclasses import dataclass, field
+
+from cheeses import CHEESES
+
+FINAL_EXPOSURE = 1.25
+
+
+@dataclass
+class Piece:
+    slug: str
+    part: str  # "wedge" or "wheel"
+    x: float
+    y: float
+    turn: float  # degrees about the vertical
+    scale: float
+    z: float = 0.0
+    flat: bool = False  # lying on its cut face
+
+
+@dataclass
+class Camera:
+    location: tuple
+    target: tuple
+    lens: float
+    focus: tuple
+    aperture: float = 0.40
+
+
+@dataclass
+class Still:
+    pieces: list
+    camera: Camera
+    crumbs: list = field(default_factory=list)  # (slug, count, x, y)
+    grapes: list = field(default_factory=list)
+    board: str = "slate"
+    table: str = "oak"
+    light: str = "warm"
+    backdrop_tint: tuple = None
+    exposure: float = 1.0
+    mirror: bool = False
+
+
+# Wheels are scaled to `radius`. A wedge's turn is measured from its middle, or from its near cut face
+# when `face_on`, so that the same layout shows the face of a narrow and of a broad wedge.
+LAYOUTS = {
+    "classic": dict(
+        radius=1.08,
+        pieces=[dict(part="wheel", x=-0.42, y=0.62, turn=-62), dict(part="wedge", x=0.12, y=-0.62, turn=8)],
+        background_wheel=(1.75, 2.9, 25),
+        location=(0.55, -7.2, 2.12),
+        target=(-0.02, 0, 0.36),
+        lens=79,
+        focus=(0.5, -0.75, 0.3),
+        crumbs=(0.22, -0.84),
+    ),
+    "close": dict(
+        radius=1.08,
+        pieces=[
+            dict(part="wheel", x=0.80, y=1.55, turn=42),
+            dict(part="wedge", x=-0.66, y=-0.45, turn=-9, face_on=True),
+        ],
+        background_wheel=None,
+        location=(0.10, -6.4, 1.80),
+        target=(0.05, 0, 0.36),
+        lens=98,
+        focus=(0, -0.6, 0.3),
+        crumbs=(0.0, -0.85),
+    ),
+    "pair": dict(
+        radius=1.08,
+        pieces=[
+            dict(part="wedge", x=-1.12, y=-0.30, turn=-6, face_on=True),
+            dict(part="wedge", x=0.98, y=0.62, turn=-114),
+        ],
+        background_wheel=(0.35, 2.5, 45),
+        location=(0.35, -6.9, 2.35),
+        target=(-0.02, 0.05, 0.33),
+        lens=88,
+        focus=(-0.4, -0.5, 0.3),
+        crumbs=(-0.3, -0.72),
+    ),
+    "apex": dict(
+        radius=0.98,
+        pieces=[
+            dict(part="wheel", x=-0.50, y=1.15, turn=-28),
+            dict(part="wedge", x=-1.02, y=-0.30, turn=-4, face_on=True),
+            dict(part="wedge", x=0.66, y=-0.74, turn=86),
+        ],
+        background_wheel=None,
+        location=(0.25, -6.9, 2.6),
+        target=(0.0, 0.05, 0.33),
+        lens=84,
+        focus=(-0.2, -0.55, 0.3),
+        crumbs=(0.1, -0.72),
+    ),
+    "half": dict(
+        radius=0.86,
+        pieces=[
+            dict(part="wheel", x=-0.36, y=0.36, turn=-74),
+            dict(part="wedge", x=0.30, y=-0.58, turn=-16, face_on=True),
+        ],
+        background_wheel=(1.6, 2.6, 25),
+        location=(0.45, -6.9, 2.2),
+        target=(0.06, 0, 0.32),
+        lens=82,
+        focus=(0.3, -0.4, 0.3),
+        crumbs=(0.35, -0.86),
+    ),
+    "high": dict(
+        radius=1.0,
+        pieces=[dict(part="wheel", x=-0.30, y=0.40, turn=-52), dict(part="wedge", x=0.22, y=-0.50, turn=-10)],
+        background_wheel=None,
+        location=(0.45, -5.9, 4.1),
+        target=(0.02, 0.02, 0.18),
+        lens=76,
+        focus=(0.4, -0.5, 0.3),
+        crumbs=(0.1, -0.82),
+    ),
+    "loaf": dict(
+        radius=1.0,
+        pieces=[
+            dict(part="wheel", x=-0.02, y=-0.22, turn=-126),
+            dict(part="wedge", x=-0.50, y=-0.70, turn=-14, flat=True),
+            dict(part="wedge", x=-0.54, y=-0.58, turn=8, flat=True, level=1),
+        ],
+        background_wheel=None,
+        location=(-0.45, -6.9, 2.5),
+        target=(0.02, 0, 0.28),
+        lens=86,
+        focus=(-0.3, -0.5, 0.3),
+        crumbs=(-0.3, -0.85),
+    ),
+}
+
+BACKGROUND_WHEEL_Z = -0.12  # it stands on the table, behind the board
+
+
+def _pieces(slug, layout, scale):
+    shape = CHEESES[slug]["shape"]
+    thickness = shape["loaf"]["slice"] * scale if "loaf" in shape else 0
+    for piece in layout["pieces"]:
+        turn = piece["turn"] + (shape["wedge_angle"] / 2 if piece.get("face_on") else 0)
+        z = piece.get("level", 0) * thickness
+        yield Piece(slug, piece["part"], piece["x"], piece["y"], turn, scale, z, piece.get("flat", False))
+    if layout["background_wheel"]:
+        x, y, turn = layout["background_wheel"]
+        yield Piece(slug, "wheel", x, y, turn, scale, BACKGROUND_WHEEL_Z)
+
+
+def still_of(slug):
+    """The still life of one cheese: its layout, with whatever its own scene changes."""
+    if slug in COMPOSED:
+        return COMPOSED[slug]
+    scene, shape = CHEESES[slug]["scene"], CHEESES[slug]["shape"]
+    layout = dict(LAYOUTS[scene["layout"]])
+    layout.update({key: value for key, value in scene.items() if key in layout and key != "crumbs"})
+    scale = scene.get("fit", layout["radius"] / shape["radius"])
+    return Still(
+        pieces=list(_pieces(slug, layout, scale)),
+        camera=Camera(layout["location"], layout["target"], layout["lens"], layout["focus"]),
+        crumbs=[(slug, scene.get("crumbs", 14), *layout["crumbs"])],
+        grapes=scene.get("grapes", []),
+        board=scene["board"],
+        table=scene.get("table", "oak" if scene["board"] == "slate" else "stone"),
+        light=scene["light"],
+        backdrop_tint=scene.get("backdrop_tint"),
+        exposure=scene.get("exposure", 1.0),
+        mirror=scene.get("mirror", False),
+    )
+
+
+COMPOSED = {
+    "home": Still(
+        pieces=[
+            Piece("comte-aop", "wheel", -1.55, 1.35, -62, 0.56),
+            Piece("comte-aop", "wedge", -1.10, -0.30, 20, 0.56),
+            Piece("blue-stilton-reserve", "wheel", 1.30, 1.30, -75, 0.90),
+            Piece("blue-stilton-reserve", "wedge", 0.95, -0.05, 20, 0.86),
+            Piece("rossini-blue", "wedge", -0.15, -0.55, 22, 0.78),
+        ],
+        camera=Camera((0.2, -7.6, 2.3), (0.0, 0.1, 0.40), 66, (0.0, -0.5, 0.3)),
+        crumbs=[("comte-aop", 12, -0.6, -0.85), ("rossini-blue", 6, 0.5, -0.85)],
+        grapes=[dict(x=0.15, y=0.75, seed=3, scale=1.0)],
+        board="slate",
+        light="warm",
+    ),
+}
