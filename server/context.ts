@@ -4,15 +4,20 @@ import type { AccessTokens } from './access-token.ts'
 import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
 
-/** What every part of the server is given when it is mounted. */
-export type ServerContext = {
+/** What serving pages needs, wherever the backend is. */
+export type PagesContext = {
   config: Config
-  keys: Keys
-  tokens: AccessTokens
   log: FastifyBaseLogger
-  database: Database
+  publishableKey: string
   /** Calls the listener with the topic of each change to what public pages show; `*` when changes may have been missed. */
   onSiteChange(listener: (topic: string) => void): void
+}
+
+/** What every part of our own backend is given when it is mounted. */
+export type ServerContext = PagesContext & {
+  keys: Keys
+  tokens: AccessTokens
+  database: Database
 }
 
 export type Database = {

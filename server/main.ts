@@ -1,49 +1,80 @@
 import path from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createAccessTokens } from './access-token.ts'
 import { ClearError } from './clear-error.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/open-database.ts'
 import { listenForSiteChanges } from './database/site-changes.ts'
-import { createApp } from './http/create-app.ts'
+import { createApp, createPageServer } from './http/create-app.ts'
 import { refuseTakenPort } from './http/taken-port.ts'
 import { loadKeys } from './keys.ts'
 import { greet } from './operations/greeting.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
+import { builtRenderer, type Renderer } from './pages/renderer.ts'
 
-/** Starts the shop and resolves when it answers. */
-export async function startShop({
-  root,
-  onProgress,
-}: {
+type StartOptions = {
   root: string
   onProgress: (message: string) => void
-}) {
+  /** Development renders from the sources instead of the build. */
+  renderer?: Renderer
+  beforeListening?: (app: FastifyInstance) => void
+}
+
+type Running = { app: FastifyInstance; close(): Promise<void> }
+
+/** Starts the shop and resolves when it answers. */
+export async function startShop(options: StartOptions) {
   const config = readConfig(process.env)
   await refuseTakenPort(config)
-  await prepareDataDirectory(config.dataDir)
-  const keys = await loadKeys(config)
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const database = await openDatabase({ config, keys, supabaseDir: path.join(root, 'supabase'), onProgress })
+  const renderer = options.renderer ?? (await builtRenderer(options.root))
+  const running =
+    config.mode === 'supabase'
+      ? await openOnSupabase(config, log, renderer)
+      : await openOwnBackend(config, log, renderer, options)
   try {
-    const tokens = await createAccessTokens(keys.signingKey)
-    const onSiteChange = await listenForSiteChanges(database.requests)
-    const app = await createApp({ config, keys, tokens, log, database, onSiteChange })
-    await app.listen({ port: config.port, host: config.host })
-    stopOnSignal(log, async () => {
-      await app.close()
-      await database.close()
-    })
-    greet(config)
+    options.beforeListening?.(running.app)
+    await running.app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    await database.close()
+    await running.close()
     throw error
   }
+  stopOnSignal(log, running.close)
+  greet(config)
+}
+
+async function openOwnBackend(
+  config: Config,
+  log: FastifyBaseLogger,
+  renderer: Renderer,
+  { root, onProgress }: StartOptions,
+): Promise<Running> {
+  await prepareDataDirectory(config.dataDir)
+  const keys = await loadKeys(config)
+  const database = await openDatabase({ config, keys, supabaseDir: path.join(root, 'supabase'), onProgress })
+  const tokens = await createAccessTokens(keys.signingKey)
+  const onSiteChange = await listenForSiteChanges(database.requests)
+  const { publishableKey } = keys
+  const app = await createApp({ config, keys, publishableKey, tokens, log, database, onSiteChange }, renderer)
+  return {
+    app,
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+async function openOnSupabase(config: Config, log: FastifyBaseLogger, renderer: Renderer): Promise<Running> {
+  const publishableKey = config.supabasePublishableKey
+  if (!publishableKey) throw new ClearError('With SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY must be set too.')
+  const app = await createPageServer({ config, log, publishableKey, onSiteChange: () => {} }, renderer)
+  return { app, close: () => app.close() }
 }
 
 /** One line for what an operator can mend, everything for what is our mistake. */
 export function explainFailure(error: unknown) {
-  if (error instanceof ClearError) return error.message
-  return error
+  return error instanceof ClearError ? error.message : error
 }

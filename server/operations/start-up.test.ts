@@ -21,7 +21,7 @@ const environment = (overrides: Partial<NodeJS.ProcessEnv> = {}) => ({
   ...overrides,
 })
 
-async function failsWithOneLine(shop: ReturnType<typeof runShop>, text: string | RegExp) {
+async function expectOneLine(shop: ReturnType<typeof runShop>, text: string | RegExp) {
   expect(await shop.ended).toBe(1)
   const lines = shop.output().trim().split('\n')
   expect(lines.at(-1)).toMatch(text)
@@ -51,7 +51,7 @@ test('A taken port is reported in one line', async () => {
   const other = createServer()
   const port = await freePort()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-  await failsWithOneLine(runShop(environment({ PORT: String(port) })), `Port ${port} is taken`)
+  await expectOneLine(runShop(environment({ PORT: String(port) })), `Port ${port} is taken`)
   other.close()
 })
 
@@ -59,7 +59,7 @@ test('A data directory that cannot be written is reported in one line', async ()
   const folder = await mkdtemp(path.join(tmpdir(), 'oq-file-'))
   const file = path.join(folder, 'a-file')
   await writeFile(file, '')
-  await failsWithOneLine(runShop(environment({ DATA_DIR: path.join(file, 'data') })), 'cannot be written')
+  await expectOneLine(runShop(environment({ DATA_DIR: path.join(file, 'data') })), 'cannot be written')
   await rm(folder, { recursive: true })
 })
 
@@ -67,7 +67,7 @@ test('A second process on the same data directory is refused, and the first goes
   const first = runShop(environment())
   await untilReady(first)
   const second = runShop(environment({ PORT: String(await freePort()) }))
-  await failsWithOneLine(second, 'Another process is using')
+  await expectOneLine(second, 'Another process is using')
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   first.child.kill('SIGTERM')
   await first.ended
@@ -84,5 +84,5 @@ test('A data directory of a newer version is reported in one line', async () => 
   await owner`insert into supabase_migrations.schema_migrations (version, name) values ('29991231000000', 'from_the_future')`
   await owner.end()
   await located.stop()
-  await failsWithOneLine(runShop(environment()), 'newer version')
+  await expectOneLine(runShop(environment()), 'newer version')
 }, 60_000)

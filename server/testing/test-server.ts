@@ -25,6 +25,7 @@ export async function createTestServer({
   const context: ServerContext = {
     config,
     keys,
+    publishableKey: keys.publishableKey,
     tokens: await createAccessTokens(keys.signingKey),
     log: pino({ level: config.logLevel }),
     database,
