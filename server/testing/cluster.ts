@@ -31,19 +31,25 @@ export async function setup(project: TestProject) {
   const { socketDirectory } = postgres
   const address = (database: string): DatabaseAddress => ({ socketDirectory, database, databaseSecret })
 
-  const admin = connect(address('postgres'), 'owner', { max: 1 })
-  await admin`alter system set fsync = off`
-  await admin`select pg_reload_conf()`
-  await buildTemplate(TEMPLATES.empty, 'template1')
-  await buildTemplate(TEMPLATES.catalogue, TEMPLATES.empty, { demo: false })
-  await buildTemplate(TEMPLATES.demo, TEMPLATES.empty, { demo: true })
-  await admin.end()
-  project.provide('cluster', { socketDirectory, databaseSecret })
-
-  return async () => {
+  const tearDown = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+
+  const admin = connect(address('postgres'), 'owner', { max: 1 })
+  try {
+    await admin`alter system set fsync = off`
+    await admin`select pg_reload_conf()`
+    await buildTemplate(TEMPLATES.empty, 'template1')
+    await buildTemplate(TEMPLATES.catalogue, TEMPLATES.empty, { demo: false })
+    await buildTemplate(TEMPLATES.demo, TEMPLATES.empty, { demo: true })
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  await admin.end()
+  project.provide('cluster', { socketDirectory, databaseSecret })
+  return tearDown
 
   async function buildTemplate(name: string, from: string, seeding?: { demo: boolean }) {
     await admin.unsafe(`create database ${name} template ${from}`)
