@@ -173,16 +173,16 @@ def still_of(slug):
 COMPOSED = {
     "home": Still(
         pieces=[
-            Piece("comte-aop", "wheel", -1.55, 1.35, -62, 0.56),
-            Piece("comte-aop", "wedge", -1.10, -0.30, 20, 0.56),
-            Piece("blue-stilton-reserve", "wheel", 1.30, 1.30, -75, 0.90),
-            Piece("blue-stilton-reserve", "wedge", 0.95, -0.05, 20, 0.86),
-            Piece("rossini-blue", "wedge", -0.15, -0.55, 22, 0.78),
+            Piece("comte-aop", "wheel", -1.42, 1.25, -66, 0.60),
+            Piece("comte-aop", "wedge", -1.52, -0.38, 14, 0.60),
+            Piece("rossini-blue", "wedge", -0.20, -0.66, 24, 0.80),
+            Piece("blue-stilton-reserve", "wheel", 1.42, 1.25, -78, 0.92),
+            Piece("blue-stilton-reserve", "wedge", 0.58, 0.12, 20, 0.90),
+            Piece("mahon-menorca-cave-aged", "wedge", 1.08, -0.40, -26, 0.84),
         ],
-        camera=Camera((0.2, -7.6, 2.3), (0.0, 0.1, 0.40), 66, (0.0, -0.5, 0.3)),
-        crumbs=[("comte-aop", 12, -0.6, -0.85), ("rossini-blue", 6, 0.5, -0.85)],
-        grapes=[dict(x=0.15, y=0.75, seed=3, scale=1.0)],
-        board="slate",
-        light="warm",
+        camera=Camera((0.25, -7.6, 2.5), (0.08, 0.1, 0.42), 68, (0.0, -0.55, 0.3)),
+        crumbs=[("comte-aop", 12, -0.75, -0.92), ("mahon-menorca-cave-aged", 8, 0.85, -0.98)],
+        grapes=[dict(x=0.02, y=0.62, seed=3, scale=1.05)],
+        exposure=1.1,
     ),
 }
