@@ -14,11 +14,16 @@ export type TestDatabase = {
 }
 
 /** A database of its own for one test file, cloned from a migrated template in a few milliseconds. */
-export async function createTestDatabase(template: Template = 'catalogue'): Promise<TestDatabase> {
+export const createTestDatabase = (template: Template = 'catalogue') => cloneDatabase(TEMPLATES[template])
+
+/** A database in which nothing has run yet. */
+export const createBlankDatabase = () => cloneDatabase('template1')
+
+async function cloneDatabase(template: string): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const database = `test_${randomBytes(6).toString('hex')}`
   const admin = connect({ ...cluster, database: 'postgres' }, 'owner', { max: 1 })
-  await admin.unsafe(`create database ${database} template ${TEMPLATES[template]}`)
+  await admin.unsafe(`create database ${database} template ${template}`)
 
   const address: DatabaseAddress = { ...cluster, database }
   const owner = connect(address, 'owner', { max: 4 })

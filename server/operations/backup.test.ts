@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sql } from 'postgres'
+import { ClearError } from '../clear-error.ts'
+import { setLoginPasswords } from '../database/login-roles.ts'
+import { checkBeforeListening } from '../database/start-up-checks.ts'
+import { SUPABASE_DIR } from '../testing/cluster.ts'
+import { createBlankDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+let folder: string
+let shop: TestDatabase
+let empty: TestDatabase
+const onProgress = () => {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'oq-backup-'))
+  shop = await createTestDatabase('demo')
+  empty = await createBlankDatabase()
+})
+afterAll(async () => {
+  await Promise.all([shop.close(), empty.close()])
+  await rm(folder, { recursive: true })
+})
+
+const countRows = (sql: Sql) =>
+  sql<{ table: string; rows: string }[]>`
+    select format('%I.%I', schemaname, tablename) as table,
+      (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', schemaname, tablename), false, true, '')))[1]::text as rows
+    from pg_tables where schemaname in ('auth', 'public', 'private', 'storage')
+    order by 1`
+
+test('A backup of the open shop brings back every row and picture in an empty place', async () => {
+  const [mediaDir, restoredMedia, directory] = ['media', 'restored', 'backup'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string]
+  await mkdir(path.join(mediaDir, 'ab'), { recursive: true })
+  await writeFile(path.join(mediaDir, 'ab/wheel.avif'), 'a picture')
+
+  await backUp({ owner: shop.owner, mediaDir, directory, onProgress })
+  await restore({
+    owner: empty.owner,
+    supabaseDir: SUPABASE_DIR,
+    mediaDir: restoredMedia,
+    directory,
+    onProgress,
+  })
+
+  expect(await countRows(empty.owner)).toEqual(await countRows(shop.owner))
+  expect(
+    await empty.owner`select id, name, price_per_kg_cents, version from public.cheeses order by id`,
+  ).toEqual(await shop.owner`select id, name, price_per_kg_cents, version from public.cheeses order by id`)
+  expect(await readFile(path.join(restoredMedia, 'ab/wheel.avif'), 'utf8')).toBe('a picture')
+  expect(await readdir(folder)).not.toContain('backup.unfinished')
+})
+
+test('What was restored passes the checks that stand before opening the port, and goes on working', async () => {
+  await setLoginPasswords(empty.owner, empty.address.databaseSecret)
+  await checkBeforeListening(empty.owner, empty.requests)
+  const [entry] = await empty.owner`
+    update public.cheeses set summary = summary || ' Restored.' where slug = 'comte-aop' returning version`
+  const [before] = await shop.owner`select version from public.cheeses where slug = 'comte-aop'`
+  expect(entry?.['version']).toBe(before?.['version'] + 1)
+})
+
+test('A backup is never restored over a shop in use, and a half backup is not taken for a whole one', async () => {
+  const mediaDir = path.join(folder, 'media')
+  const into = { supabaseDir: SUPABASE_DIR, mediaDir, onProgress }
+  await expect(
+    restore({ ...into, owner: shop.owner, directory: path.join(folder, 'backup') }),
+  ).rejects.toThrow('not empty')
+  await expect(restore({ ...into, owner: empty.owner, directory: mediaDir })).rejects.toThrow(ClearError)
+})
