@@ -20,6 +20,7 @@ export async function startLibrary() {
   const context: ServerContext = {
     config: readConfig({}),
     keys,
+    publishableKey: keys.publishableKey,
     tokens: await createAccessTokens(keys.signingKey),
     log: pino({ level: 'silent' }),
     database,
@@ -45,6 +46,7 @@ export async function startLibrary() {
   return {
     url,
     keys,
+    publishableKey: keys.publishableKey,
     context,
     database,
     memberToken,

@@ -1,0 +1,123 @@
+import { SignJWT, generateKeyPair } from 'jose'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startLibrary, type Library } from './testing/library-server.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(() => library.close())
+
+const call = async (headers: Record<string, string>) => {
+  const response = await fetch(`${library.url}/rest/v1/rpc/whose`, { headers })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+const publishable = () => ({ apikey: library.keys.publishableKey })
+
+describe('The API key', () => {
+  test('is required', async () => {
+    expect(await call({})).toMatchObject({ status: 401, body: { message: 'No API key found in request' } })
+    expect(await call({ apikey: 'sb_publishable_other' })).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid API key' },
+    })
+  })
+
+  test('makes a visitor of whoever sends the publishable one', async () => {
+    const { body } = await call({ ...publishable(), authorization: `Bearer ${library.keys.publishableKey}` })
+    expect(body).toMatchObject({ role: 'anon', claims: { role: 'anon' } })
+  })
+
+  test('makes the service of whoever sends the secret one', async () => {
+    expect((await call({ apikey: library.keys.secretKey })).body.role).toBe('service_role')
+  })
+})
+
+describe('An access token', () => {
+  test('makes its bearer the member it names', async () => {
+    const id = randomUUID()
+    const { body } = await call({
+      ...publishable(),
+      authorization: `Bearer ${await library.memberToken(id)}`,
+    })
+    expect(body).toMatchObject({ role: 'authenticated', claims: { sub: id, role: 'authenticated' } })
+  })
+
+  test('is refused once it has expired', async () => {
+    const { status, body, headers } = await call({
+      ...publishable(),
+      authorization: `Bearer ${await library.memberToken(randomUUID(), -60)}`,
+    })
+    expect([status, body.code, body.message]).toEqual([401, 'PGRST303', 'JWT expired'])
+    expect(headers.get('www-authenticate')).toContain('JWT expired')
+  })
+
+  test('is refused when forged', async () => {
+    const { privateKey } = await generateKeyPair('ES256')
+    const forged = await new SignJWT({ sub: randomUUID(), role: 'authenticated' })
+      .setProtectedHeader({ alg: 'ES256' })
+      .setExpirationTime('1h')
+      .sign(privateKey)
+    const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.`.replaceAll('=', '')
+    for (const token of [forged, unsigned, 'nonsense', 'a.b.c']) {
+      const { status, body } = await call({ ...publishable(), authorization: `Bearer ${token}` })
+      expect([status, body.code]).toEqual([401, 'PGRST301'])
+    }
+  })
+
+  test('never makes its bearer the service', async () => {
+    const token = await library.context.tokens.sign({
+      sub: randomUUID(),
+      role: 'service_role',
+      exp: Math.floor(Date.now() / 1000) + 60,
+    })
+    expect((await call({ ...publishable(), authorization: `Bearer ${token}` })).status).toBe(403)
+  })
+})
+
+describe('Privileges', () => {
+  test('Columns without a grant are neither read, filtered nor ordered by', async () => {
+    expect((await library.fetch('/loans?select=id,due')).status).toBe(200)
+    for (const address of [
+      '/loans',
+      '/loans?select=borrower',
+      '/loans?select=id&borrower=eq.Grace',
+      '/loans?select=id&order=borrower',
+    ]) {
+      const response = await library.fetch(address)
+      expect([address, response.status, (await response.json()).code]).toEqual([address, 401, '42501'])
+    }
+  })
+
+  test('A table without a grant is denied to visitors with 401 and to members with 403', async () => {
+    expect((await library.fetch('/ledger')).status).toBe(401)
+    const headers = { authorization: `Bearer ${await library.memberToken()}` }
+    expect((await library.fetch('/ledger', { headers })).status).toBe(403)
+  })
+
+  test('One request leaves nothing behind for the next', async () => {
+    const member = { ...publishable(), authorization: `Bearer ${await library.memberToken()}` }
+    await Promise.all(Array.from({ length: 20 }, () => call(member)))
+    const visitors = await Promise.all(Array.from({ length: 20 }, () => call(publishable())))
+    expect(new Set(visitors.map(({ body }) => JSON.stringify([body.role, body.claims])))).toEqual(
+      new Set(['["anon",{"role":"anon"}]']),
+    )
+  })
+})
+
+test('Functions are told about the request, but not its credentials nor a made-up address', async () => {
+  const { body } = await call({
+    ...publishable(),
+    'x-forwarded-for': '1.2.3.4',
+    'user-agent': 'tests',
+    cookie: 'a=b',
+  })
+  expect(body).toMatchObject({
+    path: '/rpc/whose',
+    method: 'GET',
+    headers: { 'user-agent': 'tests', 'x-forwarded-for': '127.0.0.1' },
+  })
+  expect(Object.keys(body.headers)).not.toEqual(expect.arrayContaining(['apikey']))
+  expect(body.headers).not.toHaveProperty('cookie')
+})

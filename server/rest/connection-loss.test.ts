@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLibrary, type Library } from './testing/library-server.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(() => library.close())
+
+const statusOf = async (address: string, init?: RequestInit) => (await library.fetch(address, init)).status
+
+const loseConnections = () => library.database.owner`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where usename = 'authenticator' and datname = current_database()`
+
+test('Connections lost during requests answer 503 with a time to retry, and the next requests succeed', async () => {
+  const sleep = { method: 'POST', body: '{"seconds": 1}', headers: { 'content-type': 'application/json' } }
+  for (let round = 0; round < 3; round++) {
+    const requests = Array.from({ length: 12 }, () => library.fetch('/rpc/sleep', sleep))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await loseConnections()
+    const answers = await Promise.all(requests)
+    const lost = answers.filter(({ status }) => status === 503)
+    expect(lost.length).toBeGreaterThan(0)
+    expect(lost.every(({ headers }) => headers.get('retry-after') !== null)).toBe(true)
+    await expect.poll(() => statusOf('/books')).toBe(200)
+    const after = await Promise.all(Array.from({ length: 30 }, () => statusOf('/books')))
+    expect(new Set(after)).toEqual(new Set([200]))
+  }
+})
+
+test('Connections lost between requests are replaced', async () => {
+  for (let round = 0; round < 5; round++) {
+    await loseConnections()
+    await expect.poll(() => statusOf('/books?select=id')).toBe(200)
+  }
+})
+
+test('A failing statement leaves its connection usable', async () => {
+  const failing = Array.from({ length: 40 }, () => statusOf('/books?id=eq.x'))
+  const working = Array.from({ length: 40 }, () => statusOf('/books?id=eq.1'))
+  expect(new Set(await Promise.all(failing))).toEqual(new Set([400]))
+  expect(new Set(await Promise.all(working))).toEqual(new Set([200]))
+})

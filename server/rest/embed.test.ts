@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLibrary, type Library } from './testing/library-server.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(() => library.close())
+
+const read = async (address: string) => {
+  const response = await library.fetch(address)
+  return { status: response.status, body: await response.json() }
+}
+
+test('A row shows the row its foreign key leads to', async () => {
+  const { data } = await library
+    .clientFor()
+    .from('books')
+    .select('title, author:authors!books_author_id_fkey(name)')
+    .order('id')
+    .returns<unknown[]>()
+  expect(data?.slice(2)).toEqual([
+    { title: 'Wagers, and other "games"', author: { name: 'Blaise' } },
+    { title: 'Anonymous letters', author: null },
+  ])
+})
+
+test('A row shows the rows that lead to it, or an empty list', async () => {
+  const { body } = await read(
+    '/authors?select=name,written:books!author_id(id)&order=id&written.order=id.desc',
+  )
+  expect(body).toEqual([
+    { name: 'Ada', written: [{ id: 1 }] },
+    { name: 'Blaise', written: [{ id: 3 }, { id: 2 }] },
+    { name: 'Cesare', written: [] },
+  ])
+})
+
+test('A unique foreign key gives one object in both directions', async () => {
+  const { body } = await read('/books?select=id,covers(color)&order=id&limit=3')
+  expect(body.map(({ covers }: { covers: unknown }) => covers)).toEqual([
+    { color: 'red' },
+    { color: 'blue' },
+    null,
+  ])
+  expect((await read('/covers?select=books(title)&book_id=eq.1')).body).toEqual([
+    { books: { title: 'Engines' } },
+  ])
+})
+
+test('A table of pairs is passed over', async () => {
+  const { body } = await read('/topics?select=name,books(id)&order=id&books.order=id')
+  expect(body).toEqual([
+    { name: 'Numbers', books: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+    { name: 'Play', books: [{ id: 3 }] },
+  ])
+})
+
+test('A tree is read by table name for children and by column for the parent', async () => {
+  expect((await read('/shelves?select=name,children:shelves(name)&id=eq.1')).body).toEqual([
+    { name: 'Hall', children: [{ name: 'Left' }, { name: 'Right' }] },
+  ])
+  expect((await read('/shelves?select=name,parent:parent_id(name)&id=eq.2')).body).toEqual([
+    { name: 'Left', parent: { name: 'Hall' } },
+  ])
+})
+
+test('Embedded resources nest three deep and no further', async () => {
+  const three = await read('/topics?select=books(covers(books(title)))&id=eq.2')
+  expect(three.body).toEqual([{ books: [{ covers: null }] }])
+  const four = await read('/topics?select=books(covers(books(topics(name))))')
+  expect([four.status, four.body.code]).toEqual([400, 'PGRST100'])
+})
+
+test('An inner embed leaves out rows without it, also from the count', async () => {
+  const response = await library.fetch('/books?select=id,covers!inner(color)&covers.color=eq.red', {
+    headers: { prefer: 'count=exact' },
+  })
+  expect(response.headers.get('content-range')).toBe('0-0/1')
+  expect(await response.json()).toEqual([{ id: 1, covers: { color: 'red' } }])
+})
+
+test('A filter on an embedded resource alone leaves the rows', async () => {
+  const { body } = await read('/books?select=id,covers(color)&covers.color=eq.red&order=id&limit=2')
+  expect(body).toEqual([
+    { id: 1, covers: { color: 'red' } },
+    { id: 2, covers: null },
+  ])
+})
+
+test('Rows can be asked for by whether an embedded resource is there', async () => {
+  expect((await read('/books?select=id,covers(color)&covers=is.null&order=id')).body).toEqual([
+    { id: 3, covers: null },
+    { id: 4, covers: null },
+  ])
+  expect((await read('/books?select=id,covers()&covers=not.is.null&order=id')).body).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ])
+  expect((await read('/books?select=id,topics()&or=(topics.is.null,id.eq.1)&order=id')).body).toEqual([
+    { id: 1 },
+    { id: 4 },
+  ])
+  expect((await read('/books?select=id,covers(color)&covers=eq.red')).body.code).toBe('PGRST120')
+})
+
+test('Limit and offset apply to each embedded list', async () => {
+  const { body } = await read('/topics?select=books(id)&order=id&books.order=id&books.limit=1&books.offset=1')
+  expect(body).toEqual([{ books: [{ id: 2 }] }, { books: [] }])
+})
+
+test('Rows can be ordered by the row they belong to', async () => {
+  const { body } = await read(
+    '/books?select=id,author:authors!author_id(name)&author_id=not.is.null&order=author(name).desc,id',
+  )
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([2, 3, 1])
+  expect((await read('/topics?select=books(id)&order=books(id)')).body.code).toBe('PGRST118')
+  expect((await read('/books?select=id&order=authors(name)')).body.code).toBe('PGRST108')
+})
+
+test('A spread shows the columns of the row it belongs to', async () => {
+  const { body } = await read('/books?select=id,...authors!author_id(writer:name,born)&id=eq.1')
+  expect(body).toEqual([{ id: 1, writer: 'Ada', born: '1815-12-10' }])
+  expect((await read('/topics?select=...books(id)')).body.code).toBe('PGRST119')
+})
+
+test('Two ways to the same table have to be told apart', async () => {
+  const { status, body } = await read('/books?select=authors(name)')
+  expect([status, body.code, body.details.length]).toEqual([300, 'PGRST201', 2])
+  expect(body.hint).toContain("'authors!books_author_id_fkey', 'authors!books_editor_id_fkey'")
+})
+
+test('Unrelated tables cannot be embedded', async () => {
+  const { status, body } = await read('/books?select=shelves(name)')
+  expect([status, body.code]).toEqual([400, 'PGRST200'])
+  expect((await read('/books?select=users(id)')).body.code).toBe('PGRST200')
+})
+
+test('A filter needs its resource to be embedded', async () => {
+  expect((await read('/books?covers.color=eq.red')).body).toEqual({
+    code: 'PGRST108',
+    details: null,
+    hint: "Verify that 'covers' is included in the 'select' query parameter.",
+    message: "'covers' is not an embedded resource in this request",
+  })
+})

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startLibrary, type Library } from './testing/library-server.ts'
+
+let library: Library
+let token: string
+const memberId = randomUUID()
+beforeAll(async () => {
+  library = await startLibrary()
+  token = await library.memberToken(memberId)
+})
+afterAll(() => library.close())
+
+const member = () => library.clientFor(token)
+const send = (method: string, address: string, body: unknown, headers: Record<string, string> = {}) =>
+  library.fetch(address, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+const countBooks = async () =>
+  (await library.database.owner<{ n: number }[]>`select count(*)::int as n from public.books`)[0]?.n
+
+describe('Inserting', () => {
+  test('Without a wish nothing comes back', async () => {
+    const response = await send('POST', '/books', { title: 'Quiet' })
+    expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
+      201,
+      '',
+      '*/*',
+    ])
+  })
+
+  test('The row comes back with what is embedded in it', async () => {
+    const { data, status } = await member()
+      .from('books')
+      .insert({ title: 'Loud', author_id: 1, tags: ['a', 'b"c'] })
+      .select('title, tags, pages, author:authors!author_id(name)')
+      .single()
+    expect([status, data]).toEqual([
+      201,
+      { title: 'Loud', tags: ['a', 'b"c'], pages: null, author: { name: 'Ada' } },
+    ])
+  })
+
+  test('Several rows are written at once', async () => {
+    const { data, count } = await member()
+      .from('books')
+      .insert([{ title: 'One' }, { title: 'Two' }], { count: 'exact' })
+      .select('title')
+    expect([data, count]).toEqual([[{ title: 'One' }, { title: 'Two' }], 2])
+  })
+
+  test('Rows of different shapes need their columns named', async () => {
+    const rows = [{ title: 'Three', pages: 3 }, { title: 'Four' }]
+    const refused = await send('POST', '/books', rows)
+    expect([refused.status, (await refused.json()).code]).toEqual([400, 'PGRST102'])
+    const { data } = await member().from('books').insert(rows).select('title, pages')
+    expect(data).toEqual([
+      { title: 'Three', pages: 3 },
+      { title: 'Four', pages: null },
+    ])
+  })
+
+  test('Absent keys can mean the default', async () => {
+    const rows = [
+      { title: 'Five', in_print: false, pages: 5 },
+      { title: 'Six', in_print: true },
+      { title: 'Seven' },
+    ]
+    const { data, error } = await member()
+      .from('books')
+      .insert(rows, { defaultToNull: false })
+      .select('in_print, pages')
+    expect(error).toBeNull()
+    expect(data).toEqual([
+      { in_print: false, pages: 5 },
+      { in_print: true, pages: null },
+      { in_print: true, pages: null },
+    ])
+  })
+
+  test('An empty list writes nothing and an empty object the defaults', async () => {
+    const nothing = await send('POST', '/books', [], { prefer: 'return=representation' })
+    expect([nothing.status, await nothing.json()]).toEqual([201, []])
+    expect((await send('POST', '/books', {})).status).toBe(400)
+  })
+
+  test('Headers only tell where the row is', async () => {
+    const response = await send(
+      'POST',
+      '/topics',
+      { id: 50, name: 'Where' },
+      { prefer: 'return=headers-only' },
+    )
+    expect([response.status, response.headers.get('location')]).toEqual([201, '/topics?id=eq.50'])
+  })
+
+  test.each([
+    [{ title: null }, 400, '23502'],
+    [{ title: 'x'.repeat(81) }, 400, '23514'],
+    [{ title: 'Engines' }, 409, '23505'],
+    [{ title: 'Lost', author_id: 99 }, 409, '23503'],
+    [{ title: 'Many', pages: 'x' }, 400, '22P02'],
+    [{ title: 'Minus', pages: -1 }, 403, '42501'],
+    [{ title: 'Extra', nope: 1 }, 400, 'PGRST204'],
+    [{ title: 'Computed', search: 'x' }, 400, '428C9'],
+    [{ title: 'nul \u0000' }, 400, '22P05'],
+    ['{"title": ', 400, 'PGRST102'],
+    ['', 400, 'PGRST102'],
+    ['[1, 2]', 400, 'PGRST102'],
+  ])('%j answers %i %s', async (row, status, code) => {
+    const response = await send('POST', '/books', row)
+    expect([response.status, (await response.json()).code]).toEqual([status, code])
+  })
+
+  test('Visitors are asked to sign in', async () => {
+    const { error, status } = await library.clientFor().from('books').insert({ title: 'No' })
+    expect([status, error?.code]).toEqual([401, '42501'])
+  })
+
+  test('Other content types are refused', async () => {
+    const response = await send('POST', '/books', 'title\nCsv', { 'content-type': 'text/csv' })
+    expect(response.status).toBe(415)
+  })
+
+  test('A body over the limit is refused', async () => {
+    const response = await send('POST', '/books', { title: 'x'.repeat(70_000) })
+    expect(response.status).toBe(413)
+  })
+})
+
+describe('Upserting', () => {
+  const note = { owner_id: memberId, book_id: 1, body: 'First' }
+
+  test('A new row is created, an existing one replaced', async () => {
+    const upsert = (body: string) =>
+      member()
+        .from('notes')
+        .upsert({ ...note, body }, { onConflict: 'owner_id,book_id' })
+        .select('body, stars')
+    const created = await upsert('First')
+    expect([created.status, created.data]).toEqual([201, [{ body: 'First', stars: 3 }]])
+    const replaced = await upsert('Second')
+    expect([replaced.status, replaced.data]).toEqual([200, [{ body: 'Second', stars: 3 }]])
+  })
+
+  test('Duplicates can be ignored', async () => {
+    const { data, status } = await member()
+      .from('notes')
+      .upsert([{ ...note, body: 'Third' }], { onConflict: 'owner_id,book_id', ignoreDuplicates: true })
+      .select('body')
+    expect([status, data]).toEqual([201, []])
+  })
+
+  test('Without columns the primary key tells', async () => {
+    const first = await send('POST', '/notes', note, { prefer: 'resolution=merge-duplicates' })
+    expect(first.status).toBe(409)
+  })
+
+  test("Another member's row cannot be taken over", async () => {
+    const other = library.clientFor(await library.memberToken())
+    const { error, status } = await other.from('notes').upsert(note, { onConflict: 'owner_id,book_id' })
+    expect([status, error?.code]).toEqual([403, '42501'])
+  })
+
+  test('Columns without a unique key are refused', async () => {
+    const { error, status } = await member().from('notes').upsert(note, { onConflict: 'body' })
+    expect([status, error?.code]).toEqual([400, '42P10'])
+  })
+
+  test('The same row twice in one request is refused', async () => {
+    const { error, status } = await member()
+      .from('notes')
+      .upsert([note, note], { onConflict: 'owner_id,book_id' })
+    expect([status, error?.code]).toEqual([400, '21000'])
+  })
+})
+
+describe('Updating and deleting', () => {
+  test('Changed rows come back when wished for', async () => {
+    const { data, count, status } = await member()
+      .from('books')
+      .update({ pages: 91, tags: ['new'] }, { count: 'exact' })
+      .eq('id', 2)
+      .select('id, pages, tags, covers(color)')
+    expect([data, count, status]).toEqual([
+      [{ id: 2, pages: 91, tags: ['new'], covers: { color: 'blue' } }],
+      1,
+      200,
+    ])
+  })
+
+  test('Without a wish the answer is empty', async () => {
+    const { data, status } = await member().from('books').update({ pages: 90 }).eq('id', 2)
+    expect([data, status]).toEqual([null, 204])
+  })
+
+  test('No row found is no error', async () => {
+    const { data, status } = await member().from('books').update({ pages: 1 }).eq('id', 99).select()
+    expect([data, status]).toEqual([[], 200])
+  })
+
+  test('An empty change changes nothing', async () => {
+    const response = await send('PATCH', '/books?id=eq.1', {}, { prefer: 'return=representation' })
+    expect([response.status, await response.json()]).toEqual([200, []])
+  })
+
+  test('A forgotten filter changes nothing', async () => {
+    const before = await countBooks()
+    const update = await send('PATCH', '/books', { pages: 1 })
+    expect([update.status, await update.json()]).toMatchObject([400, { code: '21000' }])
+    expect((await send('DELETE', '/books', '')).status).toBe(400)
+    expect(await countBooks()).toBe(before)
+  })
+
+  test('A single row wished for and not found undoes the change', async () => {
+    const { error, status } = await member()
+      .from('books')
+      .update({ pages: 7 })
+      .in('id', [1, 2])
+      .select()
+      .single()
+    expect([status, error?.code]).toEqual([406, 'PGRST116'])
+    const { data } = await member().from('books').select('id').eq('pages', 7)
+    expect(data).toEqual([])
+  })
+
+  test('More rows than allowed undo the change', async () => {
+    const response = await send(
+      'PATCH',
+      '/books?id=in.(1,2)',
+      { pages: 8 },
+      { prefer: 'handling=strict, max-affected=1' },
+    )
+    expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST124'])
+    const { data } = await member().from('books').select('id').eq('pages', 8)
+    expect(data).toEqual([])
+  })
+
+  test('Unknown preferences are refused when handling is strict', async () => {
+    const response = await send('PATCH', '/books?id=eq.1', {}, { prefer: 'handling=strict, wings=two' })
+    expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST122'])
+  })
+
+  test('Deleted rows come back when wished for', async () => {
+    const { data, status } = await member().from('books').delete().like('title', 'Lou*').select('title')
+    expect([data, status]).toEqual([[{ title: 'Loud' }], 200])
+    expect((await member().from('books').delete().eq('title', 'One')).status).toBe(204)
+  })
+
+  test('A row others refer to stays', async () => {
+    const { error, status } = await member().from('books').delete().eq('id', 1)
+    expect([status, error?.code]).toEqual([409, '23503'])
+  })
+
+  test("Another member's rows are neither changed nor deleted", async () => {
+    const other = library.clientFor(await library.memberToken())
+    expect(
+      (await other.from('notes').update({ body: 'Mine' }).eq('owner_id', memberId).select()).data,
+    ).toEqual([])
+    expect((await other.from('notes').delete().eq('owner_id', memberId).select()).data).toEqual([])
+  })
+
+  test('What was applied is confirmed', async () => {
+    const response = await send(
+      'PATCH',
+      '/books?id=eq.1',
+      { pages: 320 },
+      { prefer: 'return=representation,count=exact' },
+    )
+    expect(response.headers.get('preference-applied')).toBe('return=representation, count=exact')
+    expect(response.headers.get('content-range')).toBe('0-0/1')
+  })
+})
