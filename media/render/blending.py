@@ -16,7 +16,7 @@ from denoiser import load_weights
 from grading import finish, read_passes
 from stills import still_of
 
-NEIGHBOURS = 5  # on either side
+NEIGHBOURS = 6  # on either side
 SAME_DEPTH = 0.02  # a point farther off than this share of its distance was hidden in the other frame
 
 
