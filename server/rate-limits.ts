@@ -53,7 +53,7 @@ export type Limiter = ReturnType<typeof createRateLimit>
 
 /** One customer of an internet provider owns a whole /64 of IPv6, so that is what counts as one address. */
 export function addressKey(ip: string) {
-  if (!isIPv6(ip) || ip.includes('.')) return ip
+  if (ip.includes('.') || !isIPv6(ip)) return ip.replace(/^::ffff:/i, '')
   const [head = '', tail = ''] = ip.split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []

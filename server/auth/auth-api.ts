@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { createAuthContext } from './auth-context.ts'
@@ -36,6 +36,7 @@ export function authApi(context: ServerContext, mailer: Mailer = createMailer(co
     const knownKeys = new Set([context.keys.publishableKey, context.keys.secretKey])
 
     app.setErrorHandler(sendAuthError)
+    allowEmptyBodies(app)
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (!request.routeOptions.config.open) requireApiKey(request, knownKeys)
@@ -58,6 +59,14 @@ export function authApi(context: ServerContext, mailer: Mailer = createMailer(co
     recoveryCodeRoutes(app, auth)
     settingsRoutes(app, auth, google)
   }
+}
+
+/** The client library announces JSON even where it sends nothing. */
+function allowEmptyBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body, done),
+  )
 }
 
 function requireApiKey({ headers: { apikey } }: FastifyRequest, known: Set<string>) {

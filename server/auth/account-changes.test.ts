@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAuthServer, PASSWORD, type AuthServer } from './testing/auth-server.ts'
+
+const NEW_PASSWORD = 'Emmental-Bern-42'
+
+let server: AuthServer
+beforeAll(async () => {
+  server = await createAuthServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.forgetLimits())
+
+/** As if everybody had signed in an hour ago. */
+async function letTimePass() {
+  await server.sql`update auth.mfa_amr_claims set updated_at = now() - interval '61 minutes'`
+}
+
+describe('A forgotten password', () => {
+  test('The link from the mail leads to a new password, and other devices are signed out', async () => {
+    const email = 'forgot@example.test'
+    const { client: otherDevice } = await server.createAccount(email)
+    const client = server.client()
+    const events: string[] = []
+    client.onAuthStateChange((event) => void events.push(event))
+
+    await client.resetPasswordForEmail(email, { redirectTo: `${server.siteUrl}/auth/reset` })
+    const { link, tokenHash } = await server.mail(email, 'Choose a new password')
+    expect(new URL(link).searchParams.get('next')).toBe('/auth/reset')
+    expect((await client.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull()
+    expect(events).toContain('PASSWORD_RECOVERY')
+
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    await server.mail(email, 'has changed')
+    expect((await client.getUser()).error).toBeNull()
+    expect((await otherDevice.getUser()).error?.name).toBe('AuthSessionMissingError')
+    const old = await server.client().signInWithPassword({ email, password: PASSWORD })
+    expect(old.error?.code).toBe('invalid_credentials')
+    expect((await server.client().signInWithPassword({ email, password: NEW_PASSWORD })).error).toBeNull()
+  })
+
+  test('Nobody learns whether an address has an account', async () => {
+    await server.createAccount('here@example.test')
+    const answers = await Promise.all(
+      ['here@example.test', 'nobody@example.test'].map(async (email) => {
+        const answer = await server.post('/recover', { email })
+        return [answer.status, await answer.text()]
+      }),
+    )
+    expect(answers[0]).toEqual([200, '{}'])
+    expect(answers[1]).toEqual(answers[0])
+    expect(await server.mailCount('nobody@example.test')).toBe(0)
+  })
+})
+
+describe('A new password', () => {
+  test('Within five minutes of signing in it needs no more proof', async () => {
+    const { client } = await server.createAccount('recent@example.test')
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+  })
+
+  test('Later it needs a code from the mailbox', async () => {
+    const email = 'nonce@example.test'
+    const { client } = await server.createAccount(email)
+    await letTimePass()
+    const refused = await client.updateUser({ password: NEW_PASSWORD })
+    expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+
+    expect((await client.reauthenticate()).error).toBeNull()
+    const { code } = await server.mail(email, 'Confirm that it is you')
+    const wrong = await client.updateUser({
+      password: NEW_PASSWORD,
+      nonce: code === '000000' ? '1' : '000000',
+    })
+    expect(wrong.error?.code).toBe('reauthentication_not_valid')
+    expect((await client.updateUser({ password: NEW_PASSWORD, nonce: code })).error).toBeNull()
+    const twice = await client.updateUser({ password: `${NEW_PASSWORD}x`, nonce: code })
+    expect(twice.error?.code).toBe('reauthentication_not_valid')
+  })
+
+  test('Or the current password, and guesses at that are counted', async () => {
+    const { client } = await server.createAccount('current@example.test')
+    await letTimePass()
+    const attempt = (current_password: string) =>
+      client.updateUser({ password: NEW_PASSWORD, current_password })
+    expect((await attempt('Wrong-Guess-1')).error?.code).toBe('invalid_credentials')
+    expect((await attempt(PASSWORD)).error).toBeNull()
+    await letTimePass()
+    for (let guess = 0; guess < 4; guess++) await attempt(`Wrong-Guess-${guess}`)
+    expect((await attempt(NEW_PASSWORD)).error?.code).toBe('over_request_rate_limit')
+  })
+
+  test('It must be a different and a good one', async () => {
+    const { client } = await server.createAccount('same@example.test')
+    expect((await client.updateUser({ password: PASSWORD })).error?.code).toBe('same_password')
+    expect((await client.updateUser({ password: 'short' })).error?.code).toBe('weak_password')
+  })
+})
+
+describe('A new address', () => {
+  test('The new mailbox confirms, the old one is told before and after', async () => {
+    const { client, userId } = await server.createAccount('old@example.test')
+    const { data, error } = await client.updateUser({ email: 'New@Example.test' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email: 'old@example.test', new_email: 'new@example.test' })
+    const { text } = await server.mail('old@example.test', 'about to change')
+    expect(text).toContain('new@example.test')
+
+    const { code } = await server.mail('new@example.test', 'Confirm your new address')
+    const changed = await client.verifyOtp({ email: 'new@example.test', token: code, type: 'email_change' })
+    expect(changed.error).toBeNull()
+    expect(changed.data.user).toMatchObject({ id: userId, email: 'new@example.test' })
+    await server.mail('old@example.test', 'has changed')
+    const { error: signInError } = await server
+      .client()
+      .signInWithPassword({ email: 'new@example.test', password: PASSWORD })
+    expect(signInError).toBeNull()
+  })
+
+  test('An address that somebody has already is never taken over, nor given away', async () => {
+    await server.createAccount('taken@example.test')
+    const { client } = await server.createAccount('curious@example.test')
+    const { data, error } = await client.updateUser({ email: 'taken@example.test' })
+    expect(error).toBeNull()
+    expect(data.user?.new_email).toBe('taken@example.test')
+    await server.mail('taken@example.test', 'already have an account')
+  })
+
+  test('An older confirmation can not bring in the address asked for later', async () => {
+    await server.createAccount('victim@example.test')
+    const { client } = await server.createAccount('trick@example.test')
+    await client.updateUser({ email: 'mine@example.test' })
+    const { tokenHash } = await server.mail('mine@example.test', 'Confirm your new address')
+    await client.updateUser({ email: 'victim@example.test' })
+    const { data } = await client.verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+    expect(data.user?.email).toBe('mine@example.test')
+  })
+
+  test('It needs proof as a new password does', async () => {
+    const { client } = await server.createAccount('proof@example.test')
+    await letTimePass()
+    const { error } = await client.updateUser({ email: 'elsewhere@example.test' })
+    expect(error?.code).toBe('reauthentication_needed')
+  })
+})
+
+describe('Names', () => {
+  test('They change at once, and what is null goes away', async () => {
+    const { client } = await server.createAccount('names@example.test')
+    await client.updateUser({ data: { first_name: '  Nora <i>', nickname: 'N' } })
+    const { data } = await client.updateUser({ data: { last_name: 'Dahl', nickname: null } })
+    expect(data.user?.user_metadata).toEqual({ first_name: 'Nora i', last_name: 'Dahl' })
+  })
+})
+
+describe('Sending again', () => {
+  test('A waiting confirmation is sent again, a second one within the minute is not', async () => {
+    const email = 'again@example.test'
+    const client = server.client()
+    await client.signUp({ email, password: PASSWORD })
+    const tooSoon = await client.resend({ type: 'signup', email })
+    expect(tooSoon.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+    await server.mail(email, 'Confirm')
+    await server.forgetLimits()
+    expect((await client.resend({ type: 'signup', email })).error).toBeNull()
+    await expect.poll(() => server.mailCount(email)).toBe(2)
+    const { tokenHash } = await server.mail(email, 'Confirm')
+    expect((await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull()
+  })
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAuthServer, PASSWORD, type AuthServer } from './testing/auth-server.ts'
+
+let server: AuthServer
+beforeAll(async () => {
+  server = await createAuthServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.forgetLimits())
+
+describe('Signing up', () => {
+  test('A visitor signs up, confirms with the code from the mail and is signed in', async () => {
+    const client = server.client()
+    const email = 'Clara@Example.test '
+    const { data, error } = await client.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { first_name: ' <b>Clara</b> ', last_name: 'Holm', role: 'admin' } },
+    })
+    expect(error).toBeNull()
+    expect(data.session).toBeNull()
+    expect(data.user?.email).toBe('clara@example.test')
+
+    const { code } = await server.mail('clara@example.test', 'Confirm your e-mail')
+    const verified = await client.verifyOtp({ email, token: code, type: 'signup' })
+    expect(verified.error).toBeNull()
+    expect(verified.data.user?.user_metadata).toMatchObject({ first_name: 'bClara/b', last_name: 'Holm' })
+    expect(verified.data.user?.identities).toHaveLength(1)
+  })
+
+  test('Access tokens carry the claims of hosted Supabase and verify against the published key', async () => {
+    const { client, userId } = await server.createAccount('claims@example.test')
+    const { data } = await client.getClaims()
+    expect(data?.claims).toMatchObject({
+      iss: server.url,
+      sub: userId,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: 'claims@example.test',
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      aal: 'aal1',
+      amr: [{ method: 'otp', timestamp: expect.any(Number) }],
+      session_id: expect.any(String),
+      is_anonymous: false,
+    })
+    expect((data?.claims.exp ?? 0) - (data?.claims.iat ?? 0)).toBe(3600)
+  })
+
+  test('A weak password is refused with the words of the specification', async () => {
+    const { error } = await server.client().signUp({ email: 'weak@example.test', password: 'alllowercase' })
+    expect(error).toMatchObject({
+      name: 'AuthWeakPasswordError',
+      status: 422,
+      code: 'weak_password',
+      reasons: ['characters'],
+      message: 'Password must be at least 8 characters with uppercase, lowercase, and numbers',
+    })
+  })
+
+  test.each(['no-at.test', 'a@b', `${'a'.repeat(250)}@x.test`, '', 7, null])(
+    'The address %j is refused',
+    async (email) => {
+      const answer = await server.post('/signup', { email, password: PASSWORD })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' })
+    },
+  )
+
+  test('A known address gets the same answer as an unknown one, and its mailbox is told', async () => {
+    await server.createAccount('known@example.test')
+    const answers = await Promise.all(
+      ['known@example.test', 'unknown@example.test'].map((email) =>
+        server.post('/signup', { email, password: 'Another-Password-1', data: { first_name: 'X' } }),
+      ),
+    )
+    const [known, unknown] = await Promise.all(answers.map(async (answer) => shapeOf(await answer.json())))
+    expect(known).toEqual(unknown)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { text } = await server.mail('known@example.test', 'already have an account')
+    expect(text).toContain('/auth/email')
+    const { error } = await server
+      .client()
+      .signInWithPassword({ email: 'known@example.test', password: PASSWORD })
+    expect(error).toBeNull()
+  })
+
+  test('A second sign-up before the confirmation replaces password, link and code of the first', async () => {
+    const email = 'twice@example.test'
+    await server.client().signUp({ email, password: 'Strangers-Pass-1' })
+    const first = await server.mail(email, 'Confirm')
+    await server.forgetLimits()
+    await server.client().signUp({ email, password: PASSWORD })
+    await expect.poll(() => server.mailCount(email)).toBe(2)
+
+    const client = server.client()
+    const stale = await client.verifyOtp({ token_hash: first.tokenHash, type: 'signup' })
+    expect(stale.error?.code).toBe('otp_expired')
+    const { tokenHash } = await server.mail(email, 'Confirm')
+    const { error } = await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })
+    expect(error).toBeNull()
+    const stranger = await client.signInWithPassword({ email, password: 'Strangers-Pass-1' })
+    expect(stranger.error?.code).toBe('invalid_credentials')
+  })
+})
+
+describe('Signing in', () => {
+  test('Nobody signs in before their address is confirmed', async () => {
+    const email = 'waiting@example.test'
+    await server.client().signUp({ email, password: PASSWORD })
+    const { error } = await server.client().signInWithPassword({ email, password: PASSWORD })
+    expect(error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
+  })
+
+  test('A wrong password and an unknown address get the same answer', async () => {
+    await server.createAccount('right@example.test')
+    const wrong = await server
+      .client()
+      .signInWithPassword({ email: 'right@example.test', password: 'Wrong-1234' })
+    const unknown = await server
+      .client()
+      .signInWithPassword({ email: 'no@example.test', password: 'Wrong-1234' })
+    expect(wrong.error).toMatchObject({
+      status: 400,
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    })
+    expect(unknown.error?.toJSON()).toEqual(wrong.error?.toJSON())
+  })
+
+  test('What stands behind byte 72 of a password counts', async () => {
+    const email = 'long@example.test'
+    const longest = `Aa1${'x'.repeat(69)}`
+    const tooLong = await server.client().signUp({ email, password: `${longest}y` })
+    expect(tooLong.error?.code).toBe('validation_failed')
+    await server.client().signUp({ email, password: longest })
+    const { code } = await server.mail(email, 'Confirm')
+    await server.client().verifyOtp({ email, token: code, type: 'signup' })
+    expect((await server.client().signInWithPassword({ email, password: longest })).error).toBeNull()
+    const longer = await server.client().signInWithPassword({ email, password: `${longest}y` })
+    expect(longer.error?.code).toBe('invalid_credentials')
+  })
+
+  test('Links and codes also sign in without a password', async () => {
+    const email = 'magic@example.test'
+    await server.createAccount(email)
+    const client = server.client()
+    expect((await client.signInWithOtp({ email })).error).toBeNull()
+    const { tokenHash, code, link } = await server.mail(email, 'Sign in')
+    expect(link).toMatch(`${server.siteUrl}/auth/confirm?token_hash=`)
+
+    const { data, error } = await client.verifyOtp({ email, token: code, type: 'email' })
+    expect(error).toBeNull()
+    expect(data.session?.user.email).toBe(email)
+    const again = await client.verifyOtp({ token_hash: tokenHash, type: 'magiclink' })
+    expect(again.error?.code).toBe('otp_expired')
+  })
+
+  test('A link that a scanner opens still works for the person it was sent to', async () => {
+    const email = 'scanned@example.test'
+    await server.client().signUp({ email, password: PASSWORD })
+    const { tokenHash } = await server.mail(email, 'Confirm')
+    for (const method of ['HEAD', 'GET', 'GET']) {
+      const opened = await fetch(`${server.url}/verify?type=signup&token=${tokenHash}&redirect_to=/events`, {
+        method,
+        redirect: 'manual',
+      })
+      expect(opened.status).toBe(302)
+      expect(opened.headers.get('location')).toContain('/auth/confirm?token_hash=')
+    }
+    const { error } = await server.client().verifyOtp({ token_hash: tokenHash, type: 'signup' })
+    expect(error).toBeNull()
+  })
+})
+
+/** Everything about an answer except what is different every time. */
+function shapeOf(answer: unknown) {
+  return JSON.stringify(answer)
+    .replaceAll(/[\w.-]+@example\.test/g, 'EMAIL')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import type { ServerContext } from '../context.ts'
+import { mailbox } from '../mail/mailbox.ts'
+import { demoGoogle } from './demo-google/demo-google.ts'
+import { createAuthServer, PASSWORD, type AuthServer } from './testing/auth-server.ts'
+import { createBrowser } from './testing/browser.ts'
+
+let server: AuthServer
+beforeAll(async () => {
+  server = await createAuthServer()
+})
+afterAll(() => server.close())
+
+type Client = ReturnType<AuthServer['client']>
+
+async function begin(client: Client, redirectTo = `${server.siteUrl}/`) {
+  const { data, error } = await client.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo, skipBrowserRedirect: true },
+  })
+  if (error) throw error
+  return data.url
+}
+
+/** Goes through the account chooser and gives the page the person ends on. */
+async function choose(startUrl: string, person: string) {
+  const browser = createBrowser(server.siteUrl)
+  const chooser = await browser.open(startUrl)
+  const uid = /action="\/demo-google\/choose\/([^/]+)\//.exec(chooser.body)?.[1]
+  expect(chooser.body).toContain('Choose an account')
+  return browser.open(`${server.siteUrl}/demo-google/choose/${uid}/${person}`, 'POST')
+}
+
+async function signInAs(person: string, client = server.client()) {
+  const { url } = await choose(await begin(client, `${server.siteUrl}/events?from=here`), person)
+  expect(url.pathname).toBe('/events')
+  expect(url.searchParams.get('from')).toBe('here')
+  const { data, error } = await client.exchangeCodeForSession(url.searchParams.get('code') ?? '')
+  if (error) throw error
+  return data
+}
+
+describe('Continue with Google', () => {
+  test('A new visitor gets an account with their names, and the same one the next time', async () => {
+    const first = await signInAs('new')
+    expect(first.user).toMatchObject({
+      email: expect.stringMatching(/^visitor-.*@demo\.test$/),
+      email_confirmed_at: expect.any(String),
+      app_metadata: { provider: 'google', providers: ['google'] },
+      user_metadata: { first_name: expect.any(String), last_name: expect.any(String) },
+    })
+    const person = first.user.email?.split('@')[0] ?? ''
+    const again = await signInAs(person)
+    expect(again.user.id).toBe(first.user.id)
+    expect(again.user.identities).toHaveLength(1)
+  })
+
+  test('A confirmed account with the same address is joined, with both ways to sign in', async () => {
+    const { userId } = await server.createAccount('member@demo.test')
+    const { user } = await signInAs('member')
+    expect(user.id).toBe(userId)
+    expect(user.app_metadata.providers).toEqual(['email', 'google'])
+    const { error } = await server
+      .client()
+      .signInWithPassword({ email: 'member@demo.test', password: PASSWORD })
+    expect(error).toBeNull()
+  })
+
+  test('An unconfirmed account that a stranger made keeps nothing of the stranger', async () => {
+    const email = 'employee@demo.test'
+    await server
+      .client()
+      .signUp({ email, password: 'Strangers-Pass-1', options: { data: { first_name: 'Mallory' } } })
+    const { user } = await signInAs('employee')
+    expect(user.user_metadata.first_name).toBe('Emil')
+    const { error } = await server.client().signInWithPassword({ email, password: 'Strangers-Pass-1' })
+    expect(error?.code).toBe('invalid_credentials')
+  })
+
+  test('A code works once, and only in the browser that began', async () => {
+    const client = server.client()
+    const thief = server.client()
+    await begin(thief)
+    const { url } = await choose(await begin(client), 'manager')
+    const code = url.searchParams.get('code') ?? ''
+    expect((await thief.exchangeCodeForSession(code)).error?.code).toBe('bad_code_verifier')
+    expect((await client.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
+  })
+
+  test('A forged or repeated answer of the provider signs nobody in', async () => {
+    const client = server.client()
+    const browser = createBrowser(server.siteUrl)
+    const forged = await browser.open(`${server.url}/callback?code=x&state=aaa.bbb.ccc`)
+    expect(forged.url.searchParams.get('error_code')).toBe('bad_oauth_state')
+
+    const authorize = new URL(await begin(client))
+    const toProvider = await fetch(authorize, { redirect: 'manual' })
+    const state = new URL(toProvider.headers.get('location') ?? '').searchParams.get('state')
+    const invented = await browser.open(`${server.url}/callback?code=invented&state=${state}`)
+    expect(invented.url.searchParams.get('error_code')).toBe('bad_oauth_callback')
+    expect(invented.url.searchParams.get('code')).toBeNull()
+  })
+
+  test('Only PKCE is accepted', async () => {
+    const answer = await fetch(`${server.url}/authorize?provider=google`, { redirect: 'manual' })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('Outside the demo', () => {
+  const context = { config: readConfig({ DEMO: '0' }) } as ServerContext
+
+  test('The stand-in for Google can not be made', () => {
+    expect(() => demoGoogle(context)).toThrow('demo only')
+    const elsewhere = {
+      config: readConfig({ DEMO: '1', DATABASE_URL: 'postgres://db/shop' }),
+    } as ServerContext
+    expect(() => demoGoogle(elsewhere)).toThrow('demo only')
+  })
+
+  test('Nor can the mailbox page', () => {
+    expect(() => mailbox(context)).toThrow('demo only')
+  })
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAuthServer, PASSWORD, type AuthServer } from './testing/auth-server.ts'
+
+let server: AuthServer
+beforeAll(async () => {
+  server = await createAuthServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.forgetLimits())
+
+function guess(email: string, password: string, address?: string, headers?: Record<string, string>) {
+  return server.post('/token?grant_type=password', { email, password }, address, headers)
+}
+
+describe('Guessing passwords', () => {
+  test('Five guesses an account are looked at, however many come at once and from wherever', async () => {
+    const email = 'guessed@example.test'
+    await server.createAccount(email)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => guess(email, `Wrong-Guess-${index}`)),
+    )
+    const accepted = answers.filter(({ status }) => status === 400).length
+    console.log(`guesses accepted per account in 5 minutes: ${accepted}`)
+    expect(accepted).toBe(5)
+
+    const right = await guess(email, PASSWORD)
+    expect(right.status).toBe(429)
+    expect(await right.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+    const wait = Number(right.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(280)
+    expect(wait).toBeLessThanOrEqual(300)
+
+    await server.restart()
+    expect((await guess(email, PASSWORD)).status).toBe(429)
+    await server.sql`update auth.rate_limits set expire = expire - 300000`
+    expect((await guess(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('An unknown account locks like a known one', async () => {
+    const statuses = []
+    for (let index = 0; index < 6; index++)
+      statuses.push((await guess('nobody@example.test', 'Wrong-1')).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  test('The right password costs nothing', async () => {
+    const email = 'often@example.test'
+    await server.createAccount(email)
+    for (let index = 0; index < 8; index++) expect((await guess(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('Thirty failures from one address, over any number of accounts, are enough', async () => {
+    const address = '203.0.113.7'
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => guess(`spray${index}@example.test`, 'Spring-2026', address)),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(30)
+    expect((await guess('spray99@example.test', 'Spring-2026')).status).toBe(400)
+  })
+
+  test('Forwarded addresses that the sender makes up do not help', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        guess(`forged${index}@example.test`, 'Spring-2026', `10.9.8.${index}, 203.0.113.8`),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(30)
+  })
+})
+
+describe('Guessing codes', () => {
+  test('After five wrong recovery codes the right one is dead, and the link still works', async () => {
+    const email = 'code@example.test'
+    await server.createAccount(email)
+    await server.post('/recover', { email })
+    const { code, tokenHash } = await server.mail(email, 'Choose a new password')
+    const verify = (body: object) => server.post('/verify', { type: 'recovery', ...body })
+    let wrong = 0
+    while (wrong < 5) {
+      wrong++
+      const answer = await verify({
+        email,
+        token: String((Number(code) + wrong) % 1_000_000).padStart(6, '0'),
+      })
+      expect(await answer.json()).toMatchObject({ error_code: 'otp_expired' })
+    }
+    const right = await verify({ email, token: code })
+    console.log(`wrong recovery codes before it dies: ${wrong}`)
+    expect(right.status).toBe(403)
+    expect((await verify({ token_hash: tokenHash })).status).toBe(200)
+  })
+
+  test('Guesses at the same moment are all counted', async () => {
+    const email = 'burst@example.test'
+    await server.createAccount(email)
+    await server.post('/recover', { email })
+    const { code } = await server.mail(email, 'Choose a new password')
+    const guesses = Array.from({ length: 20 }, (_, index) =>
+      String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
+    )
+    await Promise.all(guesses.map((token) => server.post('/verify', { type: 'recovery', email, token })))
+    expect((await server.post('/verify', { type: 'recovery', email, token: code })).status).toBe(403)
+  })
+})
+
+describe('Signing up and mail', () => {
+  test('Three sign-ups an address', async () => {
+    const statuses = []
+    for (let index = 0; index < 4; index++) {
+      const body = { email: `many${index}@example.test`, password: PASSWORD }
+      statuses.push((await server.post('/signup', body, '203.0.113.20')).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('One mail a mailbox and minute, known or not', async () => {
+    await server.createAccount('flood@example.test')
+    for (const email of ['flood@example.test', 'stranger@example.test']) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => server.post('/recover', { email })))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429])
+    }
+    await server.mail('flood@example.test', 'Choose a new password')
+    expect(await server.mailCount('stranger@example.test')).toBe(0)
+  })
+})
+
+describe('Time', () => {
+  const TRIES = 30
+  const ways = {
+    'Signing in': (email: string) => guess(email, 'Wrong-Guess-1'),
+    'Signing up': (email: string) => server.post('/signup', { email, password: PASSWORD }),
+    'Forgetting the password': (email: string) => server.post('/recover', { email }),
+    'Asking for a link': (email: string) => server.post('/otp', { email, create_user: false }),
+  }
+
+  test.each(Object.entries(ways))(
+    '%s takes as long for a known address as for an unknown one',
+    async (name, way) => {
+      const slug = name.replaceAll(' ', '-').toLowerCase()
+      const known = `known-${slug}@example.test`
+      await server.createAccount(known)
+      await way('warm-up@example.test')
+      const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+      for (let index = 0; index < TRIES; index++) {
+        for (const kind of index % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+          await server.forgetLimits()
+          const started = performance.now()
+          await way(kind === 'known' ? known : `unknown-${slug}-${index}@example.test`)
+          times[kind].push(performance.now() - started)
+          await new Promise((resolve) => setTimeout(resolve, 15))
+        }
+      }
+      const ratio = median(times.known) / median(times.unknown)
+      console.log(`${name}: known-to-unknown time ratio over ${TRIES} tries: ${ratio.toFixed(2)}`)
+      expect(ratio).toBeGreaterThan(0.8)
+      expect(ratio).toBeLessThan(1.25)
+    },
+  )
+})
+
+function median(numbers: number[]) {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+}

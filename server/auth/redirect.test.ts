@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { safePath, safeRedirect } from './redirect.ts'
+
+const SITE = 'https://shop.example'
+
+const ELSEWHERE = [
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '\\\\evil.example',
+  '/\\evil.example',
+  '\t//evil.example',
+  '/\t/evil.example',
+  'https:evil.example',
+  'http://shop.example/',
+  'https://shop.example@evil.example/',
+  'https://shop.example:8443/',
+  'https://shop.example.evil.example/',
+  'https://evil.example#https://shop.example',
+  'https://evil.example\\.shop.example',
+  'https://user:pass@shop.example/',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://shop.example/id',
+  'ftp://shop.example/',
+]
+
+test('No address leads to another site', () => {
+  const through = ELSEWHERE.filter((wanted) => {
+    const url = safeRedirect(SITE, wanted)
+    const path = new URL(safePath(SITE, wanted), SITE)
+    return url.origin !== SITE || url.username !== '' || path.origin !== SITE
+  })
+  console.log(`open-redirect attempts that got through: ${through.length} of ${ELSEWHERE.length}`)
+  expect(through).toEqual([])
+})
+
+test('A path of two slashes stays a path', () => {
+  expect(safePath(SITE, 'https://shop.example//evil.example/x')).toBe('/evil.example/x')
+})
+
+test.each([
+  ['/events?page=2#top', 'https://shop.example/events?page=2#top'],
+  ['https://shop.example/comte-aop', 'https://shop.example/comte-aop'],
+  [undefined, 'https://shop.example/'],
+  ['http://[', 'https://shop.example/'],
+])('%s leads to %s', (wanted, expected) => {
+  expect(safeRedirect(SITE, wanted).href).toBe(expected)
+})
