@@ -6,18 +6,23 @@ type ConnectionOptions = Options<Record<string, PostgresType>>
 export type LoginRole = 'authenticator' | 'supabase_auth_admin'
 
 const LOGIN_ROLES: LoginRole[] = ['authenticator', 'supabase_auth_admin']
+const ROLES_LOCK = 7_101_519
 
 /** The same on every process that shares the keys, so nothing has to be stored or handed around. */
 export function rolePassword(databaseSecret: string, role: LoginRole | 'postgres') {
   return createHmac('sha256', databaseSecret).update(`login role ${role}`).digest('base64url')
 }
 
+/** One process at a time: PostgreSQL refuses two changes of one role at once. */
 export async function setLoginPasswords(owner: Sql, databaseSecret: string) {
-  for (const role of LOGIN_ROLES) {
-    const statement = await owner<{ sql: string }[]>`
-      select format('alter role %I with login password %L', ${role}::text, ${rolePassword(databaseSecret, role)}::text) as sql`
-    await owner.unsafe(statement[0]?.sql ?? '')
-  }
+  await owner.begin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(${ROLES_LOCK})`
+    for (const role of LOGIN_ROLES) {
+      const [statement] = await sql<{ text: string }[]>`
+        select format('alter role %I with login password %L', ${role}::text, ${rolePassword(databaseSecret, role)}::text) as text`
+      if (statement) await sql.unsafe(statement.text)
+    }
+  })
 }
 
 /** Where the database is, and the secret its login roles' passwords derive from. */
