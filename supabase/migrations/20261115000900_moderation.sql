@@ -1,0 +1,88 @@
+-- Reports about comments, and what moderators do with them.
+
+create type public.report_reason as enum ('spam', 'offensive', 'personal', 'off-topic', 'other');
+
+-- Who reported which comment and why; nobody learns who did.
+create table private.comment_reports (
+  comment_id uuid not null references public.cheese_comments (id) on delete cascade,
+  reporter_id uuid not null references public.users (id) on delete cascade,
+  reason public.report_reason not null,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  primary key (comment_id, reporter_id)
+);
+create index comment_reports_reporter_id_idx on private.comment_reports (reporter_id);
+create index comment_reports_open_idx on private.comment_reports (comment_id) where settled_at is null;
+alter table private.comment_reports enable row level security;
+
+-- Tells moderators about a public comment; saying it twice changes nothing.
+create function public.report_comment(public_id uuid, reason public.report_reason) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then perform private.deny(); end if;
+  perform private.limit_person('report');
+  insert into private.comment_reports (comment_id, reporter_id, reason)
+  select p.comment_id, auth.uid(), report_comment.reason
+  from private.comment_publications p
+  join public.cheese_comments c on c.id = p.comment_id
+  where p.public_id = report_comment.public_id and c.user_id <> auth.uid()
+  on conflict (comment_id, reporter_id) do nothing;
+end
+$$;
+grant execute on function public.report_comment(uuid, public.report_reason) to authenticated;
+
+-- Comments for moderators to decide about, without their authors: reported first asked, or newest, or hidden.
+create function public.moderation_queue(
+  show text default 'reported', page_limit integer default 50, page_offset integer default 0
+)
+returns table (
+  comment_id uuid, comment text, cheese_name text, cheese_slug text, created_at timestamptz, updated_at timestamptz,
+  hidden_at timestamptz, hidden_reason text, report_count bigint, report_reasons text[], total bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  return query
+    select m.id, m.comment, c.name, c.slug, m.created_at, m.updated_at, m.hidden_at, m.hidden_reason,
+      coalesce(r.reports, 0), coalesce(r.reasons, '{}'), count(*) over ()
+    from public.cheese_comments m
+    join public.cheeses c on c.id = m.cheese_id
+    left join (
+      select o.comment_id, count(*) as reports, array_agg(distinct o.reason::text) as reasons
+      from private.comment_reports o where o.settled_at is null group by o.comment_id
+    ) r on r.comment_id = m.id
+    where m.is_public and case show
+      when 'reported' then r.reports > 0 and m.hidden_at is null
+      when 'hidden' then m.hidden_at is not null
+      else m.hidden_at is null end
+    order by case when show = 'reported' then r.reports end desc, m.created_at desc, m.id
+    limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0);
+end
+$$;
+grant execute on function public.moderation_queue(text, integer, integer) to authenticated;
+
+-- Hides a comment with a reason that its author sees, shows it again, or leaves it and closes its reports.
+create function public.moderate_comment(comment_id uuid, action text, reason text default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  if action not in ('hide', 'restore', 'dismiss') or (action = 'hide' and coalesce(trim(reason), '') = '') then
+    raise exception 'Hide a comment with a reason, restore it or dismiss its reports' using errcode = '22023';
+  end if;
+  if action <> 'dismiss' then
+    update public.cheese_comments m set
+      hidden_at = case action when 'hide' then now() end,
+      hidden_reason = case action when 'hide' then trim(moderate_comment.reason) end
+    where m.id = moderate_comment.comment_id;
+    if not found then raise exception 'No such comment' using errcode = 'PT404'; end if;
+  end if;
+  update private.comment_reports r set settled_at = now()
+  where r.comment_id = moderate_comment.comment_id and r.settled_at is null;
+  perform private.audit(action || ' comment', 'cheese_comments', moderate_comment.comment_id::text,
+    jsonb_strip_nulls(jsonb_build_object('reason', reason)));
+end
+$$;
+grant execute on function public.moderate_comment(uuid, text, text) to authenticated;

@@ -1,0 +1,2 @@
+import type { TransactionSql } from 'postgres'
+export async function seedCatalogue(_sql: TransactionSql) {}
