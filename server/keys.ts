@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
@@ -60,7 +60,7 @@ async function readKeys(file: string) {
 /** Linked into place whole, so that of two first starts at once both end with the same keys. */
 async function createKeys(file: string, demo: boolean) {
   const keys = await generateKeys(demo)
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(keys, null, 2), { mode: 0o600 })
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
