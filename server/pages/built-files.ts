@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+
+/** Built files carry a hash in their name and pictures a version in their address; the rest may change. */
+const lifetime = (url: string) => (/^\/(assets|fonts)\/|\?v=/.test(url) ? FOREVER : A_DAY)
+
+/** Serves what the build left in dist/client, and nothing that is not there. */
+export const builtFiles =
+  (clientDir: string): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    })
+    const entries = await readdir(clientDir, { withFileTypes: true })
+    for (const entry of entries) {
+      if (entry.name === 'manifest.json' || entry.name.startsWith('.')) continue
+      app.get(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, (request, reply) => {
+        const [path = '/'] = request.url.split('?')
+        return reply.header('cache-control', lifetime(request.url)).sendFile(decodeURIComponent(path))
+      })
+    }
+  }

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** What a page may load: our own files, the one inlined script by its hash, and the backend. */
+export function contentSecurityPolicy(inlinedScript: string, backendUrl: string) {
+  const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashOf(inlinedScript)}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https://*.googleusercontent.com${backend}`,
+    `connect-src 'self'${backend}`,
+    "font-src 'self'",
+    `media-src 'self'${backend}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

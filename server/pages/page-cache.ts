@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Rendered } from '../../src/app/render.tsx'
+
+export type CachedPage = {
+  status: number
+  redirect: string | undefined
+  etag: string
+  contentType: string
+  body: Buffer
+  br: Buffer
+  gzip: Buffer
+  topics: string[]
+  expiresAt: number
+}
+
+type Render = () => Promise<Rendered>
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
+/** Pages by address. Filters and searches make many addresses, so the least recently asked for leave first. */
+const MAX_PAGES = 1_000
+
+async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<CachedPage> {
+  const body = Buffer.from(rendered.body)
+  const [br, gz] = await Promise.all([compressBrotli(body, BROTLI), compressGzip(body)])
+  return {
+    status: rendered.status,
+    redirect: rendered.redirect,
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    contentType: rendered.contentType,
+    body,
+    br,
+    gzip: gz,
+    topics: rendered.topics,
+    expiresAt: Math.min(expiresAt, rendered.expiresAt),
+  }
+}
+
+/**
+ * Keeps each page as it goes over the wire until something it shows changes. However many ask at once, a page
+ * is rendered once; and a page that became stale while it was being rendered is handed out but not kept.
+ */
+export function createPageCache(lifetime: number) {
+  const pages = new Map<string, CachedPage>()
+  const rendering = new Map<string, Promise<CachedPage>>()
+  let changes = 0
+
+  function keep(key: string, page: CachedPage) {
+    pages.delete(key)
+    pages.set(key, page)
+    const [oldest] = pages.keys()
+    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest)
+  }
+
+  async function fill(key: string, render: Render) {
+    const changesBefore = changes
+    try {
+      const rendered = await render()
+      const page = await toCachedPage(rendered, Date.now() + lifetime)
+      if (rendered.cacheable && changes === changesBefore) keep(key, page)
+      return page
+    } finally {
+      rendering.delete(key)
+    }
+  }
+
+  return {
+    get(key: string, render: Render) {
+      const page = pages.get(key)
+      if (page && page.expiresAt > Date.now()) return page
+      const pending = rendering.get(key) ?? fill(key, render)
+      rendering.set(key, pending)
+      return pending
+    },
+    /** Forgets what shows the topic; `*` stands for everything. */
+    drop(topic: string) {
+      changes += 1
+      rendering.clear()
+      for (const [key, page] of pages) if (topic === '*' || page.topics.includes(topic)) pages.delete(key)
+    },
+  }
+}

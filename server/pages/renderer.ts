@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ViteDevServer } from 'vite'
+import type { Assets } from '../../src/app/assets.ts'
+import type * as render from '../../src/app/render.tsx'
+
+export type Renderer = {
+  /** The rendering code and what its pages carry; in development read anew for each page. */
+  load(): Promise<{ render: typeof render; assets: Assets }>
+  /** Where the built files are; in development Vite serves them. */
+  clientDir: string | undefined
+}
+
+type Manifest = Record<string, { file: string; css?: string[] } | undefined>
+
+const BOOTSTRAP = 'src/app/islands/bootstrap.ts'
+const ISLANDS = 'src/app/islands/wake.tsx'
+const APPLICATION = 'src/app/client/main.tsx'
+const STYLES = 'src/app/public.css'
+
+/** An inlined script shares the page's global scope, so it gets one of its own. */
+const inScope = (code: string) => `(()=>{${code.trim()}})()`
+
+export async function builtRenderer(root: string): Promise<Renderer> {
+  const clientDir = path.join(root, 'dist/client')
+  const manifest = JSON.parse(await readFile(path.join(clientDir, 'manifest.json'), 'utf8')) as Manifest
+  const fileOf = (source: string) => manifest[source]?.file ?? ''
+  const readBuilt = (source: string) => readFile(path.join(clientDir, fileOf(source)), 'utf8')
+  const assets: Assets = {
+    styles: { inline: await readBuilt(STYLES) },
+    bootstrap: inScope(await readBuilt(BOOTSTRAP)),
+    islandsUrl: `/${fileOf(ISLANDS)}`,
+    applicationUrl: `/${fileOf(APPLICATION)}`,
+    applicationStyles: manifest[APPLICATION]?.css?.map((file) => `/${file}`) ?? [],
+  }
+  const built = pathToFileURL(path.join(root, 'dist/server/render.js')).href
+  const module = (await import(/* @vite-ignore */ built)) as typeof render
+  return { load: async () => ({ render: module, assets }), clientDir }
+}
+
+export function developmentRenderer(vite: ViteDevServer): Renderer {
+  return {
+    clientDir: undefined,
+    async load() {
+      const bootstrap = await vite.environments.client.transformRequest(`/${BOOTSTRAP}`)
+      return {
+        render: (await vite.ssrLoadModule('/src/app/render.tsx')) as typeof render,
+        assets: {
+          styles: { href: `/${STYLES}` },
+          bootstrap: bootstrap?.code ?? '',
+          islandsUrl: `/${ISLANDS}`,
+          applicationUrl: `/${APPLICATION}`,
+          applicationStyles: [],
+        },
+      }
+    },
+  }
+}

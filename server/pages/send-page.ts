@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CachedPage } from './page-cache.ts'
+
+/** Sends a page in the smallest form the browser takes, or tells it that its copy is still good. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  if (page.redirect) return reply.redirect(page.redirect, page.status)
+  reply
+    .status(page.status)
+    .header('etag', page.etag)
+    .header('cache-control', 'public, max-age=0, must-revalidate')
+    .header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  reply.type(page.contentType)
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.body)
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { Shop } from '../lib/shop.ts'
+import type { Assets } from './assets.ts'
+import type { PageHead } from './page.ts'
+
+type DocumentProps = {
+  head: PageHead
+  shop: Shop
+  site: { siteUrl: string; assets: Assets; backendAddress: { url: string; key: string } }
+  children: ReactNode
+}
+
+const DEFAULT_IMAGE = '/media/og/default.jpg'
+
+/** JSON inside a script element must not be able to close it. */
+const scriptSafe = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+function SocialTags({ head, siteUrl, siteName }: { head: PageHead; siteUrl: string; siteName: string }) {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={siteUrl + head.canonicalPath} />
+      <meta property="og:image" content={siteUrl + (head.image ?? DEFAULT_IMAGE)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+function Styles({ styles }: Pick<Assets, 'styles'>) {
+  return 'href' in styles ? (
+    <link rel="stylesheet" href={styles.href} />
+  ) : (
+    <style dangerouslySetInnerHTML={{ __html: styles.inline }} />
+  )
+}
+
+function Application({ assets }: { assets: Assets }) {
+  return (
+    <>
+      {assets.applicationStyles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      <script type="module" src={assets.applicationUrl} />
+    </>
+  )
+}
+
+export function Document({ head, shop, site: { siteUrl, assets, backendAddress }, children }: DocumentProps) {
+  return (
+    <html lang={shop.locale} data-islands={assets.islandsUrl}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        <meta name="description" content={head.description} />
+        {head.noindex ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <link rel="canonical" href={siteUrl + head.canonicalPath} />
+        )}
+        <script dangerouslySetInnerHTML={{ __html: assets.bootstrap }} />
+        <link rel="preload" href="/fonts/fraunces-display.woff2" as="font" type="font/woff2" crossOrigin="" />
+        <Styles styles={assets.styles} />
+        <meta name="theme-color" content="#f5f0e6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14100d" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="backend-url" content={backendAddress.url} />
+        <meta name="backend-key" content={backendAddress.key} />
+        {head.isApplication && <Application assets={assets} />}
+        <SocialTags head={head} siteUrl={siteUrl} siteName={shop.name} />
+        {head.structuredData?.map((data) => (
+          <script
+            key={scriptSafe(data)}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: scriptSafe({ '@context': 'https://schema.org', ...data }) }}
+          />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+
+/** Every part of a public page that can come to life, by the name the page knows it by. */
+export const islands = {
+  catalogue: async () => (await import('../../features/catalogue/catalogue.tsx')).Catalogue,
+}
+
+export type IslandName = keyof typeof islands
+
+/** The props of an island go through the page as JSON, so they must survive that. */
+export type IslandProps<Name extends IslandName> =
+  Awaited<ReturnType<(typeof islands)[Name]>> extends ComponentType<infer Props> ? Props : never

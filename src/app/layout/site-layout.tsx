@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { SiteHeader } from '../../features/site/site-header.tsx'
+import type { Shop } from '../../lib/shop.ts'
+
+type SiteLayoutProps = { shop: Shop; path: string; children: ReactNode }
+
+export function SiteLayout({ shop, path, children }: SiteLayoutProps) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="label fixed top-2 left-2 z-10 -translate-y-24 bg-accent px-5 py-4 text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <SiteHeader shopName={shop.name} path={path} accountMenu={null} />
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <SiteFooter shop={shop} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+export type PageHead = {
+  title: string
+  description: string
+  /** The one address under which search engines should know the page. */
+  canonicalPath: string
+  image?: string
+  structuredData?: Record<string, unknown>[]
+  noindex?: boolean
+  /** Whether the page loads the client-rendered application. */
+  isApplication?: boolean
+}
+
+export type Page = {
+  status: number
+  head: PageHead
+  body: ReactNode
+  /** What the page shows, in the words of the database's notices; a notice of one of them makes it stale. */
+  topics: string[]
+  /** Whether the page says something about today. */
+  untilMidnight?: boolean
+  /** Whether a part failed to load, so that the page must not be kept. */
+  incomplete?: boolean
+}
+
+/** `308` for an address that moved for good, `307` for one that must be asked for again each time. */
+export type Redirect = { redirect: string; status: 307 | 308 }
+
+/** Something for programs rather than people: a feed, a sitemap, a manifest. */
+export type TextFile = { contentType: string; text: string; topics: string[]; untilMidnight?: boolean }
+
+export type PageOutcome = Page | Redirect | TextFile

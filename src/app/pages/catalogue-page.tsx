@@ -1,0 +1,41 @@
+import { Catalogue } from '../../features/catalogue/catalogue.tsx'
+import { catalogueAddress, isFiltered, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
+import { getCatalogue } from '../../features/catalogue/get-catalogue.ts'
+import { Island } from '../islands/island.tsx'
+import type { LoadPage } from '../public-routes.ts'
+import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
+
+const ORDERED_BY_PEOPLE = new Set(['popular', 'rating'])
+const EMPTY = { cheeses: [], total: 0, facets: [], suggestions: [] }
+
+/** Should the catalogue fail to load, that is logged and the page shows its empty state. */
+export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl }) => {
+  const query = readCatalogueQuery(url.searchParams)
+  const catalogue = await getCatalogue(backend, query).catch((error: unknown) => {
+    console.error('Failed to load the catalogue', error)
+    return undefined
+  })
+  const props = { query, catalogue: catalogue ?? EMPTY, price: shop.price }
+  return {
+    status: 200,
+    head: {
+      title: `Our Cheeses | ${shop.name}`,
+      description: `Every cheese on the counter of ${shop.name}, by country, with its milk, its age, its flavours and its price.`,
+      canonicalPath: query.page > 1 ? catalogueAddress({ ...query, q: '' }) : '/cheeses',
+      noindex: isFiltered(query),
+      structuredData: [breadcrumbData(siteUrl, [{ name: 'Our Cheeses', path: '/cheeses' }])],
+    },
+    body: (
+      <>
+        <div className="sheet pt-10 pb-8 md:pt-16 md:pb-12">
+          <h1 className="text-cover">Our Cheeses</h1>
+        </div>
+        <Island name="catalogue" when="idle" props={props}>
+          <Catalogue {...props} />
+        </Island>
+      </>
+    ),
+    topics: ORDERED_BY_PEOPLE.has(query.sort) ? ['cheeses', 'community'] : ['cheeses'],
+    incomplete: !catalogue,
+  }
+}

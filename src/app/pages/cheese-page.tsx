@@ -1,0 +1,41 @@
+import { allCheeses } from '../../content/all-cheeses.ts'
+import { cheeseFilms, cheesePictures } from '../../content/pictures.ts'
+import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
+import { getCheese } from '../../features/cheese-page/get-cheese.ts'
+import { getRelatedCheeses } from '../../features/cheese-page/get-related-cheeses.ts'
+import { countryName } from '../../lib/country-name.ts'
+import { PanelSlot } from '../layout/panel-slot.tsx'
+import type { LoadPage } from '../public-routes.ts'
+import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
+import { cheeseData } from '../structured-data/cheese-data.ts'
+
+/** The page of a cheese, whether we wrote about it or staff added it. */
+export const loadCheesePage: LoadPage = async ({ params: [slug = ''], backend, shop, siteUrl }) => {
+  const cheese = await getCheese(backend, slug)
+  if (!cheese) return null
+  const view = {
+    cheese,
+    shop,
+    editorial: allCheeses.find(({ record }) => record.slug === slug),
+    film: cheeseFilms[slug],
+    related: await getRelatedCheeses(backend, cheese),
+  }
+  return {
+    status: 200,
+    head: {
+      title: `${cheese.name}, ${countryName(cheese.countryIso)} | ${shop.name}`,
+      description: cheese.summary,
+      canonicalPath: `/${slug}`,
+      image: cheesePictures[slug] && `/media/og/${slug}.jpg`,
+      structuredData: [
+        cheeseData(cheese, shop, siteUrl),
+        breadcrumbData(siteUrl, [
+          { name: 'Our Cheeses', path: '/cheeses' },
+          { name: cheese.name, path: `/${slug}` },
+        ]),
+      ],
+    },
+    body: <CheesePage view={view} panel={<PanelSlot cheeseId={cheese.id} />} />,
+    topics: ['cheeses', `stats:${slug}`],
+  }
+}

@@ -1,0 +1,24 @@
+import { CommunityFavorites } from '../../features/community-favorites/community-favorites.tsx'
+import { getCommunityFavorites } from '../../features/community-favorites/get-community-favorites.ts'
+import type { LoadPage } from '../public-routes.ts'
+import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
+
+/** Should the list fail to load, that is logged, the list stays empty and the page is not kept. */
+export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, siteUrl }) => {
+  const favorites = await getCommunityFavorites(backend).catch((error: unknown) => {
+    console.error('Failed to load community favorites', error)
+    return undefined
+  })
+  return {
+    status: 200,
+    head: {
+      title: `Our Friends' Favorites | ${shop.name}`,
+      description: 'Discover the cheeses our community loves most',
+      canonicalPath: '/community-favorites',
+      structuredData: [breadcrumbData(siteUrl, [{ name: "Our Friends' Favorites", path: '/community-favorites' }])],
+    },
+    body: <CommunityFavorites view={{ state: 'loaded', favorites: favorites ?? [] }} />,
+    topics: ['cheeses', 'community'],
+    incomplete: !favorites,
+  }
+}

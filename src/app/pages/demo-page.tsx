@@ -1,0 +1,66 @@
+import { pictureOf } from '../../content/picture-of.ts'
+import { getCheese } from '../../features/cheese-page/get-cheese.ts'
+import type { Cheese } from '../../lib/cheese.ts'
+import { countryName } from '../../lib/country-name.ts'
+import { Flag } from '../../ui/flag.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { PanelSlot } from '../layout/panel-slot.tsx'
+import type { LoadPage } from '../public-routes.ts'
+
+const DEMO_SLUG = 'mahon-menorca-cave-aged'
+const DEMO_NAME = 'Mahón-Menorca D.O.P. Cave-Aged'
+
+function DemoCheese({ cheese }: { cheese: Cheese }) {
+  return (
+    <article>
+      <p className="sheet bg-rind py-5 text-on-rind">
+        <span>This page demonstrates the new community features: favourites, ratings and comments.</span>
+      </p>
+      <header className="sheet items-end gap-y-8 pb-14">
+        <a href="/cheeses" className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent">
+          <span aria-hidden="true">←</span> Back to Cheeses
+        </a>
+        <div className="col-[full] md:col-[full-start/span_7]">
+          <Picture
+            of={pictureOf(cheese)}
+            priority
+            sizes="(min-width: 48rem) 55vw, 100vw"
+            className="aspect-[16/10] w-full object-cover"
+          />
+        </div>
+        <div className="md:col-[span_6/page-end]">
+          <p className="label mb-5 w-fit bg-rind px-4 py-2 text-on-rind">D.O.P. Protected</p>
+          <h1 className="text-title">
+            {DEMO_NAME} <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.62em]" />
+          </h1>
+          <p className="mt-5 text-lead">
+            {cheese.originRegion}, {countryName(cheese.countryIso)}
+          </p>
+          <p className="mt-4 max-w-xl">{cheese.summary}</p>
+        </div>
+      </header>
+      <section aria-label="Community" className="border-t border-ink">
+        <PanelSlot cheeseId={cheese.id} />
+      </section>
+    </article>
+  )
+}
+
+/** The community panel on one fixed cheese, for showing it around. */
+export const loadDemoPage: LoadPage = async ({ backend, shop }) => {
+  const cheese = await getCheese(backend, DEMO_SLUG)
+  return (
+    cheese && {
+      status: 200,
+      head: {
+        title: `${DEMO_NAME}: community demo | ${shop.name}`,
+        description: 'A demonstration of favourites, ratings and comments on one cheese.',
+        canonicalPath: `/${DEMO_SLUG}`,
+        noindex: true,
+        image: `/media/og/${DEMO_SLUG}.jpg`,
+      },
+      body: <DemoCheese cheese={cheese} />,
+      topics: ['cheeses'],
+    }
+  )
+}

@@ -1,0 +1,43 @@
+import { EventArticle } from '../../features/events/event-article.tsx'
+import { EventList } from '../../features/events/event-list.tsx'
+import { getEvent, getEvents } from '../../features/events/get-events.ts'
+import { RsvpSlot } from '../layout/rsvp-slot.tsx'
+import type { LoadPage } from '../public-routes.ts'
+import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
+import { eventData } from '../structured-data/event-data.ts'
+
+const EVENTS = { name: 'Events', path: '/events' }
+
+export const loadEventsPage: LoadPage = async ({ backend, shop, siteUrl, now }) => ({
+  status: 200,
+  head: {
+    title: `Events | ${shop.name}`,
+    description: `Tastings, classes and long tables at ${shop.name}.`,
+    canonicalPath: '/events',
+    structuredData: [breadcrumbData(siteUrl, [EVENTS])],
+  },
+  body: <EventList events={await getEvents(backend)} shop={shop} now={now} />,
+  topics: ['events'],
+  untilMidnight: true,
+})
+
+export const loadEventPage: LoadPage = async ({ params: [slug = ''], backend, shop, siteUrl, now }) => {
+  const event = await getEvent(backend, slug)
+  if (!event) return null
+  const path = `/events/${slug}`
+  return {
+    status: 200,
+    head: {
+      title: `${event.title} | ${shop.name}`,
+      description: event.summary || `${event.title} at ${shop.name}.`,
+      canonicalPath: path,
+      structuredData: [
+        eventData(event, shop, siteUrl),
+        breadcrumbData(siteUrl, [EVENTS, { name: event.title, path }]),
+      ],
+    },
+    body: <EventArticle event={event} shop={shop} now={now} answer={<RsvpSlot eventId={event.id} />} />,
+    topics: ['events'],
+    untilMidnight: true,
+  }
+}

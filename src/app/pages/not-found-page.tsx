@@ -1,0 +1,28 @@
+import { ActionLink } from '../../ui/action.tsx'
+import type { Page } from '../page.ts'
+
+function NotFound() {
+  return (
+    <div className="sheet gap-y-10 py-20 md:py-36">
+      <h1 className="text-cover">Oops! Page not found</h1>
+      <div className="md:col-[page-start/span_6]">
+        <p className="mb-8 text-lead">
+          Nothing is kept at this address. It may have been eaten, or it was never on the counter.
+        </p>
+        <ActionLink href="/">Return to Home</ActionLink>
+      </div>
+    </div>
+  )
+}
+
+export const notFoundPage = (path: string): Page => ({
+  status: 404,
+  head: {
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    canonicalPath: path,
+    noindex: true,
+  },
+  body: <NotFound />,
+  topics: ['cheeses'],
+})

@@ -1,0 +1,43 @@
+import { getSiteAddresses } from '../../features/site/get-site-addresses.ts'
+import type { LoadPage } from '../public-routes.ts'
+
+const FIXED_ADDRESSES = ['/', '/cheeses', '/community-favorites', '/recipes', '/events']
+
+export const loadSitemap: LoadPage = async ({ backend, siteUrl }) => {
+  const entries = [
+    ...FIXED_ADDRESSES.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
+    ...(await getSiteAddresses(backend)).map(
+      ({ path, changedAt }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${changedAt}</lastmod></url>`,
+    ),
+  ]
+  return {
+    contentType: 'application/xml; charset=utf-8',
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+    topics: ['cheeses', 'recipes', 'events'],
+  }
+}
+
+export const robotsFile: LoadPage = ({ siteUrl }) => ({
+  contentType: 'text/plain; charset=utf-8',
+  text: `User-agent: *\nDisallow: /cms\nDisallow: /account\nDisallow: /rest/\nDisallow: /s/\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
+  topics: [],
+})
+
+export const manifestFile: LoadPage = ({ shop }) => ({
+  contentType: 'application/manifest+json; charset=utf-8',
+  text: JSON.stringify({
+    name: shop.name,
+    short_name: shop.name.split(' ').slice(0, 2).join(' '),
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f5f0e6',
+    theme_color: '#f5f0e6',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }),
+  topics: [],
+})

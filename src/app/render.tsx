@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { catalogueAddress, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
+import { getShop } from '../features/site/get-shop.ts'
+import type { BackendClient } from '../lib/backend-client.ts'
+import { DEFAULT_SHOP } from '../lib/shop.ts'
+import type { Shop } from '../lib/shop.ts'
+import { millisecondsUntilShopMidnight } from '../lib/shop-time.ts'
+import type { Assets } from './assets.ts'
+import { Document } from './document.tsx'
+import { ApplicationShell } from './layout/application-shell.tsx'
+import { SiteLayout } from './layout/site-layout.tsx'
+import type { Page, PageHead } from './page.ts'
+import { errorPage } from './pages/error-page.tsx'
+import { notFoundPage } from './pages/not-found-page.tsx'
+import { findRoute } from './public-routes.ts'
+
+export type RenderSite = {
+  backend: BackendClient
+  assets: Assets
+  siteUrl: string
+  /** Where the browser finds the data API, and the key it introduces itself with. */
+  backendAddress: { url: string; key: string }
+  now: Date
+  /** Whether pages for developers may be shown. */
+  showsDesign: boolean
+}
+
+export type Rendered = {
+  status: number
+  contentType: string
+  body: string
+  redirect?: string
+  topics: string[]
+  expiresAt: number
+  cacheable: boolean
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+function renderDocument(site: RenderSite, shop: Shop, head: PageHead, body: ReactNode) {
+  return `<!doctype html>${renderToString(
+    <Document head={head} site={site} shop={shop}>
+      {body}
+    </Document>,
+  )}`
+}
+
+const renderPage = (site: RenderSite, shop: Shop, path: string, { head, body }: Page) =>
+  renderDocument(
+    site,
+    shop,
+    head,
+    <SiteLayout shop={shop} path={path}>
+      {body}
+    </SiteLayout>,
+  )
+
+/** The answer to a public address: a page, a page that says there is none, a file, or another address. */
+export async function renderAddress(url: URL, site: RenderSite): Promise<Rendered> {
+  const shop = await getShop(site.backend)
+  const route = findRoute(url.pathname, site)
+  const outcome = (await route?.load({ url, params: route.params, shop, ...site })) ?? notFoundPage(url.pathname)
+  if ('redirect' in outcome)
+    return { ...outcome, contentType: HTML, body: '', topics: ['cheeses'], cacheable: true, expiresAt: Infinity }
+  const isPage = 'head' in outcome
+  return {
+    status: isPage ? outcome.status : 200,
+    contentType: isPage ? HTML : outcome.contentType,
+    body: isPage ? renderPage(site, shop, url.pathname, outcome) : outcome.text,
+    topics: ['settings', ...outcome.topics],
+    expiresAt: outcome.untilMidnight ? nextMidnight(site.now, shop) : Infinity,
+    cacheable: !isPage || (outcome.status === 200 && !outcome.incomplete),
+  }
+}
+
+const nextMidnight = (now: Date, { timeZone }: Shop) =>
+  now.getTime() + millisecondsUntilShopMidnight(now, timeZone)
+
+/** The frame of a page that the browser draws: sign-in, account, favourites, staff area and kiosk. */
+export async function renderApplication(url: URL, site: RenderSite): Promise<Rendered> {
+  const shop = await getShop(site.backend)
+  const head = {
+    title: shop.name,
+    description: `Your part of ${shop.name}.`,
+    canonicalPath: url.pathname,
+    noindex: true,
+    isApplication: true,
+  }
+  const body = renderDocument(site, shop, head, <ApplicationShell shop={shop} path={url.pathname} />)
+  return { status: 200, contentType: HTML, body, topics: ['settings'], expiresAt: Infinity, cacheable: true }
+}
+
+/** What tells one answer from another: the path, and for the catalogue what is asked of it. */
+export function addressKey(url: URL) {
+  return url.pathname === '/cheeses' ? catalogueAddress(readCatalogueQuery(url.searchParams)) : url.pathname
+}
+
+/** What is shown when a page could not be put together; it asks nothing of the database. */
+export function renderError(site: RenderSite, status: number) {
+  return renderPage(site, DEFAULT_SHOP, '', errorPage(status))
+}

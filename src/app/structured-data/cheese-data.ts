@@ -1,0 +1,47 @@
+import { pictureOf } from '../../content/picture-of.ts'
+import type { Cheese } from '../../lib/cheese.ts'
+import { pictureUrl } from '../../lib/picture-source.ts'
+import { centsPerKg } from '../../lib/price.ts'
+import type { Shop } from '../../lib/shop.ts'
+
+function offer(cheese: Cheese, perKgCents: number, shop: Shop, siteUrl: string) {
+  const price = (centsPerKg(perKgCents, shop.price) / 100).toFixed(2)
+  return {
+    '@type': 'Offer',
+    url: `${siteUrl}/${cheese.slug}`,
+    priceCurrency: shop.price.currency,
+    price,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: shop.price.currency,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' },
+    },
+    availability: `https://schema.org/${cheese.inStock ? 'InStoreOnly' : 'OutOfStock'}`,
+    seller: { '@id': `${siteUrl}/#store` },
+  }
+}
+
+/** A cheese as schema.org describes a product; a rating appears only when somebody gave one. */
+export function cheeseData(cheese: Cheese, shop: Shop, siteUrl: string) {
+  const picture = pictureOf(cheese)
+  return {
+    '@type': 'Product',
+    name: cheese.name,
+    description: cheese.summary,
+    url: `${siteUrl}/${cheese.slug}`,
+    image: siteUrl + pictureUrl(picture, picture.width),
+    category: 'Cheese',
+    countryOfOrigin: cheese.countryIso,
+    ...(cheese.pricePerKgCents !== null && { offers: offer(cheese, cheese.pricePerKgCents, shop, siteUrl) }),
+    ...(cheese.ratingCount > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: cheese.ratingAverage.toFixed(1),
+        ratingCount: cheese.ratingCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  }
+}

@@ -1,0 +1,26 @@
+import { placesLeft } from '../../features/events/shop-event.ts'
+import type { ShopEvent } from '../../features/events/shop-event.ts'
+import type { Shop } from '../../lib/shop.ts'
+
+export function eventData(event: ShopEvent, shop: Shop, siteUrl: string) {
+  return {
+    '@type': 'Event',
+    name: event.title,
+    description: event.summary,
+    url: `${siteUrl}/events/${event.slug}`,
+    image: `${siteUrl}/media/og/default.jpg`,
+    startDate: event.startsAt,
+    endDate: event.endsAt,
+    eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: event.location || shop.name, address: shop.address },
+    organizer: { '@type': 'Organization', name: shop.name, url: siteUrl },
+    offers: {
+      '@type': 'Offer',
+      url: `${siteUrl}/events/${event.slug}`,
+      price: (event.priceCents / 100).toFixed(2),
+      priceCurrency: shop.price.currency,
+      availability: `https://schema.org/${placesLeft(event) > 0 ? 'InStock' : 'SoldOut'}`,
+    },
+  }
+}

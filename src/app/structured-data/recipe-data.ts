@@ -1,0 +1,25 @@
+import { pictureOf } from '../../content/picture-of.ts'
+import type { Recipe } from '../../features/recipes/recipe.ts'
+import { pictureUrl } from '../../lib/picture-source.ts'
+import type { Shop } from '../../lib/shop.ts'
+
+/** A recipe as schema.org describes it. Who sent it in stays with us, so the shop is its author. */
+export function recipeData(recipe: Recipe, shop: Shop, siteUrl: string) {
+  const [cheese] = recipe.cheeses
+  const picture = cheese && pictureOf(cheese)
+  return {
+    '@type': 'Recipe',
+    name: recipe.title,
+    description: recipe.summary,
+    url: `${siteUrl}/recipes/${recipe.slug}`,
+    author: { '@type': 'Organization', name: shop.name },
+    recipeYield: `${recipe.servings} servings`,
+    recipeIngredient: recipe.ingredients.map(({ amount, unit, item }) =>
+      [amount, unit, item].filter(Boolean).join(' '),
+    ),
+    recipeInstructions: recipe.steps.map((text) => ({ '@type': 'HowToStep', text })),
+    ...(recipe.minutes && { totalTime: `PT${recipe.minutes}M` }),
+    ...(recipe.publishedAt && { datePublished: recipe.publishedAt }),
+    ...(picture && { image: siteUrl + pictureUrl(picture, picture.width) }),
+  }
+}

@@ -1,0 +1,21 @@
+import { WEEKDAYS, openingTimes, weekdayName } from '../../lib/opening-hours.ts'
+import type { Shop } from '../../lib/shop.ts'
+
+/** The shop as schema.org describes a store. */
+export function storeData(shop: Shop, siteUrl: string) {
+  return {
+    '@type': 'Store',
+    '@id': `${siteUrl}/#store`,
+    name: shop.name,
+    url: siteUrl,
+    image: `${siteUrl}/media/og/default.jpg`,
+    telephone: shop.phone,
+    address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: shop.countryIso },
+    currenciesAccepted: shop.price.currency,
+    ...(shop.photoProfileUrl && { sameAs: [shop.photoProfileUrl] }),
+    openingHoursSpecification: WEEKDAYS.flatMap((day) => {
+      const times = openingTimes(shop.hours[day])
+      return times ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdayName(day), ...times }] : []
+    }),
+  }
+}

@@ -1,0 +1,59 @@
+import { pictureOf } from '../../content/picture-of.ts'
+import type { CheeseSummary } from '../../lib/cheese.ts'
+import { shopPrice } from '../../lib/price.ts'
+import type { PriceSettings } from '../../lib/price.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+const MAX_CARD_TAGS = 3
+
+function FlavorTags({ tags }: { tags: string[] }) {
+  const rest = tags.length - MAX_CARD_TAGS
+  return (
+    <ul aria-label="Flavor" className="mt-2 flex flex-wrap gap-x-2 text-small text-ink-soft italic">
+      {tags.slice(0, MAX_CARD_TAGS).map((tag, index, shown) => (
+        <li key={tag}>
+          {tag}
+          {index < shown.length - 1 && ','}
+        </li>
+      ))}
+      {rest > 0 && <li className="not-italic lining-nums">+{rest}</li>}
+    </ul>
+  )
+}
+
+type CatalogueCardProps = { cheese: CheeseSummary; price: PriceSettings; eager: boolean }
+
+export function CatalogueCard({ cheese, price, eager }: CatalogueCardProps) {
+  const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
+  return (
+    <li className="group relative grid grid-cols-[2fr_3fr] gap-x-4 md:block">
+      <div className="overflow-hidden">
+        <Picture
+          of={pictureOf(cheese)}
+          priority={eager}
+          sizes="(min-width: 64rem) 23vw, (min-width: 48rem) 35vw, 38vw"
+          className="aspect-square w-full object-cover transition-transform duration-700 ease-turn group-hover:scale-[1.03] md:aspect-[5/4]"
+        />
+      </div>
+      <div>
+        <h3 className="text-minor md:mt-4">
+          <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
+            {cheese.name}
+          </a>
+        </h3>
+        <p className="mt-1.5 text-small">
+          {cheese.originRegion}. {cheese.milkType}.
+        </p>
+        <FlavorTags tags={cheese.flavorTags} />
+        <p className="mt-2 flex items-baseline justify-between gap-3 text-small lining-nums">
+          {shown && (
+            <span>
+              {shown.amount} <span className="text-ink-soft">{shown.unit}</span>
+            </span>
+          )}
+          {!cheese.inStock && <span className="label text-accent">Out of Stock</span>}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+/** What can be asked of the catalogue, as it stands in the address bar. */
+export const SORTS = {
+  name: 'Name',
+  price_low: 'Price, low to high',
+  price_high: 'Price, high to low',
+  mild: 'Mild to strong',
+  strong: 'Strong to mild',
+  popular: 'Most favorited',
+  rating: 'Best rated',
+  newest: 'Newest',
+} as const
+
+export type Sort = keyof typeof SORTS
+
+export const CHOICES = {
+  milk: ['cow', 'sheep', 'goat', 'buffalo'],
+  style: ['hard', 'semi-hard', 'semi-soft', 'soft', 'blue', 'fresh'],
+  treatment: ['raw', 'thermised', 'pasteurised'],
+} as const
+
+export const SWITCHES = ['vegetarian', 'lactose_free', 'in_stock'] as const
+
+type Choice<Name extends keyof typeof CHOICES> = (typeof CHOICES)[Name][number]
+
+export type CatalogueQuery = {
+  q: string
+  country?: string
+  milk?: Choice<'milk'>
+  style?: Choice<'style'>
+  treatment?: Choice<'treatment'>
+  vegetarian: boolean
+  lactose_free: boolean
+  in_stock: boolean
+  sort: Sort
+  page: number
+}
+
+const MAX_QUERY_LENGTH = 100
+const MAX_PAGE = 1_000
+
+const oneOf = <Value extends string>(values: readonly Value[], given: string | null) =>
+  values.find((value) => value === given)
+
+/** Reads an address or a form; whatever makes no sense in it is as good as not there. */
+export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
+  const country = given.get('country') ?? ''
+  return {
+    q: (given.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
+    country: /^[A-Z]{2}$/.test(country) ? country : undefined,
+    milk: oneOf(CHOICES.milk, given.get('milk')),
+    style: oneOf(CHOICES.style, given.get('style')),
+    treatment: oneOf(CHOICES.treatment, given.get('treatment')),
+    vegetarian: given.get('vegetarian') === '1',
+    lactose_free: given.get('lactose_free') === '1',
+    in_stock: given.get('in_stock') === '1',
+    sort: oneOf(Object.keys(SORTS) as Sort[], given.get('sort')) ?? 'name',
+    page: Math.min(MAX_PAGE, Math.max(1, Math.trunc(Number(given.get('page'))) || 1)),
+  }
+}
+
+/** The one address of a view of the catalogue, with nothing in it that goes without saying. */
+export function catalogueAddress(query: CatalogueQuery) {
+  const parts = new URLSearchParams()
+  if (query.q) parts.set('q', query.q)
+  for (const name of ['country', 'milk', 'style', 'treatment'] as const) {
+    const value = query[name]
+    if (value) parts.set(name, value)
+  }
+  for (const name of SWITCHES) if (query[name]) parts.set(name, '1')
+  if (query.sort !== 'name') parts.set('sort', query.sort)
+  if (query.page > 1) parts.set('page', String(query.page))
+  return parts.size > 0 ? `/cheeses?${parts}` : '/cheeses'
+}
+
+/** Whether anything is asked for beyond an order. */
+export const isFiltered = (query: CatalogueQuery) =>
+  catalogueAddress({ ...query, sort: 'name', page: 1 }) !== '/cheeses'

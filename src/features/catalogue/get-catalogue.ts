@@ -1,0 +1,60 @@
+import type { BackendClient } from '../../lib/backend-client.ts'
+import type { CheeseSummary } from '../../lib/cheese.ts'
+import { toCheeseSummary } from '../../lib/cheese-summary.ts'
+import { unwrap } from '../../lib/unwrap.ts'
+import type { CatalogueQuery } from './catalogue-query.ts'
+
+export const PAGE_SIZE = 60
+
+export type FacetCount = { facet: string; value: string; label: string; count: number }
+
+export type Suggestion = { slug: string; name: string; originRegion: string }
+
+export type Catalogue = {
+  cheeses: CheeseSummary[]
+  total: number
+  facets: FacetCount[]
+  /** The nearest cheeses, when nothing matches. */
+  suggestions: Suggestion[]
+}
+
+const filters = (query: CatalogueQuery) => ({
+  query: query.q,
+  country: query.country,
+  milk: query.milk,
+  style: query.style,
+  treatment: query.treatment,
+  vegetarian: query.vegetarian || undefined,
+  lactose_free: query.lactose_free || undefined,
+  in_stock: query.in_stock || undefined,
+})
+
+async function getSuggestions(backend: BackendClient, query: CatalogueQuery): Promise<Suggestion[]> {
+  const rows = unwrap(await backend.rpc('suggest_cheeses', { query: query.q }))
+  return rows.map(({ slug, name, origin_region }) => ({ slug, name, originRegion: origin_region }))
+}
+
+/** A page of the catalogue. By name it goes country by country, so that no country is torn apart by paging. */
+async function searchCheeses(backend: BackendClient, query: CatalogueQuery) {
+  return unwrap(
+    await backend.rpc('search_cheeses', {
+      ...filters(query),
+      sort: query.sort === 'name' ? 'country' : query.sort,
+      page_limit: PAGE_SIZE,
+      page_offset: (query.page - 1) * PAGE_SIZE,
+    }),
+  )
+}
+
+export async function getCatalogue(backend: BackendClient, query: CatalogueQuery): Promise<Catalogue> {
+  const [rows, facets] = await Promise.all([
+    searchCheeses(backend, query),
+    backend.rpc('catalogue_facets', filters(query)).then(unwrap),
+  ])
+  return {
+    cheeses: rows.map(toCheeseSummary),
+    total: rows[0]?.total ?? 0,
+    facets: facets.map(({ facet, value, label, cheeses }) => ({ facet, value, label, count: cheeses })),
+    suggestions: rows.length === 0 && query.q ? await getSuggestions(backend, query) : [],
+  }
+}

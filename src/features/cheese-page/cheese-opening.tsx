@@ -1,0 +1,79 @@
+import { pictureOf } from '../../content/picture-of.ts'
+import { countryName } from '../../lib/country-name.ts'
+import { Flag } from '../../ui/flag.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { CheesePrice } from './cheese-price.tsx'
+import type { CheeseView } from './cheese-view.ts'
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="border-t border-ink pt-3">
+      <dt className="label text-ink-soft">{label}</dt>
+      <dd className="display mt-1.5 text-minor">{value}</dd>
+    </div>
+  )
+}
+
+function Badges({ view: { cheese, editorial } }: { view: CheeseView }) {
+  const badges = [editorial?.styleBadge ?? cheese.styleNote, editorial?.secondBadge].filter(Boolean)
+  return (
+    <ul className="absolute bottom-0 left-(--margin) flex flex-wrap gap-px md:right-0 md:left-auto">
+      {badges.map((badge) => (
+        <li key={badge} className="label bg-paper px-4 pt-3 pb-2">
+          {badge}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StatusCard({ view: { cheese, editorial } }: { view: CheeseView }) {
+  const heading = editorial?.status?.heading ?? cheese.designation
+  if (!heading) return null
+  return (
+    <div className="bg-rind p-6 text-on-rind">
+      <p className="display text-minor">{heading}</p>
+      {editorial?.status && <p className="mt-2 text-small">{editorial.status.text}</p>}
+    </div>
+  )
+}
+
+export function CheeseOpening({ view }: { view: CheeseView }) {
+  const { cheese, editorial, shop } = view
+  return (
+    <header className="sheet pb-14 md:pb-24">
+      <a href="/cheeses" className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18 print:hidden">
+        <span aria-hidden="true">←</span> Back to Cheeses
+      </a>
+      <div className="pb-8 md:col-[page-start/span_11] md:pt-4 md:pb-12">
+        {editorial?.rarity && <p className="label mb-4 text-accent">{editorial.rarity}</p>}
+        <h1 className="text-title">
+          {cheese.name} <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.62em]" />
+        </h1>
+        <p className="mt-5 text-lead">
+          {cheese.originRegion === countryName(cheese.countryIso)
+            ? cheese.originRegion
+            : `${cheese.originRegion}, ${countryName(cheese.countryIso)}`}
+          {editorial?.subtitle && <em className="text-ink-soft"> — {editorial.subtitle}</em>}
+        </p>
+      </div>
+      <div className="relative col-[full] md:col-[full-start/span_9]">
+        <Picture
+          of={pictureOf(cheese)}
+          priority
+          sizes="(min-width: 48rem) 68vw, 100vw"
+          className="aspect-[16/10] size-full object-cover"
+        />
+        <Badges view={view} />
+      </div>
+      <div className="flex flex-col gap-6 pt-8 md:col-[span_4/page-end] md:pt-0 lg:pl-4">
+        <dl className="grid grid-cols-2 gap-x-(--gap) gap-y-6 md:grid-cols-1">
+          <Fact label="Milk Type" value={cheese.milkType} />
+          <Fact label="Aging" value={cheese.agingTime} />
+        </dl>
+        <CheesePrice cheese={cheese} price={shop.price} />
+        <StatusCard view={view} />
+      </div>
+    </header>
+  )
+}

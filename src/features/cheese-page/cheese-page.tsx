@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { CheeseOpening } from './cheese-opening.tsx'
+import { cheeseTabs } from './cheese-tabs.tsx'
+import type { CheeseView } from './cheese-view.ts'
+import { RelatedCheeses } from './related-cheeses.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+/** One page for every cheese. The community's part is handed in, so that the page needs no session. */
+export function CheesePage({ view, panel }: { view: CheeseView; panel: ReactNode }) {
+  return (
+    <article>
+      <CheeseOpening view={view} />
+      <Tabs label={view.cheese.name} tabs={cheeseTabs(view)} />
+      <section aria-label="Community" className="border-t border-ink">
+        {panel}
+      </section>
+      <RelatedCheeses cheeses={view.related} price={view.shop.price} />
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CheeseSummary } from '../../lib/cheese.ts'
+import { formatPricePer100g, formatPricePerKg } from '../../lib/price.ts'
+import type { PriceSettings } from '../../lib/price.ts'
+
+/** Both prices, the one the shop prefers in the larger size. */
+export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
+  const cents = cheese.pricePerKgCents
+  const prices = cents === null ? [] : [
+    { amount: formatPricePer100g(cents, price), unit: 'per 100g' },
+    { amount: formatPricePerKg(cents, price), unit: 'per kg' },
+  ]
+  const [first, second] = price.display === 'per_kg' ? prices.toReversed() : prices
+  return (
+    <div className="border-t border-ink pt-3">
+      {first && second && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="display text-head lining-nums">{first.amount}</span>
+          <span>{first.unit}</span>
+          <span className="text-ink-soft lining-nums">
+            {second.amount} {second.unit}
+          </span>
+        </p>
+      )}
+      <p className="label mt-1.5 text-ink-soft">{cheese.inStock ? 'In Stock' : 'Out of Stock'}</p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { BackendClient } from '../../lib/backend-client.ts'
+import type { Cheese, Palate } from '../../lib/cheese.ts'
+import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../lib/cheese-summary.ts'
+import { unwrap } from '../../lib/unwrap.ts'
+
+const COLUMNS = `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count)` as const
+
+const readCheese = (backend: BackendClient, slug: string) =>
+  backend.from('cheeses').select(COLUMNS).eq('slug', slug).eq('active', true).maybeSingle()
+
+type CheeseRow = NonNullable<Awaited<ReturnType<typeof readCheese>>['data']>
+
+/** A palate counts only when somebody judged all of it. */
+function toPalate(row: CheeseRow): Palate | null {
+  const { palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream } = row
+  if (!palate_strength || !palate_salt || !palate_sweet || !palate_tang || !palate_funk || !palate_cream) return null
+  return {
+    strength: palate_strength,
+    salt: palate_salt,
+    sweet: palate_sweet,
+    tang: palate_tang,
+    funk: palate_funk,
+    cream: palate_cream,
+  }
+}
+
+/** The public record of an active cheese, or nothing. */
+export async function getCheese(backend: BackendClient, slug: string): Promise<Cheese | null> {
+  const row = unwrap(await readCheese(backend, slug))
+  return (
+    row && {
+      ...toCheeseSummary(row),
+      milkTreatment: row.milk_treatment,
+      coagulant: row.coagulant,
+      lactoseFree: row.lactose_free,
+      allergens: row.allergens,
+      styleNote: row.style_note,
+      designation: row.designation,
+      textureTags: row.texture_tags,
+      palate: toPalate(row),
+      foods: row.foods,
+      servingTip: row.serving_tip,
+      beverages: row.cheese_beverages.toSorted((one, other) => one.position - other.position),
+      ratingAverage: row.cheese_stats?.average_rating ?? 0,
+      ratingCount: row.cheese_stats?.rating_count ?? 0,
+    }
+  )
+}
+
+export async function slugExists(backend: BackendClient, slug: string) {
+  const row = unwrap(await backend.from('cheeses').select('id').eq('slug', slug).eq('active', true).maybeSingle())
+  return row !== null
+}

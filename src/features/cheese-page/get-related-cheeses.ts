@@ -1,0 +1,27 @@
+import type { BackendClient } from '../../lib/backend-client.ts'
+import type { Cheese } from '../../lib/cheese.ts'
+import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../lib/cheese-summary.ts'
+import { unwrap } from '../../lib/unwrap.ts'
+
+const RELATED = 3
+const CANDIDATES = 60
+
+/** The cheeses that share most words of flavour, those on the counter first. */
+export async function getRelatedCheeses(backend: BackendClient, cheese: Cheese) {
+  const rows = unwrap(
+    await backend
+      .from('cheeses')
+      .select(CHEESE_SUMMARY_COLUMNS)
+      .eq('active', true)
+      .neq('id', cheese.id)
+      .overlaps('flavor_tags', cheese.flavorTags)
+      .order('in_stock', { ascending: false })
+      .order('name')
+      .limit(CANDIDATES),
+  )
+  const shared = (tags: string[]) => tags.filter((tag) => cheese.flavorTags.includes(tag)).length
+  return rows
+    .toSorted((one, other) => shared(other.flavor_tags) - shared(one.flavor_tags))
+    .slice(0, RELATED)
+    .map(toCheeseSummary)
+}

@@ -1,0 +1,51 @@
+import type { Passage } from '../../content/editorial-cheese.ts'
+import { foodFactLines } from '../../lib/food-facts.ts'
+import { HoldingFrame } from '../../ui/holding-frame.tsx'
+import type { CheeseView } from './cheese-view.ts'
+import { ExtraCard } from './extra-card.tsx'
+
+type Line = { label: string; value: string }
+
+function FactsCard({ heading, lines }: { heading: string; lines: Line[] }) {
+  return (
+    <section className="mb-12">
+      <h3 className="text-minor">{heading}</h3>
+      <dl className="mt-4 border-t border-ink text-small">
+        {lines.map(({ label, value }) => (
+          <div key={label} className="grid grid-cols-[8.5rem_1fr] gap-3 border-b border-hairline py-2.5">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Highlight({ highlight }: { highlight: Passage }) {
+  return (
+    <aside className="mt-14 grid gap-x-(--gap) gap-y-3 border-t border-ink pt-5 md:grid-cols-7">
+      <h3 className="text-head md:col-span-3">{highlight.heading}</h3>
+      <p className="text-lead md:col-span-4">{highlight.text}</p>
+    </aside>
+  )
+}
+
+export function OverviewTab({ view: { cheese, editorial } }: { view: CheeseView }) {
+  return (
+    <div className="sheet gap-y-14 py-14 md:py-24">
+      <div className="md:col-[page-start/span_7]">
+        <p className="drop-cap text-lead">{editorial?.introduction ?? cheese.summary}</p>
+        {editorial && <Highlight highlight={editorial.highlight} />}
+        {editorial?.extra?.tab === 'overview' && <ExtraCard extra={editorial.extra} />}
+        {editorial?.videoComingSoon && (
+          <HoldingFrame className="mt-14 aspect-video">Video Coming Soon</HoldingFrame>
+        )}
+      </div>
+      <div className="md:col-[span_4/page-end]">
+        {editorial && <FactsCard heading="In brief" lines={editorial.facts} />}
+        <FactsCard heading="Food facts" lines={foodFactLines(cheese)} />
+      </div>
+    </div>
+  )
+}

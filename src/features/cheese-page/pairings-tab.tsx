@@ -1,0 +1,37 @@
+import { pairingsUnder } from '../../lib/beverages.ts'
+import type { CheeseView } from './cheese-view.ts'
+
+function PairingList({ heading, items }: { heading: string; items: string[] }) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h3 className="label border-t border-ink pt-3 font-normal text-ink-soft">{heading}</h3>
+      <ul className="mt-3">
+        {items.map((item) => (
+          <li key={item} className="display border-b border-hairline py-3 text-minor">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function PairingsTab({ view: { cheese, shop } }: { view: CheeseView }) {
+  const { wines, others } = pairingsUnder(shop.alcoholPolicy, cheese.beverages)
+  return (
+    <div className="sheet gap-y-12 py-14 md:py-24">
+      <div className="grid gap-x-(--gap) gap-y-12 md:grid-cols-2 lg:grid-cols-3">
+      <PairingList heading="Wines" items={wines.map(({ label }) => label)} />
+      <PairingList heading={wines.length > 0 ? 'Other beverages' : 'Beverages'} items={others.map(({ label }) => label)} />
+      <PairingList heading="Foods" items={cheese.foods} />
+      </div>
+      {cheese.servingTip && (
+        <aside className="bg-paper-deep p-6 md:col-[page-start/span_8] md:p-10">
+          <h3 className="label font-normal text-accent">Tip</h3>
+          <p className="mt-3 text-lead">{cheese.servingTip}</p>
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { pictureOf } from '../../content/picture-of.ts'
+import type { CheeseSummary } from '../../lib/cheese.ts'
+import { countryName } from '../../lib/country-name.ts'
+import { shopPrice } from '../../lib/price.ts'
+import type { PriceSettings } from '../../lib/price.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+function RelatedCheese({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
+  const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
+  return (
+    <li className="group relative md:col-span-4">
+      <Picture
+        of={pictureOf(cheese)}
+        sizes="(min-width: 48rem) 30vw, 92vw"
+        className="aspect-[16/10] w-full object-cover"
+      />
+      <h3 className="mt-4 text-minor">
+        <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
+          {cheese.name}
+        </a>
+      </h3>
+      <p className="mt-1 text-small text-ink-soft lining-nums">
+        {countryName(cheese.countryIso)}
+        {shown && `, ${shown.amount} ${shown.unit}`}
+      </p>
+    </li>
+  )
+}
+
+export function RelatedCheeses({ cheeses, price }: { cheeses: CheeseSummary[]; price: PriceSettings }) {
+  if (cheeses.length === 0) return null
+  return (
+    <nav aria-labelledby="related" className="sheet border-t border-hairline py-16 md:py-28 print:hidden">
+      <h2 id="related" className="text-head">
+        Taste on
+      </h2>
+      <ul className="mt-8 grid gap-x-(--gap) gap-y-10 md:grid-cols-12">
+        {cheeses.map((cheese) => (
+          <RelatedCheese key={cheese.slug} cheese={cheese} price={price} />
+        ))}
+      </ul>
+    </nav>
+  )
+}

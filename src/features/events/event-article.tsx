@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../lib/price.ts'
+import type { Shop } from '../../lib/shop.ts'
+import { formatShopTime, shopDateParts } from '../../lib/shop-time.ts'
+import { ActionLink } from '../../ui/action.tsx'
+import { EventPlaces } from './event-places.tsx'
+import type { ShopEvent } from './shop-event.ts'
+
+type EventArticleProps = {
+  event: ShopEvent
+  shop: Shop
+  now: Date
+  /** Where one says that one is coming. */
+  answer: ReactNode
+}
+
+function DateLeaf({ event, shop }: { event: ShopEvent; shop: Shop }) {
+  const { weekday, day, month, year } = shopDateParts(new Date(event.startsAt), shop)
+  return (
+    <p className="flex items-end gap-5 bg-rind p-6 text-on-rind md:flex-col md:items-start md:p-8">
+      <span className="display text-[clamp(6rem,16vw,13rem)] leading-[0.75] tracking-[-0.04em] lining-nums">{day}</span>
+      <span className="text-lead">
+        {month} {year}
+        <br />
+        {weekday}, {formatShopTime(new Date(event.startsAt), shop)}
+      </span>
+    </p>
+  )
+}
+
+function Facts({ event, shop, now }: Omit<EventArticleProps, 'answer'>) {
+  const facts = [
+    { label: 'Ends', value: formatShopTime(new Date(event.endsAt), shop) },
+    { label: 'Where', value: event.location || shop.address },
+    { label: 'Price', value: event.priceCents > 0 ? formatMoney(event.priceCents, shop.price) : 'Free' },
+    { label: 'Places', value: <EventPlaces event={event} now={now} /> },
+  ]
+  return (
+    <dl className="mt-8 border-t border-ink">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="grid grid-cols-[6rem_1fr] gap-3 border-b border-hairline py-2.5">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="lining-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function EventArticle({ event, shop, now, answer }: EventArticleProps) {
+  return (
+    <article className="sheet gap-y-8 pb-20 md:pb-32">
+      <a href="/events" className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18">
+        <span aria-hidden="true">←</span> All events
+      </a>
+      <h1 className="text-title md:col-[page-start/span_11]">{event.title}</h1>
+      <div className="md:col-[page-start/span_4] md:pt-6">
+        <DateLeaf event={event} shop={shop} />
+        <Facts event={event} shop={shop} now={now} />
+        <ActionLink href={`/events/${event.slug}.ics`} look="outline" className="mt-8 w-full">
+          Add to calendar
+        </ActionLink>
+      </div>
+      <div className="md:col-[span_7/page-end] md:pt-4">
+        <p className="text-lead">{event.summary}</p>
+        {event.description
+          .split(/\n{2,}/)
+          .filter(Boolean)
+          .map((paragraph) => (
+            <p key={paragraph} className="mt-5 max-w-[38em] whitespace-pre-line">
+              {paragraph}
+            </p>
+          ))}
+        <div className="mt-12 border-t border-ink pt-6">{answer}</div>
+      </div>
+    </article>
+  )
+}

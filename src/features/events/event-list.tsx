@@ -1,0 +1,93 @@
+import type { Shop } from '../../lib/shop.ts'
+import { formatShopTime, shopDateParts } from '../../lib/shop-time.ts'
+import { EventPlaces } from './event-places.tsx'
+import { isOver } from './shop-event.ts'
+import type { ShopEvent } from './shop-event.ts'
+
+type EntryProps = { event: ShopEvent; shop: Shop; now: Date }
+
+function EventEntry({ event, shop, now }: EntryProps) {
+  const start = new Date(event.startsAt)
+  const { weekday, day, month } = shopDateParts(start, shop)
+  return (
+    <li className="group relative grid gap-x-(--gap) gap-y-3 border-t border-ink py-6 md:grid-cols-12 md:py-8">
+      <p className="flex items-baseline gap-4 md:col-span-4 lg:col-span-3">
+        <span className="display text-title lining-nums">{day}</span>
+        <span className="text-small">
+          {month}
+          <br />
+          {weekday}, {formatShopTime(start, shop)}
+        </span>
+      </p>
+      <div className="md:col-span-8 lg:col-span-7">
+        <h3 className={`text-head ${event.cancelled ? 'line-through decoration-2' : ''}`}>
+          <a href={`/events/${event.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
+            {event.title}
+          </a>
+        </h3>
+        <p className="mt-3 max-w-2xl">{event.summary}</p>
+      </div>
+      <p className="md:col-span-8 md:col-start-5 lg:col-span-2 lg:col-start-11 lg:pt-3 lg:text-right">
+        <EventPlaces event={event} now={now} />
+      </p>
+    </li>
+  )
+}
+
+function PastEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
+  return (
+    <section aria-labelledby="past-events" className="sheet gap-y-6 border-t border-hairline py-16 md:py-24">
+      <h2 id="past-events" className="text-head md:col-[page-start/span_4]">
+        So far
+      </h2>
+      <ul className="md:col-[6/page-end]">
+        {events.map((event) => {
+          const { day, month, year } = shopDateParts(new Date(event.startsAt), shop)
+          return (
+            <li key={event.id} className="border-b border-hairline">
+              <a href={`/events/${event.slug}`} className="flex min-h-12 items-baseline justify-between gap-6 py-2.5 hover:text-accent">
+                {event.title}
+                <span className="shrink-0 text-small text-ink-soft lining-nums">{`${day} ${month} ${year}`}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export function EventList({ events, shop, now }: { events: ShopEvent[]; shop: Shop; now: Date }) {
+  const past = events.filter((event) => isOver(event, now))
+  const coming = events.filter((event) => !isOver(event, now)).toReversed()
+  return (
+    <>
+      <div className="sheet gap-y-10 pt-10 pb-16 md:pt-16 md:pb-28">
+        <div className="md:flex md:items-end md:justify-between">
+          <h1 className="text-cover">Events</h1>
+          <p className="mt-5 max-w-xs text-ink-soft md:mt-0 md:pb-3">
+            Tastings, classes and long tables.{' '}
+            <a href="/events.ics" className="link text-ink">
+              Subscribe to the calendar
+            </a>
+          </p>
+        </div>
+        <section aria-labelledby="coming-events">
+          <h2 id="coming-events" className="sr-only">
+            Coming up
+          </h2>
+          {coming.length === 0 ? (
+            <p className="border-t border-ink pt-5 text-lead">Nothing planned just now.</p>
+          ) : (
+            <ul className="border-b border-ink">
+              {coming.map((event) => (
+                <EventEntry key={event.id} event={event} shop={shop} now={now} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      {past.length > 0 && <PastEvents events={past} shop={shop} />}
+    </>
+  )
+}

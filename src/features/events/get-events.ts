@@ -1,0 +1,60 @@
+import type { BackendClient } from '../../lib/backend-client.ts'
+import { unwrap } from '../../lib/unwrap.ts'
+import type { ShopEvent } from './shop-event.ts'
+
+const COLUMNS =
+  'id, slug, title, summary, description, starts_at, ends_at, location, capacity, price_cents, status, updated_at, event_stats(going)' as const
+
+const MAX_LISTED = 200
+
+type EventRow = {
+  id: string
+  slug: string
+  title: string
+  summary: string
+  description: string
+  starts_at: string
+  ends_at: string
+  location: string
+  capacity: number
+  price_cents: number
+  status: string
+  updated_at: string
+  event_stats: { going: number } | null
+}
+
+const toEvent = (row: EventRow): ShopEvent => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  summary: row.summary,
+  description: row.description,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  location: row.location,
+  capacity: row.capacity,
+  priceCents: row.price_cents,
+  cancelled: row.status === 'cancelled',
+  going: row.event_stats?.going ?? 0,
+  updatedAt: row.updated_at,
+})
+
+/** Everything announced, the next first and what is over last. */
+export async function getEvents(backend: BackendClient): Promise<ShopEvent[]> {
+  const rows = unwrap(
+    await backend
+      .from('events')
+      .select(COLUMNS)
+      .neq('status', 'draft')
+      .order('starts_at', { ascending: false })
+      .limit(MAX_LISTED),
+  )
+  return rows.map(toEvent)
+}
+
+export async function getEvent(backend: BackendClient, slug: string): Promise<ShopEvent | null> {
+  const row = unwrap(
+    await backend.from('events').select(COLUMNS).neq('status', 'draft').eq('slug', slug).maybeSingle(),
+  )
+  return row && toEvent(row)
+}

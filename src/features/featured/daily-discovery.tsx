@@ -1,0 +1,20 @@
+import { FeaturedCheeseCard } from './featured-cheese-card.tsx'
+import { FeaturedCheeseSkeleton } from './featured-cheese-skeleton.tsx'
+import type { Discovery } from './load-daily-discovery.ts'
+
+const MESSAGES = {
+  none: 'No featured cheese available today',
+  failed: "Failed to load today's featured cheese",
+}
+
+/** The Daily Discovery in each of its states. */
+export function DailyDiscovery({ discovery, hours }: { discovery: Discovery; hours: string }) {
+  if (discovery.state === 'loading') return <FeaturedCheeseSkeleton />
+  if (discovery.state === 'featured') return <FeaturedCheeseCard cheese={discovery.cheese} hours={hours} />
+  return (
+    <div className="sheet py-20">
+      <p className="display text-head">{MESSAGES[discovery.state]}</p>
+      <p className="mt-4 text-small text-on-night-soft lining-nums">{hours}</p>
+    </div>
+  )
+}

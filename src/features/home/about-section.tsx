@@ -1,0 +1,32 @@
+const ABOUT = [
+  {
+    heading: 'Expert Curation',
+    text: 'We would rather explain a short list than apologise for a long one. Every cheese here was tasted at several ages before we chose the age we sell.',
+  },
+  {
+    heading: 'Community Focus',
+    text: 'Regulars keep their favourites here, rate what they took home and tell the next person what to expect. Their words stand beside ours on every page.',
+  },
+  {
+    heading: 'Historic Location',
+    text: 'Thick walls and a cool cellar suit cheese better than any machine. The Old Quarter gave us both, and a street worth lingering in.',
+  },
+]
+
+export function AboutSection() {
+  return (
+    <section id="about" aria-labelledby="about-heading" className="sheet gap-y-12 border-t border-hairline py-20 md:py-32">
+      <h2 id="about-heading" className="text-title md:col-[page-start/span_9]">
+        A counter, a cellar and a good many opinions
+      </h2>
+      <div className="grid gap-x-(--gap) gap-y-10 md:grid-cols-3">
+        {ABOUT.map(({ heading, text }) => (
+          <div key={heading} className="border-t border-ink pt-4">
+            <h3 className="text-minor">{heading}</h3>
+            <p className="mt-3 max-w-md text-ink-soft">{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { ActionLink } from '../../ui/action.tsx'
+
+export function ClosingCall() {
+  return (
+    <section aria-labelledby="closing" className="sheet gap-y-8 bg-rind py-20 text-on-rind md:py-32">
+      <h2 id="closing" className="text-title md:col-[page-start/span_8]">
+        Keep a list. Leave a note. Find the next one.
+      </h2>
+      <div className="md:col-[span_4/page-end] md:self-end">
+        <p className="mb-8 text-lead">
+          Sign in to keep your favourites, rate what you tried and tell the neighbourhood about it.
+        </p>
+        <ActionLink look="rind" href="/auth">
+          Get Started Today
+        </ActionLink>
+      </div>
+    </section>
+  )
+}

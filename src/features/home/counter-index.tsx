@@ -1,0 +1,53 @@
+import type { CheeseSummary } from '../../lib/cheese.ts'
+import { countryName } from '../../lib/country-name.ts'
+import { groupBy } from '../../lib/group-by.ts'
+import { shopPrice } from '../../lib/price.ts'
+import type { PriceSettings } from '../../lib/price.ts'
+
+type CounterIndexProps = { cheeses: CheeseSummary[]; price: PriceSettings }
+
+function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
+  return (
+    <li>
+      <a href={`/${cheese.slug}`} className="group flex min-h-11 items-baseline gap-2 py-1.5">
+        <span className="group-hover:text-accent">{cheese.name}</span>
+        <span aria-hidden="true" className="min-w-4 grow -translate-y-1 border-b border-dotted border-ink-soft" />
+        {cheese.pricePerKgCents !== null && (
+          <span className="lining-nums tabular-nums">{shopPrice(cheese.pricePerKgCents, price).amount}</span>
+        )}
+      </a>
+    </li>
+  )
+}
+
+/** The counter as a magazine's contents page: by country, with prices where the page numbers would be. */
+export function CounterIndex({ cheeses, price }: CounterIndexProps) {
+  const countries = groupBy(cheeses, (cheese) => cheese.countryIso).toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  const unit = price.display === 'per_kg' ? 'per kg' : 'per 100g'
+  return (
+    <section aria-labelledby="counter" className="sheet gap-y-10 py-20 md:py-32">
+      <div className="md:col-[page-start/span_4]">
+        <h2 id="counter" className="text-head">
+          On the counter
+        </h2>
+        <p className="mt-5 max-w-sm text-ink-soft">
+          Everything we cut at the moment, country by country. Prices are {unit}.
+        </p>
+      </div>
+      <div className="columns-1 gap-x-(--gap) md:col-[6/page-end] lg:columns-2 lg:gap-x-12">
+        {countries.map(([iso, list]) => (
+          <div key={iso} className="mb-9 break-inside-avoid">
+            <h3 className="label mb-1 border-t border-ink pt-2 font-normal">{countryName(iso)}</h3>
+            <ul>
+              {list.map((cheese) => (
+                <IndexRow key={cheese.slug} cheese={cheese} price={price} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { homePicture, homePortraitPicture } from '../../content/pictures.ts'
+import { ActionLink } from '../../ui/action.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+export function HomeHero() {
+  return (
+    <section aria-labelledby="cover-line" className="sheet pt-8 md:pt-12">
+      <h1 id="cover-line" className="text-cover text-balance">
+        Cheese worth crossing town for
+      </h1>
+      <div className="order-3 pt-8 pb-12 md:order-2 md:col-[page-start/span_4] md:self-end md:pt-16 md:pb-16 lg:col-[page-start/span_3]">
+        <p className="text-lead">
+          A cheese bar in a historic district, with a short list of cheeses we know by the farm, the cave and the
+          month. Read about them, then come and taste.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3 md:flex-col md:items-stretch">
+          <ActionLink href="/auth" data-when-signed="out">
+            Join Our Community
+          </ActionLink>
+          <ActionLink href="/cheeses" data-when-signed="in">
+            Browse Our Collection
+          </ActionLink>
+          <ActionLink href="/cheeses" look="outline">
+            Explore Collection
+          </ActionLink>
+        </div>
+      </div>
+      <div className="order-2 col-[full] pt-8 md:order-3 md:col-[6/full-end] md:pt-14 lg:col-[5/full-end]">
+        <Picture
+          of={homePicture}
+          portrait={homePortraitPicture}
+          priority
+          sizes="(min-width: 48rem) 75vw, 100vw"
+          className="aspect-[4/5] w-full object-cover sm:aspect-[16/10] md:aspect-auto md:h-[clamp(24rem,68vh,46rem)]"
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { CheeseSummary } from '../../lib/cheese.ts'
+import type { Shop } from '../../lib/shop.ts'
+import { AboutSection } from './about-section.tsx'
+import { ClosingCall } from './closing-call.tsx'
+import { CounterIndex } from './counter-index.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { SocialSection } from './social-section.tsx'
+
+type HomePageProps = { shop: Shop; cheeses: CheeseSummary[]; dailyDiscovery: ReactNode }
+
+export function HomePage({ shop, cheeses, dailyDiscovery }: HomePageProps) {
+  return (
+    <>
+      <HomeHero />
+      <section aria-labelledby="daily-discovery" className="bg-night text-on-night">
+        <div className="sheet">
+          <h2 id="daily-discovery" className="label border-b border-night-hairline py-5 font-normal text-night-accent">
+            Daily Discovery
+          </h2>
+        </div>
+        {dailyDiscovery}
+      </section>
+      <CounterIndex cheeses={cheeses} price={shop.price} />
+      <AboutSection />
+      <SocialSection profileUrl={shop.photoProfileUrl} />
+      <ClosingCall />
+    </>
+  )
+}

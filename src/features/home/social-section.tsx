@@ -1,0 +1,31 @@
+import { ActionLink } from '../../ui/action.tsx'
+import { HoldingFrame } from '../../ui/holding-frame.tsx'
+
+const FRAMES = ['first', 'second', 'third', 'fourth']
+
+export function SocialSection({ profileUrl }: { profileUrl: string | null }) {
+  return (
+    <section aria-labelledby="social" className="sheet gap-y-10 border-t border-hairline py-20 md:py-32">
+      <div className="flex flex-col items-start md:col-[page-start/span_4]">
+        <h2 id="social" className="text-head">
+          Pictures from behind the counter
+        </h2>
+        <p className="mt-5 mb-8 max-w-sm text-ink-soft">
+          New arrivals, first cuts and the occasional disaster, as they happen.
+        </p>
+        {profileUrl && (
+          <ActionLink look="outline" href={profileUrl} rel="noopener noreferrer" target="_blank">
+            Follow us on Instagram
+          </ActionLink>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-(--gap) md:col-[6/page-end] lg:grid-cols-4">
+        {FRAMES.map((frame) => (
+          <HoldingFrame key={frame} className="aspect-square">
+            Feed Coming Soon
+          </HoldingFrame>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Ingredient, Recipe } from './recipe.ts'
+
+const MAX_SERVINGS = 50
+
+function Amount({ ingredient: { amount, unit } }: { ingredient: Ingredient }) {
+  if (amount === null) return null
+  return (
+    <>
+      <span data-amount={amount}>{amount}</span>
+      {unit && ` ${unit}`}
+    </>
+  )
+}
+
+/** The amounts follow the number of servings where scripts run, and are printed as they stand. */
+export function IngredientList({ recipe: { ingredients, servings } }: { recipe: Recipe }) {
+  return (
+    <recipe-servings data-servings={servings} className="block">
+      <div className="flex items-end justify-between gap-4 pb-3">
+        <h2 className="text-head">Ingredients</h2>
+        <label className="text-right text-small">
+          <span className="label block text-ink-soft">Serves</span>
+          <input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_SERVINGS}
+            defaultValue={servings}
+            className="min-h-11 w-20 border-b border-ink bg-transparent text-right text-lead lining-nums print:border-0"
+          />
+        </label>
+      </div>
+      <ul className="border-t border-ink">
+        {ingredients.map((ingredient) => (
+          <li
+            key={`${ingredient.item}-${ingredient.amount}`}
+            className="grid grid-cols-[6rem_1fr] gap-3 border-b border-hairline py-2.5"
+          >
+            <span className="lining-nums text-ink-soft">
+              <Amount ingredient={ingredient} />
+            </span>
+            <span>{ingredient.item}</span>
+          </li>
+        ))}
+      </ul>
+    </recipe-servings>
+  )
+}

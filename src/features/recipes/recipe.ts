@@ -1,0 +1,31 @@
+export type Ingredient = { amount: number | null; unit: string; item: string }
+
+export type RecipeCheese = {
+  slug: string
+  name: string
+  heroImageUrl: string | null
+  heroImageAlt: string | null
+}
+
+export type RecipeSummary = {
+  slug: string
+  title: string
+  summary: string
+  minutes: number | null
+  servings: number
+  imageUrl: string | null
+  cheeses: RecipeCheese[]
+}
+
+export type Recipe = RecipeSummary & {
+  ingredients: Ingredient[]
+  steps: string[]
+  publishedAt: string | null
+}
+
+/** "1 h 15 min", as a cook would read it off a card. */
+export function cookingTime(minutes: number) {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,36 @@
+import type { BackendClient } from '../../lib/backend-client.ts'
+import type { OpeningHours } from '../../lib/opening-hours.ts'
+import { DEFAULT_SHOP } from '../../lib/shop.ts'
+import type { Shop } from '../../lib/shop.ts'
+
+const COLUMNS =
+  'name, phone, hours, address, country_iso, time_zone, currency, locale, price_rounding, price_display, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
+
+/** The shop's settings; should they fail to load, that is logged and the page goes on with the defaults. */
+export async function getShop(backend: BackendClient): Promise<Shop> {
+  const { data, error } = await backend.from('business_settings').select(COLUMNS).eq('id', 1).single()
+  if (error) {
+    console.error('Failed to load business settings', error)
+    return DEFAULT_SHOP
+  }
+  return {
+    name: data.name,
+    phone: data.phone,
+    address: data.address,
+    countryIso: data.country_iso,
+    hours: data.hours as OpeningHours,
+    timeZone: data.time_zone,
+    locale: data.locale,
+    price: {
+      currency: data.currency,
+      locale: data.locale,
+      rounding: data.price_rounding,
+      display: data.price_display,
+    },
+    alcoholPolicy: data.alcohol_policy,
+    photoProfileUrl: data.photo_profile_url,
+    pickupNote: data.pickup_enabled ? data.pickup_note : null,
+    deliveryNote: data.delivery_enabled ? data.delivery_note : null,
+    pregnancyNote: data.pregnancy_note_enabled ? data.pregnancy_note : null,
+  }
+}

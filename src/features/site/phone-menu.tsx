@@ -1,0 +1,54 @@
+import { SITE_LINKS, signedVariant } from './site-links.ts'
+
+/** A popover, so that it opens, closes with Escape and gives the focus back without any script. */
+export function PhoneMenu({ path }: { path: string }) {
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget="phone-menu"
+        className="label -mr-3 inline-flex min-h-11 cursor-pointer items-center gap-3 px-3"
+      >
+        Menu
+        <svg viewBox="0 0 20 10" width="20" height="10" aria-hidden="true" stroke="currentcolor" strokeWidth="1.5">
+          <path d="M0 1.5h20M0 8.5h20" />
+        </svg>
+      </button>
+      <nav
+        id="phone-menu"
+        popover="auto"
+        aria-label="Menu"
+        className="phone-menu inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-night px-(--margin) pb-10 text-on-night"
+      >
+        <div className="flex min-h-18 items-center justify-end">
+          <button
+            type="button"
+            popoverTarget="phone-menu"
+            popoverTargetAction="hide"
+            className="label -mr-3 min-h-11 cursor-pointer px-3"
+          >
+            Close
+          </button>
+        </div>
+        <ul className="mt-6 border-t border-night-hairline">
+          {SITE_LINKS.map((link) => (
+            <li key={link.href} {...signedVariant(link)} className="border-b border-night-hairline">
+              <a
+                href={link.href}
+                aria-current={link.href === path ? 'page' : undefined}
+                className="display block py-4 text-head aria-[current=page]:text-night-accent"
+              >
+                {link.label}
+              </a>
+            </li>
+          ))}
+          <li data-when-signed="out" className="border-b border-night-hairline">
+            <a href="/auth" className="display block py-4 text-head">
+              Sign In
+            </a>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}

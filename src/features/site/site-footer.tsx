@@ -1,0 +1,69 @@
+import { WEEKDAYS, readableHours, weekdayName } from '../../lib/opening-hours.ts'
+import type { Shop } from '../../lib/shop.ts'
+
+const FOOTER_LINKS = [
+  { href: '/cheeses', label: 'Our Cheeses' },
+  { href: '/community-favorites', label: 'Community Favorites' },
+  { href: '/recipes', label: 'Recipes' },
+  { href: '/events', label: 'Events' },
+]
+
+function HoursTable({ shop }: { shop: Shop }) {
+  return (
+    <dl>
+      {WEEKDAYS.map((day) => (
+        <div key={day} className="flex justify-between gap-6 border-b border-night-hairline py-1.5">
+          <dt>{weekdayName(day)}</dt>
+          <dd className={shop.hours[day] === 'closed' ? 'text-on-night-soft italic' : 'lining-nums'}>
+            {readableHours(shop.hours[day])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function SiteFooter({ shop }: { shop: Shop }) {
+  return (
+    <footer id="contact" className="sheet gap-y-12 bg-night pt-16 pb-10 text-small text-on-night md:pt-24 print:hidden">
+      <p className="display text-[clamp(2.75rem,9.4vw,9rem)] leading-[0.86] tracking-[-0.035em] text-balance">
+        {shop.name}
+      </p>
+      <section aria-labelledby="footer-visit" className="md:col-[page-start/span_4]">
+        <h2 id="footer-visit" className="label mb-4 text-on-night-soft">
+          Visit
+        </h2>
+        <address className="text-lead not-italic">
+          {shop.address}
+          <br />
+          <a href={`tel:${shop.phone.replaceAll(/[^+\d]/g, '')}`} className="link inline-block py-2 lining-nums">
+            {shop.phone}
+          </a>
+        </address>
+      </section>
+      <section aria-labelledby="footer-hours" className="md:col-[span_4]">
+        <h2 id="footer-hours" className="label mb-4 text-on-night-soft">
+          Hours
+        </h2>
+        <HoursTable shop={shop} />
+      </section>
+      <nav aria-labelledby="footer-read" className="md:col-[span_3/page-end]">
+        <h2 id="footer-read" className="label mb-2 text-on-night-soft">
+          Read on
+        </h2>
+        <ul>
+          {FOOTER_LINKS.map((link) => (
+            <li key={link.href}>
+              <a href={link.href} className="link inline-flex min-h-11 items-center">
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="border-t border-night-hairline pt-5 text-on-night-soft">
+        Cut to order, wrapped in paper, talked about for as long as you like.
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { WedgeMark } from '../../ui/wedge-mark.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { SITE_LINKS, signedVariant } from './site-links.ts'
+
+type SiteHeaderProps = {
+  shopName: string
+  /** The address of the page, to mark its link. */
+  path: string
+  /** Shown to people who are signed in, where others see Sign In. */
+  accountMenu: ReactNode
+}
+
+export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
+  return (
+    <header className="sheet border-b border-hairline print:hidden">
+      <div className="flex min-h-18 items-center justify-between gap-6 md:min-h-22">
+        <a href="/" className="display flex min-h-11 items-center gap-3 text-[1.375rem] leading-none md:text-[1.625rem]">
+          <WedgeMark className="w-8 shrink-0 text-accent md:w-9" />
+          {shopName}
+        </a>
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex gap-8">
+            {SITE_LINKS.map((link) => (
+              <li key={link.href} {...signedVariant(link)}>
+                <a
+                  href={link.href}
+                  aria-current={link.href === path ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center border-y-2 border-transparent text-small transition-colors hover:border-b-current aria-[current=page]:border-b-accent"
+                >
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-2">
+          <a
+            href="/auth"
+            data-when-signed="out"
+            className="label hidden min-h-11 items-center border border-ink px-5 transition-colors hover:bg-ink hover:text-paper sm:inline-flex"
+          >
+            Sign In
+          </a>
+          <div data-when-signed="in" className="min-h-11 min-w-11">
+            {accountMenu}
+          </div>
+          <PhoneMenu path={path} />
+        </div>
+      </div>
+    </header>
+  )
+}

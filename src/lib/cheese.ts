@@ -1,0 +1,43 @@
+import type { Beverage } from './beverages.ts'
+import type { FoodFacts } from './food-facts.ts'
+
+export type Palate = {
+  strength: number
+  salt: number
+  sweet: number
+  tang: number
+  funk: number
+  cream: number
+}
+
+/** What a card, a list row or a link to a cheese needs. */
+export type CheeseSummary = {
+  id: string
+  slug: string
+  name: string
+  countryIso: string
+  flagEmoji: string
+  originRegion: string
+  milkType: string
+  agingTime: string
+  summary: string
+  flavorTags: string[]
+  heroImageUrl: string | null
+  heroImageAlt: string | null
+  pricePerKgCents: number | null
+  inStock: boolean
+}
+
+/** Everything the record of a cheese says in public. */
+export type Cheese = CheeseSummary &
+  FoodFacts & {
+    textureTags: string[]
+    styleNote: string | null
+    designation: string | null
+    palate: Palate | null
+    beverages: Beverage[]
+    foods: string[]
+    servingTip: string | null
+    ratingAverage: number
+    ratingCount: number
+  }

@@ -1,0 +1,36 @@
+export type PriceSettings = {
+  currency: string
+  locale: string
+  /** In units of the currency: prices are rounded to the nearest multiple. */
+  rounding: number
+  display: 'per_100g' | 'per_kg'
+}
+
+const roundCents = (cents: number, { rounding }: PriceSettings) => {
+  const step = Math.max(1, Math.round(rounding * 100))
+  return Math.round(cents / step) * step
+}
+
+/** An amount of money as it is, without the rounding that weighed goods get. */
+export const formatMoney = (cents: number, { currency, locale }: PriceSettings) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    cents / 100,
+  )
+
+export const centsPer100g = (centsPerKg: number, settings: PriceSettings) =>
+  roundCents(centsPerKg / 10, settings)
+
+export const centsPerKg = (cents: number, settings: PriceSettings) => roundCents(cents, settings)
+
+export const formatPricePer100g = (perKgCents: number, settings: PriceSettings) =>
+  formatMoney(centsPer100g(perKgCents, settings), settings)
+
+export const formatPricePerKg = (perKgCents: number, settings: PriceSettings) =>
+  formatMoney(centsPerKg(perKgCents, settings), settings)
+
+/** The price as the shop chose to show it, with its unit kept apart so that it can be set smaller. */
+export function shopPrice(perKgCents: number, settings: PriceSettings) {
+  return settings.display === 'per_kg'
+    ? { amount: formatPricePerKg(perKgCents, settings), unit: 'per kg' }
+    : { amount: formatPricePer100g(perKgCents, settings), unit: 'per 100g' }
+}

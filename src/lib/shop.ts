@@ -1,0 +1,46 @@
+import type { AlcoholPolicy } from './beverages.ts'
+import type { OpeningHours } from './opening-hours.ts'
+import type { PriceSettings } from './price.ts'
+
+/** The shop as its public pages show it. */
+export type Shop = {
+  name: string
+  phone: string
+  address: string
+  countryIso: string
+  hours: OpeningHours
+  timeZone: string
+  locale: string
+  price: PriceSettings
+  alcoholPolicy: AlcoholPolicy
+  /** The photo-sharing profile; without one the social section has no link. */
+  photoProfileUrl: string | null
+  pickupNote: string | null
+  deliveryNote: string | null
+  pregnancyNote: string | null
+}
+
+/** Stands in when the settings cannot be read: pages go on as they were meant to look. */
+export const DEFAULT_SHOP: Shop = {
+  name: 'Old Quarter Cheese Bar',
+  phone: '',
+  address: '',
+  countryIso: 'CA',
+  hours: {
+    monday: 'closed',
+    tuesday: 'closed',
+    wednesday: '11:00-18:00',
+    thursday: '11:00-18:00',
+    friday: '11:00-18:00',
+    saturday: '11:00-18:00',
+    sunday: '11:00-18:00',
+  },
+  timeZone: 'America/Vancouver',
+  locale: 'en-CA',
+  price: { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' },
+  alcoholPolicy: 'prefer_na',
+  photoProfileUrl: null,
+  pickupNote: null,
+  deliveryNote: null,
+  pregnancyNote: null,
+}

@@ -1,0 +1,20 @@
+import { Star } from './star.tsx'
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** An average on five stars, the last one cut where the average ends. */
+export function StarAverage({ average, className = '' }: { average: number; className?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-2 ${className}`}>
+      <span className="inline-flex gap-0.5 text-[1.05em]" aria-hidden="true">
+        {STARS.map((star) => (
+          <Star key={star} filled={Math.max(0, Math.min(1, average - star + 1))} />
+        ))}
+      </span>
+      <span>
+        {average.toFixed(1)}
+        <span className="sr-only"> out of 5 stars</span>
+      </span>
+    </span>
+  )
+}

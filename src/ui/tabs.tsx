@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+export type Tab = { id: string; label: string; content: ReactNode }
+
+/** Sections with links to them; `cheese-tabs` makes tabs of it where scripts run. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <cheese-tabs className="block">
+      <div className="sheet border-y border-ink print:hidden">
+        <div data-tab-list="" aria-label={label} className="-mx-(--margin) flex overflow-x-auto px-(--margin) md:mx-0 md:px-0">
+          {tabs.map(({ id, label }) => (
+            <a
+              key={id}
+              id={`tab-${id}`}
+              href={`#${id}`}
+              data-tab=""
+              className="display mr-7 inline-flex min-h-16 shrink-0 items-center border-y-4 border-transparent text-minor text-ink-soft -outline-offset-2 last:mr-0 hover:text-ink aria-selected:border-b-accent aria-selected:text-ink md:mr-10 md:min-h-20"
+            >
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+      {tabs.map(({ id, label, content }, index) => (
+        <section
+          key={id}
+          id={id}
+          aria-labelledby={`tab-${id}`}
+          data-tab-panel=""
+          data-current={index === 0 ? '' : undefined}
+          className="-outline-offset-4"
+        >
+          <div className="sheet">
+            <h2 data-tab-heading="" className="pt-16 text-head">
+              {label}
+            </h2>
+          </div>
+          {content}
+        </section>
+      ))}
+    </cheese-tabs>
+  )
+}
