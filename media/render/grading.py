@@ -1,6 +1,6 @@
 """Denoises raw passes and grades them like a photograph.
 
-usage: grading.py STILL WEIGHTS RAW.npz PICTURE.png
+usage: grading.py STILL WEIGHTS RAW.npz PICTURE.jpg
 """
 import sys
 
@@ -68,4 +68,6 @@ def finish(passes, still, weights, grain=True):
 
 if __name__ == "__main__":
     name, weights_file, raw, picture = sys.argv[1:]
-    finish(read_passes(raw), still_of(name), load_weights(weights_file)).save(picture)
+    finish(read_passes(raw), still_of(name), load_weights(weights_file)).save(
+        picture, quality=92, subsampling=0
+    )

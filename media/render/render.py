@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Renders the still life of one or more cheeses as PNG.
+"""Renders the still life of one or more cheeses.
 
     media/render/render.py comte --width 640 --samples 9 --quality 1.4    a quick preview
-    media/render/render.py all                                            everything, as it ships
+    media/render/render.py all --out media/masters                        everything, as it ships
 """
 import argparse
 import os
@@ -13,9 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 sys.dont_write_bytecode = True
 
 from pipeline import DEFAULT_WORK, Pipeline, choose
-
-COMPOSED_ASPECT = {"home": 9 / 16}
-ASPECT = 5 / 8
+from stills import still_of
 
 
 def parse():
@@ -23,7 +21,7 @@ def parse():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("names", nargs="+", help="slug, a unique part of one, home, or all")
-    parser.add_argument("--width", type=int, default=1600)
+    parser.add_argument("--width", type=int, help="as it ships if not given")
     parser.add_argument("--samples", type=int, default=20, help="per pixel")
     parser.add_argument(
         "--quality", type=float, default=1.0, help="size of the mesh cells: 1 final, 1.5 preview"
@@ -37,10 +35,12 @@ def parse():
 
 def render_still(pipeline, name, options):
     started = time.time()
-    height = round(options.width * COMPOSED_ASPECT.get(name, ASPECT))
-    picture = os.path.join(os.path.abspath(options.out), f"{name}.png")
+    full_width, full_height = still_of(name).size
+    width = options.width or full_width
+    height = round(width * full_height / full_width)
+    picture = os.path.join(os.path.abspath(options.out), f"{name}.jpg")
     pipeline.prepare(name, options.quality)
-    pipeline.render(name, options.width, height, options.samples, pipeline.work)
+    pipeline.render(name, width, height, options.samples, pipeline.work)
     pipeline.finish(name, picture)
     print(f"{picture} in {time.time() - started:.0f} s", flush=True)
 

@@ -39,6 +39,7 @@ class Still:
     backdrop_tint: tuple = None
     exposure: float = 1.0
     mirror: bool = False
+    size: tuple = (1600, 1000)
 
 
 # Wheels are scaled to `radius`. A wedge's turn is measured from its middle, or from its near cut face
@@ -184,5 +185,6 @@ COMPOSED = {
         crumbs=[("comte-aop", 12, -0.75, -0.92), ("mahon-menorca-cave-aged", 8, 0.85, -0.98)],
         grapes=[dict(x=0.02, y=0.62, seed=3, scale=1.05)],
         exposure=1.1,
+        size=(2000, 1125),
     ),
 }

@@ -104,12 +104,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'saint-paulin-campagne-de-france': {
     base: '/media/cheeses/saint-paulin-campagne-de-france',
-    version: 'e3f02bad',
+    version: '5ae4bf94',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
     alt: 'A flat round Saint Paulin seen from above, its smooth bright orange rind cut open to show cream-yellow paste, on slate.',
-    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAAAwAgCdASoQAAoABABoJaACdAEXgLQo6//hoAD+drCMN5b424Xxn/9bxx63NoaVn3jTcQTCXW4qQGlk4LuQREabbPNPqAAA',
+    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAABQAgCdASoQAAoABABoJaACdAEXgLQck8+qQAAA/n2sfgOcEM6U3w8EUSyLPHcDPXu42mObRcs18gWmkLvBX70KC8ejyKgA',
   },
   'saint-nectaire-aop': {
     base: '/media/cheeses/saint-nectaire-aop',
@@ -131,12 +131,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'blue-stilton-reserve': {
     base: '/media/cheeses/blue-stilton-reserve',
-    version: '18508287',
+    version: 'a7e72663',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
     alt: 'A tall cylinder of Stilton with a craggy brown crust, opened by a wedge whose cream paste is crossed by blue veins, on slate.',
-    blur: 'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAACwAQCdASoQAAoABABoJQBOgBJrozAAAP7SkgEFfp4RHx8ziXNJ0/DQy2tvtVLQChbmH8KyophbkACPUpA2UHh2jMAAAA==',
+    blur: 'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAACwAQCdASoQAAoABABoJQBOgBJrmIQAAP7SkgEFfp4RHx8ziXNJ0/DQy2tvtVLQChbmH8Kyophbg+oxwHBvoPDtGYAAAA==',
   },
   'carozzi-valsassina-gorgonzola-dop': {
     base: '/media/cheeses/carozzi-valsassina-gorgonzola-dop',
@@ -149,21 +149,21 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'comte-aop': {
     base: '/media/cheeses/comte-aop',
-    version: 'eda14354',
+    version: '3017ee22',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
     alt: 'A broad wheel of Comté with a grainy brown rind and a long wedge of smooth golden paste drawn out of it, on slate.',
-    blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoQAAoABABoJZACdAEPDZt/gIAAAP7l9TMraS1EV3H3OSYDa9mDZWg8+lGG0t8Pn7F78Lr1MzIAAA==',
+    blur: 'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoQAAoABABoJZACdAEPDZx+DIAA/uX1MytpLURXcfc5JgNr2YN0IzRozCbGwgWu73+F16mZkAA=',
   },
   'roquefort-maison-gabriel-coulet': {
     base: '/media/cheeses/roquefort-maison-gabriel-coulet',
-    version: '28f99e4c',
+    version: '4abdbdce',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
     alt: 'A half cylinder and a wedge of Roquefort: moist white paste with blue-green pockets and almost no rind, on slate.',
-    blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAoABABoJZQCw7EO0uGgbAAA/q2dgfrsRtn76R14Lqecu5y3olfQCf2IlayYRyGi4AAA',
+    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoQAAoABABoJZQCw7EO5HmWAQAA/q1B/pACqBJc9Clan2v7vxvI7dB5hKkFayOukCgAAA==',
   },
 }
 
