@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { INVALID_EMAIL, isEmail, passwordWeaknesses, sanitizeText, WEAK_PASSWORD } from './account-rules.ts'
+
+export const emailSchema = v.pipe(v.string(), v.transform(sanitizeText), v.check(isEmail, INVALID_EMAIL))
+
+export const nameSchema = v.pipe(v.string(), v.transform(sanitizeText))
+
+export const newPasswordSchema = v.pipe(
+  v.string(),
+  v.check((password) => passwordWeaknesses(password).length === 0, WEAK_PASSWORD),
+)
+
+/** Its strength is nobody's business any more. */
+export const knownPasswordSchema = v.pipe(v.string(), v.nonEmpty('Please enter your password.'))
