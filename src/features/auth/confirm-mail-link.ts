@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { getBackend } from '../../lib/backend.ts'
+
+const mailLinkSchema = v.object({
+  token_hash: v.pipe(v.string(), v.nonEmpty()),
+  type: v.picklist(['signup', 'magiclink', 'recovery', 'email_change', 'invite', 'email']),
+})
+
+export type MailLink = v.InferOutput<typeof mailLinkSchema>
+
+/** What a mailed link asks for; nothing when the address was cut or made up. */
+export function readMailLink(query: URLSearchParams): MailLink | undefined {
+  const parsed = v.safeParse(mailLinkSchema, Object.fromEntries(query))
+  return parsed.success ? parsed.output : undefined
+}
+
+async function confirmMailLink(link: MailLink) {
+  const { error } = await getBackend().auth.verifyOtp(link)
+  if (error) throw error
+}
+
+export function useConfirmMailLink() {
+  return useMutation({ mutationFn: confirmMailLink })
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ActionButton } from '../../ui/action.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { readMailLink, useConfirmMailLink, type MailLink } from './confirm-mail-link.ts'
+import { rememberReturnPath } from './return-path.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+type Words = { title: string; lead: string; action: string }
+
+const confirmAddress: Words = {
+  title: 'Nearly there',
+  lead: 'One press, and the address is yours here.',
+  action: 'Confirm My Email Address',
+}
+
+const WORDS: Record<MailLink['type'], Words> = {
+  signup: confirmAddress,
+  email: confirmAddress,
+  invite: confirmAddress,
+  magiclink: { title: 'Welcome back', lead: 'One press, and you are in.', action: 'Sign In' },
+  recovery: {
+    title: 'Choose a new password',
+    lead: 'On the next page you choose a new one.',
+    action: 'Continue',
+  },
+  email_change: {
+    title: 'Your new address',
+    lead: 'From then on you sign in with this one.',
+    action: 'Confirm My New Address',
+  },
+}
+
+/** Waits for a press: programs that open every link of a message must not use this one up. */
+export function ConfirmScreen() {
+  const [query] = useSearchParams()
+  // Read once, because the token is taken out of the address as soon as it has been used.
+  const [link] = useState(() => readMailLink(query))
+  const confirm = useConfirmMailLink()
+  useLeaveWhenSignedIn(confirm.isSuccess)
+
+  if (!link || confirm.isError) return <UsedUpLink />
+  const { title, lead, action } = WORDS[link.type]
+  return (
+    <AuthFrame title={title} lead={lead}>
+      <ActionButton
+        className="w-full"
+        disabled={confirm.isPending || confirm.isSuccess}
+        onClick={() => {
+          rememberReturnPath(link.type === 'recovery' ? '/auth/reset' : (query.get('next') ?? '/'), '')
+          confirm.mutate(link)
+        }}
+      >
+        {action}
+      </ActionButton>
+    </AuthFrame>
+  )
+}
+
+function UsedUpLink() {
+  return (
+    <AuthFrame
+      title="This link has had its day"
+      lead="It was used already, or is too old. Ask for another and use the newest one."
+    >
+      <ul>
+        <li>
+          <Link to="/auth/email?view=resend" className="link inline-flex min-h-11 items-center">
+            Send the verification email again
+          </Link>
+        </li>
+        <li>
+          <Link to="/auth/email?view=forgotten" className="link inline-flex min-h-11 items-center">
+            Choose a new password
+          </Link>
+        </li>
+      </ul>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { AuthFrame } from './auth-frame.tsx'
+import { ForgottenPasswordForm } from './forgotten-password-form.tsx'
+import { ResendForm } from './resend-form.tsx'
+import { rememberReturnPath } from './return-path.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+type View = { title: string; lead: string; form: ReactNode; elsewhere: string[] }
+
+const LINKS: Record<string, string> = {
+  'sign-in': 'Sign in',
+  'sign-up': 'Create an account',
+  forgotten: 'Forgotten your password?',
+  resend: 'Send the verification email again',
+}
+
+const signInView: View = {
+  title: 'Sign in with email',
+  lead: 'With the address and the password you chose.',
+  form: <SignInForm />,
+  elsewhere: ['sign-up', 'forgotten', 'resend'],
+}
+
+const VIEWS: Record<string, View> = {
+  'sign-in': signInView,
+  'sign-up': {
+    title: 'Create an account',
+    lead: 'We send one message, to make sure that the address is yours.',
+    form: <SignUpForm />,
+    elsewhere: ['sign-in', 'resend'],
+  },
+  forgotten: {
+    title: 'Forgotten your password?',
+    lead: 'Tell us your address and we send you a way to choose a new one.',
+    form: <ForgottenPasswordForm />,
+    elsewhere: ['sign-in', 'sign-up'],
+  },
+  resend: {
+    title: 'No message yet?',
+    lead: 'Look among the spam first. Then let us send the verification email again.',
+    form: <ResendForm />,
+    elsewhere: ['sign-in', 'sign-up'],
+  },
+}
+
+export function EmailScreen() {
+  const [query] = useSearchParams()
+  const asked = query.get('next')
+  const name = query.get('view') ?? 'sign-in'
+  const view = VIEWS[name] ?? signInView
+  useEffect(() => rememberReturnPath(asked, document.referrer), [asked])
+  useLeaveWhenSignedIn()
+
+  return (
+    <AuthFrame title={view.title} lead={view.lead}>
+      <div key={name}>{view.form}</div>
+      <nav aria-label="Other ways in" className="mt-10 border-t border-hairline pt-4">
+        <ul className="text-small">
+          {view.elsewhere.map((other) => (
+            <li key={other}>
+              <Link to={`/auth/email?view=${other}`} className="link inline-flex min-h-11 items-center">
+                {LINKS[other]}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/auth" className="link inline-flex min-h-11 items-center">
+              Back to Google sign-in
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </AuthFrame>
+  )
+}

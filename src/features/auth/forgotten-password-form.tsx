@@ -1,0 +1,6 @@
+import { MailRequestForm } from './mail-request-form.tsx'
+import { useRequestPasswordReset } from './request-password-reset.ts'
+
+export function ForgottenPasswordForm() {
+  return <MailRequestForm request={useRequestPasswordReset()} action="Send Me a Link" />
+}

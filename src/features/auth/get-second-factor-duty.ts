@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../lib/backend.ts'
+
+async function getSecondFactorDuty() {
+  const { data, error } = await getBackend().data.rpc('needs_second_factor')
+  if (error) throw error
+  return data
+}
+
+/** Whether the shop asks staff for a second factor that this session lacks. */
+export function useSecondFactorDuty(enabled: boolean) {
+  const duty = useQuery({ queryKey: ['second-factor-duty'], queryFn: getSecondFactorDuty, enabled })
+  return duty.data ?? false
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ActionButton } from '../../ui/action.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { GoogleMark } from './google-mark.tsx'
+import { rememberReturnPath } from './return-path.ts'
+import { useSignInWithGoogle } from './sign-in-with-google.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+export function GoogleScreen() {
+  const [query] = useSearchParams()
+  const asked = query.get('next')
+  const signIn = useSignInWithGoogle()
+  useEffect(() => rememberReturnPath(asked, document.referrer), [asked])
+  useLeaveWhenSignedIn()
+
+  return (
+    <AuthFrame
+      title="Sign In"
+      lead="Keep the cheeses you love, rate what you tasted, and leave a word for the next person at the counter."
+    >
+      <ActionButton
+        look="outline"
+        disabled={signIn.isPending || signIn.isSuccess}
+        onClick={() => signIn.mutate()}
+        className="w-full"
+      >
+        <GoogleMark />
+        Continue with Google
+      </ActionButton>
+      <p className="mt-8 text-small text-ink-soft">
+        <Link to="/auth/email" className="link inline-flex min-h-11 items-center">
+          Use an email address instead
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}

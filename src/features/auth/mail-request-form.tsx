@@ -1,0 +1,39 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { emailSchema } from '../../lib/account-schemas.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { MailSent } from './mail-sent.tsx'
+
+const schema = v.object({ email: emailSchema })
+
+type MailRequestFormProps = {
+  request: UseMutationResult<void, unknown, { email: string }>
+  action: string
+}
+
+/** One address, one message. */
+export function MailRequestForm({ request, action }: MailRequestFormProps) {
+  const { register, errorOf, submit } = useCheckedForm({
+    schema,
+    defaultValues: { email: '' },
+    onSubmit: (values) => request.mutate(values),
+  })
+
+  if (request.isSuccess) return <MailSent to={request.variables.email} />
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      <ActionButton type="submit" disabled={request.isPending}>
+        {action}
+      </ActionButton>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { ActionButton } from '../../ui/action.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { rememberReturnPath } from './return-path.ts'
+import { setNewPasswordSchema, useSetNewPassword } from './set-new-password.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+export function ResetScreen() {
+  const setPassword = useSetNewPassword()
+  const { register, errorOf, submit } = useCheckedForm({
+    schema: setNewPasswordSchema,
+    defaultValues: { newPassword: '' },
+    onSubmit: (values) => setPassword.mutate(values, { onSuccess: () => rememberReturnPath(null, '') }),
+  })
+  useLeaveWhenSignedIn(setPassword.isSuccess)
+
+  return (
+    <AuthFrame title="Choose a new password" lead="Every other device is signed out as soon as you save it.">
+      <form noValidate onSubmit={submit} className="grid gap-6">
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+          error={errorOf('newPassword')}
+          {...register('newPassword')}
+        />
+        <ActionButton type="submit" disabled={setPassword.isPending || setPassword.isSuccess}>
+          Save Password
+        </ActionButton>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { needsSecondFactor } from '../../lib/second-factor.ts'
+import { useSession } from '../../lib/session.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { rememberReturnPath } from './return-path.ts'
+import { useSignOut } from './sign-out.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { secondFactorSchema, useVerifySecondFactor } from './verify-second-factor.ts'
+
+export function SecondFactorScreen() {
+  const [query] = useSearchParams()
+  const asked = query.get('next')
+  const { session } = useSession()
+  const verify = useVerifySecondFactor()
+  const signOut = useSignOut()
+  const { register, errorOf, submit } = useCheckedForm({
+    schema: secondFactorSchema,
+    defaultValues: { code: '' },
+    onSubmit: (values) => verify.mutate(values),
+  })
+  useEffect(() => {
+    if (asked) rememberReturnPath(asked, '')
+  }, [asked])
+  useLeaveWhenSignedIn(session !== null && !needsSecondFactor(session))
+
+  return (
+    <AuthFrame title="One more step" lead="Enter the six digits that your authenticator app shows now.">
+      <form noValidate onSubmit={submit} className="grid gap-6">
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          hint="Without your phone, one of your recovery codes does as well."
+          error={errorOf('code')}
+          {...register('code')}
+        />
+        <ActionButton type="submit" disabled={verify.isPending || verify.isSuccess}>
+          Continue
+        </ActionButton>
+      </form>
+      <button
+        type="button"
+        onClick={() => signOut.mutate('/auth')}
+        className="link mt-6 min-h-11 cursor-pointer text-small text-ink-soft"
+      >
+        Sign in as somebody else
+      </button>
+    </AuthFrame>
+  )
+}

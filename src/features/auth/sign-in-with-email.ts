@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { emailSchema, knownPasswordSchema } from '../../lib/account-schemas.ts'
+import { getBackend } from '../../lib/backend.ts'
+import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
+import { errorCode } from '../../lib/errors.ts'
+import { needsSecondFactor } from '../../lib/second-factor.ts'
+import { notifyFailure } from '../../ui/notify-failure.ts'
+import { tooManyAttempts } from './too-many-attempts.ts'
+import { welcomeOnNextPage } from './welcome.ts'
+
+export const signInSchema = v.object({ email: emailSchema, password: knownPasswordSchema })
+
+type SignIn = v.InferOutput<typeof signInSchema>
+
+const attempts = createClientRateLimit(5)
+
+async function signInWithEmail({ email, password }: SignIn) {
+  const key = email.toLowerCase()
+  if (!attempts.take(key)) throw tooManyAttempts()
+  const { data, error } = await getBackend().auth.signInWithPassword({ email, password })
+  if (error) throw error
+  attempts.reset(key)
+  if (!needsSecondFactor(data.session)) welcomeOnNextPage()
+}
+
+export const isUnverified = (error: unknown) => errorCode(error) === 'email_not_confirmed'
+
+export function useSignInWithEmail() {
+  return useMutation({ mutationFn: signInWithEmail, onError: notifyFailure('Sign In Error') })
+}

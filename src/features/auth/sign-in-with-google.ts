@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { getBackend } from '../../lib/backend.ts'
+import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
+import { notifyFailure } from '../../ui/notify-failure.ts'
+import { googleRoundTrip } from './google-round-trip.ts'
+import { tooManyAttempts } from './too-many-attempts.ts'
+
+const attempts = createClientRateLimit(5)
+
+/** Leaves for Google, which sends people back to the site's root. */
+async function signInWithGoogle() {
+  if (!attempts.take('google')) throw tooManyAttempts()
+  googleRoundTrip.begin()
+  const { error } = await getBackend().auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: `${location.origin}/` },
+  })
+  if (error) throw error
+}
+
+export function useSignInWithGoogle() {
+  return useMutation({ mutationFn: signInWithGoogle, onError: notifyFailure('Authentication Error') })
+}

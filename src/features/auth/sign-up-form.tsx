@@ -1,0 +1,48 @@
+import { ActionButton } from '../../ui/action.tsx'
+import { StatusNote } from '../../ui/status-note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { signUpSchema, useSignUp } from './sign-up.ts'
+
+export function SignUpForm() {
+  const signUp = useSignUp()
+  const { register, errorOf, submit } = useCheckedForm({
+    schema: signUpSchema,
+    defaultValues: { firstName: '', lastName: '', email: '', newPassword: '' },
+    onSubmit: (values) => signUp.mutate(values),
+  })
+
+  if (signUp.isSuccess) {
+    return (
+      <StatusNote>
+        Please check your email to verify your account. The message went to {signUp.variables.email}.
+      </StatusNote>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" optional {...register('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" optional {...register('lastName')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        error={errorOf('newPassword')}
+        {...register('newPassword')}
+      />
+      <ActionButton type="submit" disabled={signUp.isPending}>
+        Create Account
+      </ActionButton>
+    </form>
+  )
+}

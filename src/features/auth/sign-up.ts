@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { emailSchema, nameSchema, newPasswordSchema } from '../../lib/account-schemas.ts'
+import { getBackend } from '../../lib/backend.ts'
+import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
+import { notifyFailure } from '../../ui/notify-failure.ts'
+import { notifyAccount } from '../../ui/notification-store.ts'
+import { tooManyAttempts } from './too-many-attempts.ts'
+
+export const signUpSchema = v.object({
+  firstName: nameSchema,
+  lastName: nameSchema,
+  email: emailSchema,
+  newPassword: newPasswordSchema,
+})
+
+type SignUp = v.InferOutput<typeof signUpSchema>
+
+const attempts = createClientRateLimit(3)
+
+async function signUp({ firstName, lastName, email, newPassword }: SignUp) {
+  if (!attempts.take('sign-up')) throw tooManyAttempts()
+  const { error } = await getBackend().auth.signUp({
+    email,
+    password: newPassword,
+    options: {
+      emailRedirectTo: `${location.origin}/`,
+      data: { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) },
+    },
+  })
+  if (error) throw error
+}
+
+export function useSignUp() {
+  return useMutation({
+    mutationFn: signUp,
+    onSuccess: () =>
+      notifyAccount({
+        title: 'Account Created',
+        description: 'Please check your email to verify your account.',
+      }),
+    onError: notifyFailure('Sign Up Error'),
+  })
+}

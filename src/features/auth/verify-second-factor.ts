@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { sanitizeText } from '../../lib/account-rules.ts'
+import { postToAuth } from '../../lib/auth-request.ts'
+import { getBackend } from '../../lib/backend.ts'
+import { errorCode, Refusal } from '../../lib/errors.ts'
+import { notifyFailure } from '../../ui/notify-failure.ts'
+import { welcomeOnNextPage } from './welcome.ts'
+
+export const secondFactorSchema = v.object({
+  code: v.pipe(v.string(), v.transform(sanitizeText), v.nonEmpty('Please enter the code.')),
+})
+
+const APP_CODE = /^\d{6}$/
+
+const sessionSchema = v.object({ access_token: v.string(), refresh_token: v.string() })
+
+/** Six digits come from the app; anything else can only be one of the recovery codes on paper. */
+async function verifySecondFactor({ code }: v.InferOutput<typeof secondFactorSchema>) {
+  const digits = code.replaceAll(' ', '')
+  try {
+    await (APP_CODE.test(digits) ? verifyAppCode(digits) : verifyRecoveryCode(code))
+  } catch (error) {
+    if (errorCode(error) !== 'mfa_verification_failed') throw error
+    throw new Refusal('Sign In Error', 'Invalid credentials')
+  }
+}
+
+async function verifyAppCode(code: string) {
+  const { auth } = getBackend()
+  const { data, error } = await auth.mfa.listFactors()
+  if (error) throw error
+  const answer = await auth.mfa.challengeAndVerify({ factorId: data.totp[0]?.id ?? '', code })
+  if (answer.error) throw answer.error
+}
+
+async function verifyRecoveryCode(code: string) {
+  const answer = await postToAuth('/factors/recovery-codes/verify', { code })
+  const { error } = await getBackend().auth.setSession(v.parse(sessionSchema, answer))
+  if (error) throw error
+}
+
+export function useVerifySecondFactor() {
+  return useMutation({
+    mutationFn: verifySecondFactor,
+    onSuccess: welcomeOnNextPage,
+    onError: notifyFailure('Sign In Error'),
+  })
+}
