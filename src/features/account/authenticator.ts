@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { postToAuth } from '../../lib/auth-request.ts'
+import { getBackend } from '../../lib/backend.ts'
+import { errorCode, Refusal } from '../../lib/errors.ts'
+import { notifyAccount } from '../../ui/notification-store.ts'
+import { notifyFailure } from '../../ui/notify-failure.ts'
+
+const queryKey = ['authenticators']
+const onError = notifyFailure('Authentication Error')
+
+async function getAuthenticators() {
+  const { data, error } = await getBackend().auth.mfa.listFactors()
+  if (error) throw error
+  return data.totp
+}
+
+export function useAuthenticators() {
+  return useQuery({ queryKey, queryFn: getAuthenticators })
+}
+
+async function enrolAuthenticator() {
+  const issuer = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content
+  const { data, error } = await getBackend().auth.mfa.enroll({
+    factorType: 'totp',
+    ...(issuer && { issuer }),
+  })
+  if (error) throw error
+  return { factorId: data.id, secret: data.totp.secret, uri: data.totp.uri }
+}
+
+export function useEnrolAuthenticator() {
+  return useMutation({ mutationFn: enrolAuthenticator, onError })
+}
+
+export const confirmAuthenticatorSchema = v.object({
+  code: v.pipe(
+    v.string(),
+    v.transform((code) => code.replaceAll(/\s/g, '')),
+    v.regex(/^\d{6}$/, 'Please enter the six digits that the app shows.'),
+  ),
+})
+
+const recoveryCodesSchema = v.object({ codes: v.array(v.string()) })
+
+async function confirmAuthenticator({ factorId, code }: { factorId: string; code: string }) {
+  const { error } = await getBackend().auth.mfa.challengeAndVerify({ factorId, code })
+  if (errorCode(error) === 'mfa_verification_failed') {
+    throw new Refusal('Invalid Input', 'That code is not the one the app shows now.')
+  }
+  if (error) throw error
+  return v.parse(recoveryCodesSchema, await postToAuth('/factors/recovery-codes')).codes
+}
+
+/** Gives the recovery codes, which are shown this once. */
+export function useConfirmAuthenticator() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: confirmAuthenticator,
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onError,
+  })
+}
+
+async function removeAuthenticator(factorId: string) {
+  const { error } = await getBackend().auth.mfa.unenroll({ factorId })
+  if (error) throw error
+  await getBackend().auth.refreshSession()
+}
+
+export function useRemoveAuthenticator() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: removeAuthenticator,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey })
+      notifyAccount({
+        title: 'Authenticator Removed',
+        description: 'Your password alone signs you in again.',
+      })
+    },
+    onError,
+  })
+}

@@ -1,0 +1,59 @@
+import type { User } from '@supabase/auth-js'
+import { useMemo } from 'react'
+import { ActionButton } from '../../ui/action.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { deleteAccountSchema, useDeleteMyAccount } from './delete-my-account.ts'
+import { hasPassword } from './proof.ts'
+
+export function DeleteAccount({ user }: { user: User }) {
+  return (
+    <Dialog
+      trigger={<ActionButton look="outline">Delete My Account</ActionButton>}
+      title="Delete your account?"
+      description="Your favourites, ratings, comments and sign-in are deleted at once. Nobody can bring them back."
+    >
+      <DeleteAccountForm user={user} />
+    </Dialog>
+  )
+}
+
+function DeleteAccountForm({ user }: { user: User }) {
+  const remove = useDeleteMyAccount()
+  const schema = useMemo(() => deleteAccountSchema(user), [user])
+  const { register, errorOf, submit } = useCheckedForm({
+    schema,
+    defaultValues: { email: '' },
+    onSubmit: (values) => remove.mutate(values),
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <TextField
+        label="Your email address"
+        type="email"
+        autoComplete="off"
+        hint={`Type ${user.email} to confirm.`}
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      {hasPassword(user) && (
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          {...register('password')}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ActionButton type="submit" disabled={remove.isPending || remove.isSuccess}>
+          Delete for Good
+        </ActionButton>
+        <DialogClose asChild>
+          <ActionButton look="outline">Keep My Account</ActionButton>
+        </DialogClose>
+      </div>
+    </form>
+  )
+}

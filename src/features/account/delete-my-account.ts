@@ -1,0 +1,51 @@
+import type { User } from '@supabase/auth-js'
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { getBackend } from '../../lib/backend.ts'
+import { Refusal } from '../../lib/errors.ts'
+import { notifyAccountOnNextPage } from '../../ui/notification-store.ts'
+import { notifyFailure } from '../../ui/notify-failure.ts'
+
+/** The account is named once more, so that nobody deletes one by a slip of the hand. */
+export const deleteAccountSchema = (user: User) =>
+  v.object({
+    email: v.pipe(
+      v.string(),
+      v.check(
+        (email) => email.trim().toLowerCase() === user.email?.toLowerCase(),
+        'Please type the email address of this account.',
+      ),
+    ),
+    password: v.optional(v.string()),
+  })
+
+type DeleteAccount = { email: string; password?: string | undefined }
+
+/** The database wants a sign-in of the last five minutes; the password makes one. */
+async function deleteMyAccount({ email, password }: DeleteAccount) {
+  const { auth, data } = getBackend()
+  if (password !== undefined) {
+    const { error } = await auth.signInWithPassword({ email, password })
+    if (error) throw error
+  }
+  const { error } = await data.rpc('delete_my_account', { confirm: email })
+  if (error?.hint === 'reauthentication_needed') {
+    throw new Refusal('Authentication Error', 'Please sign out, sign in again and come straight back here.')
+  }
+  if (error) throw error
+  await auth.signOut({ scope: 'local' })
+}
+
+export function useDeleteMyAccount() {
+  return useMutation({
+    mutationFn: deleteMyAccount,
+    onSuccess: () => {
+      notifyAccountOnNextPage({
+        title: 'Account Deleted',
+        description: 'Everything you kept here is gone. The door stays open.',
+      })
+      location.assign('/')
+    },
+    onError: notifyFailure('Authentication Error'),
+  })
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../lib/backend.ts'
+import { toastData } from '../../ui/toast-data.tsx'
+
+const queryKey = ['my-sessions']
+
+async function getMySessions() {
+  const { data, error } = await getBackend().data.rpc('my_sessions')
+  if (error) throw error
+  return data.map((session) => ({
+    id: session.id,
+    device: session.user_agent ?? '',
+    lastUsedAt: new Date(session.last_used_at ?? session.created_at),
+    isCurrent: session.is_current,
+  }))
+}
+
+export type MySession = Awaited<ReturnType<typeof getMySessions>>[number]
+
+export function useMySessions() {
+  return useQuery({ queryKey, queryFn: getMySessions })
+}
+
+async function endMySession(id: string) {
+  const { error } = await getBackend().data.rpc('end_my_session', { session_id: id })
+  if (error) throw error
+}
+
+export function useEndMySession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: endMySession,
+    onSuccess: () => toastData.success('Device signed out'),
+    onError: () => toastData.error('Failed to sign out the device'),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,32 @@
+import type { User } from '@supabase/auth-js'
+import { ActionButton } from '../../ui/action.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { changePasswordSchema, useChangePassword } from './change-password.ts'
+import { ProofField } from './proof-field.tsx'
+
+export function PasswordForm({ user }: { user: User }) {
+  const change = useChangePassword()
+  const { register, errorOf, submit, reset } = useCheckedForm({
+    schema: changePasswordSchema,
+    defaultValues: { newPassword: '' },
+    onSubmit: (values) => change.mutate(values, { onSuccess: () => reset() }),
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <ProofField user={user} register={register} />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        error={errorOf('newPassword')}
+        {...register('newPassword')}
+      />
+      <ActionButton type="submit" look="outline" disabled={change.isPending} className="justify-self-start">
+        Save Password
+      </ActionButton>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { User } from '@supabase/auth-js'
+import type { UseFormRegister } from 'react-hook-form'
+import { TextField } from '../../ui/text-field.tsx'
+import { hasPassword, useSendProofCode, type Proof } from './proof.ts'
+
+type ProofFieldProps<Form extends Proof> = { user: User; register: UseFormRegister<Form> }
+
+/** The current password, or a mailed code for people who have none. */
+export function ProofField<Form extends Proof>({ user, register }: ProofFieldProps<Form>) {
+  const sendCode = useSendProofCode()
+  // The forms that use this field have its names among others, which TypeScript cannot see through a generic.
+  const registerProof = register as unknown as UseFormRegister<Proof>
+  if (hasPassword(user)) {
+    return (
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        {...registerProof('currentPassword')}
+      />
+    )
+  }
+  return (
+    <div>
+      <TextField label="Code from your email" autoComplete="one-time-code" {...registerProof('code')} />
+      <button
+        type="button"
+        disabled={sendCode.isPending}
+        onClick={() => sendCode.mutate()}
+        className="link min-h-11 cursor-pointer text-small"
+      >
+        Send me a code
+      </button>
+    </div>
+  )
+}

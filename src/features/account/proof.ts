@@ -1,0 +1,37 @@
+import type { User } from '@supabase/auth-js'
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { sanitizeText } from '../../lib/account-rules.ts'
+import { getBackend } from '../../lib/backend.ts'
+import { notifyAccount } from '../../ui/notification-store.ts'
+import { notifyFailure } from '../../ui/notify-failure.ts'
+
+/** What shows that the person at the keyboard is the person of the account. */
+export const proofSchema = v.object({
+  currentPassword: v.optional(v.string()),
+  code: v.optional(v.pipe(v.string(), v.transform(sanitizeText))),
+})
+
+export type Proof = v.InferOutput<typeof proofSchema>
+
+export const hasPassword = (user: User) =>
+  user.identities?.some(({ provider }) => provider === 'email') ?? false
+
+export const proofAttributes = ({ currentPassword, code }: Proof) => ({
+  ...(currentPassword && { current_password: currentPassword }),
+  ...(code && { nonce: code }),
+})
+
+async function sendProofCode() {
+  const { error } = await getBackend().auth.reauthenticate()
+  if (error) throw error
+}
+
+export function useSendProofCode() {
+  return useMutation({
+    mutationFn: sendProofCode,
+    onSuccess: () =>
+      notifyAccount({ title: 'Code Sent', description: 'Please check your email for the code.' }),
+    onError: notifyFailure('Authentication Error'),
+  })
+}
