@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import { useSecondFactorDuty } from '../../features/auth/get-second-factor-duty.ts'
+import { isStaff } from '../../lib/role.ts'
+import { useSession } from '../../lib/session.ts'
+import { LeaveFor } from './leave-for.tsx'
+
+/** Inside RequireSession: lets staff through, and has them set up a second factor where the shop asks for one. */
+export function RequireStaff() {
+  const { role } = useSession()
+  const mustSetUpSecondFactor = useSecondFactorDuty(isStaff(role))
+  if (role === undefined) return null
+  if (!isStaff(role)) return <LeaveFor address="/" />
+  if (mustSetUpSecondFactor) return <LeaveFor address="/account#authenticator" />
+  return <Outlet />
+}
