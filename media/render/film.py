@@ -28,7 +28,7 @@ def parse():
     parser.add_argument("--samples", type=int, default=2, help="per pixel; neighbouring frames are averaged")
     parser.add_argument("--out", default="rendered")
     parser.add_argument("--work", default=DEFAULT_WORK)
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
     return parser.parse_args()
 
 

@@ -37,7 +37,7 @@ def choose(names):
 
 
 class Pipeline:
-    def __init__(self, work, threads=1):
+    def __init__(self, work, threads):
         self.work = os.path.abspath(work)
         self.weights = os.path.join(self.work, "weights", WEIGHTS_FILE)
         if not os.path.exists(self.weights):

@@ -8,7 +8,6 @@ import argparse
 import os
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 sys.dont_write_bytecode = True
 
@@ -28,8 +27,7 @@ def parse():
     )
     parser.add_argument("--out", default="rendered")
     parser.add_argument("--work", default=DEFAULT_WORK, help="textures, meshes, raw renders and logs")
-    parser.add_argument("--jobs", type=int, default=1, help="pictures rendered side by side")
-    parser.add_argument("--threads", type=int, default=1, help="threads of one job")
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
     return parser.parse_args()
 
 
@@ -49,8 +47,8 @@ def main():
     options = parse()
     os.makedirs(options.out, exist_ok=True)
     pipeline = Pipeline(options.work, options.threads)
-    with ThreadPoolExecutor(options.jobs) as pool:
-        list(pool.map(lambda name: render_still(pipeline, name, options), choose(options.names)))
+    for name in choose(options.names):
+        render_still(pipeline, name, options)
 
 
 if __name__ == "__main__":
