@@ -7,6 +7,7 @@ import { health } from '../operations/health.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { sitePages } from '../pages/site-pages.ts'
 import { restApi } from '../rest/rest-api.ts'
+import { addAddressLimits } from './address-limits.ts'
 import { createFrame } from './frame.ts'
 
 /** The whole server, ready to listen or to be called in process; without a renderer, the backend alone. */
@@ -14,6 +15,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   const { config, database } = context
   const app = await createFrame(context)
   await app.register(health(() => database.requests`select 1`))
+  addAddressLimits(app, context)
   await app.register(restApi(context), { prefix: '/rest/v1' })
   await app.register(authApi(context), { prefix: '/auth/v1' })
   if (config.demo) {

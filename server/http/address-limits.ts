@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerContext } from '../context.ts'
+import { addressKey, createRateLimit, LimitReached } from '../rate-limits.ts'
+
+const HOUR_SECONDS = 3_600
+const AN_HOUR = 60
+
+/** What one address may do at most 60 times an hour, whoever is signed in there; the database counts the person. */
+const LIMITED = new Set(['cheese_comments', 'rpc/report_comment', 'rpc/request_notice', 'rpc/rsvp'])
+
+export function addAddressLimits(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
+  const store = { sql: database.auth, schema: 'auth', table: 'rate_limits' }
+  const limiter = createRateLimit(store, { name: 'contribution', points: AN_HOUR, seconds: HOUR_SECONDS })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'POST') return undefined
+    const called = request.url.split('?')[0]?.replace('/rest/v1/', '') ?? ''
+    if (!LIMITED.has(called)) return undefined
+    try {
+      await limiter.take(addressKey(request.ip))
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error
+      return reply
+        .status(429)
+        .header('retry-after', String(error.retryAfterSeconds))
+        .send({
+          code: 'PT429',
+          message: 'Too many attempts. Please try again later.',
+          details: null,
+          hint: null,
+        })
+    }
+    return undefined
+  })
+}
