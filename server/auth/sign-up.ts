@@ -53,6 +53,8 @@ export async function createAccount(auth: AuthContext, signUp: SignUp) {
   const created = await auth.sql.begin(async (sql) => {
     const id = await insertUser(sql, { ...signUp, provider: 'email' })
     if (id) await saveIdentity(sql, emailIdentity(id, email, false))
+    // Something has to be written for a known address too, or the quicker answer would give it away.
+    else await sql`update auth.users set updated_at = now() where email = ${email}`
     return id
   })
   auth.background.run('sign-up mail', async () => {

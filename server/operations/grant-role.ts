@@ -1,0 +1,16 @@
+import type { Sql } from 'postgres'
+import { ClearError } from '../clear-error.ts'
+
+const ROLES = ['customer', 'employee', 'manager', 'admin']
+const RAISED_BY_A_FUNCTION = 'P0001'
+
+/** How an installation gets its first admin: by whoever runs it, never through the API. */
+export async function grantRole(owner: Sql, email: string | undefined, role: string | undefined) {
+  if (!email || !role || !ROLES.includes(role)) {
+    throw new ClearError(`Say who and what: npm run grant -- EMAIL ROLE, where ROLE is ${ROLES.join(', ')}`)
+  }
+  await owner`select private.grant_role(${email}, ${role})`.catch((error: Error & { code?: string }) => {
+    throw error.code === RAISED_BY_A_FUNCTION ? new ClearError(error.message) : error
+  })
+  return `${email} has the role ${role} now`
+}
