@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { StaffButton } from './staff-button.tsx'
+
+export type BulkAction<Row> = { label: string; run: (rows: Row[]) => Promise<unknown> }
+
+type BulkBarProps<Row> = { rows: Row[]; actions: BulkAction<Row>[]; onDone: () => void }
+
+/** What can be done with the selected rows; stays in sight at the foot of the screen. */
+export function BulkBar<Row>({ rows, actions, onDone }: BulkBarProps<Row>) {
+  const bulk = useMutation({ mutationFn: (action: BulkAction<Row>) => action.run(rows), onSuccess: onDone })
+  return (
+    <section
+      aria-label="Selected rows"
+      className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3"
+    >
+      <output className="mr-2 text-small tabular-nums lining-nums">{rows.length} selected</output>
+      {actions.map((action) => (
+        <StaffButton key={action.label} disabled={bulk.isPending} onClick={() => bulk.mutate(action)}>
+          {action.label}
+        </StaffButton>
+      ))}
+      <StaffButton className="ml-auto" onClick={onDone}>
+        Clear selection
+      </StaffButton>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+export const LIST_PAGE_SIZE = 24
+
+export type ListSort = { column: string; descending: boolean }
+export type ListView = 'table' | 'grid'
+
+/** What a list shows, as its address says it. */
+export type ListState = {
+  search: string
+  sort: ListSort
+  /** Counts from 1. */
+  page: number
+  view: ListView
+  /** Every other parameter of the address. */
+  filters: Readonly<Record<string, string>>
+}
+
+export type ListPage<Row> = { rows: Row[]; total: number }
+
+const OWN_PARAMETERS = new Set(['q', 'sort', 'page', 'view'])
+
+export function readListState(parameters: URLSearchParams, defaultSort: ListSort): ListState {
+  const page = Number(parameters.get('page'))
+  return {
+    search: parameters.get('q') ?? '',
+    sort: readSort(parameters.get('sort')) ?? defaultSort,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    view: parameters.get('view') === 'grid' ? 'grid' : 'table',
+    filters: Object.fromEntries([...parameters].filter(([name]) => !OWN_PARAMETERS.has(name))),
+  }
+}
+
+function readSort(value: string | null): ListSort | undefined {
+  if (!value) return undefined
+  return value.startsWith('-')
+    ? { column: value.slice(1), descending: true }
+    : { column: value, descending: false }
+}
+
+export const writeSort = ({ column, descending }: ListSort) => (descending ? `-${column}` : column)
+
+/** The rows of a page, as `range` of the data API wants them. */
+export const rangeOfPage = (page: number): [from: number, to: number] => [
+  (page - 1) * LIST_PAGE_SIZE,
+  page * LIST_PAGE_SIZE - 1,
+]
+
+/** A list's state in the address bar, so that a view can be shared, kept and gone back to. */
+export function useListState(defaultSort: ListSort) {
+  const [parameters, setParameters] = useSearchParams()
+  const state = useMemo(() => readListState(parameters, defaultSort), [parameters, defaultSort])
+
+  /** Any change but turning the page starts again on the first one. */
+  const change = (changes: Record<string, string>) =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (!('view' in changes)) after.delete('page')
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace: true },
+    )
+
+  return {
+    state,
+    search: (text: string) => change({ q: text }),
+    filter: (name: string, value: string) => change({ [name]: value }),
+    sort: (sort: ListSort) => change({ sort: writeSort(sort) }),
+    turnTo: (page: number) => change({ page: page > 1 ? String(page) : '' }),
+    show: (view: ListView) => change({ view: view === 'grid' ? view : '' }),
+    clear: () => setParameters({}, { replace: true }),
+  }
+}
+
+export type ListControl = ReturnType<typeof useListState>

@@ -1,0 +1,71 @@
+import { LayoutGrid, List } from 'lucide-react'
+import { ExportButton, type CsvExport } from './export-button.tsx'
+import type { ListControl, ListView } from './list-state.ts'
+import { SearchBox } from './search-box.tsx'
+
+export type ListFilter = {
+  /** Its parameter in the address. */
+  name: string
+  label: string
+  options: { value: string; label: string }[]
+}
+
+type ListToolbarProps<Row> = {
+  label: string
+  control: ListControl
+  filters: ListFilter[]
+  total: number | undefined
+  hasGrid: boolean
+  csv: CsvExport<Row> | undefined
+}
+
+const VIEWS = [
+  { view: 'table', label: 'List', Icon: List },
+  { view: 'grid', label: 'Grid', Icon: LayoutGrid },
+] as const satisfies { view: ListView; label: string; Icon: typeof List }[]
+
+export function ListToolbar<Row>({ label, control, filters, total, hasGrid, csv }: ListToolbarProps<Row>) {
+  const { state } = control
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-3">
+      <SearchBox label={`Search ${label.toLowerCase()}`} value={state.search} onSearch={control.search} />
+      {filters.map(({ name, label, options }) => (
+        <label key={name} className="label text-ink-soft">
+          {label}
+          <select
+            value={state.filters[name] ?? ''}
+            onChange={(event) => control.filter(name, event.target.value)}
+            className="mt-1 block min-h-11 border border-ink-soft bg-paper px-3 text-small tracking-normal text-ink normal-case"
+          >
+            <option value="">All</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <output className="ml-auto self-center text-small text-ink-soft tabular-nums lining-nums">
+        {total !== undefined && `${total.toLocaleString()} ${label.toLowerCase()}`}
+      </output>
+      {hasGrid && (
+        <fieldset aria-label="View" className="flex">
+          {VIEWS.map(({ view, label, Icon }) => (
+            <button
+              key={view}
+              type="button"
+              aria-label={label}
+              aria-pressed={state.view === view}
+              onClick={() => control.show(view)}
+              className="-ml-px grid size-11 cursor-pointer place-items-center border border-ink-soft -outline-offset-4 aria-pressed:bg-ink aria-pressed:text-paper"
+            >
+              <Icon aria-hidden="true" size={18} />
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {csv && <ExportButton {...csv} />}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { compareVersions, mergeVersions } from './merge-versions.ts'
+
+const base = { name: 'Comte', summary: 'Nutty', tags: ['sweet'], stock: true }
+
+test('Only fields in which the two versions differ are shown', () => {
+  const differences = compareVersions(base, { ...base, name: 'Comté' }, { ...base, stock: false })
+  expect(differences.map(({ field }) => field)).toEqual(['name', 'stock'])
+})
+
+test('What only they changed is taken over, and what I changed is kept', () => {
+  const mine = { ...base, name: 'Comté', tags: ['sweet', 'hazelnut'] }
+  const theirs = { ...base, stock: false, tags: ['fruity'] }
+  expect(compareVersions(base, mine, theirs)).toEqual([
+    { field: 'name', mine: 'Comté', theirs: 'Comte', suggestion: 'mine' },
+    { field: 'tags', mine: ['sweet', 'hazelnut'], theirs: ['fruity'], suggestion: 'mine' },
+    { field: 'stock', mine: true, theirs: false, suggestion: 'theirs' },
+  ])
+})
+
+test('A merge is their version with the chosen fields of mine', () => {
+  const merged = mergeVersions(
+    { ...base, name: 'Comté' },
+    { ...base, stock: false },
+    { name: 'mine', stock: 'theirs' },
+  )
+  expect(merged).toEqual({ ...base, name: 'Comté', stock: false })
+})

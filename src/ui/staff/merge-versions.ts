@@ -1,0 +1,33 @@
+export type Difference = {
+  field: string
+  mine: unknown
+  theirs: unknown
+  /** Only one side changed it, so that there is nothing to decide. */
+  suggestion: 'mine' | 'theirs'
+}
+
+type Fields = Record<string, unknown>
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Where two people's versions of a record differ, given the one that both started from. */
+export function compareVersions(base: Fields, mine: Fields, theirs: Fields): Difference[] {
+  return Object.keys(theirs)
+    .filter((field) => !same(mine[field], theirs[field]))
+    .map((field) => ({
+      field,
+      mine: mine[field],
+      theirs: theirs[field],
+      suggestion: same(mine[field], base[field]) ? 'theirs' : 'mine',
+    }))
+}
+
+/** Their version with those fields of mine that were chosen. */
+export function mergeVersions<Values extends Fields>(
+  mine: Values,
+  theirs: Values,
+  chosen: Readonly<Record<string, 'mine' | 'theirs'>>,
+): Values {
+  const kept = Object.entries(mine).filter(([field]) => chosen[field] === 'mine')
+  return { ...theirs, ...Object.fromEntries(kept) }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { compareVersions, mergeVersions } from './merge-versions.ts'
+import { Modal } from './modal.tsx'
+import { StaffButton } from './staff-button.tsx'
+
+type Fields = Record<string, unknown>
+
+type StaleSaveDialogProps<Values extends Fields> = {
+  base: Values
+  mine: Values
+  theirs: Values
+  labels: Readonly<Record<string, string>>
+  onResolve: (merged: Values) => void
+  onClose: () => void
+}
+
+const SIDES = [
+  { side: 'theirs', label: 'Saved by someone else' },
+  { side: 'mine', label: 'Yours, not saved' },
+] as const
+
+/** Both versions side by side, field by field; the choice goes back into the form, nothing is saved here. */
+export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogProps<Values>) {
+  const { base, mine, theirs, labels, onResolve, onClose } = props
+  const differences = compareVersions(base, mine, theirs)
+  const [chosen, setChosen] = useState(() =>
+    Object.fromEntries(differences.map(({ field, suggestion }) => [field, suggestion])),
+  )
+
+  return (
+    <Modal
+      wide
+      title="Someone else saved this first"
+      description="Nothing you typed is lost. Choose what to keep for each field that differs, then go on editing and save again."
+      onClose={onClose}
+    >
+      {differences.map((difference) => (
+        <fieldset key={difference.field} className="mt-5 border-t border-hairline pt-3">
+          <legend className="label float-left mb-2 w-full text-ink-soft">
+            {labels[difference.field] ?? difference.field}
+          </legend>
+          <div className="clear-both grid gap-3 md:grid-cols-2">
+            {SIDES.map(({ side, label }) => (
+              <label
+                key={side}
+                className="grid cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 border border-hairline p-3 has-checked:border-ink"
+              >
+                <input
+                  type="radio"
+                  name={difference.field}
+                  checked={chosen[difference.field] === side}
+                  onChange={() => setChosen({ ...chosen, [difference.field]: side })}
+                  className="size-5 accent-accent"
+                />
+                <span className="label text-ink-soft">{label}</span>
+                <span className="col-start-2 min-w-0 text-small wrap-anywhere whitespace-pre-wrap">
+                  {describeValue(difference[side])}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {differences.length === 0 && <p className="mt-5 text-small">Both versions say the same.</p>}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <StaffButton onClick={onClose}>Back to my version</StaffButton>
+        <StaffButton look="primary" onClick={() => onResolve(mergeVersions(mine, theirs, chosen))}>
+          Continue with these choices
+        </StaffButton>
+      </div>
+    </Modal>
+  )
+}
+
+function describeValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(empty)'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(describeValue).join(', ') || '(empty)'
+  if (typeof value === 'object') return Object.values(value).map(describeValue).join(' · ')
+  return String(value)
+}

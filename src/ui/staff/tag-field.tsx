@@ -1,0 +1,83 @@
+import { X } from 'lucide-react'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useController } from 'react-hook-form'
+import { FieldFrame } from './fields.tsx'
+
+type TagFieldProps = {
+  name: string
+  label: string
+  hint?: string
+  suggestions?: readonly string[]
+  max: number
+}
+
+/** A list of short words: Enter or a comma adds one, Backspace in the empty box takes the last one away. */
+export function TagField({ name, label, hint, suggestions, max }: TagFieldProps) {
+  const { field, fieldState } = useController<Record<string, string[]>>({ name })
+  const [typed, setTyped] = useState('')
+  const listId = useId()
+  const tags = field.value ?? []
+
+  const add = () => {
+    const tag = typed.trim()
+    if (tag && tags.length < max && !tags.some((known) => known.toLowerCase() === tag.toLowerCase())) {
+      field.onChange([...tags, tag])
+    }
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === ',' || (event.key === 'Enter' && typed.trim())) {
+      event.preventDefault()
+      add()
+    } else if (event.key === 'Backspace' && !typed && tags.length > 0) {
+      field.onChange(tags.slice(0, -1))
+    }
+  }
+
+  return (
+    <FieldFrame
+      label={label}
+      hint={hint ?? `Enter or a comma adds one, at most ${max}.`}
+      error={fieldState.error?.message}
+    >
+      {(control) => (
+        <div className="mt-2 flex min-h-12 flex-wrap items-center gap-2 border border-ink-soft px-2 py-1 focus-within:outline-2 focus-within:outline-offset-2">
+          {tags.map((tag) => (
+            <span key={tag} className="flex items-center border border-hairline pl-3 text-small">
+              {tag}
+              <button
+                type="button"
+                aria-label={`Remove ${tag}`}
+                onClick={() => field.onChange(tags.filter((other) => other !== tag))}
+                className="grid size-9 cursor-pointer place-items-center -outline-offset-4"
+              >
+                <X aria-hidden="true" size={14} />
+              </button>
+            </span>
+          ))}
+          <input
+            {...control}
+            ref={field.ref}
+            list={listId}
+            value={typed}
+            disabled={tags.length >= max}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              add()
+              field.onBlur()
+            }}
+            className="min-h-9 min-w-24 grow bg-transparent px-2 text-body outline-none"
+          />
+          <datalist id={listId}>
+            {suggestions
+              ?.filter((suggestion) => !tags.includes(suggestion))
+              .map((suggestion) => (
+                <option key={suggestion}>{suggestion}</option>
+              ))}
+          </datalist>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,103 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useState } from 'react'
+import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+import type { GenericSchema } from 'valibot'
+import { describeError, errorCode } from '../../lib/errors.ts'
+import { toastData } from '../toast-data.tsx'
+import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+
+/** What a form starts from: its values and the version they were read at (0 for something new). */
+export type FormRecord<Values> = { values: Values; version: number }
+
+type RecordFormOptions<Values extends FieldValues, Output> = {
+  schema: GenericSchema<Values, Output>
+  /** Read when the form opens; give the form a `key` to open another record. */
+  record: FormRecord<Values>
+  /** Under which the unsaved draft is kept in this browser. */
+  draftKey: string
+  /** Resolves with what is stored now; refused with a conflict when `version` is no longer the newest. */
+  save: (output: Output, version: number) => Promise<FormRecord<Values>>
+  /** Reads the newest version, for when somebody else saved first. */
+  reload: () => Promise<FormRecord<Values>>
+  onSaved?: (saved: FormRecord<Values>) => void
+}
+
+const STALE = 'PT409'
+const DRAFT_PAUSE_MS = 400
+
+/** A form for one record: checked, drafted while typing, and never overwriting what its user has not seen. */
+export function useRecordForm<Values extends FieldValues, Output>(
+  options: RecordFormOptions<Values, Output>,
+) {
+  const { schema, draftKey, save, reload, onSaved } = options
+  const [base, setBase] = useState(options.record)
+  const [newer, setNewer] = useState<FormRecord<Values>>()
+  const [draft, setDraft] = useState(() => readDraft<Values>(draftKey))
+  const form = useForm<Values, unknown, Output>({
+    resolver: valibotResolver(schema),
+    defaultValues: base.values as DefaultValues<Values>,
+  })
+
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout>
+    const unsubscribe = form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        clearTimeout(pause)
+        if (!isDirty) return
+        pause = setTimeout(() => {
+          writeDraft(draftKey, { version: base.version, savedAt: new Date().toISOString(), values })
+        }, DRAFT_PAUSE_MS)
+      },
+    })
+    return () => {
+      clearTimeout(pause)
+      unsubscribe()
+    }
+  }, [form, draftKey, base.version])
+
+  const startFrom = (record: FormRecord<Values>) => {
+    setBase(record)
+    form.reset(record.values)
+  }
+
+  const attempt = async (output: Output) => {
+    try {
+      const saved = await save(output, base.version)
+      removeDraft(draftKey)
+      startFrom(saved)
+      onSaved?.(saved)
+    } catch (error) {
+      if (errorCode(error) === STALE) setNewer(await reload())
+      else toastData.error(describeError(error))
+    }
+  }
+
+  return {
+    form,
+    base,
+    submit: form.handleSubmit(attempt, () => toastData.error('Some fields need another look')),
+    /** Unsaved work of an earlier visit, until it is taken up or thrown away. */
+    draft,
+    takeUpDraft() {
+      if (draft) form.reset(draft.values, { keepDefaultValues: true })
+      setDraft(undefined)
+    },
+    discardDraft() {
+      removeDraft(draftKey)
+      setDraft(undefined)
+    },
+    /** Set while somebody else's newer version awaits a decision. */
+    newer,
+    /** Goes on editing on top of the newer version; nothing is saved yet. */
+    resolve(merged: Values) {
+      if (!newer) return
+      startFrom(newer)
+      form.reset(merged, { keepDefaultValues: true })
+      setNewer(undefined)
+    },
+    keepEditing: () => setNewer(undefined),
+  }
+}
+
+export type RecordForm<Values extends FieldValues, Output> = ReturnType<typeof useRecordForm<Values, Output>>
