@@ -31,7 +31,7 @@ export function createMailStore(dataDir: string) {
   return {
     async keep(mail: Omit<StoredMail, 'id' | 'sentAt'>) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
-      const id = `${Date.now()}-${randomBytes(4).toString('hex')}`
+      const id = `${microseconds()}-${randomBytes(4).toString('hex')}`
       const stored: StoredMail = { id, sentAt: new Date().toISOString(), ...mail }
       await writeFile(path.join(directory, `${id}.json`), JSON.stringify(stored), { mode: 0o600 })
       const old = (await ids()).slice(KEPT)
@@ -50,4 +50,7 @@ export function createMailStore(dataDir: string) {
   }
 }
 
-export type MailStore = ReturnType<typeof createMailStore>
+/** Fine enough to keep messages of the same moment in their order. */
+function microseconds() {
+  return Math.round((performance.timeOrigin + performance.now()) * 1000)
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import type { ServerContext } from '../context.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createMailStore } from './mail-store.ts'
+import { createMailer } from './mailer.ts'
+import { confirmSignUp } from './templates/confirm-sign-up.ts'
+
+let database: TestDatabase
+let dataDir: string
+beforeAll(async () => {
+  database = await createTestDatabase('catalogue')
+  await database.owner`update public.business_settings set name = 'Käse & Söhne', address = 'Lane 1' where id = 1`
+  dataDir = await mkdtemp(path.join(tmpdir(), 'oq-mail-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function mailer(environment: NodeJS.ProcessEnv = {}) {
+  const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'https://shop.example', ...environment })
+  return createMailer({ config, database, log: pino({ level: 'silent' }) } as unknown as ServerContext)
+}
+
+const message = {
+  to: 'guest@example.test',
+  template: confirmSignUp,
+  data: { link: 'https://shop.example/auth/confirm?a=1&b=2', code: '012345' },
+}
+
+/** Speaks just enough SMTP to receive a message. */
+async function mailServer() {
+  const received: string[] = []
+  const server = createServer((socket) => {
+    const lines = createInterface({ input: socket })
+    let body: string[] | undefined
+    socket.write('220 test\r\n')
+    lines.on('line', (line) => {
+      if (body && line !== '.') return void body.push(line)
+      if (body) {
+        received.push(body.join('\n'))
+        body = undefined
+        return void socket.write('250 ok\r\n')
+      }
+      if (line === 'DATA') {
+        body = []
+        return void socket.write('354 go on\r\n')
+      }
+      socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { received, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+test('Without a mail server messages are kept, with the name of the shop as it is set', async () => {
+  await mailer().send(message)
+  const [mail] = await createMailStore(dataDir).list()
+  expect(mail).toMatchObject({
+    to: 'guest@example.test',
+    from: '"Käse & Söhne" <no-reply@shop.example>',
+    subject: 'Confirm your e-mail address for Käse & Söhne',
+  })
+  expect(mail?.text).toContain('Or enter this code: 012345')
+  expect(mail?.text).toContain('https://shop.example/auth/confirm?a=1&b=2')
+  expect(mail?.html).toContain('Käse &amp; Söhne')
+  expect(mail?.html).toContain('href="https://shop.example/auth/confirm?a=1&amp;b=2"')
+  expect(mail?.html).toContain('prefers-color-scheme: dark')
+})
+
+test('With a mail server they go out as HTML and text', async () => {
+  const server = await mailServer()
+  await mailer({ SMTP_URL: server.url, MAIL_FROM: 'Cheese <hello@shop.example>' }).send(message)
+  server.close()
+  expect(server.received).toHaveLength(1)
+  const [mail = ''] = server.received
+  expect(mail).toMatch(/^From: Cheese <hello@shop\.example>$/m)
+  expect(mail).toMatch(/^To: guest@example\.test$/m)
+  expect(mail).toContain('multipart/alternative')
+  expect(mail).toContain('text/plain')
+  expect(mail).toContain('text/html')
+})
+
+test('What people typed can not become markup', async () => {
+  const { renderMail } = await import('./render-mail.ts')
+  const shop = { name: '<img src=x>', address: '', phone: '' }
+  const { html } = renderMail({ subject: '</title><script>', heading: 'A', paragraphs: ['"><b>'] }, shop)
+  expect(html).not.toMatch(/<script>|<img|<b>/)
+})
