@@ -37,10 +37,21 @@ export default defineConfig({
         rollupOptions: {
           input: [
             'src/app/public.css',
-            'src/app/islands/bootstrap.ts',
             'src/app/islands/wake.tsx',
             'src/app/client/main.tsx',
           ],
+        },
+      },
+    },
+    /** Inlined into every page, so it must not share a chunk with anything. */
+    bootstrap: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/bootstrap',
+        copyPublicDir: false,
+        rollupOptions: {
+          input: 'src/app/islands/bootstrap.ts',
+          output: { format: 'iife', entryFileNames: 'bootstrap.js' },
         },
       },
     },

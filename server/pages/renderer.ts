@@ -19,9 +19,6 @@ const ISLANDS = 'src/app/islands/wake.tsx'
 const APPLICATION = 'src/app/client/main.tsx'
 const STYLES = 'src/app/public.css'
 
-/** An inlined script shares the page's global scope, so it gets one of its own. */
-const inScope = (code: string) => `(()=>{${code.trim()}})()`
-
 export async function builtRenderer(root: string): Promise<Renderer> {
   const clientDir = path.join(root, 'dist/client')
   const manifest = JSON.parse(await readFile(path.join(clientDir, 'manifest.json'), 'utf8')) as Manifest
@@ -29,7 +26,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   const readBuilt = (source: string) => readFile(path.join(clientDir, fileOf(source)), 'utf8')
   const assets: Assets = {
     styles: { inline: await readBuilt(STYLES) },
-    bootstrap: inScope(await readBuilt(BOOTSTRAP)),
+    bootstrap: await readFile(path.join(root, 'dist/bootstrap/bootstrap.js'), 'utf8'),
     islandsUrl: `/${fileOf(ISLANDS)}`,
     applicationUrl: `/${fileOf(APPLICATION)}`,
     applicationStyles: manifest[APPLICATION]?.css?.map((file) => `/${file}`) ?? [],

@@ -1,8 +1,7 @@
+import { NOTICE_STORAGE_KEY } from '../lib/session-key.ts'
+
 export type Notice = { title: string; description: string; tone?: 'calm' | 'alarm' }
 export type ShownNotice = Notice & { id: number }
-
-/** Also read by the inlined bootstrap, to wake a page that has something to say. */
-export const NOTICE_STORAGE_KEY = 'old-quarter-notice'
 
 let lastId = 0
 let current: ShownNotice | undefined

@@ -1,6 +1,7 @@
 import { AvatarMenu } from '../../features/auth/avatar-menu.tsx'
 import { mountToasters } from '../../ui/mount-toasters.tsx'
 
+/** The one island on every page, so it also brings the place where toasts appear. */
 mountToasters()
 
-export { AvatarMenu as AccountMenu }
+export const AccountMenu = AvatarMenu

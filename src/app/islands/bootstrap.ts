@@ -1,5 +1,5 @@
 /** Inlined into every page, before anything is painted. Keep it small: it is all that most visits run. */
-import { SESSION_STORAGE_KEY } from '../../lib/session-key.ts'
+import { NOTICE_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/session-key.ts'
 import { defineServings } from '../../ui/servings-element.ts'
 import { defineTabs } from '../../ui/tabs-element.ts'
 
@@ -7,16 +7,21 @@ type Wake = { wake(island: HTMLElement): Promise<void> }
 
 const root = document.documentElement
 
-function hasSession() {
+function stored(storage: 'localStorage' | 'sessionStorage', key: string) {
   try {
-    return Boolean(localStorage.getItem(SESSION_STORAGE_KEY)?.includes('refresh_token'))
+    return window[storage].getItem(key) ?? ''
   } catch {
-    return false
+    return ''
   }
 }
 
-/** A sign-in coming back brings its code in the query, or its tokens in the fragment. */
-const signInComesBack = () => /[?&]code=/.test(location.search) || location.hash.includes('access_token=')
+const hasSession = () => stored('localStorage', SESSION_STORAGE_KEY).includes('refresh_token')
+
+/** A sign-in coming back brings its code or its failure in the query. */
+const signInComesBack = () => /[?&](code|error)=/.test(location.search)
+
+/** Left by the page before, and for those who have just signed out as well. */
+const hasNotice = () => stored('sessionStorage', NOTICE_STORAGE_KEY) !== ''
 
 async function wake(island: HTMLElement) {
   const { wake }: Wake = await import(/* @vite-ignore */ root.dataset.islands ?? '')
@@ -36,7 +41,7 @@ const conditions: Record<string, (island: HTMLElement) => void> = {
   load: wake,
   idle: (island) => (window.requestIdleCallback ?? setTimeout)(() => void wake(island)),
   visible: wakeWhenVisible,
-  session: (island) => void (root.dataset.session && wake(island)),
+  session: (island) => void ((root.dataset.session || hasNotice()) && wake(island)),
 }
 
 root.dataset.script = ''

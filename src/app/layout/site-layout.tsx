@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { SiteHeader } from '../../features/site/site-header.tsx'
 import type { Shop } from '../../lib/shop.ts'
+import { Island } from '../islands/island.tsx'
 
 type SiteLayoutProps = { shop: Shop; path: string; children: ReactNode }
 
@@ -14,7 +15,11 @@ export function SiteLayout({ shop, path, children }: SiteLayoutProps) {
       >
         Skip to content
       </a>
-      <SiteHeader shopName={shop.name} path={path} accountMenu={null} />
+      <SiteHeader
+        shopName={shop.name}
+        path={path}
+        accountMenu={<Island name="account-menu" when="session" props={{}} />}
+      />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
