@@ -19,15 +19,12 @@ export function addAddressLimits(app: FastifyInstance, { database }: Pick<Server
       await limiter.take(addressKey(request.ip))
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error
-      return reply
-        .status(429)
-        .header('retry-after', String(error.retryAfterSeconds))
-        .send({
-          code: 'PT429',
-          message: 'Too many attempts. Please try again later.',
-          details: null,
-          hint: null,
-        })
+      return reply.status(429).header('retry-after', String(error.retryAfterSeconds)).send({
+        code: 'PT429',
+        message: 'Too many attempts. Please try again later.',
+        details: null,
+        hint: null,
+      })
     }
     return undefined
   })

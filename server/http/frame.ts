@@ -14,7 +14,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 export async function createFrame({ config, log }: { config: Config; log: FastifyBaseLogger }) {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,

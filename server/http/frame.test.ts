@@ -1,0 +1,65 @@
+import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ template: 'catalogue' })
+})
+afterAll(() => server.close())
+
+const apikey = () => ({ apikey: server.context.keys.publishableKey })
+
+test('Every answer carries the headers that keep browsers from doing harm, and an id', async () => {
+  const { headers } = await fetch(`${server.url}/healthz`)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('geolocation=()')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.get('server')).toBeNull()
+  expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('Another site gets no permission to read the data API', async () => {
+  const answer = await fetch(`${server.url}/rest/v1/cheeses`, {
+    headers: { ...apikey(), origin: 'https://evil.example' },
+  })
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test.each(['/_system', '/metrics', '/.env', '/config', '/rest/v1/'])(
+  'Nothing is found at %s',
+  async (path) => {
+    expect((await fetch(`${server.url}${path}`, { headers: apikey() })).status).toBe(404)
+  },
+)
+
+test('A body over 64 kB is refused', async () => {
+  const answer = await fetch(`${server.url}/rest/v1/cheese_ratings`, {
+    method: 'POST',
+    headers: { ...apikey(), 'content-type': 'application/json' },
+    body: JSON.stringify({ rating: 'x'.repeat(65 * 1024) }),
+  })
+  expect(answer.status).toBe(413)
+})
+
+test('Long answers are compressed', async () => {
+  const answer = await server.app.inject({
+    url: '/rest/v1/cheeses?select=*',
+    headers: { ...apikey(), 'accept-encoding': 'gzip' },
+  })
+  expect(answer.headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toHaveLength(18)
+})
+
+test('A sender that dawdles is cut off after 10 seconds', async () => {
+  const began = Date.now()
+  const { port } = new URL(server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('POST /rest/v1/rpc/whoami HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n\r\n{')
+  await new Promise((resolve) => socket.on('close', resolve).resume())
+  expect(Date.now() - began).toBeGreaterThan(8_000)
+  expect(Date.now() - began).toBeLessThan(15_000)
+})

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createInstallation, runShop, untilReady } from '../testing/shop-process.ts'
+
+let installation: Awaited<ReturnType<typeof createInstallation>>
+beforeAll(async () => {
+  installation = await createInstallation()
+})
+afterAll(() => installation.remove())
+
+test('When the database dies the shop says so, starts it again and recovers unaided', async () => {
+  const shop = runShop({ PORT: String(installation.port), DATA_DIR: installation.dataDir })
+  await untilReady(shop)
+  const pidFile = await readFile(path.join(installation.dataDir, 'postgres/postmaster.pid'), 'utf8')
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+
+  const away = await fetch(`${shop.url}/readyz`)
+  expect(away.status).toBe(503)
+  expect(away.headers.get('retry-after')).not.toBeNull()
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+
+  const fresh = await fetch(`${shop.url}/rest/v1/cheeses?select=name`, {
+    headers: { apikey: 'sb_publishable_old_quarter_demo' },
+  })
+  expect([200, 503]).toContain(fresh.status)
+
+  const died = Date.now()
+  await untilReady(shop)
+  console.log(`The database was back after ${Date.now() - died} ms`)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+}, 120_000)
