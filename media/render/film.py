@@ -13,6 +13,8 @@ import sys
 
 sys.dont_write_bytecode = True
 
+from PIL import Image
+
 from pipeline import DEFAULT_WORK, Pipeline, choose
 
 FRAMES = 61  # there and back without the turning points twice: 120 frames, five seconds
@@ -33,7 +35,7 @@ def parse():
 
 
 def render_frames(pipeline, name, samples):
-    """Renders what is missing and returns the finished frames in order."""
+    """Renders what is missing and returns the folder of the finished frames."""
     raw = [pipeline.path("raw", f"{name}_{number:04d}.npz") for number in range(FRAMES)]
     missing = [number for number in range(FRAMES) if not os.path.exists(raw[number])]
     if missing:
@@ -42,23 +44,14 @@ def render_frames(pipeline, name, samples):
     return pipeline.finish_film(name, FRAMES)
 
 
-def encode(frames, film):
-    loop = frames + frames[-2:0:-1]
-    listing = film + ".txt"
-    with open(listing, "w") as file:
-        file.writelines(f"file '{frame}'\nduration {1 / FRAME_RATE:.6f}\n" for frame in loop)
-    source = ["-r", str(FRAME_RATE), "-f", "concat", "-safe", "0", "-i", listing]
-    codec = ["-c:v", "libx264", "-preset", "veryslow", "-crf", "22", "-pix_fmt", "yuv420p", "-an"]
-    subprocess.run(
-        ["ffmpeg", "-v", "error", "-y", *source, *codec, "-movflags", "+faststart", film], check=True
-    )
-    os.remove(listing)
-
-
-def save_poster(frame, poster):
-    from PIL import Image
-
-    Image.open(frame).save(poster, quality=84, optimize=True, progressive=True)
+def encode(folder, film):
+    """There and back again: the way back leaves out the two frames at which the swing turns."""
+    back = f"reverse,trim=start_frame=1:end_frame={FRAMES - 1},setpts=PTS-STARTPTS"
+    loop = f"split[there][again];[again]{back}[back];[there][back]concat"
+    source = ["-framerate", str(FRAME_RATE), "-i", os.path.join(folder, "%04d.png")]
+    codec = ["-c:v", "libx264", "-preset", "veryslow", "-crf", "22", "-pix_fmt", "yuv420p"]
+    command = ["ffmpeg", "-v", "error", "-y", *source, "-filter_complex", loop, *codec]
+    subprocess.run([*command, "-movflags", "+faststart", film], check=True)
 
 
 def main():
@@ -66,10 +59,11 @@ def main():
     os.makedirs(options.out, exist_ok=True)
     pipeline = Pipeline(options.work, options.threads)
     for name in choose(options.names):
-        frames = render_frames(pipeline, name, options.samples)
-        film = os.path.join(os.path.abspath(options.out), name)
-        encode(frames, film + ".mp4")
-        save_poster(frames[0], film + ".jpg")
+        folder = render_frames(pipeline, name, options.samples)
+        film = os.path.join(options.out, name)
+        encode(folder, film + ".mp4")
+        first = Image.open(os.path.join(folder, "0000.png"))
+        first.save(film + ".jpg", quality=84, optimize=True, progressive=True)
         print(f"{film}.mp4", flush=True)
 
 

@@ -98,8 +98,8 @@ class Pipeline:
         os.remove(raw)
 
     def finish_film(self, still, frames):
-        """Denoises and grades the frames of a film and returns their files in order."""
+        """Denoises and grades the frames of a film and returns the folder they lie in."""
         folder = self.path("film", still)
         os.makedirs(folder, exist_ok=True)
         self.python(still, "blending.py", still, self.weights, self.path("raw"), frames, folder)
-        return [os.path.join(folder, f"{frame:04d}.png") for frame in range(frames)]
+        return folder
