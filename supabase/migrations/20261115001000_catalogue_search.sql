@@ -222,7 +222,8 @@ begin
     union all
     select 'in_stock', 'true', 'in stock', count(*) from found
     where is_in_stock
-      and fits_country and fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_lactose;
+      and fits_country and fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_lactose
+    order by 1, 4 desc, 3;
 end
 $$;
 

@@ -1,2 +1,65 @@
 import type { TransactionSql } from 'postgres'
-export async function seedCatalogue(_sql: TransactionSql) {}
+import { allCheeses } from '../../src/content/all-cheeses.ts'
+import type { CheeseRecord } from '../../src/content/editorial-cheese.ts'
+import { cheesePictures } from '../../src/content/pictures.ts'
+import { insertRows } from './insert-rows.ts'
+import { cheeseId } from './stable-uuid.ts'
+
+/** Cheeses that people ask for and that we do not have, with the one of ours that comes nearest. */
+const SUGGESTED_FOR: Record<string, string[]> = { 'queso-de-oveja-curado': ['manchego'] }
+
+/** Puts the shop's own cheeses on the shelf of a new shop. From then on the rows are the truth. */
+export async function seedCatalogue(sql: TransactionSql) {
+  const records = allCheeses.map(({ record }) => record)
+  // The drinks come first, so that the first version of each cheese has them in its history.
+  await insertRows(sql, 'public.cheese_beverages', records.flatMap(beverageRows))
+  await insertRows(sql, 'public.cheeses', records.map(cheeseRow))
+}
+
+function beverageRows({ slug, beverages }: CheeseRecord) {
+  return beverages.map(({ label, kind }, index) => ({
+    cheese_id: cheeseId(slug),
+    position: index + 1,
+    label,
+    kind,
+  }))
+}
+
+function cheeseRow(record: CheeseRecord) {
+  return {
+    id: cheeseId(record.slug),
+    name: record.name,
+    slug: record.slug,
+    country_iso: record.countryIso,
+    flag_emoji: record.flagEmoji,
+    origin_region: record.originRegion,
+    milk_type: record.milkType,
+    milk_species: record.milkSpecies,
+    milk_treatment: record.milkTreatment,
+    coagulant: record.coagulant,
+    lactose_free: record.lactoseFree,
+    allergens: record.allergens,
+    aging_time: record.agingTime,
+    style: record.style,
+    style_note: record.styleNote,
+    designation: record.designation,
+    summary: record.summary,
+    flavor_tags: record.flavorTags,
+    texture_tags: record.textureTags,
+    palate_strength: record.palate.strength,
+    palate_salt: record.palate.salt,
+    palate_sweet: record.palate.sweet,
+    palate_tang: record.palate.tang,
+    palate_funk: record.palate.funk,
+    palate_cream: record.palate.cream,
+    foods: record.foods,
+    serving_tip: record.servingTip,
+    search_aliases: record.searchAliases,
+    suggested_for: SUGGESTED_FOR[record.slug] ?? [],
+    hero_image_url: `/media/cheeses/${record.slug}-1600.jpg`,
+    hero_image_alt: cheesePictures[record.slug]?.alt ?? null,
+    price_per_kg_cents: record.pricePerKgCents,
+    qr_short_code: record.qrShortCode,
+    active: true,
+  }
+}
