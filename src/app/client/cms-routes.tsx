@@ -1,8 +1,15 @@
 import { redirect, type RouteObject } from 'react-router'
+import type { StaffPage } from '../../features/cms/frame/staff-pages.ts'
 import { RequireSession } from './require-session.tsx'
 import { RequireStaff } from './require-staff.tsx'
+import { RouteError } from './route-error.tsx'
 
-/** The staff area: one guard around all of it, each page its own download. */
+type StaffRoute = StaffPage & { path: string; lazy: RouteObject['lazy'] }
+
+/** One line for each page; its title and who may open it are shown by the frame. */
+const pages: StaffRoute[] = []
+
+/** The staff area: one guard and one frame around all of it, each page its own download. */
 export const cmsRoutes: RouteObject[] = [
   {
     Component: RequireSession,
@@ -10,7 +17,18 @@ export const cmsRoutes: RouteObject[] = [
       {
         path: '/cms',
         Component: RequireStaff,
-        children: [{ index: true, loader: () => redirect('/cms/dashboard') }],
+        children: [
+          { index: true, loader: () => redirect('/cms/dashboard') },
+          {
+            lazy: async () => ({ Component: (await import('./cms-frame.tsx')).CmsFrame }),
+            children: pages.map(({ path, lazy, ...handle }) => ({
+              path,
+              lazy,
+              handle: handle satisfies StaffPage,
+              ErrorBoundary: RouteError,
+            })),
+          },
+        ],
       },
     ],
   },

@@ -1,0 +1,69 @@
+import { ArrowLeft, Command, ExternalLink, LogOut } from 'lucide-react'
+import { Link, Outlet, useLocation, useMatches } from 'react-router'
+import { isStaff } from '../../../lib/role.ts'
+import { useSession } from '../../../lib/session.ts'
+import { ConfirmProvider } from '../../../ui/staff/confirm.tsx'
+import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { AccessDenied } from './access-denied.tsx'
+import { CommandPalette, useCommandPalette } from './command-palette.tsx'
+import { StaffNavigation } from './staff-navigation.tsx'
+import { mayOpen, type StaffPage } from './staff-pages.ts'
+import { useStaffCommands } from './use-staff-commands.ts'
+
+/** Around every page of the staff area; the page's route names its title and who it is for. */
+export function StaffFrame({ onSignOut }: { onSignOut: () => void }) {
+  const { user, role } = useSession()
+  const { pathname } = useLocation()
+  const page = useMatches().at(-1)?.handle as StaffPage | undefined
+  const title = page?.title ?? 'Staff'
+  const palette = useCommandPalette()
+  const commands = useStaffCommands(onSignOut)
+  usePageTitle(title)
+  if (!isStaff(role)) return null
+
+  return (
+    <ConfirmProvider>
+      <a
+        href="#staff-content"
+        className="sr-only bg-ink p-4 text-paper focus:not-sr-only focus:absolute focus:z-40"
+      >
+        Skip to content
+      </a>
+      <div className="mx-auto max-w-352 px-(--margin) pb-16 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+        <header className="contents">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-ink py-3 lg:col-span-2">
+            {pathname !== '/cms/dashboard' && (
+              <Link to="/cms/dashboard" className="link inline-flex min-h-11 items-center gap-2 text-small">
+                <ArrowLeft aria-hidden="true" size={16} />
+                Back to Dashboard
+              </Link>
+            )}
+            <p className="ml-auto text-small text-ink-soft">
+              <span className="label mr-3 border border-hairline px-2 py-0.5">{role}</span>
+              {user?.email}
+            </p>
+            <StaffButton onClick={palette.open} aria-keyshortcuts="Control+K">
+              <Command aria-hidden="true" size={16} />
+              Commands
+            </StaffButton>
+            <a href="/" className="link inline-flex min-h-11 items-center gap-2 text-small">
+              View Public Site
+              <ExternalLink aria-hidden="true" size={16} />
+            </a>
+            <StaffButton onClick={onSignOut}>
+              <LogOut aria-hidden="true" size={16} />
+              Sign Out
+            </StaffButton>
+          </div>
+          <StaffNavigation role={role} />
+        </header>
+        <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:pt-10">
+          <h1 className="mb-8 text-head">{title}</h1>
+          {page && !mayOpen(role, page) ? <AccessDenied /> : <Outlet />}
+        </main>
+      </div>
+      {palette.isOpen && <CommandPalette commands={commands} onClose={palette.close} />}
+    </ConfirmProvider>
+  )
+}

@@ -1,0 +1,27 @@
+import { NavLink } from 'react-router'
+import type { StaffRole } from '../../../lib/role.ts'
+import { mayOpen, STAFF_LINKS } from './staff-pages.ts'
+
+/** A strip under the header on a tablet, a column beside the page on a desk. */
+export function StaffNavigation({ role }: { role: StaffRole }) {
+  return (
+    <nav aria-label="Staff" className="lg:sticky lg:top-0 lg:self-start lg:pt-10">
+      <ul className="-mx-(--margin) flex overflow-x-auto border-b border-hairline px-(--margin) lg:mx-0 lg:flex-col lg:border-0 lg:px-0">
+        {STAFF_LINKS.filter((link) => mayOpen(role, link)).map(({ to, label, Icon, key }) => (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              aria-keyshortcuts={`Alt+Shift+${key}`}
+              className="flex min-h-12 items-center gap-3 border-y-2 border-transparent px-3 text-small -outline-offset-2 hover:bg-paper-deep aria-[current=page]:border-b-accent lg:border-y-0 lg:border-l-2 lg:aria-[current=page]:border-l-accent"
+            >
+              <span className="grid w-5 place-items-center">
+                <Icon aria-hidden="true" className="w-4.5" />
+              </span>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
