@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
 import { createSchemaCache, type SchemaCache } from './catalogue/schema-cache.ts'
 import { fromDatabaseError } from './database-error.ts'
+import { createConnections } from './connections.ts'
 import { createExecutor } from './execute.ts'
 import { planCall } from './plan/plan-call.ts'
 import { planRead } from './plan/plan-read.ts'
@@ -36,10 +37,11 @@ const UNKNOWN_NAME = new Set(['42703', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRS
 export function restApi({ database, keys, tokens }: ServerContext): FastifyPluginAsync {
   return async (app) => {
     const identify = createCallerIdentification(keys, tokens)
-    const execute = createExecutor(database.requests)
+    const connections = createConnections(database.requests)
+    const execute = createExecutor(connections)
     const schema = await createSchemaCache(database.requests)
-    const listening = await database.requests.listen('pgrst', () => void schema.reload().catch(() => {}))
-    app.addHook('onClose', () => listening.unlisten())
+    await database.requests.listen('pgrst', () => void schema.reload().catch(() => {}))
+    app.addHook('onClose', () => connections.close())
 
     app.decorateRequest('restCaller', null)
     app.removeAllContentTypeParsers()

@@ -226,6 +226,16 @@ describe('Updating and deleting', () => {
     expect(data).toEqual([])
   })
 
+  test('A failure where a single row was wished for leaves the connection usable', async () => {
+    const insert = () => member().from('books').insert({ title: 'Engines' }).select().single()
+    const statuses = (await Promise.all(Array.from({ length: 20 }, insert))).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([409]))
+    const reads = await Promise.all(
+      Array.from({ length: 20 }, () => member().from('books').select('id').eq('id', 1)),
+    )
+    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   test('More rows than allowed undo the change', async () => {
     const response = await send(
       'PATCH',
