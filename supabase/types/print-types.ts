@@ -1,0 +1,160 @@
+import type { Argument, Column, Relation, Schema, SchemaFunction, SchemaType } from './read-schema.ts'
+
+const HEAD = `// Written by \`npx tsx supabase/generate-types.ts\` from the migrations.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+`
+
+const SHORTCUTS = `
+type PublicSchema = Database['public']
+
+export type Tables<Name extends keyof (PublicSchema['Tables'] & PublicSchema['Views'])> = (PublicSchema['Tables'] &
+  PublicSchema['Views'])[Name]['Row']
+
+export type TablesInsert<Name extends keyof PublicSchema['Tables']> = PublicSchema['Tables'][Name]['Insert']
+
+export type TablesUpdate<Name extends keyof PublicSchema['Tables']> = PublicSchema['Tables'][Name]['Update']
+
+export type Enums<Name extends keyof PublicSchema['Enums']> = PublicSchema['Enums'][Name]
+`
+
+/** Prints a schema the way Supabase's own tool does, so that its client libraries infer from it. */
+export function printTypes({ relations, functions, enums }: Schema) {
+  const tables = relations.filter(({ isView }) => !isView)
+  const views = relations.filter(({ isView }) => isView)
+  return [
+    HEAD,
+    'export type Database = {',
+    "  __InternalSupabase: { PostgrestVersion: '12' }",
+    '  public: {',
+    ...section('Tables', tables.flatMap(printTable)),
+    ...section('Views', views.flatMap(printView)),
+    ...section('Functions', functions.flatMap(printFunction)),
+    ...section(
+      'Enums',
+      enums.map(({ name, labels }) => `      ${name}: ${labels.map((label) => `'${label}'`).join(' | ')}`),
+    ),
+    '    CompositeTypes: { [_ in never]: never }',
+    '  }',
+    '}',
+    SHORTCUTS,
+    'export const Constants = {',
+    '  public: {',
+    '    Enums: {',
+    ...enums.map(({ name, labels }) => `      ${name}: [${labels.map((label) => `'${label}'`).join(', ')}],`),
+    '    },',
+    '  },',
+    '} as const',
+    '',
+  ].join('\n')
+}
+
+function section(name: string, lines: string[]) {
+  return [`    ${name}: {`, ...lines, '    }']
+}
+
+function printTable(table: Relation) {
+  return [
+    `      ${table.name}: {`,
+    ...block('Row', table.columns.map(rowField)),
+    ...block('Insert', table.columns.map(insertField)),
+    ...block('Update', table.columns.map(updateField)),
+    ...printRelationships(table),
+    '      }',
+  ]
+}
+
+function printView(view: Relation) {
+  return [
+    `      ${view.name}: {`,
+    ...block('Row', view.columns.map(rowField)),
+    ...printRelationships(view),
+    '      }',
+  ]
+}
+
+function block(name: string, fields: string[]) {
+  return [`        ${name}: {`, ...fields.map((field) => `          ${field}`), '        }']
+}
+
+const rowField = (column: Column) => `${column.name}: ${nullable(column)}`
+
+function insertField(column: Column) {
+  if (column.alwaysGenerated) return `${column.name}?: never`
+  return `${column.name}${column.nullable || column.hasDefault ? '?' : ''}: ${nullable(column)}`
+}
+
+const updateField = (column: Column) =>
+  column.alwaysGenerated ? `${column.name}?: never` : `${column.name}?: ${nullable(column)}`
+
+const nullable = ({ type, nullable: mayBeNull }: Column) => `${typescript(type)}${mayBeNull ? ' | null' : ''}`
+
+function printRelationships({ relationships }: Relation) {
+  if (relationships.length === 0) return ['        Relationships: []']
+  const list = (names: string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`
+  return [
+    '        Relationships: [',
+    ...relationships.flatMap((relationship) => [
+      '          {',
+      `            foreignKeyName: '${relationship.name}'`,
+      `            columns: ${list(relationship.columns)}`,
+      `            isOneToOne: ${relationship.isOneToOne}`,
+      `            referencedRelation: '${relationship.referencedRelation}'`,
+      `            referencedColumns: ${list(relationship.referencedColumns)}`,
+      '          },',
+    ]),
+    '        ]',
+  ]
+}
+
+function printFunction(fn: SchemaFunction) {
+  const options = fn.rowOf
+    ? [
+        `        SetofOptions: { from: '*'; to: '${fn.rowOf}'; isOneToOne: ${!fn.returnsSet}; isSetofReturn: ${fn.returnsSet} }`,
+      ]
+    : []
+  return [
+    `      ${fn.name}: {`,
+    `        Args: ${printArguments(fn.arguments)}`,
+    `        Returns: ${printResult(fn)}`,
+    ...options,
+    '      }',
+  ]
+}
+
+function printArguments(list: Argument[]) {
+  if (list.length === 0) return 'never'
+  return `{ ${list.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${typescript(type)}`).join('; ')} }`
+}
+
+function printResult({ rowOf, fields, returns, returnsSet }: SchemaFunction) {
+  const single = rowOf
+    ? `Database['public']['Tables']['${rowOf}']['Row']`
+    : fields.length > 0
+      ? `{ ${fields.map(({ name, type }) => `${name}: ${typescript(type)}`).join('; ')} }`
+      : typescript(returns)
+  return returnsSet ? `${single}[]` : single
+}
+
+const TYPESCRIPT: Record<string, string> = {
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'number',
+  json: 'Json',
+  jsonb: 'Json',
+  void: 'undefined',
+  text: 'string',
+  varchar: 'string',
+  uuid: 'string',
+  date: 'string',
+  timestamptz: 'string',
+}
+
+function typescript({ name, kind, isArray }: SchemaType) {
+  const single = kind === 'e' ? `Database['public']['Enums']['${name}']` : (TYPESCRIPT[name] ?? 'unknown')
+  return isArray ? `${single}[]` : single
+}

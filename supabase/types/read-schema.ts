@@ -1,0 +1,121 @@
+import type { Sql } from 'postgres'
+
+export type SchemaType = { name: string; kind: string; isArray: boolean }
+export type Column = {
+  name: string
+  type: SchemaType
+  nullable: boolean
+  hasDefault: boolean
+  alwaysGenerated: boolean
+}
+export type Relationship = {
+  name: string
+  columns: string[]
+  isOneToOne: boolean
+  referencedRelation: string
+  referencedColumns: string[]
+}
+export type Relation = { name: string; isView: boolean; columns: Column[]; relationships: Relationship[] }
+export type Argument = { name: string; type: SchemaType; optional: boolean }
+export type SchemaFunction = {
+  name: string
+  arguments: Argument[]
+  returns: SchemaType
+  returnsSet: boolean
+  /** Columns of a result that is a row. */
+  fields: { name: string; type: SchemaType }[]
+  /** The table whose rows are returned, if it is one. */
+  rowOf: string | null
+}
+export type SchemaEnum = { name: string; labels: string[] }
+export type Schema = { relations: Relation[]; functions: SchemaFunction[]; enums: SchemaEnum[] }
+
+/** Reads what the data API exposes from the catalogue of a migrated database. */
+export async function readSchema(sql: Sql): Promise<Schema> {
+  const [relations, functions, enums] = await Promise.all([
+    readRelations(sql),
+    readFunctions(sql),
+    readEnums(sql),
+  ])
+  return { relations, functions, enums }
+}
+
+async function readRelations(sql: Sql) {
+  return sql<Relation[]>`
+    select c.relname as name, c.relkind = 'v' as "isView", (
+      select jsonb_agg(jsonb_build_object(
+        'name', a.attname,
+        'type', ${typeOf(sql, sql`a.atttypid`)},
+        'nullable', not a.attnotnull,
+        'hasDefault', a.atthasdef or a.attidentity <> '',
+        'alwaysGenerated', a.attidentity = 'a') order by a.attname)
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    ) as columns, (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', f.conname,
+        'columns', ${columnNames(sql, sql`f.conrelid`, sql`f.conkey`)},
+        'isOneToOne', exists (
+          select 1 from pg_constraint u
+          where u.conrelid = f.conrelid and u.contype in ('p', 'u') and u.conkey <@ f.conkey and u.conkey @> f.conkey),
+        'referencedRelation', f.confrelid::regclass::text,
+        'referencedColumns', ${columnNames(sql, sql`f.confrelid`, sql`f.confkey`)}) order by f.conname), '[]')
+      from pg_constraint f
+      join pg_class target on target.oid = f.confrelid and target.relnamespace = 'public'::regnamespace
+      where f.conrelid = c.oid and f.contype = 'f'
+    ) as relationships
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+    order by c.relname`
+}
+
+async function readFunctions(sql: Sql) {
+  return sql<SchemaFunction[]>`
+    select p.proname as name, p.proretset as "returnsSet", ${typeOf(sql, sql`p.prorettype`)} as returns,
+      (select r.relname from pg_type t join pg_class r on r.oid = t.typrelid and r.relkind in ('r', 'v')
+        where t.oid = p.prorettype) as "rowOf",
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'name', p.proargnames[i], 'type', ${typeOf(sql, sql`p.proargtypes[i - 1]`)},
+          'optional', i > p.pronargs - p.pronargdefaults) order by p.proargnames[i]), '[]')
+        from generate_series(1, p.pronargs) as i
+      ) as arguments,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('name', o.name, 'type', ${typeOf(sql, sql`o.type`)}) order by o.name)
+        from unnest(p.proargnames, p.proallargtypes, p.proargmodes) as o (name, type, mode) where o.mode = 't'
+      ), (
+        select jsonb_agg(jsonb_build_object('name', a.attname, 'type', ${typeOf(sql, sql`a.atttypid`)})
+          order by a.attname)
+        from pg_type t join pg_attribute a on a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
+        where t.oid = p.prorettype
+      ), '[]') as fields
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype and p.prokind = 'f'
+    order by p.proname`
+}
+
+async function readEnums(sql: Sql) {
+  return sql<SchemaEnum[]>`
+    select t.typname as name, jsonb_agg(e.enumlabel order by e.enumsortorder) as labels
+    from pg_type t join pg_enum e on e.enumtypid = t.oid
+    where t.typnamespace = 'public'::regnamespace
+    group by t.typname
+    order by t.typname`
+}
+
+type Fragment = ReturnType<Sql>
+
+/** A type as its name, its kind (e for enum) and whether it is a list. */
+function typeOf(sql: Sql, oid: Fragment) {
+  return sql`(
+    select jsonb_build_object('name', coalesce(element.typname, own.typname),
+      'kind', coalesce(element.typtype, own.typtype), 'isArray', element.oid is not null)
+    from pg_type own left join pg_type element on element.oid = own.typelem and own.typcategory = 'A'
+    where own.oid = ${oid})`
+}
+
+function columnNames(sql: Sql, relation: Fragment, numbers: Fragment) {
+  return sql`(
+    select jsonb_agg(k.attname order by place.n)
+    from unnest(${numbers}) with ordinality as place (attnum, n)
+    join pg_attribute k on k.attrelid = ${relation} and k.attnum = place.attnum)`
+}
