@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 export const islands = {
   'account-menu': async () => (await import('./account-menu.tsx')).AccountMenu,
   catalogue: async () => (await import('../../features/catalogue/catalogue.tsx')).Catalogue,
+  'interaction-panel': async () => (await import('./interaction-panel.tsx')).InteractionPanel,
 }
 
 export type IslandName = keyof typeof islands

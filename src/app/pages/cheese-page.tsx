@@ -35,7 +35,7 @@ export const loadCheesePage: LoadPage = async ({ params: [slug = ''], backend, s
         ]),
       ],
     },
-    body: <CheesePage view={view} panel={<PanelSlot cheeseId={cheese.id} />} />,
+    body: <CheesePage view={view} panel={<PanelSlot cheese={cheese} />} />,
     topics: ['cheeses', `stats:${slug}`],
   }
 }

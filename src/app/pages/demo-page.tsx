@@ -40,7 +40,7 @@ function DemoCheese({ cheese }: { cheese: Cheese }) {
         </div>
       </header>
       <section aria-label="Community" className="border-t border-ink">
-        <PanelSlot cheeseId={cheese.id} />
+        <PanelSlot cheese={cheese} />
       </section>
     </article>
   )

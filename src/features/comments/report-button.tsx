@@ -1,0 +1,58 @@
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButton } from '../../ui/action.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { REPORT_REASONS, useReportComment } from './report-comment.ts'
+import type { ReportReason } from './report-comment.ts'
+
+function ReportForm({ publicId }: { publicId: string }) {
+  const [reason, setReason] = useState<ReportReason>('spam')
+  const report = useReportComment(publicId)
+  return (
+    <>
+      <fieldset>
+        <legend className="label text-ink-soft">What is wrong with it</legend>
+        {Object.entries(REPORT_REASONS).map(([value, words]) => (
+          <label key={value} className="flex min-h-12 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="reason"
+              checked={reason === value}
+              onChange={() => setReason(value as ReportReason)}
+              className="size-5 accent-(--accent)"
+            />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <DialogClose asChild>
+          <ActionButton onClick={() => report.mutate(reason)}>Report Comment</ActionButton>
+        </DialogClose>
+        <DialogClose asChild>
+          <ActionButton look="outline">Cancel</ActionButton>
+        </DialogClose>
+      </div>
+    </>
+  )
+}
+
+export function ReportButton({ publicId }: { publicId: string }) {
+  return (
+    <Dialog
+      trigger={
+        <button
+          type="button"
+          aria-label="Report this comment"
+          className="grid size-11 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-accent"
+        >
+          <Flag aria-hidden="true" className="size-4.5" />
+        </button>
+      }
+      title="Report this comment"
+      description="A moderator reads it and decides. Nobody learns who reported it."
+    >
+      <ReportForm publicId={publicId} />
+    </Dialog>
+  )
+}

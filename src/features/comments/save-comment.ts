@@ -1,0 +1,33 @@
+import { getBackend } from '../../lib/backend.ts'
+import { Refusal } from '../../lib/errors.ts'
+import { usePanelChange } from '../../lib/panel.ts'
+import type { OwnComment } from '../../lib/panel.ts'
+import { requireUserId } from '../../lib/signed-in-user.ts'
+import { toastData } from '../../ui/toast-data.tsx'
+import { toastFailure } from '../../ui/toast-failure.ts'
+
+export const MAX_COMMENT_LENGTH = 2000
+
+type CommentChange = { myComment: OwnComment }
+
+export async function saveComment(cheeseId: string, { myComment }: CommentChange) {
+  const userId = await requireUserId('Please sign in to comment')
+  const comment = myComment.comment.trim()
+  if (!comment) throw new Refusal('Invalid Input', 'Comment cannot be empty')
+  const { error } = await getBackend()
+    .data.from('cheese_comments')
+    .upsert(
+      { user_id: userId, cheese_id: cheeseId, comment, is_public: myComment.isPublic },
+      { onConflict: 'user_id,cheese_id' },
+    )
+  if (error) throw error
+}
+
+/** Saving again replaces the comment that is there. */
+export function useSaveComment(cheeseId: string) {
+  return usePanelChange<CommentChange>(cheeseId, {
+    save: (change) => saveComment(cheeseId, change),
+    onSaved: () => toastData.success('Comment saved'),
+    onFailed: toastFailure('Failed to save comment'),
+  })
+}

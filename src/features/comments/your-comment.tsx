@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { OwnComment } from '../../lib/panel.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import { CommentForm } from './comment-form.tsx'
+import type { CommentDraft } from './comment-form.tsx'
+import { useDeleteComment } from './delete-comment.ts'
+import { useSaveComment } from './save-comment.ts'
+
+const NEW: OwnComment = { comment: '', isPublic: false, createdAt: '', isHidden: false, hiddenReason: null }
+
+function VisibilityBadge({ comment }: { comment: OwnComment }) {
+  return (
+    <span className="label border border-current px-2 py-1">{comment.isPublic ? 'Public' : 'Private'}</span>
+  )
+}
+
+function HiddenNotice({ reason }: { reason: string | null }) {
+  return (
+    <p role="note" className="mt-4 border-l-2 border-accent pl-4 text-small">
+      Hidden by staff. Only you can see this comment.{reason && ` Reason: ${reason}`}
+    </p>
+  )
+}
+
+type YourCommentProps = { cheeseId: string; comment: OwnComment | null }
+
+/** Absent, viewed or being edited; the form stays as it is until the comment is really saved. */
+export function YourComment({ cheeseId, comment }: YourCommentProps) {
+  const [isEditing, setEditing] = useState(false)
+  const save = useSaveComment(cheeseId)
+  const remove = useDeleteComment(cheeseId)
+  const stopEditing = () => setEditing(false)
+
+  function saveDraft(draft: CommentDraft) {
+    const myComment = { ...(comment ?? NEW), ...draft, comment: draft.comment.trim() }
+    save.mutate({ myComment }, { onSuccess: stopEditing })
+  }
+
+  const isFormOpen = isEditing || !comment || save.isPending
+  return (
+    <section aria-labelledby="your-comment">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 id="your-comment" className="text-minor">
+          Your Comment
+        </h3>
+        {comment && !save.isPending && <VisibilityBadge comment={comment} />}
+      </div>
+      {comment?.isHidden && <HiddenNotice reason={comment.hiddenReason} />}
+      <div className="mt-4">
+        {isFormOpen ? (
+          <CommentForm
+            draft={comment ?? NEW}
+            isSaving={save.isPending}
+            onSave={saveDraft}
+            onCancel={isEditing ? stopEditing : undefined}
+          />
+        ) : (
+          <>
+            <p className="whitespace-pre-line break-words">{comment.comment}</p>
+            <div className="mt-5 flex flex-wrap gap-3">
+              <ActionButton look="outline" onClick={() => setEditing(true)}>
+                Edit
+              </ActionButton>
+              <ActionButton look="outline" onClick={() => remove.mutate({ myComment: null })}>
+                Delete
+              </ActionButton>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

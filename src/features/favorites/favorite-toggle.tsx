@@ -1,0 +1,26 @@
+import { Heart } from 'lucide-react'
+
+type FavoriteToggleProps = {
+  isFavorite: boolean
+  onToggle: (isFavorite: boolean) => void
+  cheeseName?: string
+}
+
+/** Its label says how it stands; where there are several on a page, also of which cheese. */
+export function FavoriteToggle({ isFavorite, onToggle, cheeseName }: FavoriteToggleProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onToggle(!isFavorite)}
+      className={`label inline-flex min-h-12 items-center gap-3 border px-5 transition-colors ${
+        isFavorite
+          ? 'border-accent bg-accent text-on-accent'
+          : 'border-ink text-ink hover:border-accent hover:text-accent'
+      }`}
+    >
+      <Heart aria-hidden="true" className="size-4.5" fill={isFavorite ? 'currentcolor' : 'none'} />
+      {isFavorite ? 'Favorited' : 'Add to Favorites'}
+      {cheeseName && <span className="sr-only">: {cheeseName}</span>}
+    </button>
+  )
+}
