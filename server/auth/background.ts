@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
@@ -8,7 +9,8 @@ export function createBackground(log: FastifyBaseLogger) {
   const running = new Set<Promise<void>>()
   return {
     run(name: string, work: () => Promise<unknown>) {
-      const promise = work()
+      const promise = setImmediate()
+        .then(work)
         .then(() => {})
         .catch((error: unknown) => log.error({ err: error }, `${name} failed`))
         .finally(() => running.delete(promise))

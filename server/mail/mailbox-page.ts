@@ -13,7 +13,7 @@ const STYLE = `
   small { display: block; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; }
   dd { margin: 0; }
-  iframe { width: 100%; height: 640px; border: 1px solid light-dark(#d8ccb8, #3b3128); }
+  iframe { width: 100%; height: 720px; border: 1px solid light-dark(#d8ccb8, #3b3128); }
   pre { padding: 16px; overflow-x: auto; white-space: pre-wrap; background: light-dark(#fffdf8, #211b16); }`
 
 export function mailboxPage(mails: StoredMail[]) {

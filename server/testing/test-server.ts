@@ -31,13 +31,25 @@ export async function createTestServer({
     database,
     onSiteChange: await listenForSiteChanges(database.requests),
   }
-  const app = await createApp(context)
-  await app.listen({ port, host: config.host })
+  let app = await listen()
+
+  async function listen() {
+    const server = await createApp(context)
+    await server.listen({ port, host: config.host })
+    return server
+  }
+
   return {
     url: config.siteUrl,
     context,
     database,
-    app,
+    get app() {
+      return app
+    },
+    async restart() {
+      await app.close()
+      app = await listen()
+    },
     async close() {
       await app.close()
       await database.close()

@@ -1,57 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { AuthClient } from '@supabase/auth-js'
-import fastify from 'fastify'
-import { createAccessTokens } from '../../access-token.ts'
-import { readConfig } from '../../config.ts'
-import type { ServerContext } from '../../context.ts'
-import { loadKeys } from '../../keys.ts'
 import { createMailStore } from '../../mail/mail-store.ts'
-import { mailbox } from '../../mail/mailbox.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
-import { freePort } from '../../testing/free-port.ts'
-import { authApi } from '../auth-api.ts'
-import { DEMO_GOOGLE_PATH } from '../demo-google/demo-google-client.ts'
-import { demoGoogle } from '../demo-google/demo-google.ts'
+import { createTestServer } from '../../testing/test-server.ts'
 
 export const PASSWORD = 'Gruyere-Fribourg-9'
 const MAIL_ATTEMPTS = 100
 const MAIL_RETRY_MS = 20
 
-/** The auth service by itself on a port and a database of its own, with official clients to talk to it. */
+/** The server over an empty database, with official clients to talk to its auth service. */
 export async function createAuthServer() {
-  const database = await createTestDatabase('empty')
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-auth-'))
-  const config = readConfig({ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const keys = await loadKeys(config)
-  const tokens = await createAccessTokens(keys.signingKey)
-  const url = `${config.siteUrl}/auth/v1`
-  const store = createMailStore(dataDir)
-  let app = await start()
+  // A proxy on the same machine is believed, so that a test can come from as many addresses as it needs.
+  const shop = await createTestServer({ template: 'empty', environment: { TRUST_PROXY: '127.0.0.1' } })
+  const { context, database } = shop
+  const url = `${shop.url}/auth/v1`
+  const store = createMailStore(context.config.dataDir)
   let visitors = 0
 
-  async function start() {
-    // Stands for a proxy on the same machine, so that a test can come from as many addresses as it needs.
-    const server = fastify({ trustProxy: '127.0.0.1' })
-    const context: ServerContext = {
-      config,
-      keys,
-      publishableKey: keys.publishableKey,
-      tokens,
-      log: server.log,
-      database,
-      onSiteChange: () => {},
-    }
-    await server.register(authApi(context), { prefix: '/auth/v1' })
-    await server.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
-    await server.register(mailbox(context), { prefix: '/mailbox' })
-    await server.listen({ port: config.port, host: '127.0.0.1' })
-    return server
-  }
-
   function headersFrom(address: string) {
-    return { apikey: keys.publishableKey, 'x-forwarded-for': address }
+    return { apikey: context.publishableKey, 'x-forwarded-for': address }
   }
 
   function newAddress() {
@@ -61,10 +26,12 @@ export async function createAuthServer() {
 
   const server = {
     url,
-    siteUrl: config.siteUrl,
+    siteUrl: shop.url,
     sql: database.owner,
-    tokens,
+    tokens: context.tokens,
     headersFrom,
+    restart: shop.restart,
+    close: shop.close,
     newAddress,
 
     /** A browser of its own, by default at an address of its own. */
@@ -121,17 +88,6 @@ export async function createAuthServer() {
       if (error) throw error
       await server.forgetLimits()
       return { client, userId: data.user?.id ?? '' }
-    },
-
-    async restart() {
-      await app.close()
-      app = await start()
-    },
-
-    async close() {
-      await app.close()
-      await database.close()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
   return server
