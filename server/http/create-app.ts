@@ -2,6 +2,7 @@ import { authApi } from '../auth/auth-api.ts'
 import { demoGoogle } from '../auth/demo-google/demo-google.ts'
 import { DEMO_GOOGLE_PATH } from '../auth/demo-google/demo-google-client.ts'
 import type { PagesContext, ServerContext } from '../context.ts'
+import { liveCounts } from '../live/live-counts.ts'
 import { mailbox } from '../mail/mailbox.ts'
 import { health } from '../operations/health.ts'
 import type { Renderer } from '../pages/renderer.ts'
@@ -18,6 +19,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   addAddressLimits(app, context)
   await app.register(restApi(context), { prefix: '/rest/v1' })
   await app.register(authApi(context), { prefix: '/auth/v1' })
+  await app.register(liveCounts(context), { prefix: '/live' })
   if (config.demo) {
     await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
     await app.register(mailbox(context), { prefix: '/mailbox' })

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { PagesContext } from '../context.ts'
+import { pageData } from '../pages/page-data.ts'
+import { createAudiences } from './audiences.ts'
+import { readCounts } from './read-counts.ts'
+
+const HEARTBEAT_MS = 25_000
+const MAX_LISTENERS = 2_000
+const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
+
+/** After a restart not everybody comes back in the same second. */
+const retryMs = () => 2_000 + Math.round(Math.random() * 8_000)
+
+/** The sums of a cheese as server-sent events, for panels that are open; they say nothing about anyone. */
+export const liveCounts =
+  (context: PagesContext): FastifyPluginAsync =>
+  async (app) => {
+    const backend = pageData(app, context)
+    const audiences = createAudiences((slug) => readCounts(backend, slug))
+    context.onSiteChange((topic) => {
+      audiences
+        .spread((slug) => topic === '*' || topic === `stats:${slug}`)
+        .catch((error: unknown) => app.log.error({ err: error }, 'live counts could not be read'))
+    })
+    const heartbeat = setInterval(audiences.keepAlive, HEARTBEAT_MS)
+    app.addHook('preClose', async () => {
+      clearInterval(heartbeat)
+      audiences.end()
+    })
+
+    app.get<{ Params: { slug: string } }>(
+      '/cheeses/:slug',
+      {
+        compress: false,
+        schema: { params: { type: 'object', properties: { slug: { type: 'string', pattern: SLUG } } } },
+      },
+      async ({ params: { slug } }, reply) => {
+        const counts = await readCounts(backend, slug)
+        if (!counts) return reply.callNotFound()
+        // To this answer a browser does not come back.
+        if (audiences.size() >= MAX_LISTENERS) return reply.status(204).send()
+        return reply
+          .type('text/event-stream')
+          .header('cache-control', 'no-store')
+          .header('x-accel-buffering', 'no')
+          .send(audiences.join(slug, counts, retryMs()))
+      },
+    )
+  }
