@@ -16,7 +16,7 @@ from denoiser import load_weights
 from grading import finish, read_passes
 from stills import still_of
 
-NEIGHBOURS = 6  # on either side
+NEIGHBOURHOOD = 17  # frames
 SAME_DEPTH = 0.02  # a point farther off than this share of its distance was hidden in the other frame
 
 
@@ -28,7 +28,8 @@ class FrameBlender:
 
     def passes(self, frame):
         """The passes of a frame, each averaged over its neighbourhood."""
-        nearby = range(max(0, frame - NEIGHBOURS), min(self.frames, frame + NEIGHBOURS + 1))
+        first = min(max(0, frame - NEIGHBOURHOOD // 2), self.frames - NEIGHBOURHOOD)
+        nearby = range(first, first + NEIGHBOURHOOD)
         self.loaded = {n: self.loaded.get(n) or self.load(n) for n in nearby}
         here = self.loaded[frame]
         points = self.views[frame].points(here["Depth"][..., 0])

@@ -122,12 +122,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   abondance: {
     base: '/media/cheeses/abondance',
-    version: 'e3e9741f',
+    version: '0ee27973',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
     alt: 'A wheel of Abondance with an amber-brown, inward-curving edge and a wedge of golden ivory paste before it, on slate in evening light.',
-    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADQAQCdASoQAAoABABoJaACdADydovqAAD+vJ9J3Rl5qGaBJ+gcvQwMQ1g444KI0sQYk3vTMnyNyqLdh76CL0bhCM4t/QAA',
+    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADQAQCdASoQAAoABABoJaACdADs4GXxQAD+vJ9J3Rl5p9sDwyqic5P3S1G5kv4CBgRI6tskXve80lY+w99BF6NwhGcW/oAA',
   },
   'blue-stilton-reserve': {
     base: '/media/cheeses/blue-stilton-reserve',
