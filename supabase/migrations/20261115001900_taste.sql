@@ -94,7 +94,7 @@ begin
     'flavors', private.liked_tags('flavor'),
     'textures', private.liked_tags('texture'),
     'like', (
-      select jsonb_build_object('name', c.name, 'slug', c.slug)
+      select jsonb_build_object('name', c.name, 'slug', c.slug, 'flavors', c.flavor_tags, 'textures', c.texture_tags)
       from public.cheese_ratings r join public.cheeses c on c.id = r.cheese_id
       where r.user_id = me order by r.rating desc, r.updated_at desc limit 1),
     'try', (

@@ -26,6 +26,10 @@ const routes: RouteObject[] = [
     }),
   },
   {
+    path: '/my-favorites',
+    lazy: async () => ({ Component: (await import('./my-favorites-page.tsx')).MyFavoritesPage }),
+  },
+  {
     Component: RequireSession,
     children: [
       {

@@ -3,6 +3,8 @@ import { cheeseFilms, cheesePictures } from '../../content/pictures.ts'
 import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import { getRelatedCheeses } from '../../features/cheese-page/get-related-cheeses.ts'
+import { AlsoLoved } from '../../features/community/also-loved.tsx'
+import { getAlsoLoved } from '../../features/community/get-also-loved.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { PanelSlot } from '../layout/panel-slot.tsx'
 import type { LoadPage } from '../public-routes.ts'
@@ -13,12 +15,16 @@ import { cheeseData } from '../structured-data/cheese-data.ts'
 export const loadCheesePage: LoadPage = async ({ params: [slug = ''], backend, shop, siteUrl }) => {
   const cheese = await getCheese(backend, slug)
   if (!cheese) return null
+  const [related, alsoLoved] = await Promise.all([
+    getRelatedCheeses(backend, cheese),
+    getAlsoLoved(backend, cheese.id),
+  ])
   const view = {
     cheese,
     shop,
     editorial: allCheeses.find(({ record }) => record.slug === slug),
     film: cheeseFilms[slug],
-    related: await getRelatedCheeses(backend, cheese),
+    related,
   }
   return {
     status: 200,
@@ -35,7 +41,17 @@ export const loadCheesePage: LoadPage = async ({ params: [slug = ''], backend, s
         ]),
       ],
     },
-    body: <CheesePage view={view} panel={<PanelSlot cheese={cheese} />} />,
+    body: (
+      <CheesePage
+        view={view}
+        panel={
+          <>
+            <PanelSlot cheese={cheese} />
+            <AlsoLoved cheeses={alsoLoved} />
+          </>
+        }
+      />
+    ),
     topics: ['cheeses', `stats:${slug}`],
   }
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { TasteProfile } from './get-taste-profile.ts'
+import { reasonToTry, tasteHeadline, tasteLeaning } from './taste-words.ts'
+
+const profile: TasteProfile = {
+  palate: { strength: 3.1, salt: 2.2, sweet: 3.9, tang: 2.4, funk: 1.5, cream: 2.9 },
+  flavors: ['caramel', 'nutty', 'fruity'],
+  textures: ['crystalline', 'firm'],
+  like: {
+    name: 'Comté',
+    slug: 'comte-aop',
+    flavors: ['nutty', 'fruity', 'toasted'],
+    textures: ['firm', 'smooth'],
+  },
+  try: [],
+}
+
+test('A taste is told in words that also fit the cheese it is compared with', () => {
+  expect(tasteHeadline(profile)).toBe('Nutty and firm, like your Comté')
+})
+
+test('A cheese that shares none of the words is described by its own', () => {
+  const roquefort = { name: 'Roquefort', slug: 'roquefort', flavors: ['blue'], textures: ['moist'] }
+  expect(reasonToTry(profile, roquefort)).toBe('blue and moist')
+})
+
+test('The two strongest leanings are named', () => {
+  expect(tasteLeaning(profile)).toBe('Your ratings lean to the clean and the sweet.')
+})
+
+test('Nobody is told of a leaning they do not have', () => {
+  const even = { strength: 3, salt: 3, sweet: 3.2, tang: 2.8, funk: 3, cream: 3 }
+  expect(tasteLeaning({ palate: even })).toBeUndefined()
+})
+
+test('No number is ever shown', () => {
+  expect(`${tasteHeadline(profile)} ${tasteLeaning(profile)}`).not.toMatch(/\d/)
+})
