@@ -11,7 +11,8 @@ const FRAUNCES = 'node_modules/@fontsource-variable/fraunces/files/fraunces-lati
 const NEWSREADER = 'node_modules/@fontsource-variable/newsreader/files/newsreader-latin-standard'
 
 const cuts: Cut[] = [
-  { name: 'fraunces-display', source: FRAUNCES, axes: { opsz: 120, wght: 560, SOFT: 0, WONK: 0 } },
+  { name: 'fraunces-display', source: FRAUNCES, axes: { opsz: 130, wght: 560, SOFT: 0, WONK: 0 } },
+  { name: 'fraunces-heading', source: FRAUNCES, axes: { opsz: 48, wght: 520, SOFT: 0, WONK: 0 } },
   { name: 'newsreader-text', source: `${NEWSREADER}-normal.woff2`, axes: { opsz: 16, wght: 400 } },
   { name: 'newsreader-italic', source: `${NEWSREADER}-italic.woff2`, axes: { opsz: 18, wght: 400 } },
 ]

@@ -36,21 +36,29 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   return { load: async () => ({ render: module, assets }), clientDir }
 }
 
+/** What Vite's own page would begin with: hot reload, React's refresh, and the bootstrap from its source. */
+const developmentScript = `import '/@vite/client'
+import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type
+await import('/${BOOTSTRAP}')`
+
+/** Renders from the sources, read anew for each page. */
 export function developmentRenderer(vite: ViteDevServer): Renderer {
+  const assets: Assets = {
+    styles: { href: `/${STYLES}` },
+    bootstrap: '',
+    islandsUrl: `/${ISLANDS}`,
+    applicationUrl: `/${APPLICATION}`,
+    applicationStyles: [],
+    developmentScript,
+  }
   return {
     clientDir: undefined,
-    async load() {
-      const bootstrap = await vite.environments.client.transformRequest(`/${BOOTSTRAP}`)
-      return {
-        render: (await vite.ssrLoadModule('/src/app/render.tsx')) as typeof render,
-        assets: {
-          styles: { href: `/${STYLES}` },
-          bootstrap: bootstrap?.code ?? '',
-          islandsUrl: `/${ISLANDS}`,
-          applicationUrl: `/${APPLICATION}`,
-          applicationStyles: [],
-        },
-      }
-    },
+    load: async () => ({
+      render: (await vite.ssrLoadModule('/src/app/render.tsx')) as typeof render,
+      assets,
+    }),
   }
 }

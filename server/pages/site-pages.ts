@@ -21,12 +21,16 @@ const APPLICATION_ADDRESS = /^\/(auth|account|my-favorites|cms|kiosk|recipes\/ne
 /** On hosted Supabase no notice of a change arrives, so a page lives this long at most. */
 const LIFETIME_WITHOUT_NOTICES_MS = 60_000
 
+/** In development every page is drawn anew, since its sources may have changed. */
+const pageLifetime = ({ renderer, config }: SitePagesContext) =>
+  renderer.clientDir ? (config.mode === 'supabase' ? LIFETIME_WITHOUT_NOTICES_MS : Infinity) : 0
+
 /** Every public address, the frame of the client-rendered ones, and the files they load. */
 export const sitePages =
   (context: SitePagesContext): FastifyPluginAsync =>
   async (app) => {
     const { renderer, config } = context
-    const cache = createPageCache(config.mode === 'supabase' ? LIFETIME_WITHOUT_NOTICES_MS : Infinity)
+    const cache = createPageCache(pageLifetime(context))
     const site: Omit<RenderSite, 'assets' | 'now'> = {
       backend: pageData(app, context),
       siteUrl: config.siteUrl,

@@ -9,4 +9,6 @@ export type Assets = {
   /** The client-rendered part: sign-in, account and staff area. */
   applicationUrl: string
   applicationStyles: string[]
+  /** Comes before everything else while the site is being worked on. */
+  developmentScript?: string
 }

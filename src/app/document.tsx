@@ -63,6 +63,9 @@ export function Document({ head, shop, site: { siteUrl, assets, backendAddress }
         ) : (
           <link rel="canonical" href={siteUrl + head.canonicalPath} />
         )}
+        {assets.developmentScript && (
+          <script type="module" dangerouslySetInnerHTML={{ __html: assets.developmentScript }} />
+        )}
         <script dangerouslySetInnerHTML={{ __html: assets.bootstrap }} />
         <link rel="preload" href="/fonts/fraunces-display.woff2" as="font" type="font/woff2" crossOrigin="" />
         <Styles styles={assets.styles} />

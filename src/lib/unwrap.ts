@@ -1,7 +1,7 @@
-type Answer<Data> = { data: Data; error: null } | { data: null; error: { message: string } }
+type Answer = { data: unknown; error: { message: string } | null }
 
 /** The data of an answer, or its error thrown: for readers who cannot go on without it. */
-export function unwrap<Data>(answer: Answer<Data>): Data {
+export function unwrap<Given extends Answer>(answer: Given): Extract<Given, { error: null }>['data'] {
   if (answer.error) throw answer.error
   return answer.data
 }

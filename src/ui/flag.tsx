@@ -1,13 +1,24 @@
-import { countryName } from '../lib/country-name.ts'
-import { FlagDrawing } from './flag-drawing.tsx'
+import { FLAG_DRAWINGS } from './flag-drawings.tsx'
 
 type FlagProps = { countryIso: string; emoji: string; className?: string }
 
-/** Many systems have no flags in their emoji font, so the countries the shop knows are drawn. */
+/**
+ * Many systems have no flags in their emoji font, so the countries the shop knows are drawn. The emoji stays in
+ * the text, to be read out, copied and found.
+ */
 export function Flag({ countryIso, emoji, className = '' }: FlagProps) {
+  const drawing = FLAG_DRAWINGS[countryIso]
+  if (!drawing) return <span className={className}>{emoji}</span>
   return (
-    <span role="img" aria-label={countryName(countryIso)} className={`whitespace-nowrap ${className}`}>
-      <FlagDrawing countryIso={countryIso} emoji={emoji} />
+    <span className={`whitespace-nowrap ${className}`}>
+      <svg
+        viewBox="0 0 30 20"
+        aria-hidden="true"
+        className="inline-block h-[0.62em] w-auto align-baseline outline outline-ink/20"
+      >
+        {drawing}
+      </svg>
+      <span className="sr-only">{emoji}</span>
     </span>
   )
 }

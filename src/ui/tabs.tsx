@@ -7,14 +7,18 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <cheese-tabs className="block">
       <div className="sheet border-y border-ink print:hidden">
-        <div data-tab-list="" aria-label={label} className="-mx-(--margin) flex overflow-x-auto px-(--margin) md:mx-0 md:px-0">
+        <div
+          data-tab-list=""
+          aria-label={label}
+          className="-mx-(--margin) flex overflow-x-auto px-(--margin) md:mx-0 md:px-0"
+        >
           {tabs.map(({ id, label }) => (
             <a
               key={id}
               id={`tab-${id}`}
               href={`#${id}`}
               data-tab=""
-              className="display mr-7 inline-flex min-h-16 shrink-0 items-center border-y-4 border-transparent text-minor text-ink-soft -outline-offset-2 last:mr-0 hover:text-ink aria-selected:border-b-accent aria-selected:text-ink md:mr-10 md:min-h-20"
+              className="heading mr-7 inline-flex min-h-16 shrink-0 items-center border-y-4 border-transparent text-minor text-ink-soft -outline-offset-2 last:mr-0 hover:text-ink aria-selected:border-b-accent aria-selected:text-ink md:mr-10 md:min-h-20"
             >
               {label}
             </a>

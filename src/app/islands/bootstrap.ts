@@ -44,11 +44,14 @@ const conditions: Record<string, (island: HTMLElement) => void> = {
   session: (island) => void ((root.dataset.session || hasNotice()) && wake(island)),
 }
 
+function wakeIslands() {
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
+    conditions[island.dataset.when ?? '']?.(island)
+}
+
 root.dataset.script = ''
 if (hasSession() || signInComesBack()) root.dataset.session = 'in'
 defineTabs()
 defineServings()
-document.addEventListener('DOMContentLoaded', () => {
-  for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
-    conditions[island.dataset.when ?? '']?.(island)
-})
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wakeIslands)
+else wakeIslands()

@@ -18,7 +18,7 @@ const SIZES = [
   { name: 'cover', sample: 'display text-cover' },
   { name: 'title', sample: 'display text-title' },
   { name: 'head', sample: 'display text-head' },
-  { name: 'minor', sample: 'display text-minor' },
+  { name: 'minor', sample: 'heading text-minor' },
   { name: 'lead', sample: 'text-lead' },
   { name: 'body', sample: 'text-body' },
   { name: 'small', sample: 'text-small' },

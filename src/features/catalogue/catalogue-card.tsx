@@ -36,7 +36,7 @@ export function CatalogueCard({ cheese, price, eager }: CatalogueCardProps) {
         />
       </div>
       <div>
-        <h3 className="text-minor md:mt-4">
+        <h3 className="heading text-minor md:mt-4">
           <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
             {cheese.name}
           </a>

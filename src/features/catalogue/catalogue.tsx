@@ -20,9 +20,9 @@ export function Catalogue({ price, ...initial }: CatalogueProps) {
     <>
       <CatalogueFilters query={query} facets={catalogue.facets} onAsk={ask} />
       <div className="sheet">
-        <p role="status" className="label border-b border-ink py-4 text-ink-soft">
+        <output className="label block border-b border-ink py-4 text-ink-soft">
           {countLine(catalogue.total)}
-        </p>
+        </output>
       </div>
       <div aria-busy={isPending} className="transition-opacity aria-busy:opacity-50">
         {catalogue.cheeses.length === 0 ? (

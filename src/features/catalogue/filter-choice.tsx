@@ -5,7 +5,7 @@ type FilterChoiceProps = {
   label: string
   all: string
   chosen: string | undefined
-  counts: FacetCount[]
+  facets: FacetCount[]
   /** The order that makes sense to people; without one the choices go by name. */
   order?: readonly string[]
 }
@@ -13,17 +13,19 @@ type FilterChoiceProps = {
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A native select, whose options tell how many cheeses each would leave. */
-export function FilterChoice({ name, label, all, chosen, counts, order }: FilterChoiceProps) {
-  const choices = counts.toSorted((one, other) =>
-    order ? order.indexOf(one.value) - order.indexOf(other.value) : one.label.localeCompare(other.label),
-  )
-  const hasChosen = !chosen || choices.some(({ value }) => value === chosen)
+export function FilterChoice({ name, label, all, chosen, facets, order }: FilterChoiceProps) {
+  const choices = facets
+    .filter(({ facet }) => facet === name)
+    .toSorted((one, other) =>
+      order ? order.indexOf(one.value) - order.indexOf(other.value) : one.label.localeCompare(other.label),
+    )
+  const isMissing = chosen && choices.every(({ value }) => value !== chosen)
   return (
     <label className="border-b border-hairline pt-3">
       <span className="label block text-ink-soft">{label}</span>
-      <select name={name} defaultValue={chosen ?? ''} className="min-h-11 w-full cursor-pointer bg-paper">
+      <select name={name} defaultValue={chosen ?? ''} className="select">
         <option value="">{all}</option>
-        {!hasChosen && <option value={chosen}>{capitalised(chosen ?? '')} (0)</option>}
+        {isMissing && <option value={chosen}>{capitalised(chosen)} (0)</option>}
         {choices.map(({ value, label, count }) => (
           <option key={value} value={value}>
             {capitalised(label)} ({count})

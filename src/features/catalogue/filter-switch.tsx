@@ -1,17 +1,27 @@
 import type { SWITCHES } from './catalogue-query.ts'
+import type { FacetCount } from './get-catalogue.ts'
 
-const LABELS: Record<(typeof SWITCHES)[number], string> = {
+type SwitchName = (typeof SWITCHES)[number]
+
+const LABELS: Record<SwitchName, string> = {
   vegetarian: 'Vegetarian-friendly',
   lactose_free: 'Lactose-free',
   in_stock: 'In stock',
 }
 
-type FilterSwitchProps = { name: (typeof SWITCHES)[number]; on: boolean; count: number }
+type FilterSwitchProps = { name: SwitchName; on: boolean; facets: FacetCount[] }
 
-export function FilterSwitch({ name, on, count }: FilterSwitchProps) {
+export function FilterSwitch({ name, on, facets }: FilterSwitchProps) {
+  const count = facets.find(({ facet }) => facet === name)?.count ?? 0
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 text-small">
-      <input type="checkbox" name={name} value="1" defaultChecked={on} className="size-5 cursor-pointer accent-accent" />
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        defaultChecked={on}
+        className="size-5 cursor-pointer accent-accent"
+      />
       <span>
         {LABELS[name]} <span className="text-ink-soft lining-nums">({count})</span>
       </span>

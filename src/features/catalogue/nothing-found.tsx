@@ -28,7 +28,7 @@ export function NothingFound({ query, suggestions }: { query: CatalogueQuery; su
             {suggestions.map(({ slug, name, originRegion }) => (
               <li key={slug} className="border-b border-hairline">
                 <a href={`/${slug}`} className="flex flex-wrap items-baseline gap-x-4 py-3 hover:text-accent">
-                  <span className="display text-minor">{name}</span>
+                  <span className="heading text-minor">{name}</span>
                   <span className="text-small text-ink-soft">{originRegion}</span>
                 </a>
               </li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publicBackend } from '../../lib/public-backend.ts'
 import { catalogueAddress, readCatalogueQuery } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
@@ -27,8 +27,10 @@ export function useCatalogue(initial: View) {
     setPending(false)
   }
 
+  const onPopState = useEffectEvent(
+    () => void look(readCatalogueQuery(new URLSearchParams(location.search))),
+  )
   useEffect(() => {
-    const onPopState = () => void look(readCatalogueQuery(new URLSearchParams(location.search)))
     addEventListener('popstate', onPopState)
     return () => removeEventListener('popstate', onPopState)
   }, [])

@@ -5,11 +5,14 @@ import { Picture } from '../../ui/picture.tsx'
 import { CheesePrice } from './cheese-price.tsx'
 import type { CheeseView } from './cheese-view.ts'
 
+/** A short name can be set as large as a cover line. */
+const SHORT_NAME = 18
+
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div className="border-t border-ink pt-3">
       <dt className="label text-ink-soft">{label}</dt>
-      <dd className="display mt-1.5 text-minor">{value}</dd>
+      <dd className="heading mt-1.5 text-minor">{value}</dd>
     </div>
   )
 }
@@ -32,7 +35,7 @@ function StatusCard({ view: { cheese, editorial } }: { view: CheeseView }) {
   if (!heading) return null
   return (
     <div className="bg-rind p-6 text-on-rind">
-      <p className="display text-minor">{heading}</p>
+      <p className="heading text-minor">{heading}</p>
       {editorial?.status && <p className="mt-2 text-small">{editorial.status.text}</p>}
     </div>
   )
@@ -42,13 +45,17 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
   const { cheese, editorial, shop } = view
   return (
     <header className="sheet pb-14 md:pb-24">
-      <a href="/cheeses" className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18 print:hidden">
+      <a
+        href="/cheeses"
+        className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18 print:hidden"
+      >
         <span aria-hidden="true">←</span> Back to Cheeses
       </a>
       <div className="pb-8 md:col-[page-start/span_11] md:pt-4 md:pb-12">
         {editorial?.rarity && <p className="label mb-4 text-accent">{editorial.rarity}</p>}
-        <h1 className="text-title">
-          {cheese.name} <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.62em]" />
+        <h1 className={cheese.name.length > SHORT_NAME ? 'text-title' : 'text-cover'}>
+          {cheese.name}{' '}
+          <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.62em]" />
         </h1>
         <p className="mt-5 text-lead">
           {cheese.originRegion === countryName(cheese.countryIso)

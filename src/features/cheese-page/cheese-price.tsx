@@ -5,10 +5,13 @@ import type { PriceSettings } from '../../lib/price.ts'
 /** Both prices, the one the shop prefers in the larger size. */
 export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
   const cents = cheese.pricePerKgCents
-  const prices = cents === null ? [] : [
-    { amount: formatPricePer100g(cents, price), unit: 'per 100g' },
-    { amount: formatPricePerKg(cents, price), unit: 'per kg' },
-  ]
+  const prices =
+    cents === null
+      ? []
+      : [
+          { amount: formatPricePer100g(cents, price), unit: 'per 100g' },
+          { amount: formatPricePerKg(cents, price), unit: 'per kg' },
+        ]
   const [first, second] = price.display === 'per_kg' ? prices.toReversed() : prices
   return (
     <div className="border-t border-ink pt-3">

@@ -15,7 +15,7 @@ export function FlavorTab({ view: { cheese, editorial } }: { view: CheeseView })
         <div className="grid gap-x-(--gap) gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {notes.map(({ heading, text }) => (
             <div key={heading} className="border-t border-ink pt-4">
-              <h3 className="text-minor">{heading}</h3>
+              <h3 className="heading text-minor">{heading}</h3>
               <p className="mt-3">{text}</p>
             </div>
           ))}
@@ -27,7 +27,7 @@ export function FlavorTab({ view: { cheese, editorial } }: { view: CheeseView })
         </div>
       )}
       <div className="md:col-[span_4/page-end]">
-        <h3 className="text-minor">In a few words</h3>
+        <h3 className="heading text-minor">In a few words</h3>
         <p className="mt-4 text-lead text-ink-soft italic">
           {[...cheese.flavorTags, ...cheese.textureTags].join(', ')}
         </p>

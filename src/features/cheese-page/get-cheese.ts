@@ -3,7 +3,8 @@ import type { Cheese, Palate } from '../../lib/cheese.ts'
 import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../lib/cheese-summary.ts'
 import { unwrap } from '../../lib/unwrap.ts'
 
-const COLUMNS = `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count)` as const
+const COLUMNS =
+  `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count)` as const
 
 const readCheese = (backend: BackendClient, slug: string) =>
   backend.from('cheeses').select(COLUMNS).eq('slug', slug).eq('active', true).maybeSingle()
@@ -13,7 +14,8 @@ type CheeseRow = NonNullable<Awaited<ReturnType<typeof readCheese>>['data']>
 /** A palate counts only when somebody judged all of it. */
 function toPalate(row: CheeseRow): Palate | null {
   const { palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream } = row
-  if (!palate_strength || !palate_salt || !palate_sweet || !palate_tang || !palate_funk || !palate_cream) return null
+  if (!palate_strength || !palate_salt || !palate_sweet || !palate_tang || !palate_funk || !palate_cream)
+    return null
   return {
     strength: palate_strength,
     salt: palate_salt,
@@ -48,6 +50,8 @@ export async function getCheese(backend: BackendClient, slug: string): Promise<C
 }
 
 export async function slugExists(backend: BackendClient, slug: string) {
-  const row = unwrap(await backend.from('cheeses').select('id').eq('slug', slug).eq('active', true).maybeSingle())
+  const row = unwrap(
+    await backend.from('cheeses').select('id').eq('slug', slug).eq('active', true).maybeSingle(),
+  )
   return row !== null
 }

@@ -9,10 +9,10 @@ type Line = { label: string; value: string }
 function FactsCard({ heading, lines }: { heading: string; lines: Line[] }) {
   return (
     <section className="mb-12">
-      <h3 className="text-minor">{heading}</h3>
+      <h3 className="heading text-minor">{heading}</h3>
       <dl className="mt-4 border-t border-ink text-small">
         {lines.map(({ label, value }) => (
-          <div key={label} className="grid grid-cols-[8.5rem_1fr] gap-3 border-b border-hairline py-2.5">
+          <div key={label} className="grid grid-cols-[7.5rem_1fr] gap-3 border-b border-hairline py-2.5">
             <dt className="text-ink-soft">{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -34,7 +34,7 @@ function Highlight({ highlight }: { highlight: Passage }) {
 export function OverviewTab({ view: { cheese, editorial } }: { view: CheeseView }) {
   return (
     <div className="sheet gap-y-14 py-14 md:py-24">
-      <div className="md:col-[page-start/span_7]">
+      <div className="lg:col-[page-start/span_7]">
         <p className="drop-cap text-lead">{editorial?.introduction ?? cheese.summary}</p>
         {editorial && <Highlight highlight={editorial.highlight} />}
         {editorial?.extra?.tab === 'overview' && <ExtraCard extra={editorial.extra} />}
@@ -42,7 +42,7 @@ export function OverviewTab({ view: { cheese, editorial } }: { view: CheeseView 
           <HoldingFrame className="mt-14 aspect-video">Video Coming Soon</HoldingFrame>
         )}
       </div>
-      <div className="md:col-[span_4/page-end]">
+      <div className="gap-x-(--gap) md:grid md:grid-cols-2 lg:col-[span_4/page-end] lg:block">
         {editorial && <FactsCard heading="In brief" lines={editorial.facts} />}
         <FactsCard heading="Food facts" lines={foodFactLines(cheese)} />
       </div>

@@ -8,7 +8,7 @@ function PairingList({ heading, items }: { heading: string; items: string[] }) {
       <h3 className="label border-t border-ink pt-3 font-normal text-ink-soft">{heading}</h3>
       <ul className="mt-3">
         {items.map((item) => (
-          <li key={item} className="display border-b border-hairline py-3 text-minor">
+          <li key={item} className="heading border-b border-hairline py-3 text-minor">
             {item}
           </li>
         ))}
@@ -22,9 +22,12 @@ export function PairingsTab({ view: { cheese, shop } }: { view: CheeseView }) {
   return (
     <div className="sheet gap-y-12 py-14 md:py-24">
       <div className="grid gap-x-(--gap) gap-y-12 md:grid-cols-2 lg:grid-cols-3">
-      <PairingList heading="Wines" items={wines.map(({ label }) => label)} />
-      <PairingList heading={wines.length > 0 ? 'Other beverages' : 'Beverages'} items={others.map(({ label }) => label)} />
-      <PairingList heading="Foods" items={cheese.foods} />
+        <PairingList heading="Wines" items={wines.map(({ label }) => label)} />
+        <PairingList
+          heading={wines.length > 0 ? 'Other beverages' : 'Beverages'}
+          items={others.map(({ label }) => label)}
+        />
+        <PairingList heading="Foods" items={cheese.foods} />
       </div>
       {cheese.servingTip && (
         <aside className="bg-paper-deep p-6 md:col-[page-start/span_8] md:p-10">

@@ -13,12 +13,27 @@ const STEPS = [1, 2, 3, 4, 5]
 
 function Scale({ value }: { value: number }) {
   return (
-    <svg viewBox="0 0 200 20" className="h-5 w-full text-ink" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      viewBox="0 0 200 20"
+      className="h-5 w-full overflow-visible text-ink"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d="M0 10h200" stroke="currentcolor" vectorEffect="non-scaling-stroke" />
       {STEPS.map((step) => (
-        <path key={step} d={`M${(step - 1) * 50} 6v8`} stroke="currentcolor" vectorEffect="non-scaling-stroke" />
+        <path
+          key={step}
+          d={`M${(step - 1) * 50} 6v8`}
+          stroke="currentcolor"
+          vectorEffect="non-scaling-stroke"
+        />
       ))}
-      <path d={`M0 10h${(value - 1) * 50}`} stroke="var(--accent)" strokeWidth="5" vectorEffect="non-scaling-stroke" />
+      <path
+        d={`M0 10h${(value - 1) * 50}`}
+        stroke="var(--accent)"
+        strokeWidth="5"
+        vectorEffect="non-scaling-stroke"
+      />
       <path
         d={`M${(value - 1) * 50} 10h0`}
         stroke="var(--accent)"
@@ -34,7 +49,7 @@ function Scale({ value }: { value: number }) {
 export function PalateFigure({ palate, name }: { palate: Palate; name: string }) {
   return (
     <figure aria-label={`The palate of ${name}`}>
-      <figcaption className="display text-minor">On the palate</figcaption>
+      <figcaption className="heading text-minor">On the palate</figcaption>
       <ul className="mt-4 space-y-3 border-t border-ink pt-5 text-small">
         {AXES.map(({ axis, low, high }) => (
           <li key={axis} className="grid grid-cols-[4.75rem_1fr_4.75rem] items-center gap-4">

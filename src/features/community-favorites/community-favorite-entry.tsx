@@ -29,18 +29,25 @@ export function CommunityFavoriteEntry({ favorite, rank }: { favorite: Community
           sizes="(min-width: 48rem) 44vw, 92vw"
           className="aspect-[16/10] w-full object-cover"
         />
-        <p aria-hidden="true" className="display absolute bottom-0 left-0 min-w-16 bg-paper pt-2 pr-4 text-title lining-nums">
+        <p
+          aria-hidden="true"
+          className="display absolute bottom-0 left-0 min-w-16 bg-paper pt-2 pr-4 text-title lining-nums"
+        >
           {rank}
         </p>
       </div>
       <h2 className="mt-4 text-head">
-        {favorite.name} <Flag countryIso={favorite.countryIso} emoji={favorite.flagEmoji} className="text-[0.7em]" />
+        {favorite.name}{' '}
+        <Flag countryIso={favorite.countryIso} emoji={favorite.flagEmoji} className="text-[0.7em]" />
       </h2>
       <p className="mt-1 text-small text-ink-soft">{countryName(favorite.countryIso)}</p>
       <p className="mt-3">{favorite.summary}</p>
       <Standing favorite={favorite} />
       {favorite.comments.length > 0 && (
-        <ul aria-label={`Recent comments on ${favorite.name}`} className="mt-5 space-y-4 border-t border-hairline pt-5">
+        <ul
+          aria-label={`Recent comments on ${favorite.name}`}
+          className="mt-5 space-y-4 border-t border-hairline pt-5"
+        >
           {favorite.comments.slice(0, MAX_COMMENTS).map(({ id, comment }) => (
             <li key={id}>
               <blockquote className="line-clamp-3 text-lead italic">“{comment}”</blockquote>

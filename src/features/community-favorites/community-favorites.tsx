@@ -19,9 +19,9 @@ function NoFavorites() {
 function Favorites({ view }: { view: FavoritesState }) {
   if (view.state === 'loading')
     return (
-      <p role="status" className="border-t border-ink pt-8 text-lead">
+      <output className="block border-t border-ink pt-8 text-lead">
         Loading community favorites...
-      </p>
+      </output>
     )
   if (view.favorites.length === 0) return <NoFavorites />
   return (

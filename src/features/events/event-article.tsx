@@ -18,7 +18,9 @@ function DateLeaf({ event, shop }: { event: ShopEvent; shop: Shop }) {
   const { weekday, day, month, year } = shopDateParts(new Date(event.startsAt), shop)
   return (
     <p className="flex items-end gap-5 bg-rind p-6 text-on-rind md:flex-col md:items-start md:p-8">
-      <span className="display text-[clamp(6rem,16vw,13rem)] leading-[0.75] tracking-[-0.04em] lining-nums">{day}</span>
+      <span className="display text-[clamp(6rem,16vw,13rem)] leading-[0.75] tracking-[-0.04em] lining-nums">
+        {day}
+      </span>
       <span className="text-lead">
         {month} {year}
         <br />
@@ -50,7 +52,10 @@ function Facts({ event, shop, now }: Omit<EventArticleProps, 'answer'>) {
 export function EventArticle({ event, shop, now, answer }: EventArticleProps) {
   return (
     <article className="sheet gap-y-8 pb-20 md:pb-32">
-      <a href="/events" className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18">
+      <a
+        href="/events"
+        className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18"
+      >
         <span aria-hidden="true">←</span> All events
       </a>
       <h1 className="text-title md:col-[page-start/span_11]">{event.title}</h1>

@@ -45,7 +45,10 @@ function PastEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
           const { day, month, year } = shopDateParts(new Date(event.startsAt), shop)
           return (
             <li key={event.id} className="border-b border-hairline">
-              <a href={`/events/${event.slug}`} className="flex min-h-12 items-baseline justify-between gap-6 py-2.5 hover:text-accent">
+              <a
+                href={`/events/${event.slug}`}
+                className="flex min-h-12 items-baseline justify-between gap-6 py-2.5 hover:text-accent"
+              >
                 {event.title}
                 <span className="shrink-0 text-small text-ink-soft lining-nums">{`${day} ${month} ${year}`}</span>
               </a>

@@ -46,7 +46,9 @@ function Comments({ cheese }: { cheese: FeaturedCheese }) {
 function Standing({ cheese }: { cheese: FeaturedCheese }) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 text-small">
-      {cheese.averageRating > 0 && <StarAverage average={cheese.averageRating} className="text-night-accent" />}
+      {cheese.averageRating > 0 && (
+        <StarAverage average={cheese.averageRating} className="text-night-accent" />
+      )}
       <span>
         {cheese.favoritesCount} {cheese.favoritesCount === 1 ? 'favorite' : 'favorites'}
       </span>

@@ -15,15 +15,19 @@ const ABOUT = [
 
 export function AboutSection() {
   return (
-    <section id="about" aria-labelledby="about-heading" className="sheet gap-y-12 border-t border-hairline py-20 md:py-32">
+    <section
+      id="about"
+      aria-labelledby="about-heading"
+      className="sheet gap-y-12 border-t border-hairline py-20 md:py-32"
+    >
       <h2 id="about-heading" className="text-title md:col-[page-start/span_9]">
         A counter, a cellar and a good many opinions
       </h2>
       <div className="grid gap-x-(--gap) gap-y-10 md:grid-cols-3">
         {ABOUT.map(({ heading, text }) => (
           <div key={heading} className="border-t border-ink pt-4">
-            <h3 className="text-minor">{heading}</h3>
-            <p className="mt-3 max-w-md text-ink-soft">{text}</p>
+            <h3 className="text-head">{heading}</h3>
+            <p className="mt-4 max-w-md text-ink-soft">{text}</p>
           </div>
         ))}
       </div>

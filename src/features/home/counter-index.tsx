@@ -11,7 +11,10 @@ function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettin
     <li>
       <a href={`/${cheese.slug}`} className="group flex min-h-11 items-baseline gap-2 py-1.5">
         <span className="group-hover:text-accent">{cheese.name}</span>
-        <span aria-hidden="true" className="min-w-4 grow -translate-y-1 border-b border-dotted border-ink-soft" />
+        <span
+          aria-hidden="true"
+          className="min-w-4 grow -translate-y-1 border-b border-dotted border-ink-soft"
+        />
         {cheese.pricePerKgCents !== null && (
           <span className="lining-nums tabular-nums">{shopPrice(cheese.pricePerKgCents, price).amount}</span>
         )}

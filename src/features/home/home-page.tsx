@@ -15,7 +15,10 @@ export function HomePage({ shop, cheeses, dailyDiscovery }: HomePageProps) {
       <HomeHero />
       <section aria-labelledby="daily-discovery" className="bg-night text-on-night">
         <div className="sheet">
-          <h2 id="daily-discovery" className="label border-b border-night-hairline py-5 font-normal text-night-accent">
+          <h2
+            id="daily-discovery"
+            className="label border-b border-night-hairline py-5 font-normal text-night-accent"
+          >
             Daily Discovery
           </h2>
         </div>

@@ -5,6 +5,8 @@ import type { Ingredient, Recipe, RecipeCheese, RecipeSummary } from './recipe.t
 const SUMMARY =
   'slug, title, summary, minutes, servings, image_url, recipe_cheeses(position, cheeses(slug, name, hero_image_url, hero_image_alt))' as const
 
+const DETAIL = `${SUMMARY}, ingredients, steps, published_at` as const
+
 const MAX_LISTED = 200
 
 type SummaryRow = {
@@ -16,7 +18,12 @@ type SummaryRow = {
   image_url: string | null
   recipe_cheeses: {
     position: number
-    cheeses: { slug: string; name: string; hero_image_url: string | null; hero_image_alt: string | null } | null
+    cheeses: {
+      slug: string
+      name: string
+      hero_image_url: string | null
+      hero_image_alt: string | null
+    } | null
   }[]
 }
 
@@ -26,7 +33,14 @@ function cheesesOf({ recipe_cheeses: links }: SummaryRow): RecipeCheese[] {
     .toSorted((one, other) => one.position - other.position)
     .flatMap(({ cheeses: cheese }) =>
       cheese
-        ? [{ slug: cheese.slug, name: cheese.name, heroImageUrl: cheese.hero_image_url, heroImageAlt: cheese.hero_image_alt }]
+        ? [
+            {
+              slug: cheese.slug,
+              name: cheese.name,
+              heroImageUrl: cheese.hero_image_url,
+              heroImageAlt: cheese.hero_image_alt,
+            },
+          ]
         : [],
     )
 }
@@ -57,7 +71,7 @@ export async function getRecipe(backend: BackendClient, slug: string): Promise<R
   const row = unwrap(
     await backend
       .from('recipes')
-      .select(`${SUMMARY}, ingredients, steps, published_at`)
+      .select(DETAIL)
       .eq('status', 'published')
       .eq('slug', slug)
       .maybeSingle(),

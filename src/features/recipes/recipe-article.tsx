@@ -17,7 +17,9 @@ function Opening({ recipe }: { recipe: Recipe }) {
       <div className="pb-8 md:col-[page-start/span_10] md:pt-4 md:pb-12">
         <h1 className="text-title">{recipe.title}</h1>
         <p className="mt-6 max-w-2xl text-lead">{recipe.summary}</p>
-        {recipe.minutes && <p className="mt-4 text-small text-ink-soft lining-nums">{cookingTime(recipe.minutes)}</p>}
+        {recipe.minutes && (
+          <p className="mt-4 text-small text-ink-soft lining-nums">{cookingTime(recipe.minutes)}</p>
+        )}
       </div>
       {cheese && (
         <div className="col-[full] md:col-[5/full-end] print:hidden">
@@ -52,7 +54,7 @@ function CheeseLinks({ recipe }: { recipe: Recipe }) {
   if (recipe.cheeses.length === 0) return null
   return (
     <nav aria-labelledby="recipe-cheeses" className="mt-12 print:hidden">
-      <h2 id="recipe-cheeses" className="text-minor">
+      <h2 id="recipe-cheeses" className="heading text-minor">
         The cheese
       </h2>
       <ul className="mt-3 border-t border-ink">

@@ -44,7 +44,9 @@ export function RecipeList({ recipes }: { recipes: RecipeSummary[] }) {
         </p>
       </div>
       {recipes.length === 0 ? (
-        <p className="border-t border-ink pt-5 text-lead">No recipes yet. The first ones are being tried out.</p>
+        <p className="border-t border-ink pt-5 text-lead">
+          No recipes yet. The first ones are being tried out.
+        </p>
       ) : (
         <ul className="grid gap-x-(--gap) gap-y-14 md:grid-cols-2">
           {recipes.map((recipe, index) => (

@@ -7,10 +7,12 @@ const ROWS_A_REQUEST = 1_000
 
 type Row = { slug: string; updated_at: string }
 
-const toAddress = (folder: string) => (row: Row): SiteAddress => ({
-  path: `${folder}/${row.slug}`,
-  changedAt: row.updated_at.slice(0, 10),
-})
+const toAddress =
+  (folder: string) =>
+  (row: Row): SiteAddress => ({
+    path: `${folder}/${row.slug}`,
+    changedAt: row.updated_at.slice(0, 10),
+  })
 
 /** However many cheeses there are, the data API gives a thousand at a time. */
 async function getCheeseRows(backend: BackendClient, from = 0): Promise<Row[]> {
@@ -22,7 +24,9 @@ async function getCheeseRows(backend: BackendClient, from = 0): Promise<Row[]> {
       .order('slug')
       .range(from, from + ROWS_A_REQUEST - 1),
   )
-  return rows.length < ROWS_A_REQUEST ? rows : [...rows, ...(await getCheeseRows(backend, from + ROWS_A_REQUEST))]
+  return rows.length < ROWS_A_REQUEST
+    ? rows
+    : [...rows, ...(await getCheeseRows(backend, from + ROWS_A_REQUEST))]
 }
 
 /** Every public page that has a record behind it. */

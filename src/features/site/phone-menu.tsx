@@ -10,7 +10,14 @@ export function PhoneMenu({ path }: { path: string }) {
         className="label -mr-3 inline-flex min-h-11 cursor-pointer items-center gap-3 px-3"
       >
         Menu
-        <svg viewBox="0 0 20 10" width="20" height="10" aria-hidden="true" stroke="currentcolor" strokeWidth="1.5">
+        <svg
+          viewBox="0 0 20 10"
+          width="20"
+          height="10"
+          aria-hidden="true"
+          stroke="currentcolor"
+          strokeWidth="1.5"
+        >
           <path d="M0 1.5h20M0 8.5h20" />
         </svg>
       </button>

@@ -25,7 +25,10 @@ function HoursTable({ shop }: { shop: Shop }) {
 
 export function SiteFooter({ shop }: { shop: Shop }) {
   return (
-    <footer id="contact" className="sheet gap-y-12 bg-night pt-16 pb-10 text-small text-on-night md:pt-24 print:hidden">
+    <footer
+      id="contact"
+      className="sheet gap-y-12 bg-night pt-16 pb-10 text-small text-on-night md:pt-24 print:hidden"
+    >
       <p className="display text-[clamp(2.75rem,9.4vw,9rem)] leading-[0.86] tracking-[-0.035em] text-balance">
         {shop.name}
       </p>
@@ -36,7 +39,10 @@ export function SiteFooter({ shop }: { shop: Shop }) {
         <address className="text-lead not-italic">
           {shop.address}
           <br />
-          <a href={`tel:${shop.phone.replaceAll(/[^+\d]/g, '')}`} className="link inline-block py-2 lining-nums">
+          <a
+            href={`tel:${shop.phone.replaceAll(/[^+\d]/g, '')}`}
+            className="link inline-block py-2 lining-nums"
+          >
             {shop.phone}
           </a>
         </address>

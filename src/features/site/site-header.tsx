@@ -15,8 +15,11 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
   return (
     <header className="sheet border-b border-hairline print:hidden">
       <div className="flex min-h-18 items-center justify-between gap-6 md:min-h-22">
-        <a href="/" className="display flex min-h-11 items-center gap-3 text-[1.375rem] leading-none md:text-[1.625rem]">
-          <WedgeMark className="w-8 shrink-0 text-accent md:w-9" />
+        <a
+          href="/"
+          className="heading flex min-h-11 items-center gap-3 text-[1.3125rem] leading-none whitespace-nowrap md:text-[1.625rem]"
+        >
+          <WedgeMark className="w-7 shrink-0 text-accent md:w-9" />
           {shopName}
         </a>
         <nav aria-label="Main" className="hidden lg:block">

@@ -1,0 +1,53 @@
+import { CHOICES, SWITCHES } from './catalogue-query.ts'
+import type { CatalogueQuery } from './catalogue-query.ts'
+import { FilterChoice } from './filter-choice.tsx'
+import { FilterSwitch } from './filter-switch.tsx'
+import type { FacetCount } from './get-catalogue.ts'
+
+const hasMore = ({ milk, style, treatment, ...query }: CatalogueQuery) =>
+  Boolean(milk ?? style ?? treatment) || SWITCHES.some((name) => query[name])
+
+/** Everything that goes beyond country and order; open when some of it is in use. */
+export function MoreFilters({ query, facets }: { query: CatalogueQuery; facets: FacetCount[] }) {
+  return (
+    <details open={hasMore(query)} className="group/more col-span-full">
+      <summary className="label flex min-h-14 w-fit cursor-pointer list-none items-center gap-3 hover:text-accent">
+        <span aria-hidden="true" className="text-lead leading-none group-open/more:rotate-45">
+          +
+        </span>
+        More filters
+      </summary>
+      <div className="grid grid-cols-2 gap-x-(--gap) pb-4 md:grid-cols-4">
+        <FilterChoice
+          name="milk"
+          label="Milk"
+          all="Any milk"
+          chosen={query.milk}
+          facets={facets}
+          order={CHOICES.milk}
+        />
+        <FilterChoice
+          name="style"
+          label="Style"
+          all="Any style"
+          chosen={query.style}
+          facets={facets}
+          order={CHOICES.style}
+        />
+        <FilterChoice
+          name="treatment"
+          label="Treatment"
+          all="Any treatment"
+          chosen={query.treatment}
+          facets={facets}
+          order={CHOICES.treatment}
+        />
+        <div className="col-span-full flex flex-wrap gap-x-8 pt-3">
+          {SWITCHES.map((name) => (
+            <FilterSwitch key={name} name={name} on={query[name]} facets={facets} />
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}

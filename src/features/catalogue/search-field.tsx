@@ -1,0 +1,23 @@
+export function SearchField({ words }: { words: string }) {
+  return (
+    <div className="flex items-end border-b-2 border-ink focus-within:border-accent">
+      <label htmlFor="catalogue-search" className="sr-only">
+        Search cheeses
+      </label>
+      <input
+        id="catalogue-search"
+        type="search"
+        name="q"
+        defaultValue={words}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder="Name, region, flavor"
+        className="display min-h-16 w-full min-w-0 bg-transparent text-head outline-none placeholder:text-ink-soft/60"
+      />
+      <button type="submit" className="label min-h-14 shrink-0 cursor-pointer pl-6 hover:text-accent">
+        Search
+      </button>
+    </div>
+  )
+}
