@@ -5,7 +5,7 @@ import { startFlow } from './flow-state.ts'
 import type { Google } from './google.ts'
 import { parseInput } from './input.ts'
 import { flowSecrets, signState } from './oauth-state.ts'
-import { safeRedirect } from './redirect.ts'
+import { errorRedirect, safeRedirect } from './redirect.ts'
 
 const authorizeQuery = v.object({
   provider: v.literal('google', 'Unsupported provider'),
@@ -25,10 +25,15 @@ const authorizeQuery = v.object({
 export function authorizeRoute(app: FastifyInstance, auth: AuthContext, google: Google) {
   app.get('/authorize', { config: { open: true } }, async (request, reply) => {
     const query = parseInput(authorizeQuery, request.query)
-    const redirectTo = safeRedirect(auth.config.siteUrl, query.redirect_to).href
-    const flowId = await startFlow(auth.sql, query.code_challenge)
-    const state = signState(auth.secrets, { flowId, redirectTo })
-    const url = await google.authorizationUrl(flowSecrets(auth.secrets, flowId, state))
-    return reply.redirect(url.href)
+    const target = safeRedirect(auth.config.siteUrl, query.redirect_to)
+    try {
+      const flowId = await startFlow(auth.sql, query.code_challenge)
+      const state = signState(auth.secrets, { flowId, redirectTo: target.href })
+      const url = await google.authorizationUrl(flowSecrets(auth.secrets, flowId, state))
+      return await reply.redirect(url.href)
+    } catch (error) {
+      request.log.warn({ err: error }, 'could not send somebody to Google')
+      return reply.redirect(errorRedirect(target, error))
+    }
   })
 }

@@ -5,7 +5,7 @@ import { completeFlow } from './flow-state.ts'
 import type { Google } from './google.ts'
 import { joinGoogleAccount } from './join-google-account.ts'
 import { flowSecrets, readState } from './oauth-state.ts'
-import { safeRedirect, withQuery } from './redirect.ts'
+import { errorRedirect, safeRedirect, withQuery } from './redirect.ts'
 
 /** Where Google sends people back to; they go on to the page they came from, with a code or with an error. */
 export function callbackRoute(app: FastifyInstance, auth: AuthContext, google: Google) {
@@ -24,19 +24,11 @@ export function callbackRoute(app: FastifyInstance, auth: AuthContext, google: G
       return await reply.redirect(withQuery(target, { code }))
     } catch (error) {
       if (!(error instanceof AuthError)) request.log.warn({ err: error }, 'sign-in with Google failed')
-      return reply.redirect(withQuery(target, errorQuery(error)))
+      return reply.redirect(errorRedirect(target, error))
     }
   })
 }
 
 function queryOf({ url }: FastifyRequest) {
   return url.slice(url.indexOf('?') + 1)
-}
-
-function errorQuery(error: unknown) {
-  const known =
-    error instanceof AuthError
-      ? error
-      : new AuthError(400, 'bad_oauth_callback', 'Signing in with Google did not work. Please try again.')
-  return { error: 'access_denied', error_code: known.code, error_description: known.message }
 }

@@ -26,6 +26,9 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: AuthContext) {
     ownFactor(await requireUser(auth, request), factorId)
     const id = crypto.randomUUID()
     await auth.sql`
+      delete from auth.mfa_challenges
+      where factor_id = ${factorId} and created_at < now() - interval '1 day'`
+    await auth.sql`
       insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
       values (${id}, ${factorId}, now(), ${clientOf(request).ip ?? '0.0.0.0'})`
     return { id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS }

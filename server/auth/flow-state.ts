@@ -5,10 +5,12 @@ import type { Tx } from './users.ts'
 
 const MAX_AGE = '10 minutes'
 const CODE_LIFETIME = '5 minutes'
+const FORGOTTEN_AFTER = '1 hour'
 
 /** Remembers, until the provider answers, which browser wants to sign in. */
 export async function startFlow(sql: Tx, challenge: string) {
   const id = crypto.randomUUID()
+  await sql`delete from auth.flow_state where created_at < now() - ${FORGOTTEN_AFTER}::interval`
   await sql`
     insert into auth.flow_state (
       id, auth_code, code_challenge, code_challenge_method, provider_type, authentication_method,

@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as openid from 'openid-client'
 import type { Config } from '../config.ts'
 import { AuthError } from './auth-error.ts'
@@ -13,7 +14,10 @@ type Provider = {
   clientSecret: string
   prompt: string
   /** Set for the stand-in, which is reached inside this process rather than over the network. */
-  fetch?: openid.CustomFetch
+  fetch?: (
+    url: string,
+    options: { method: string; headers: HeadersInit; body?: unknown },
+  ) => Promise<Response>
 }
 
 /** Google by its published discovery document, or the stand-in when this is a demo without credentials. */
@@ -23,6 +27,7 @@ export function createGoogle(config: Config, standIn: Provider | undefined) {
     : standIn
   const redirectUri = `${config.siteUrl}/auth/v1/callback`
   let discovered: Promise<openid.Configuration> | undefined
+  let keys: JWTVerifyGetKey | undefined
 
   function client() {
     if (!provider)
@@ -60,10 +65,15 @@ export function createGoogle(config: Config, standIn: Provider | undefined) {
       return verifiedProfile(answer.claims())
     },
 
-    /** What is needed to check a token that the browser got from Google by itself. */
-    async tokenRules() {
-      const metadata = (await client()).serverMetadata()
-      return { jwksUri: metadata.jwks_uri ?? '', issuer: metadata.issuer, audience: provider?.clientId ?? '' }
+    /** Checks a token that the browser got from Google by itself. */
+    async idTokenClaims(idToken: string) {
+      const { issuer, jwks_uri: address = '' } = (await client()).serverMetadata()
+      keys ??= createRemoteJWKSet(new URL(address), provider?.fetch && { [customFetch]: provider.fetch })
+      const { payload } = await jwtVerify<openid.IDToken>(idToken, keys, {
+        issuer,
+        audience: provider?.clientId,
+      })
+      return payload
     },
   }
 }

@@ -35,6 +35,19 @@ test('No address leads to another site', () => {
   expect(through).toEqual([])
 })
 
+test('On one machine localhost and 127.0.0.1 are the same site, at the same port', () => {
+  const site = 'http://127.0.0.1:3000'
+  expect(safeRedirect(site, 'http://localhost:3000/events').href).toBe('http://localhost:3000/events')
+  for (const wanted of [
+    'http://localhost:3001/',
+    'https://localhost:3000/',
+    'http://localhost.evil.example:3000/',
+  ]) {
+    expect(safeRedirect(site, wanted).href).toBe('http://127.0.0.1:3000/')
+  }
+  expect(safeRedirect(SITE, 'https://localhost/').href).toBe('https://shop.example/')
+})
+
 test('A path of two slashes stays a path', () => {
   expect(safePath(SITE, 'https://shop.example//evil.example/x')).toBe('/evil.example/x')
 })

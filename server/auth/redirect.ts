@@ -1,3 +1,5 @@
+import { AuthError } from './auth-error.ts'
+
 /**
  * Where to send somebody after a sign-in or from a mail: only ever a page of this site, whatever was asked for.
  * The address is parsed the way a browser does, and its written form comes from the parser.
@@ -5,14 +7,35 @@
 export function safeRedirect(siteUrl: string, wanted: string | undefined): URL {
   const site = new URL(siteUrl)
   const url = wanted && URL.canParse(wanted, site) ? new URL(wanted, site) : site
-  const staysHere = url.origin === site.origin && !url.username && !url.password
-  return staysHere ? url : site
+  return isSameSite(url, site) && !url.username && !url.password ? url : site
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** On one's own machine the shop has several names, and people type any of them. */
+function isSameSite(url: URL, site: URL) {
+  if (url.origin === site.origin) return true
+  const bothHere = LOOPBACK.has(url.hostname) && LOOPBACK.has(site.hostname)
+  return bothHere && url.protocol === site.protocol && url.port === site.port
 }
 
 /** The same, as a path for the site's own router; a path that starts with two slashes would be another host. */
 export function safePath(siteUrl: string, wanted: string | undefined) {
   const { pathname, search } = safeRedirect(siteUrl, wanted)
   return pathname.replace(/^\/{2,}/, '/') + search
+}
+
+/** Back to the page somebody came from, which tells them; an error that is our own affair is not described. */
+export function errorRedirect(target: URL, error: unknown) {
+  const known =
+    error instanceof AuthError
+      ? error
+      : new AuthError(400, 'bad_oauth_callback', 'Signing in with Google did not work. Please try again.')
+  return withQuery(target, {
+    error: 'access_denied',
+    error_code: known.code,
+    error_description: known.message,
+  })
 }
 
 export function withQuery(url: URL, query: Record<string, string>) {

@@ -124,7 +124,7 @@ test('A recovery code stands in for the app, once', async () => {
   const used = await call(later, '/factors/recovery-codes/verify', { code: codes[0]?.toUpperCase() })
   expect(used.status).toBe(200)
   expect(used.body).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) })
-  const claims = await server.tokens.verify(String(used.body.access_token))
+  const claims = await server.context.tokens.verify(String(used.body.access_token))
   expect(claims.aal).toBe('aal2')
 
   const again = await call(await signIn(email), '/factors/recovery-codes/verify', { code: codes[0] })

@@ -63,7 +63,8 @@ export async function findUser(sql: Tx, by: { id: string } | { email: string }):
         from auth.mfa_factors f where f.user_id = u.id order by f.created_at
       ) as factors
     from auth.users u
-    where u.deleted_at is null and ${'id' in by ? sql`u.id = ${by.id}` : sql`u.email = ${by.email}`}`
+    where u.deleted_at is null and not u.is_sso_user
+      and ${'id' in by ? sql`u.id = ${by.id}` : sql`u.email = ${by.email}`}`
   return user
 }
 

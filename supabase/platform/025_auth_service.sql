@@ -17,6 +17,9 @@ create table if not exists auth.mfa_recovery_codes (
   unique (user_id, code_hash)
 );
 
+-- Codes are looked up by the mailbox they were sent to.
+create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
+
 alter table auth.rate_limits enable row level security;
 alter table auth.rate_limits owner to supabase_auth_admin;
 alter table auth.mfa_recovery_codes enable row level security;

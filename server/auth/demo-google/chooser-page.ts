@@ -3,7 +3,7 @@ import { DEMO_GOOGLE_PATH } from './demo-google-client.ts'
 import type { DemoPerson } from './demo-people.ts'
 
 export const CHOOSER_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
 const STYLE = `
   :root { color-scheme: light dark; }

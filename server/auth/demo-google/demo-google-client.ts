@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { CustomFetchOptions } from 'openid-client'
 import type { ServerContext } from '../../context.ts'
 
 export const DEMO_GOOGLE_PATH = '/demo-google'
+type DemoRequest = { method: string; headers: HeadersInit; body?: unknown }
+
 const CLIENT_ID = 'old-quarter-demo'
 
 export function demoGoogleCredentials({ config, keys }: Pick<ServerContext, 'config' | 'keys'>) {
@@ -17,13 +18,13 @@ export function demoGoogleCredentials({ config, keys }: Pick<ServerContext, 'con
 /** How the auth service reaches the stand-in: inside the process, so it works on any port and behind any name. */
 export function demoGoogleClient(context: ServerContext, app: FastifyInstance) {
   if (!context.config.demo) return undefined
-  async function fetch(url: string, { method, headers, body }: CustomFetchOptions) {
+  async function fetch(url: string, { method, headers, body }: DemoRequest) {
     const { pathname, search, host } = new URL(url)
     const answer = await app.inject({
       method: method as InjectOptions['method'],
       url: pathname + search,
-      headers: { ...headers, host },
-      payload: body?.toString(),
+      headers: { ...Object.fromEntries(new Headers(headers)), host },
+      payload: body === undefined || body === null ? undefined : String(body),
     })
     return new Response(answer.body, {
       status: answer.statusCode,

@@ -28,7 +28,7 @@ export async function createAuthServer() {
     url,
     siteUrl: shop.url,
     sql: database.owner,
-    tokens: context.tokens,
+    context,
     headersFrom,
     restart: shop.restart,
     close: shop.close,
