@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Sql } from 'postgres'
+import { readConfig } from '../../server/config.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
+import {
+  connect,
+  rolePassword,
+  setLoginPasswords,
+  type DatabaseAddress,
+} from '../../server/database/login-roles.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { seed } from '../../server/database/seed.ts'
+import { loadKeys } from '../../server/keys.ts'
+
+const silent = () => {}
+
+/** An embedded database with the shop's own catalogue in a directory that is thrown away. */
+export async function openBenchDatabase() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-bench-'))
+  const keys = await loadKeys(readConfig({ DATA_DIR: dataDir }))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    ownerPassword: rolePassword(keys.databaseSecret, 'postgres'),
+    onProgress: silent,
+  })
+  const address: DatabaseAddress = {
+    socketDirectory: postgres.socketDirectory,
+    database: 'postgres',
+    databaseSecret: keys.databaseSecret,
+  }
+  const owner = connect(address, 'owner', { max: 1 })
+  await migrate(owner, path.resolve(import.meta.dirname, '../../supabase'), silent)
+  await setLoginPasswords(owner, keys.databaseSecret)
+  await seed(owner, { demo: false }, silent)
+  const [postmaster] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  return {
+    address,
+    keys,
+    owner,
+    postmaster: Number(postmaster),
+    async close() {
+      await owner.end()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function addMember(owner: Sql) {
+  const id = randomUUID()
+  await owner`insert into auth.users (id, email) values (${id}, ${`${id}@bench.test`})`
+  return id
+}
+
+/** Copies the cheeses until there are so many, each under a name and address of its own. */
+export async function growCatalogue(owner: Sql, size: number) {
+  const columns = await owner<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'cheeses' and is_generated = 'NEVER'
+      and column_name not in ('id', 'name', 'slug', 'qr_short_code')`
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql.unsafe(`
+      insert into public.cheeses (name, slug, ${names})
+      select left(name, 100) || ' ' || copy, left(slug, 60) || '-' || copy, ${names}
+      from public.cheeses cross join generate_series(1, ${size}) copy
+      order by copy limit ${size} - (select count(*) from public.cheeses)`)
+    await sql`
+      insert into public.cheese_stats (cheese_id)
+      select id from public.cheeses on conflict do nothing`
+  })
+  await owner`vacuum analyze public.cheeses`
+  await owner`vacuum analyze public.cheese_stats`
+}
+
+/** Gives each cheese of a small catalogue its share of favourites and ratings by people nobody else knows. */
+export async function growCommunity(owner: Sql, size: number) {
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`
+      with person as (
+        select gen_random_uuid() as id from generate_series(1, ${size} / (select count(*)::int from public.cheeses) + 1)
+      ), kept as (
+        insert into public.user_favorites (user_id, cheese_id)
+        select p.id, c.id from person p cross join public.cheeses c limit ${size}
+        returning user_id, cheese_id
+      )
+      insert into public.cheese_ratings (user_id, cheese_id, rating)
+      select user_id, cheese_id, 1 + floor(random() * 5) from kept`
+    await sql`select private.recount_stats()`
+  })
+  for (const table of ['user_favorites', 'cheese_ratings', 'cheese_stats'])
+    await owner.unsafe(`vacuum analyze public.${table}`)
+}

@@ -1,0 +1,23 @@
+import { pino } from 'pino'
+import { createAccessTokens } from '../../server/access-token.ts'
+import { readConfig } from '../../server/config.ts'
+import { connect } from '../../server/database/login-roles.ts'
+import { createApp } from '../../server/http/create-app.ts'
+import { serveBench } from './serve-bench.ts'
+
+/** The shop's own server with all that stands around the data API, as `npm start` runs it. */
+await serveBench(async ({ address, keys, port }) => {
+  const config = readConfig({ PORT: String(port) })
+  const requests = connect(address, 'authenticator', { max: 16 })
+  const auth = connect(address, 'supabase_auth_admin', { max: 4 })
+  const app = await createApp({
+    config,
+    keys,
+    publishableKey: keys.publishableKey,
+    tokens: await createAccessTokens(keys.signingKey),
+    log: pino({ level: config.logLevel }, pino.destination(2)),
+    database: { requests, auth, close: async () => {} },
+    onSiteChange: () => {},
+  })
+  await app.listen({ port, host: '127.0.0.1' })
+})

@@ -1,0 +1,151 @@
+import { createAccessTokens } from '../../server/access-token.ts'
+import { freePort } from '../../server/testing/free-port.ts'
+import { addMember, growCatalogue, growCommunity, openBenchDatabase } from './bench-database.ts'
+import { measure, median, type Call, type Measurement } from './load.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+
+const ROUNDS = 3
+const SECONDS = 3
+const WARM_UP_SECONDS = 1
+const LARGE_CATALOGUE = 10_000
+const LARGE_COMMUNITY = 1_000_000
+const MAX_CPU_RATIO = 1.5
+const MAX_GROWTH = 0.2
+
+const database = await openBenchDatabase()
+const { owner, postmaster, keys, address } = database
+const memberId = await addMember(owner)
+const [cheese] = await owner<{ id: string }[]>`select id from public.cheeses order by name limit 1`
+const cheeseId = cheese?.id ?? ''
+const tokens = await createAccessTokens(keys.signingKey)
+const memberToken = await tokens.sign({
+  sub: memberId,
+  role: 'authenticated',
+  exp: Math.floor(Date.now() / 1000) + 3_600,
+})
+const [ours, plain] = await Promise.all([
+  startServer('data-api-server.ts', { address, keys, port: await freePort() }),
+  startServer('plain-server.ts', { address, keys, port: await freePort() }),
+])
+
+/** As the official client sends them. */
+const headersFor = (token: string) => ({
+  apikey: keys.publishableKey,
+  authorization: `Bearer ${token}`,
+  'x-client-info': 'supabase-js-node/2.109.0',
+  'content-type': 'application/json',
+})
+const visitor = headersFor(keys.publishableKey)
+const rpc = (name: string, body: string): Call => ({
+  name,
+  method: 'POST',
+  path: `/rest/v1/rpc/${name}`,
+  headers: visitor,
+  body,
+})
+
+const list: Call = {
+  name: 'list',
+  method: 'GET',
+  path: '/rest/v1/cheeses?select=*&active=eq.true&order=name.asc',
+  headers: visitor,
+}
+const call = { ...rpc('get_cheese_favorites_count', JSON.stringify({ cheese_uuid: cheeseId })), name: 'rpc' }
+const upsert: Call = {
+  name: 'upsert',
+  method: 'POST',
+  path: '/rest/v1/cheese_ratings?on_conflict=user_id,cheese_id',
+  headers: { ...headersFor(memberToken), prefer: 'resolution=merge-duplicates,return=minimal' },
+  body: JSON.stringify({ user_id: memberId, cheese_id: cheeseId, rating: 4 }),
+}
+
+let failures = 0
+try {
+  console.log('CPU of the server process for each request, against a hand-written handler in the same run')
+  await compareWithPlain(18, [list, call, upsert])
+  await compareAggregates()
+  await growCatalogue(owner, LARGE_CATALOGUE)
+  await compareWithPlain(LARGE_CATALOGUE, [
+    list,
+    { ...list, name: 'list of 60', path: `${list.path}&limit=60` },
+    call,
+    upsert,
+  ])
+} finally {
+  ours.stop()
+  plain.stop()
+  await database.close()
+}
+console.log(failures === 0 ? 'within budget' : `${failures} over budget`)
+process.exitCode = failures === 0 ? 0 : 1
+
+async function compareWithPlain(catalogue: number, calls: Call[]) {
+  for (const call of calls) {
+    const [mine, yardstick] = await alternate([ours, plain], call)
+    const ratio = mine.cpuMicroseconds / yardstick.cpuMicroseconds
+    judge(ratio <= MAX_CPU_RATIO)
+    console.log(
+      `${String(catalogue).padStart(6)} cheeses  ${call.name.padEnd(10)}  ${describe(mine)}  plain ${describe(yardstick)}  CPU x ${ratio.toFixed(2)}`,
+    )
+  }
+}
+
+async function compareAggregates() {
+  const one = JSON.stringify({ cheese_uuid: cheeseId })
+  const calls = [
+    rpc('get_cheese_favorites_count', one),
+    rpc('get_cheese_average_rating', one),
+    rpc('get_community_favorites', '{}'),
+  ]
+  await growCommunity(owner, 1_000)
+  const few = await measureEach(calls)
+  await growCommunity(owner, LARGE_COMMUNITY)
+  const many = await measureEach(calls)
+  for (const [index, { name }] of calls.entries()) {
+    const [before, after] = [few[index], many[index]]
+    if (!before || !after) continue
+    const growth = wholeCost(after) / wholeCost(before) - 1
+    judge(growth < MAX_GROWTH)
+    console.log(
+      `${name.padEnd(28)} few ${wholeCost(before).toFixed(0)} µs, with a million favourites and ratings ${wholeCost(after).toFixed(0)} µs (${(growth * 100).toFixed(0)} %)`,
+    )
+  }
+}
+
+async function measureEach(calls: Call[]) {
+  const measured: Measurement[] = []
+  for (const call of calls) {
+    const [mine] = await alternate([ours], call)
+    if (mine) measured.push(mine)
+  }
+  return measured
+}
+
+/** Takes turns, so that what else the machine does falls on all alike. */
+async function alternate(servers: ServerProcess[], call: Call) {
+  const rounds: Measurement[][] = servers.map(() => [])
+  for (const server of servers) await measure(server, call, { seconds: WARM_UP_SECONDS, postmaster })
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, server] of servers.entries()) {
+      rounds[index]?.push(await measure(server, call, { seconds: SECONDS, postmaster }))
+    }
+  }
+  const middle = (all: Measurement[]): Measurement => ({
+    perSecond: median(all.map(({ perSecond }) => perSecond)),
+    cpuMicroseconds: median(all.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+    databaseMicroseconds: median(all.map(({ databaseMicroseconds }) => databaseMicroseconds)),
+  })
+  return rounds.map(middle) as [Measurement, Measurement]
+}
+
+function wholeCost({ cpuMicroseconds, databaseMicroseconds }: Measurement) {
+  return cpuMicroseconds + databaseMicroseconds
+}
+
+function describe({ perSecond, cpuMicroseconds, databaseMicroseconds }: Measurement) {
+  return `${perSecond.toFixed(0).padStart(5)}/s ${cpuMicroseconds.toFixed(0).padStart(5)} µs (+ ${databaseMicroseconds.toFixed(0)} in PostgreSQL)`
+}
+
+function judge(isWithin: boolean) {
+  if (!isWithin) failures += 1
+}

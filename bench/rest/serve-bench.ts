@@ -1,0 +1,17 @@
+import type { DatabaseAddress } from '../../server/database/login-roles.ts'
+import type { Keys } from '../../server/keys.ts'
+
+export type BenchSetup = { address: DatabaseAddress; keys: Keys; port: number }
+
+/** Starts a server in a process of its own, which tells how much processor time it has used. */
+export async function serveBench(start: (setup: BenchSetup) => Promise<void>) {
+  const setup = await new Promise<BenchSetup>((resolve) =>
+    process.once('message', resolve as (value: unknown) => void),
+  )
+  await start(setup)
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.({ cpuMicroseconds: user + system })
+  })
+  process.send?.('ready')
+}
