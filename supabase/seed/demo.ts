@@ -1,2 +1,34 @@
 import type { TransactionSql } from 'postgres'
-export async function seedDemo(_sql: TransactionSql, _options: { now: Date }) {}
+import { seedAnalytics } from './demo/analytics.ts'
+import { seedCalendar } from './demo/calendar.ts'
+import { seedComments } from './demo/comments.ts'
+import { seedCommunity } from './demo/community.ts'
+import { seedEvents } from './demo/events.ts'
+import { seedNotices } from './demo/notices.ts'
+import { seedPeople } from './demo/people.ts'
+import { seedPlacards } from './demo/placards.ts'
+import { createRandom } from './demo/random.ts'
+import { seedRecipes } from './demo/recipes.ts'
+import { createShopClock, type ShopClock } from './demo/shop-clock.ts'
+import { seedStock } from './demo/stock.ts'
+
+/** What every part of the demo is made from: equal at equal times, so that two runs agree. */
+export type DemoContext = { sql: TransactionSql; clock: ShopClock }
+
+/** Furnishes the demo shop with people, their opinions and sixty days of trade. */
+export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
+  const [settings] = await sql<{ time_zone: string }[]>`select time_zone from public.business_settings`
+  const clock = createShopClock(now, settings?.time_zone ?? 'UTC')
+  const context = { sql, clock }
+
+  const members = await seedPeople(context, createRandom('people'))
+  await seedCommunity(context, createRandom('community'), members)
+  await seedComments(context, createRandom('comments'), members)
+  const featured = await seedCalendar(context, createRandom('calendar'))
+  await seedStock(context, createRandom('stock'))
+  await seedNotices(context, members)
+  await seedRecipes(context, members)
+  await seedEvents(context, members)
+  await seedPlacards(context)
+  await seedAnalytics(context, createRandom('analytics'), featured)
+}

@@ -1,0 +1,113 @@
+type DemoComment = { text: string; isPrivate?: true; byMember?: true }
+
+const aloud = (text: string): DemoComment => ({ text })
+const toMyself = (text: string): DemoComment => ({ text, isPrivate: true })
+const byMona = (comment: DemoComment): DemoComment => ({ ...comment, byMember: true })
+
+export const REPORTED_COMMENT = {
+  slug: 'butter-cheese-holland',
+  text: 'Wheels at half the price, message me and I deliver to your door!!!',
+}
+
+export const HIDDEN_COMMENT = {
+  slug: 'german-havarti',
+  text: 'Whoever works the till on Sundays should look for another job.',
+  reason: 'About a person, not about the cheese',
+}
+
+/** What guests wrote, by cheese. */
+export const COMMENTS: Record<string, DemoComment[]> = {
+  'mahon-menorca-cave-aged': [
+    aloud('Tastes like the end of a long lunch by the sea. The paprika rind is half the fun.'),
+    aloud('Shaved thin with olive oil as the card says. It works, do not skip the ten minutes.'),
+    toMyself('Ask for a piece near the edge next time, the middle was milder.'),
+    byMona(aloud('My grandmother was from Maó and approves. That is the whole review.')),
+  ],
+  'queso-de-oveja-curado': [
+    aloud('If you like Manchego, try this one and save the label for your diary.'),
+    aloud('With membrillo it disappears before the wine is open.'),
+    toMyself('200 g was too little for six people.'),
+  ],
+  'pecorino-romano-pdo': [
+    aloud('Finally a cacio e pepe that does not taste of apology.'),
+    aloud('Salty as promised. A little goes a long way, and then you want more.'),
+    aloud('Raw broad beans and this, first warm day of May. Try it.'),
+    toMyself('Half the salt in the water. HALF.'),
+  ],
+  'millefoglie-al-marzemino': [
+    aloud('The purple veins made our four year old suspicious and everybody else very happy.'),
+    aloud('Lactose-free and I forgot about it after the first bite.'),
+    byMona(toMyself('For the birthday board, with dark grapes.')),
+  ],
+  'huizer-kaas-gilde-smoked-gouda': [
+    aloud('Best toastie of the winter, with a spoon of mustard.'),
+    aloud('The smoke is gentle. My campfire nose wanted more, my wife did not.'),
+  ],
+  'landana-wild-garlic': [
+    aloud('Grated over new potatoes it makes butter look lazy.'),
+    aloud('Smells like the woods behind my school in April.'),
+    toMyself('Not on the same board as the Comté again.'),
+  ],
+  'german-havarti': [
+    aloud('The children ask for “the bendy one”. This is the bendy one.'),
+    aloud('Melts like a dream and never shouts.'),
+  ],
+  'queso-gamoneu-del-valle': [
+    aloud('Break it, do not slice it: they are right. The crumbs are the best part.'),
+    aloud('Smoke, cave, hazelnut, in that order. I had to sit down.'),
+    aloud('First time I understood why people drive across Asturias for cheese.'),
+    toMyself('Rind too strong for me, centre wonderful.'),
+  ],
+  'rossini-blue': [
+    aloud('Dessert and cheese in one. Dark chocolate beside it and nobody talks.'),
+    aloud('The grape skins on the rind crunch a little. Lovely.'),
+    byMona(aloud('I thought I did not like blue cheese. I was wrong for thirty years.')),
+  ],
+  'butter-cheese-holland': [
+    aloud('Comfort in a slice. On warm toast it is breakfast solved.'),
+    aloud('Mild, yes, but so creamy that I keep coming back.'),
+  ],
+  'asiago-dop-stravecchio': [
+    aloud('Crystals! It crackles. Ask them to break it with the little wedge knife.'),
+    aloud('Two years old and better company than most.'),
+    toMyself('Chestnut honey, not acacia.'),
+  ],
+  'saint-paulin-campagne-de-france': [
+    aloud('The one I bring when I do not know who is coming.'),
+    aloud('Croque-monsieur at home, finally like in Rennes.'),
+  ],
+  'saint-nectaire-aop': [
+    aloud('Mushroom and straw and cream. Leave it out for an hour, then call your friends.'),
+    aloud('I eat the rind. My brother does not. We are both right, says the card.'),
+    aloud('The farmhouse one has a depth that the supermarket kind only hints at.'),
+    toMyself('Buy on Wednesday, perfect on Friday.'),
+  ],
+  abondance: [
+    aloud('Try the young one and the older one side by side, the difference is a whole summer.'),
+    aloud('Made berthoud with it. There was silence at the table, the good kind.'),
+    byMona(toMyself('A bit like the Comté but fruitier? Compare again.')),
+  ],
+  'blue-stilton-reserve': [
+    aloud('With a pear and a walnut, and the radio on. December can come.'),
+    aloud('Creamier than I remembered Stilton to be. The port was only an excuse.'),
+    aloud('My father cut wedges and never scooped. The card would have pleased him.'),
+  ],
+  'carozzi-valsassina-gorgonzola-dop': [
+    aloud('This is the spicy one, be warned. Polenta calms it down.'),
+    aloud('A teaspoon in a risotto for four was exactly right.'),
+    toMyself('Too strong for the board, perfect for cooking.'),
+  ],
+  'comte-aop': [
+    aloud('Every wheel is different, so I have to come every week. That is how I explain it at home.'),
+    aloud('The 18 month one tastes of toast, pineapple and patience.'),
+    aloud('Asked for a taste of two ages and left with both.'),
+    aloud('Gougères made with this and I was asked for the recipe five times.'),
+    byMona(aloud('If I may keep only one cheese, it is this one.')),
+  ],
+  'roquefort-maison-gabriel-coulet': [
+    aloud('Salt, cream, and then that cool cave. With butter on walnut bread, as they suggested.'),
+    aloud('I was afraid of it. Mash it with butter first, then you will not need the butter.'),
+    aloud('Sauternes was invented for this evening.'),
+    toMyself('Keep well wrapped. VERY well wrapped.'),
+  ],
+}

@@ -1,0 +1,58 @@
+import type { DemoContext } from '../demo.ts'
+import { insertRows } from '../insert-rows.ts'
+import { cheeseId, stableUuid } from '../stable-uuid.ts'
+import { asStaff } from './as-staff.ts'
+import { COMMENTS, HIDDEN_COMMENT, REPORTED_COMMENT } from './comment-texts.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+
+/** What the guests wrote; one comment is reported and one hidden, so that moderators have something to do. */
+export async function seedComments({ sql, clock }: DemoContext, random: Random, members: Person[]) {
+  const [mona, ...guests] = members
+  if (!mona) return
+
+  const comment = (id: string, author: Person, slug: string, text: string, isPublic: boolean) => ({
+    id: stableUuid(`comment ${id}`),
+    user_id: author.id,
+    cheese_id: cheeseId(slug),
+    comment: text,
+    is_public: isPublic,
+    created_at: clock.past(
+      -random.between(0, Math.min(author.joinedDaysAgo, 90)),
+      random.between(10, 22),
+      random.between(0, 59),
+    ),
+  })
+  const rows = Object.entries(COMMENTS).flatMap(([slug, comments]) => {
+    const authors = random.shuffle(guests.slice(0, -2))
+    return comments.map(({ text, isPrivate, byMember }, index) =>
+      comment(`${slug} ${index}`, byMember ? mona : (authors[index] ?? mona), slug, text, !isPrivate),
+    )
+  })
+  const [reportedAuthor = mona, hiddenAuthor = mona] = guests.slice(-2)
+  await insertRows(sql, 'public.cheese_comments', [
+    ...rows,
+    comment('reported', reportedAuthor, REPORTED_COMMENT.slug, REPORTED_COMMENT.text, true),
+    comment('hidden', hiddenAuthor, HIDDEN_COMMENT.slug, HIDDEN_COMMENT.text, true),
+  ])
+
+  await insertRows(
+    sql,
+    'private.comment_reports',
+    guests.slice(0, 2).map((guest, index) => ({
+      comment_id: stableUuid('comment reported'),
+      reporter_id: guest.id,
+      reason: index === 0 ? 'spam' : 'off-topic',
+      created_at: clock.past(-1, 18, index * 9),
+    })),
+  )
+  const hidden = stableUuid('comment hidden')
+  await asStaff(sql, 'manager', async () => {
+    await sql`
+      update public.cheese_comments set hidden_at = ${clock.past(-3, 17)}, hidden_reason = ${HIDDEN_COMMENT.reason}
+      where id = ${hidden}`
+    await sql`
+      select private.audit('hide comment', 'cheese_comments', ${hidden}::text,
+        jsonb_build_object('reason', ${HIDDEN_COMMENT.reason}::text))`
+  })
+}

@@ -1,0 +1,123 @@
+type DemoEvent = {
+  slug: string
+  title: string
+  summary: string
+  description: string
+  /** Days from today. */
+  offset: number
+  hour: number
+  location: string
+  capacity: number
+  priceCents: number
+  picture: string
+  status: 'draft' | 'published' | 'cancelled'
+  answers: number
+}
+
+const COUNTER = 'At the long counter'
+const CELLAR = 'In the cellar room'
+
+export const EVENTS: DemoEvent[] = [
+  {
+    slug: 'alpine-evening',
+    title: 'Alpine evening',
+    summary: 'Comté, Abondance and what the cows ate.',
+    description:
+      'Three ages of Comté beside two of Abondance, with rye bread and cold oolong. We talk about hay, spruce and why a wheel is turned by hand.',
+    offset: -33,
+    hour: 18,
+    location: COUNTER,
+    capacity: 14,
+    priceCents: 3200,
+    picture: 'comte-aop',
+    status: 'published',
+    answers: 14,
+  },
+  {
+    slug: 'sheep-and-sherry',
+    title: 'Sheep and sherry',
+    summary: 'Ewe’s milk from three countries, with sherry or pomegranate.',
+    description: 'Queso de Oveja Curado, Pecorino Romano and Roquefort side by side, from mild to mighty.',
+    offset: -12,
+    hour: 18,
+    location: CELLAR,
+    capacity: 12,
+    priceCents: 3600,
+    picture: 'queso-de-oveja-curado',
+    status: 'published',
+    answers: 11,
+  },
+  {
+    slug: 'first-steps-into-blue',
+    title: 'First steps into blue',
+    summary: 'For everybody who thinks they do not like blue cheese.',
+    description:
+      'We start with Rossini and dark chocolate, pass by Stilton with pears and end in the Combalou caves. Nobody has to finish anything.',
+    offset: 5,
+    hour: 18,
+    location: COUNTER,
+    capacity: 8,
+    priceCents: 2800,
+    picture: 'rossini-blue',
+    status: 'published',
+    answers: 11,
+  },
+  {
+    slug: 'board-building',
+    title: 'Building a board',
+    summary: 'How much, in which order, and what belongs beside it.',
+    description: 'A class with knives: everybody builds a board and takes it home.',
+    offset: 11,
+    hour: 15,
+    location: CELLAR,
+    capacity: 16,
+    priceCents: 4500,
+    picture: 'saint-nectaire-aop',
+    status: 'published',
+    answers: 7,
+  },
+  {
+    slug: 'smoke-and-caves',
+    title: 'Smoke and caves',
+    summary: 'Gamoneu, smoked Gouda and a Menorcan that grew up underground.',
+    description:
+      'What smoke does to a rind, what a cave does to time, and a drum of natural cider (with and without alcohol).',
+    offset: 20,
+    hour: 18,
+    location: COUNTER,
+    capacity: 20,
+    priceCents: 3000,
+    picture: 'queso-gamoneu-del-valle',
+    status: 'published',
+    answers: 4,
+  },
+  {
+    slug: 'cheese-for-children',
+    title: 'Cheese for children',
+    summary: 'Butter cheese, Havarti, a blindfold and many questions.',
+    description:
+      'An hour for guests from six to ten and whoever brings them. Free, but please say that you come.',
+    offset: 8,
+    hour: 14,
+    location: COUNTER,
+    capacity: 12,
+    priceCents: 0,
+    picture: 'butter-cheese-holland',
+    status: 'cancelled',
+    answers: 3,
+  },
+  {
+    slug: 'winter-fondue',
+    title: 'Winter fondue',
+    summary: 'A pot in the middle and snow outside, if we are lucky.',
+    description: 'Still looking for the right evening.',
+    offset: 34,
+    hour: 18,
+    location: CELLAR,
+    capacity: 18,
+    priceCents: 3900,
+    picture: 'abondance',
+    status: 'draft',
+    answers: 0,
+  },
+]

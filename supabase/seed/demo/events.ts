@@ -1,0 +1,57 @@
+import { cheesePictures } from '../../../src/content/pictures.ts'
+import type { DemoContext } from '../demo.ts'
+import { insertRows } from '../insert-rows.ts'
+import { stableUuid } from '../stable-uuid.ts'
+import { EVENTS } from './event-texts.ts'
+import type { Person } from './people.ts'
+
+/** Evenings past and coming: one is full with a waiting list, one is called off, one is still a draft. */
+export async function seedEvents({ sql, clock }: DemoContext, members: Person[]) {
+  await insertRows(
+    sql,
+    'public.events',
+    EVENTS.map((event) => ({
+      id: eventId(event.slug),
+      slug: event.slug,
+      title: event.title,
+      summary: event.summary,
+      description: event.description,
+      starts_at: clock.at(event.offset, event.hour),
+      ends_at: clock.at(event.offset, event.hour + 2),
+      location: event.location,
+      capacity: event.capacity,
+      price_cents: event.priceCents,
+      image_url: `/media/cheeses/${event.picture}-1600.jpg`,
+      image_alt: cheesePictures[event.picture]?.alt ?? null,
+      status: event.status,
+      published_at: event.status === 'draft' ? null : clock.past(event.offset - 30, 12),
+      created_at: clock.past(event.offset - 31, 15),
+    })),
+  )
+  await insertRows(
+    sql,
+    'public.rsvps',
+    EVENTS.flatMap(({ slug, answers, capacity, offset }, eventIndex) =>
+      rotate(members, eventIndex * 5)
+        .slice(0, answers)
+        .map((person, index) => ({
+          id: stableUuid(`rsvp ${slug} ${person.id}`),
+          event_id: eventId(slug),
+          user_id: person.id,
+          status: index < capacity ? 'going' : 'waiting',
+          created_at: clock.past(
+            Math.min(offset, 0) - 12 + Math.floor(index / 2),
+            13 + (index % 8),
+            (index * 11) % 60,
+          ),
+        })),
+    ),
+  )
+}
+
+const eventId = (slug: string) => stableUuid(`event ${slug}`)
+
+function rotate<T>(items: T[], by: number) {
+  const start = by % items.length
+  return [...items.slice(start), ...items.slice(0, start)]
+}

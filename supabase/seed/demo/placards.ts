@@ -1,0 +1,27 @@
+import { allCheeses } from '../../../src/content/all-cheeses.ts'
+import type { DemoContext } from '../demo.ts'
+import { insertRows } from '../insert-rows.ts'
+import { cheeseId, stableUuid } from '../stable-uuid.ts'
+
+const WITHOUT_CARD = new Set(['german-havarti', 'rossini-blue'])
+const PRICED_BEFORE = { slugs: ['comte-aop', 'pecorino-romano-pdo'], discountCents: 400 }
+const TEMPLATES = ['classic', 'compact', 'counter'] as const
+
+/** Cards printed some weeks ago; two of them still show the price of before. */
+export async function seedPlacards({ sql, clock }: DemoContext) {
+  const printed = allCheeses.map(({ record }) => record.slug).filter((slug) => !WITHOUT_CARD.has(slug))
+  await insertRows(
+    sql,
+    'public.placards',
+    printed.map((slug, index) => ({
+      id: stableUuid(`placard ${slug}`),
+      cheese_id: cheeseId(slug),
+      template: TEMPLATES[index % TEMPLATES.length],
+      printed_at: clock.at(-24, 10, index),
+    })),
+  )
+  await sql`
+    update public.placards set facts = facts || jsonb_build_object(
+      'price_per_kg_cents', (facts ->> 'price_per_kg_cents')::integer - ${PRICED_BEFORE.discountCents}::integer)
+    where cheese_id in ${sql(PRICED_BEFORE.slugs.map(cheeseId))}`
+}

@@ -1,0 +1,54 @@
+import { cheesePictures } from '../../../src/content/pictures.ts'
+import type { DemoContext } from '../demo.ts'
+import { insertRows } from '../insert-rows.ts'
+import { cheeseId, stableUuid } from '../stable-uuid.ts'
+import type { Person } from './people.ts'
+import { RECIPES, type DemoRecipe } from './recipe-texts.ts'
+
+/** Recipes that guests sent in: some published, three waiting for a decision, one returned, and a draft of the staff. */
+export async function seedRecipes({ sql, clock }: DemoContext, members: Person[]) {
+  // The links come first, so that the first version of each recipe has them in its history.
+  await insertRows(
+    sql,
+    'public.recipe_cheeses',
+    RECIPES.flatMap(({ slug, cheeses }) =>
+      cheeses.map((cheese, index) => ({
+        recipe_id: recipeId(slug),
+        cheese_id: cheeseId(cheese),
+        position: index + 1,
+      })),
+    ),
+  )
+  await insertRows(sql, 'public.recipes', RECIPES.map(recipeRow))
+  await insertRows(
+    sql,
+    'private.recipe_authors',
+    RECIPES.flatMap(({ slug, status }, index) => {
+      const author = status === 'draft' ? undefined : members[index]
+      return author ? [{ recipe_id: recipeId(slug), user_id: author.id }] : []
+    }),
+  )
+
+  function recipeRow(recipe: DemoRecipe) {
+    const [mainCheese = ''] = recipe.cheeses
+    const published = recipe.status === 'published'
+    return {
+      id: recipeId(recipe.slug),
+      slug: recipe.slug,
+      title: recipe.title,
+      summary: recipe.summary,
+      ingredients: recipe.ingredients.map(([amount, unit, item]) => ({ amount, unit, item })),
+      steps: recipe.steps,
+      servings: recipe.servings,
+      minutes: recipe.minutes,
+      image_url: published ? `/media/cheeses/${mainCheese}-1600.jpg` : null,
+      image_alt: published ? (cheesePictures[mainCheese]?.alt ?? null) : null,
+      status: recipe.status,
+      review_note: recipe.reviewNote ?? null,
+      published_at: published ? clock.at(-recipe.daysAgo + 1, 11) : null,
+      created_at: clock.past(-recipe.daysAgo, 20, 15),
+    }
+  }
+}
+
+const recipeId = (slug: string) => stableUuid(`recipe ${slug}`)
