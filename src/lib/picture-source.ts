@@ -8,7 +8,7 @@ export type PictureSource = {
   width: number
   height: number
   alt: string
-  /** A few dozen pixels as a data address, shown until the picture arrives. */
+  /** A few dozen pixels as a data address, shown until the picture arrives; may be empty. */
   blur: string
 }
 

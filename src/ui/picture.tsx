@@ -48,7 +48,7 @@ export function Picture({ of: picture, sizes, portrait, priority = false, classN
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? 'sync' : 'async'}
         className={className}
-        style={{ background: `url("${picture.blur}") center / cover no-repeat` }}
+        style={picture.blur ? { background: `url("${picture.blur}") center / cover no-repeat` } : undefined}
       />
     </picture>
   )
