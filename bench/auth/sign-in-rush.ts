@@ -1,0 +1,108 @@
+import { hash } from '@node-rs/bcrypt'
+import type { Sql } from 'postgres'
+import { openBenchDatabase } from '../rest/bench-database.ts'
+import { median } from '../rest/load.ts'
+import { startServer } from '../rest/server-process.ts'
+
+/** Do people who read the catalogue notice that ten others sign in at the same moment? */
+const PEOPLE = 10
+const ROUNDS = 5
+const ROUND_MS = 4_000
+const READ_EVERY_MS = 20
+const ALLOWED_RATIO = 2
+const PORT = 4825
+const PASSWORD = 'Cheddar-Gorge-1'
+
+const database = await openBenchDatabase()
+const server = await startServer('data-api-server.ts', {
+  address: database.address,
+  keys: database.keys,
+  port: PORT,
+})
+const headers = { apikey: database.keys.publishableKey, 'content-type': 'application/json' }
+const emails = await addPeople(database.owner)
+
+try {
+  await read(ROUND_MS)
+  const ratios: number[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    const quiet = slowestTenth(await read(ROUND_MS))
+    const rush = signInAgainAndAgain()
+    const busy = slowestTenth(await read(ROUND_MS))
+    const signIns = await rush.stop()
+    ratios.push(busy / quiet)
+    console.log(
+      `round ${round}: slowest tenth of reads ${quiet.toFixed(1)} ms quiet, ${busy.toFixed(1)} ms during ${signIns} sign-ins`,
+    )
+  }
+  const ratio = median(ratios)
+  console.log(
+    `slowest tenth of catalogue reads while ${PEOPLE} sign in: ${ratio.toFixed(2)} times a quiet server's`,
+  )
+  if (ratio > ALLOWED_RATIO) process.exitCode = 1
+} finally {
+  server.stop()
+  await database.close()
+}
+
+async function addPeople(owner: Sql) {
+  const encrypted = await hash(PASSWORD, { cost: 10 })
+  const people = Array.from({ length: PEOPLE }, (_, index) => ({
+    id: crypto.randomUUID(),
+    email: `rush${index}@bench.test`,
+    encrypted_password: encrypted,
+    email_confirmed_at: new Date(),
+    created_at: new Date(),
+    updated_at: new Date(),
+  }))
+  await owner`insert into auth.users ${owner(people)}`
+  return people.map(({ email }) => email)
+}
+
+/** Reads at a steady pace, however long the answers take, as independent visitors do. */
+async function read(duration: number) {
+  const answers: Promise<number>[] = []
+  const end = performance.now() + duration
+  while (performance.now() < end) {
+    answers.push(readOnce())
+    await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS))
+  }
+  return Promise.all(answers)
+}
+
+async function readOnce() {
+  const started = performance.now()
+  const answer = await fetch(`${server.url}/rest/v1/cheeses?active=eq.true&order=name`, { headers })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`Reading the catalogue failed with ${answer.status}`)
+  return performance.now() - started
+}
+
+function signInAgainAndAgain() {
+  let running = true
+  let signIns = 0
+  const everybody = emails.map(async (email) => {
+    while (running) {
+      const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email, password: PASSWORD }),
+      })
+      if (!answer.ok) throw new Error(`Signing in failed with ${answer.status}: ${await answer.text()}`)
+      signIns++
+    }
+  })
+  return {
+    async stop() {
+      running = false
+      await Promise.all(everybody)
+      return signIns
+    },
+  }
+}
+
+/** The mean of the slowest tenth. */
+function slowestTenth(times: number[]) {
+  const slowest = times.toSorted((one, other) => other - one).slice(0, Math.ceil(times.length / 10))
+  return slowest.reduce((sum, time) => sum + time, 0) / slowest.length
+}
