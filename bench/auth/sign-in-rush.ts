@@ -79,10 +79,10 @@ async function readOnce() {
 }
 
 function signInAgainAndAgain() {
-  let running = true
+  const rush = new AbortController()
   let signIns = 0
   const everybody = emails.map(async (email) => {
-    while (running) {
+    while (!rush.signal.aborted) {
       const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
         method: 'POST',
         headers,
@@ -94,7 +94,7 @@ function signInAgainAndAgain() {
   })
   return {
     async stop() {
-      running = false
+      rush.abort()
       await Promise.all(everybody)
       return signIns
     },

@@ -1,8 +1,7 @@
+import { escapeHtml, htmlDocument } from '../html-document.ts'
 import type { StoredMail } from './mail-store.ts'
-import { escapeHtml } from './render-mail.ts'
 
 const STYLE = `
-  :root { color-scheme: light dark; }
   body { margin: 0 auto; max-width: 760px; padding: 32px 16px; background: light-dark(#f6f1e7, #16120f);
     color: light-dark(#2a211a, #efe6d8); font: 16px/1.5 system-ui, sans-serif; }
   h1 { font: 600 28px/1.2 Georgia, serif; }
@@ -22,14 +21,13 @@ export function mailboxPage(mails: StoredMail[]) {
       `<li><a href="/mailbox/${id}">${escapeHtml(subject)}<small>to ${escapeHtml(to)}, ${escapeHtml(sentAt)}</small></a></li>`,
   )
   const list = rows.length > 0 ? `<ol>${rows.join('\n')}</ol>` : '<p>No messages yet.</p>'
-  return page('Mailbox', `<h1>Mailbox</h1><p>What the shop would have sent, newest first.</p>${list}`)
+  const body = `<h1>Mailbox</h1><p>What the shop would have sent, newest first.</p>${list}`
+  return htmlDocument({ title: 'Mailbox', style: STYLE, body })
 }
 
 export function messagePage({ subject, from, to, sentAt, html, text }: StoredMail) {
   const framed = html.replace('<head>', '<head><base target="_top">')
-  return page(
-    subject,
-    `<p><a href="/mailbox">Mailbox</a></p>
+  const body = `<p><a href="/mailbox">Mailbox</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <dl>
 <dt>From</dt><dd>${escapeHtml(from)}</dd>
@@ -39,27 +37,10 @@ export function messagePage({ subject, from, to, sentAt, html, text }: StoredMai
 <h2>As it looks</h2>
 <iframe title="Message" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>
 <h2>As text</h2>
-<pre>${linked(text)}</pre>`,
-  )
+<pre>${linked(text)}</pre>`
+  return htmlDocument({ title: subject, style: STYLE, body })
 }
 
 function linked(text: string) {
   return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
-}
-
-function page(title: string, body: string) {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`
 }

@@ -1,18 +1,7 @@
+import { escapeHtml, htmlDocument } from '../html-document.ts'
 import type { MailContent, Shop } from './mail-content.ts'
 
-export function escapeHtml(text: string) {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
-}
-
 const STYLE = `
-  :root { color-scheme: light dark; }
   body { margin: 0; padding: 32px 16px; background: #f6f1e7; color: #2a211a;
     font: 17px/1.6 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
   main { max-width: 520px; margin: 0 auto; padding: 36px 32px; background: #fffdf8; border: 1px solid #e4d9c6; }
@@ -48,22 +37,8 @@ function renderHtml({ subject, heading, paragraphs, code, action, note }: MailCo
       .map((line) => `<p>${escapeHtml(line ?? '')}</p>`)
       .join('')}</footer>`,
   ]
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-${parts.filter(Boolean).join('\n')}
-</main>
-</body>
-</html>
-`
+  const body = `<main>\n${parts.filter(Boolean).join('\n')}\n</main>`
+  return htmlDocument({ title: subject, style: STYLE, body })
 }
 
 function renderText({ heading, paragraphs, code, action, note }: MailContent, shop: Shop) {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../mail/render-mail.ts'
+import { escapeHtml, htmlDocument } from '../../html-document.ts'
 import { DEMO_GOOGLE_PATH } from './demo-google-client.ts'
 import type { DemoPerson } from './demo-people.ts'
 
@@ -6,7 +6,6 @@ export const CHOOSER_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
 const STYLE = `
-  :root { color-scheme: light dark; }
   body { margin: 0; padding: 48px 16px; background: light-dark(#f2f4f7, #17191c);
     color: light-dark(#1f2328, #e8eaed); font: 16px/1.5 system-ui, sans-serif; }
   main { max-width: 420px; margin: 0 auto; padding: 32px; border-radius: 20px;
@@ -28,26 +27,14 @@ export function chooserPage(uid: string, people: DemoPerson[]) {
     ),
     row(uid, 'new', 'A new visitor', 'Gets a fresh account'),
   ]
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Choose an account</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
+  const body = `<main>
 <h1>Choose an account</h1>
 <p>This demo stands in for Google, so that signing in works without the internet.</p>
 <ul>
 ${rows.join('\n')}
 </ul>
-</main>
-</body>
-</html>
-`
+</main>`
+  return htmlDocument({ title: 'Choose an account', style: STYLE, body })
 }
 
 function row(uid: string, choice: string, title: string, detail: string) {
