@@ -1,0 +1,22 @@
+/** A refusal in the shape that hosted Supabase's storage gives it. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+  readonly status: number
+  readonly error: string
+
+  constructor(status: number, error: string, message: string) {
+    super(message)
+    this.status = status
+    this.error = error
+  }
+
+  toJSON() {
+    return { statusCode: String(this.status), error: this.error, message: this.message }
+  }
+}
+
+export const notFound = () => new StorageError(404, 'not_found', 'Object not found')
+export const denied = () => new StorageError(403, 'Unauthorized', 'Access denied')
+export const unsupported = (message: string) => new StorageError(415, 'invalid_mime_type', message)
+export const tooLarge = () => new StorageError(413, 'Payload too large', 'Pictures may have at most 5 MB')
+export const invalid = (message: string) => new StorageError(400, 'InvalidRequest', message)

@@ -1,0 +1,27 @@
+import { createClient } from '@supabase/supabase-js'
+import { WebSocket } from 'ws'
+import type { Database } from '../../src/lib/database.types.ts'
+import type { TestServer } from './test-server.ts'
+
+export type DemoPerson = 'member' | 'employee' | 'manager' | 'admin'
+
+const DEMO_PASSWORD = 'Cheddar-Gorge-1'
+
+/** The official client as a visitor, or signed in as one of the demo shop's people. */
+export async function demoClient({ url, context }: Pick<TestServer, 'url' | 'context'>, person?: DemoPerson) {
+  const client = createClient<Database>(url, context.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket of its own, and the client insists on one.
+    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+  })
+  if (person) {
+    const { error } = await client.auth.signInWithPassword({
+      email: `${person}@demo.test`,
+      password: DEMO_PASSWORD,
+    })
+    if (error) throw error
+  }
+  return client
+}
+
+export type DemoClient = Awaited<ReturnType<typeof demoClient>>
