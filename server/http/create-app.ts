@@ -8,6 +8,7 @@ import { health } from '../operations/health.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { sitePages } from '../pages/site-pages.ts'
 import { restApi } from '../rest/rest-api.ts'
+import { storageApi } from '../storage/storage-api.ts'
 import { addAddressLimits } from './address-limits.ts'
 import { createFrame } from './frame.ts'
 
@@ -19,6 +20,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   addAddressLimits(app, context)
   await app.register(restApi(context), { prefix: '/rest/v1' })
   await app.register(authApi(context), { prefix: '/auth/v1' })
+  await app.register(storageApi(context), { prefix: '/storage/v1' })
   await app.register(liveCounts(context), { prefix: '/live' })
   if (config.demo) {
     await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
