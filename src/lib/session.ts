@@ -16,6 +16,7 @@ const LOADING: SessionState = { loading: true, session: null, user: null, role: 
 
 let state = LOADING
 let watching = false
+let roleAskedFor: string | undefined
 const listeners = new Set<() => void>()
 
 /** One store for the whole page, since islands share no React tree. */
@@ -47,8 +48,12 @@ function apply(session: Session | null) {
   if (user) void loadRole(user.id)
 }
 
+/** Several events can come at once, at the start of a page for one; they share an answer. */
 async function loadRole(userId: string) {
+  if (roleAskedFor === userId) return
+  roleAskedFor = userId
   const role = await getRole(userId)
+  roleAskedFor = undefined
   if (state.user?.id === userId) update({ ...state, role })
 }
 

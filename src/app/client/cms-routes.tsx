@@ -1,5 +1,6 @@
 import { redirect, type RouteObject } from 'react-router'
 import type { StaffPage } from '../../features/cms/frame/staff-pages.ts'
+import { NotFound } from './not-found.tsx'
 import { RequireSession } from './require-session.tsx'
 import { RequireStaff } from './require-staff.tsx'
 import { RouteError } from './route-error.tsx'
@@ -19,6 +20,7 @@ export const cmsRoutes: RouteObject[] = [
         Component: RequireStaff,
         children: [
           { index: true, loader: () => redirect('/cms/dashboard') },
+          { path: '*', Component: NotFound },
           {
             lazy: async () => ({ Component: (await import('./cms-frame.tsx')).CmsFrame }),
             children: pages.map(({ path, lazy, ...handle }) => ({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ActionButton } from '../../ui/action.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { readMailLink, useConfirmMailLink, type MailLink } from './confirm-mail-link.ts'
+import { readMailLink, useConfirmMail, type MailLink } from './confirm-mail.ts'
 import { rememberReturnPath } from './return-path.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
@@ -36,7 +36,7 @@ export function ConfirmScreen() {
   const [query] = useSearchParams()
   // Read once, because the token is taken out of the address as soon as it has been used.
   const [link] = useState(() => readMailLink(query))
-  const confirm = useConfirmMailLink()
+  const confirm = useConfirmMail()
   useLeaveWhenSignedIn(confirm.isSuccess)
 
   if (!link || confirm.isError) return <UsedUpLink />

@@ -2,5 +2,5 @@ import { MailRequestForm } from './mail-request-form.tsx'
 import { useRequestPasswordReset } from './request-password-reset.ts'
 
 export function ForgottenPasswordForm() {
-  return <MailRequestForm request={useRequestPasswordReset()} action="Send Me a Link" />
+  return <MailRequestForm request={useRequestPasswordReset()} type="recovery" action="Send Me a Link" />
 }

@@ -4,6 +4,7 @@ import { emailSchema } from '../../lib/account-schemas.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import type { MailedCode } from './confirm-mail.ts'
 import { MailSent } from './mail-sent.tsx'
 
 const schema = v.object({ email: emailSchema })
@@ -11,17 +12,18 @@ const schema = v.object({ email: emailSchema })
 type MailRequestFormProps = {
   request: UseMutationResult<void, unknown, { email: string }>
   action: string
+  type: MailedCode['type']
 }
 
 /** One address, one message. */
-export function MailRequestForm({ request, action }: MailRequestFormProps) {
+export function MailRequestForm({ request, action, type }: MailRequestFormProps) {
   const { register, errorOf, submit } = useCheckedForm({
     schema,
     defaultValues: { email: '' },
     onSubmit: (values) => request.mutate(values),
   })
 
-  if (request.isSuccess) return <MailSent to={request.variables.email} />
+  if (request.isSuccess) return <MailSent email={request.variables.email} type={type} />
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <TextField

@@ -1,10 +1,15 @@
 import { StatusNote } from '../../ui/status-note.tsx'
+import type { MailedCode } from './confirm-mail.ts'
+import { MailedCodeForm } from './mailed-code-form.tsx'
 
 /** Says the same whether the address is known or not. */
-export function MailSent({ to }: { to: string }) {
+export function MailSent({ email, type }: Omit<MailedCode, 'token'>) {
   return (
-    <StatusNote>
-      If {to} has an account that needs it, a message is on its way. The link in it works once.
-    </StatusNote>
+    <>
+      <StatusNote>
+        If {email} has an account that needs it, a message is on its way. What is in it works once.
+      </StatusNote>
+      <MailedCodeForm email={email} type={type} />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { ActionButton } from '../../ui/action.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { MailedCodeForm } from './mailed-code-form.tsx'
 import { signUpSchema, useSignUp } from './sign-up.ts'
 
 export function SignUpForm() {
@@ -14,9 +15,12 @@ export function SignUpForm() {
 
   if (signUp.isSuccess) {
     return (
-      <StatusNote>
-        Please check your email to verify your account. The message went to {signUp.variables.email}.
-      </StatusNote>
+      <>
+        <StatusNote>
+          Please check your email to verify your account. The message went to {signUp.variables.email}.
+        </StatusNote>
+        <MailedCodeForm email={signUp.variables.email} type="signup" />
+      </>
     )
   }
   return (

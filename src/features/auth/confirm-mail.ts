@@ -8,6 +8,7 @@ const mailLinkSchema = v.object({
 })
 
 export type MailLink = v.InferOutput<typeof mailLinkSchema>
+export type MailedCode = { email: string; token: string; type: 'signup' | 'recovery' }
 
 /** What a mailed link asks for; nothing when the address was cut or made up. */
 export function readMailLink(query: URLSearchParams): MailLink | undefined {
@@ -15,11 +16,11 @@ export function readMailLink(query: URLSearchParams): MailLink | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-async function confirmMailLink(link: MailLink) {
-  const { error } = await getBackend().auth.verifyOtp(link)
+async function confirmMail(mailed: MailLink | MailedCode) {
+  const { error } = await getBackend().auth.verifyOtp(mailed)
   if (error) throw error
 }
 
-export function useConfirmMailLink() {
-  return useMutation({ mutationFn: confirmMailLink })
+export function useConfirmMail(options: { onError?: (error: unknown) => void } = {}) {
+  return useMutation({ mutationFn: confirmMail, ...options })
 }
