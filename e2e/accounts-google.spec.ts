@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import {
+  accountMenu,
+  becomeNewVisitor,
+  chooseGoogleAccount,
+  expectNotice,
+  signOut,
+} from './accounts-steps.ts'
+
+test('Somebody new signs in with Google, and finds the same account when they come again', async ({
+  page,
+}) => {
+  const email = await becomeNewVisitor(page)
+  await expect(page).toHaveURL('/')
+  await signOut(page)
+
+  await chooseGoogleAccount(page, email)
+  await expect(page).toHaveURL('/')
+  await accountMenu(page).click()
+  await expect(page.getByRole('menu')).toContainText(email)
+})
+
+test('Signing in with Google leads back to the page it was started from', async ({ page }) => {
+  await page.goto('/comte-aop')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'A new visitor' }).click()
+  await expect(page).toHaveURL('/comte-aop')
+  await expect(accountMenu(page)).toBeVisible()
+})
+
+test('Staff who sign in with Google are taken to the dashboard', async ({ page }) => {
+  await chooseGoogleAccount(page, 'manager@demo.test')
+  await expect(page).toHaveURL('/cms/dashboard')
+})
+
+test('The sign-in screen offers Google, and email only by a discreet link', async ({ page }) => {
+  await page.goto('/auth')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button')).toHaveText(['Continue with Google'])
+  await expect(main.getByRole('textbox')).toHaveCount(0)
+  await main.getByRole('link', { name: 'Use an email address instead' }).click()
+  await expect(page).toHaveURL('/auth/email')
+})
+
+test('A sign-in with Google that fails says so', async ({ page }) => {
+  await page.goto('/auth')
+  await page.route('**/auth/v1/authorize*', (route) =>
+    route.fulfill({
+      status: 302,
+      headers: { location: '/?error=access_denied&error_code=bad_oauth_callback' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expectNotice(page, 'Authentication Error', 'An unexpected error occurred')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})

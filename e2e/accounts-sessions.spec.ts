@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test'
+import {
+  accountMenu,
+  becomeNewVisitor,
+  choosePassword,
+  expectNotice,
+  inAnotherBrowser,
+  signInByEmail,
+  signOut,
+} from './accounts-steps.ts'
+
+const PASSWORD = 'Saint-Nectaire-8'
+
+/** As if the hour of the access token were over. */
+const expireAccessToken = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}')
+    localStorage.setItem(
+      'old-quarter-auth',
+      JSON.stringify({ ...session, expires_at: 1, access_token: 'expired' }),
+    )
+  })
+
+test('A changed password ends the sessions of other devices', async ({ page, browser }) => {
+  const email = await becomeNewVisitor(page)
+  await choosePassword(page, PASSWORD)
+  await inAnotherBrowser(browser, async (other) => {
+    await signInByEmail(other, email, PASSWORD)
+    await expect(accountMenu(other)).toBeVisible()
+    await choosePassword(page, 'Bleu-de-Gex-9')
+    await other.goto('/account')
+    await expect(other).toHaveURL('/auth?next=%2Faccount')
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+})
+
+test('A device is signed out from the account page of another', async ({ page, browser }) => {
+  const email = await becomeNewVisitor(page)
+  await choosePassword(page, PASSWORD)
+  await inAnotherBrowser(browser, async (other) => {
+    await signInByEmail(other, email, PASSWORD)
+    await expect(accountMenu(other)).toBeVisible()
+    await page.reload()
+    const devices = page.getByRole('region', { name: 'Devices' })
+    await expect(devices.getByRole('listitem')).toHaveCount(2)
+    await devices.getByRole('button', { name: /^Sign out/ }).click()
+    await expect(devices.getByRole('listitem')).toHaveCount(1)
+    await other.goto('/account')
+    await expect(other).toHaveURL('/auth?next=%2Faccount')
+  })
+})
+
+test('A sign-out shows in the other tabs', async ({ page, context }) => {
+  await becomeNewVisitor(page)
+  const publicTab = await context.newPage()
+  await publicTab.goto('/cheeses')
+  await expect(accountMenu(publicTab)).toBeVisible()
+  const accountTab = await context.newPage()
+  await accountTab.goto('/account')
+  await expect(accountTab.getByRole('heading', { name: 'Your account' })).toBeVisible()
+
+  await signOut(page)
+  await expect(publicTab.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(accountMenu(publicTab)).toHaveCount(0)
+  await expect(accountTab).toHaveURL('/auth?next=%2Faccount')
+})
+
+test('An expired access token is refreshed without the person noticing', async ({ page }) => {
+  await becomeNewVisitor(page)
+  await expireAccessToken(page)
+  const refreshed = page.waitForResponse((response) => response.url().includes('grant_type=refresh_token'))
+  await page.goto('/account')
+  expect((await refreshed).status()).toBe(200)
+  await expect(page.getByRole('region', { name: 'Devices' }).getByText('This device')).toBeVisible()
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
+})
+
+test('Somebody changes their name and finds it in the menu', async ({ page }) => {
+  await becomeNewVisitor(page)
+  await page.goto('/account')
+  await page.getByLabel('First name').fill('Odile')
+  await page.getByRole('button', { name: 'Save Name' }).click()
+  await expect(page.getByText('Name saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Odile' })).toBeVisible()
+})
+
+test('Somebody takes their data with them and deletes their account', async ({ page }) => {
+  const email = await becomeNewVisitor(page)
+  await page.goto('/account')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download My Data' }).click()
+  expect((await download).suggestedFilename()).toBe('my-data.json')
+
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+  await expect(dialog).toContainText('Please type the email address of this account.')
+  await dialog.getByLabel('Your email address').fill(email)
+  await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+  await expect(page).toHaveURL('/')
+  await expectNotice(page, 'Account Deleted', 'Everything you kept here is gone.')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})

@@ -1,0 +1,112 @@
+import { expect, test, type Page } from '@playwright/test'
+import { generate } from 'otplib'
+import {
+  accountMenu,
+  becomeNewVisitor,
+  choosePassword,
+  expectNotice,
+  inAnotherBrowser,
+  signInByEmail,
+  signOut,
+} from './accounts-steps.ts'
+
+const PASSWORD = 'Saint-Nectaire-8'
+const STEP_SECONDS = 30
+
+/** An admin's own token, used as a program would use it. */
+async function makeEmployee(admin: Page, userId: string) {
+  await signInByEmail(admin, 'admin@demo.test')
+  await expect(admin).toHaveURL('/cms/dashboard')
+  const status = await admin.evaluate(async (id) => {
+    const meta = (name: string) =>
+      document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+    const { access_token: token } = JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}')
+    const answer = await fetch('/rest/v1/rpc/set_user_role', {
+      method: 'POST',
+      headers: {
+        apikey: meta('backend-key'),
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ user_id: id, new_role: 'employee' }),
+    })
+    return answer.status
+  }, userId)
+  expect(status).toBe(204)
+}
+
+const ownId = (page: Page) =>
+  page.evaluate(() => String(JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').user.id))
+
+test('A staff member sets up an authenticator app, and is asked for it at the next sign-in', async ({
+  page,
+  browser,
+}) => {
+  const email = await becomeNewVisitor(page)
+  await choosePassword(page, PASSWORD)
+  const id = await ownId(page)
+  await signOut(page)
+  await inAnotherBrowser(browser, (admin) => makeEmployee(admin, id))
+
+  await signInByEmail(page, email, PASSWORD)
+  await expect(page).toHaveURL('/cms/dashboard')
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Authenticator app' })
+  await section.getByRole('button', { name: 'Set Up Authenticator App' }).click()
+  await expect(section.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = (await section.getByRole('code').innerText()).replaceAll(' ', '')
+  await section.getByLabel('Code from the app').fill(await generate({ secret }))
+  await section.getByRole('button', { name: 'Turn It On' }).click()
+  const codes = section.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recoveryCode = await codes.first().innerText()
+  await signOut(page)
+
+  await signInByEmail(page, email, PASSWORD)
+  await expect(page).toHaveURL('/auth/second-factor')
+  await page.goto('/cms/dashboard')
+  await expect(page).toHaveURL(/\/auth\/second-factor/)
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectNotice(page, 'Sign In Error', 'Invalid credentials')
+  // The code of the current half minute was used up when the app was set up; the next one is good already.
+  const epoch = Math.floor(Date.now() / 1000) + STEP_SECONDS
+  await page.getByLabel('Code').fill(await generate({ secret, epoch }))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/cms/dashboard')
+
+  await page.goto('/')
+  await signOut(page)
+  await signInByEmail(page, email, PASSWORD)
+  await page.getByLabel('Code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/cms/dashboard')
+})
+
+test('Signed-out visitors who type a staff address are asked to sign in', async ({ page }) => {
+  for (const address of ['/cms', '/cms/dashboard', '/cms/users']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/auth\?next=/)
+  }
+})
+
+test('A member who types a staff address is sent home', async ({ page }) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(accountMenu(page)).toBeVisible()
+  for (const address of ['/cms/dashboard', '/cms/users']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('Signed-out visitors who type the address of the account page sign in and come back to it', async ({
+  page,
+}) => {
+  await page.goto('/account')
+  await expect(page).toHaveURL('/auth?next=%2Faccount')
+  await page.getByRole('link', { name: 'Use an email address instead' }).click()
+  await page.getByLabel('Email').fill('member@demo.test')
+  await page.getByLabel('Password').fill('Cheddar-Gorge-1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/account')
+})

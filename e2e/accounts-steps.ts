@@ -1,0 +1,66 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+
+export const DEMO_PASSWORD = 'Cheddar-Gorge-1'
+
+export async function signInByEmail(page: Page, email: string, password = DEMO_PASSWORD) {
+  await page.goto('/auth/email')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export async function chooseGoogleAccount(page: Page, choice: string) {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: choice }).click()
+}
+
+export function accountMenu(page: Page) {
+  return page.getByRole('button', { name: /^Account of/ })
+}
+
+export async function signOut(page: Page) {
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expectNotice(page, 'Signed Out', 'You have been successfully signed out.')
+}
+
+/** A fresh account with an address and a password of its own, signed in. */
+export async function becomeNewVisitor(page: Page) {
+  await chooseGoogleAccount(page, 'A new visitor')
+  await accountMenu(page).click()
+  const email = await page.getByRole('menu').getByText('@demo.test').innerText()
+  await page.keyboard.press('Escape')
+  return email
+}
+
+export async function choosePassword(page: Page, password: string) {
+  await page.goto('/account')
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await expectNotice(page, 'Password Changed', 'Every other device has been signed out.')
+}
+
+export async function expectNotice(page: Page, title: string, description: string) {
+  const notice = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(notice).toContainText(title)
+  await expect(notice).toContainText(description)
+}
+
+/** Opens the newest message to somebody and follows the link in it. */
+export async function followMailedLink(page: Page, to: string, label: string) {
+  await expect(async () => {
+    await page.goto(`/mailbox?to=${encodeURIComponent(to)}`)
+    await page.getByRole('listitem').first().getByRole('link').click({ timeout: 1000 })
+  }).toPass()
+  await page.frameLocator('iframe').getByRole('link', { name: label }).click()
+}
+
+export async function inAnotherBrowser(browser: Browser, act: (page: Page) => Promise<void>) {
+  const context = await browser.newContext()
+  try {
+    await act(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
