@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoClient, type DemoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import { hostileFiles, phonePhoto } from './testing/hostile-files.ts'
+import { hostileFiles, phonePhoto } from './testing/sample-files.ts'
 
 const ALT = 'A wedge of Comté on slate'
 const PUBLIC = '/storage/v1/object/public'

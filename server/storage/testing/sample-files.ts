@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
 const plain = (width: number, height: number) =>
@@ -39,13 +40,9 @@ export async function hostileFiles(): Promise<{ what: string; name: string; byte
     file('a JPEG that is also a PDF', 'photo.jpg', comment('%PDF-1.4 1 0 obj')),
     file('a JPEG with PHP in its comment', 'photo.php.jpg', comment('<?php system($_GET[0]); ?>')),
     file('a JPEG with an SVG in its comment', 'photo.jpg', comment('<svg onload=alert(1)>')),
-    file('a PNG of 48 megapixels in a few kilobytes', 'bomb.png', await plain(8000, 6000).png().toBuffer()),
-    file(
-      'a WebP of 48 megapixels in a few kilobytes',
-      'bomb.webp',
-      await plain(8000, 6000).webp().toBuffer(),
-    ),
-    file('a JPEG that claims 65,000 by 65,000 pixels', 'bomb.jpg', withDimensions(jpeg, 65_000)),
+    file('a PNG that claims 20,000 by 20,000 pixels', 'bomb.png', pngWithSide(png, 20_000)),
+    file('a WebP that claims 16,000 by 16,000 pixels', 'bomb.webp', webpWithSide(webp, 16_000)),
+    file('a JPEG that claims 65,000 by 65,000 pixels', 'bomb.jpg', jpegWithSide(jpeg, 65_000)),
     file('a JPEG that ends half way', 'photo.jpg', jpeg.subarray(0, jpeg.length / 2)),
     file(
       'random bytes under a PNG signature',
@@ -68,11 +65,26 @@ export async function hostileFiles(): Promise<{ what: string; name: string; byte
   ]
 }
 
-function withDimensions(jpeg: Buffer, side: number) {
+function jpegWithSide(jpeg: Buffer, side: number) {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.from('ffc0', 'hex'))
   copy.writeUInt16BE(side, frame + 5)
   copy.writeUInt16BE(side, frame + 7)
+  return copy
+}
+
+function pngWithSide(png: Buffer, side: number) {
+  const copy = Buffer.from(png)
+  copy.writeUInt32BE(side, 16)
+  copy.writeUInt32BE(side, 20)
+  copy.writeUInt32BE(crc32(copy.subarray(12, 29)), 29)
+  return copy
+}
+
+function webpWithSide(webp: Buffer, side: number) {
+  const copy = Buffer.from(webp)
+  copy.writeUInt16LE(side, 26)
+  copy.writeUInt16LE(side, 28)
   return copy
 }
 
