@@ -43,6 +43,7 @@ export const liveCounts =
           .type('text/event-stream')
           .header('cache-control', 'no-store')
           .header('x-accel-buffering', 'no')
+          .header('connection', 'close')
           .send(audiences.join(slug, counts, retryMs()))
       },
     )
