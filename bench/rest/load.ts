@@ -6,30 +6,33 @@ export type Call = {
   name: string
   method: 'GET' | 'POST'
   path: string
-  headers: Record<string, string>
-  body?: string
+  /** One for each connection, so that nobody waits for a row that another one is writing. */
+  senders: { headers: Record<string, string>; body?: string }[]
 }
 
 export type Measurement = { perSecond: number; cpuMicroseconds: number; databaseMicroseconds: number }
 
-const CONNECTIONS = 8
+export const CONNECTIONS = 8
 const CLOCK_TICK_MICROSECONDS = 10_000
 
 /** Sends one call over and over, and divides what it cost by the number of answers. */
 export async function measure(
   server: ServerProcess,
-  { method, path, headers, body }: Call,
+  { method, path, senders }: Call,
   { seconds, postmaster }: { seconds: number; postmaster: number },
 ): Promise<Measurement> {
   const cpuBefore = await server.cpuMicroseconds()
   const databaseBefore = await databaseMicroseconds(postmaster)
+  let connected = 0
   const result = await autocannon({
     url: server.url + path,
     method,
-    headers,
-    body,
     connections: CONNECTIONS,
     duration: seconds,
+    setupClient(client) {
+      const sender = senders[connected++ % senders.length]
+      if (sender) client.setHeadersAndBody(sender.headers, sender.body)
+    },
   })
   const answers = result['2xx']
   if (result.non2xx > 0 || result.errors > 0 || answers === 0) {

@@ -1,7 +1,7 @@
 import { createAccessTokens } from '../../server/access-token.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { addMember, growCatalogue, growCommunity, openBenchDatabase } from './bench-database.ts'
-import { measure, median, type Call, type Measurement } from './load.ts'
+import { CONNECTIONS, measure, median, type Call, type Measurement } from './load.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 const ROUNDS = 3
@@ -14,15 +14,10 @@ const MAX_GROWTH = 0.2
 
 const database = await openBenchDatabase()
 const { owner, postmaster, keys, address } = database
-const memberId = await addMember(owner)
 const [cheese] = await owner<{ id: string }[]>`select id from public.cheeses order by name limit 1`
 const cheeseId = cheese?.id ?? ''
 const tokens = await createAccessTokens(keys.signingKey)
-const memberToken = await tokens.sign({
-  sub: memberId,
-  role: 'authenticated',
-  exp: Math.floor(Date.now() / 1000) + 3_600,
-})
+const expiry = Math.floor(Date.now() / 1000) + 3_600
 const [ours, plain] = await Promise.all([
   startServer('data-api-server.ts', { address, keys, port: await freePort() }),
   startServer('plain-server.ts', { address, keys, port: await freePort() }),
@@ -35,28 +30,35 @@ const headersFor = (token: string) => ({
   'x-client-info': 'supabase-js-node/2.109.0',
   'content-type': 'application/json',
 })
-const visitor = headersFor(keys.publishableKey)
+const asVisitor = (body?: string) => [{ headers: headersFor(keys.publishableKey), body }]
+const asMembers = await Promise.all(
+  Array.from({ length: CONNECTIONS }, async () => {
+    const id = await addMember(owner)
+    const token = await tokens.sign({ sub: id, role: 'authenticated', exp: expiry })
+    return {
+      headers: { ...headersFor(token), prefer: 'resolution=merge-duplicates,return=minimal' },
+      body: JSON.stringify({ user_id: id, cheese_id: cheeseId, rating: 4 }),
+    }
+  }),
+)
 const rpc = (name: string, body: string): Call => ({
   name,
   method: 'POST',
   path: `/rest/v1/rpc/${name}`,
-  headers: visitor,
-  body,
+  senders: asVisitor(body),
 })
-
 const list: Call = {
   name: 'list',
   method: 'GET',
   path: '/rest/v1/cheeses?select=*&active=eq.true&order=name.asc',
-  headers: visitor,
+  senders: asVisitor(),
 }
 const call = { ...rpc('get_cheese_favorites_count', JSON.stringify({ cheese_uuid: cheeseId })), name: 'rpc' }
 const upsert: Call = {
   name: 'upsert',
   method: 'POST',
   path: '/rest/v1/cheese_ratings?on_conflict=user_id,cheese_id',
-  headers: { ...headersFor(memberToken), prefer: 'resolution=merge-duplicates,return=minimal' },
-  body: JSON.stringify({ user_id: memberId, cheese_id: cheeseId, rating: 4 }),
+  senders: asMembers,
 }
 
 let failures = 0

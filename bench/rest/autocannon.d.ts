@@ -1,0 +1,14 @@
+/** The part of autocannon that is used here; it comes without types. */
+declare module 'autocannon' {
+  type Client = { setHeadersAndBody(headers: Record<string, string>, body?: string): void }
+  type Options = {
+    url: string
+    method: string
+    connections: number
+    duration: number
+    setupClient(client: Client): void
+  }
+  type Result = { '2xx': number; non2xx: number; errors: number }
+  const autocannon: (options: Options) => Promise<Result>
+  export default autocannon
+}
