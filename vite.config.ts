@@ -35,6 +35,8 @@ export default defineConfig({
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         rollupOptions: {
+          // The bootstrap calls what the islands' entry exports.
+          preserveEntrySignatures: 'exports-only',
           input: [
             'src/app/public.css',
             'src/app/islands/wake.tsx',

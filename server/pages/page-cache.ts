@@ -21,7 +21,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Pages by address. Filters and searches make many addresses, so the least recently asked for leave first. */
+/** Filters and searches make many addresses, so those kept longest leave first. */
 const MAX_PAGES = 1_000
 
 async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<CachedPage> {
@@ -58,23 +58,25 @@ export function createPageCache(lifetime: number) {
 
   async function fill(key: string, render: Render) {
     const changesBefore = changes
-    try {
-      const rendered = await render()
-      const page = await toCachedPage(rendered, Date.now() + lifetime)
-      if (rendered.cacheable && changes === changesBefore) keep(key, page)
-      return page
-    } finally {
-      rendering.delete(key)
-    }
+    const rendered = await render()
+    const page = await toCachedPage(rendered, Date.now() + lifetime)
+    if (rendered.cacheable && changes === changesBefore) keep(key, page)
+    return page
+  }
+
+  function renderOnce(key: string, render: Render) {
+    const pending = fill(key, render).finally(() => {
+      if (rendering.get(key) === pending) rendering.delete(key)
+    })
+    rendering.set(key, pending)
+    return pending
   }
 
   return {
     get(key: string, render: Render) {
       const page = pages.get(key)
       if (page && page.expiresAt > Date.now()) return page
-      const pending = rendering.get(key) ?? fill(key, render)
-      rendering.set(key, pending)
-      return pending
+      return rendering.get(key) ?? renderOnce(key, render)
     },
     /** Forgets what shows the topic; `*` stands for everything. */
     drop(topic: string) {

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 /** Every part of a public page that can come to life, by the name the page knows it by. */
 export const islands = {
   'account-menu': async () => (await import('./account-menu.tsx')).AccountMenu,
-  catalogue: async () => (await import('../../features/catalogue/catalogue.tsx')).Catalogue,
   'interaction-panel': async () => (await import('./interaction-panel.tsx')).InteractionPanel,
 }
 

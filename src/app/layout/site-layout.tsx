@@ -20,7 +20,7 @@ export function SiteLayout({ shop, path, children }: SiteLayoutProps) {
         path={path}
         accountMenu={<Island name="account-menu" when="session" props={{}} />}
       />
-      <main id="content" tabIndex={-1} className="outline-none">
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>
       <SiteFooter shop={shop} />

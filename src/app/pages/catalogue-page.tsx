@@ -1,7 +1,6 @@
 import { Catalogue } from '../../features/catalogue/catalogue.tsx'
 import { catalogueAddress, isFiltered, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
 import { getCatalogue } from '../../features/catalogue/get-catalogue.ts'
-import { Island } from '../islands/island.tsx'
 import type { LoadPage } from '../public-routes.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
@@ -15,7 +14,6 @@ export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl 
     console.error('Failed to load the catalogue', error)
     return undefined
   })
-  const props = { query, catalogue: catalogue ?? EMPTY, price: shop.price }
   return {
     status: 200,
     head: {
@@ -30,9 +28,7 @@ export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl 
         <div className="sheet pt-10 pb-8 md:pt-16 md:pb-12">
           <h1 className="text-cover">Our Cheeses</h1>
         </div>
-        <Island name="catalogue" when="idle" props={props}>
-          <Catalogue {...props} />
-        </Island>
+        <Catalogue query={query} catalogue={catalogue ?? EMPTY} price={shop.price} />
       </>
     ),
     topics: ORDERED_BY_PEOPLE.has(query.sort) ? ['cheeses', 'community'] : ['cheeses'],

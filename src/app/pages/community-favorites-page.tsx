@@ -15,7 +15,9 @@ export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, site
       title: `Our Friends' Favorites | ${shop.name}`,
       description: 'Discover the cheeses our community loves most',
       canonicalPath: '/community-favorites',
-      structuredData: [breadcrumbData(siteUrl, [{ name: "Our Friends' Favorites", path: '/community-favorites' }])],
+      structuredData: [
+        breadcrumbData(siteUrl, [{ name: "Our Friends' Favorites", path: '/community-favorites' }]),
+      ],
     },
     body: <CommunityFavorites view={{ state: 'loaded', favorites: favorites ?? [] }} />,
     topics: ['cheeses', 'community'],

@@ -31,7 +31,8 @@ function DemoCheese({ cheese }: { cheese: Cheese }) {
         <div className="md:col-[span_6/page-end]">
           <p className="label mb-5 w-fit bg-rind px-4 py-2 text-on-rind">D.O.P. Protected</p>
           <h1 className="text-title">
-            {DEMO_NAME} <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.62em]" />
+            {DEMO_NAME}{' '}
+            <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.62em]" />
           </h1>
           <p className="mt-5 text-lead">
             {cheese.originRegion}, {countryName(cheese.countryIso)}

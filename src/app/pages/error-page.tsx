@@ -7,8 +7,8 @@ function Unavailable() {
       <h1 className="text-cover">Back in a moment</h1>
       <div className="md:col-[page-start/span_6]">
         <p className="mb-8 text-lead">
-          This page could not be put together just now. Nothing you did is lost: load it again in a minute, or start
-          from the front.
+          This page could not be put together just now. Nothing you did is lost: load it again in a minute, or
+          start from the front.
         </p>
         <div className="flex flex-wrap gap-3">
           <ActionLink href="">Try again</ActionLink>

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { readCatalogueQuery } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import type { FacetCount } from './get-catalogue.ts'
@@ -7,42 +5,11 @@ import { MoreFilters } from './more-filters.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortChoice } from './sort-choice.tsx'
 
-type FiltersProps = {
-  query: CatalogueQuery
-  facets: FacetCount[]
-  onAsk: (query: CatalogueQuery) => void
-}
-
-const TYPING_PAUSE_MS = 150
-
-const readForm = (form: HTMLFormElement) => {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-  return readCatalogueQuery(new URLSearchParams(fields))
-}
-
-/** A form that any browser can send. Where scripts run it answers while one types and chooses. */
-export function CatalogueFilters({ query, facets, onAsk }: FiltersProps) {
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => () => clearTimeout(pause.current), [])
-
-  const askAfter = (delay: number) => {
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => form.current && onAsk(readForm(form.current)), delay)
-  }
-
+/** A form that any browser can send. */
+export function CatalogueFilters({ query, facets }: { query: CatalogueQuery; facets: FacetCount[] }) {
   return (
     <search className="sheet">
-      <form
-        ref={form}
-        method="get"
-        action="/cheeses"
-        onSubmit={(event) => {
-          event.preventDefault()
-          askAfter(0)
-        }}
-        onInput={(event) => askAfter(event.target instanceof HTMLSelectElement ? 0 : TYPING_PAUSE_MS)}
-      >
+      <form method="get" action="/cheeses">
         <SearchField words={query.q} />
         <div className="grid grid-cols-2 gap-x-(--gap) md:grid-cols-4">
           <FilterChoice

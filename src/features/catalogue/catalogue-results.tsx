@@ -32,6 +32,8 @@ export function CatalogueResults({ cheeses, price }: ResultsProps) {
   return groupBy(cheeses, ({ countryIso }) => countryIso).map(([iso, group]) => (
     <section
       key={iso}
+      id={`group-${iso}`}
+      data-group=""
       aria-labelledby={`country-${iso}`}
       className="sheet gap-y-8 [&+&>*]:border-t [&+&>*]:border-hairline py-12 md:py-16"
     >

@@ -6,45 +6,48 @@ import { CatalogueResults } from './catalogue-results.tsx'
 import { PAGE_SIZE } from './get-catalogue.ts'
 import type { Catalogue as CatalogueData } from './get-catalogue.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { useCatalogue } from './use-catalogue.ts'
 
-export type CatalogueProps = { query: CatalogueQuery; catalogue: CatalogueData; price: PriceSettings }
+type CatalogueProps = { query: CatalogueQuery; catalogue: CatalogueData; price: PriceSettings }
 
 const countLine = (total: number) => `${total} ${total === 1 ? 'cheese' : 'cheeses'}`
 
-/** The whole catalogue below its title: drawn by the server for any address, and live once hydrated. */
-export function Catalogue({ price, ...initial }: CatalogueProps) {
-  const { query, catalogue, isPending, ask, showMore } = useCatalogue(initial)
-  const shown = (query.page - 1) * PAGE_SIZE + PAGE_SIZE
+/** The catalogue below its title. Parts marked live are replaced as one types and chooses. */
+export function Catalogue({ query, catalogue, price }: CatalogueProps) {
+  const hasMore = catalogue.total > query.page * PAGE_SIZE
   return (
-    <>
-      <CatalogueFilters query={query} facets={catalogue.facets} onAsk={ask} />
+    <cheese-catalogue className="group/catalogue block">
+      <CatalogueFilters query={query} facets={catalogue.facets} />
       <div className="sheet">
-        <output className="label block border-b border-ink py-4 text-ink-soft">
+        <output
+          id="catalogue-count"
+          data-live=""
+          className="label block border-b border-ink py-4 text-ink-soft"
+        >
           {countLine(catalogue.total)}
         </output>
       </div>
-      <div aria-busy={isPending} className="transition-opacity aria-busy:opacity-50">
+      <div
+        id="catalogue-results"
+        data-live=""
+        className="transition-opacity delay-150 group-aria-busy/catalogue:opacity-50"
+      >
         {catalogue.cheeses.length === 0 ? (
           <NothingFound query={query} suggestions={catalogue.suggestions} />
         ) : (
           <CatalogueResults cheeses={catalogue.cheeses} price={price} />
         )}
       </div>
-      {catalogue.total > shown && (
-        <nav aria-label="More cheeses" className="sheet pb-24">
+      <nav id="catalogue-more" data-live="" aria-label="More cheeses" className="sheet">
+        {hasMore && (
           <a
             href={catalogueAddress({ ...query, page: query.page + 1 })}
-            onClick={(event) => {
-              event.preventDefault()
-              showMore()
-            }}
-            className="label flex min-h-14 items-center justify-center border border-ink hover:bg-ink hover:text-paper"
+            data-more=""
+            className="label mb-24 flex min-h-14 items-center justify-center border border-ink hover:bg-ink hover:text-paper"
           >
             Show more
           </a>
-        </nav>
-      )}
-    </>
+        )}
+      </nav>
+    </cheese-catalogue>
   )
 }

@@ -23,7 +23,7 @@ export function FilterChoice({ name, label, all, chosen, facets, order }: Filter
   return (
     <label className="border-b border-hairline pt-3">
       <span className="label block text-ink-soft">{label}</span>
-      <select name={name} defaultValue={chosen ?? ''} className="select">
+      <select id={`filter-${name}`} data-live="" name={name} defaultValue={chosen ?? ''} className="select">
         <option value="">{all}</option>
         {isMissing && <option value={chosen}>{capitalised(chosen)} (0)</option>}
         {choices.map(({ value, label, count }) => (

@@ -23,7 +23,10 @@ export function FilterSwitch({ name, on, facets }: FilterSwitchProps) {
         className="size-5 cursor-pointer accent-accent"
       />
       <span>
-        {LABELS[name]} <span className="text-ink-soft lining-nums">({count})</span>
+        {LABELS[name]}{' '}
+        <span id={`count-${name}`} data-live="" className="text-ink-soft lining-nums">
+          ({count})
+        </span>
       </span>
     </label>
   )

@@ -39,7 +39,9 @@ export function CommunityFavorites({ view }: { view: FavoritesState }) {
   return (
     <div className="sheet gap-y-10 pt-10 pb-20 md:gap-y-14 md:pt-16 md:pb-32">
       <div>
-        <h1 className="text-cover">Our Friends' Favorites</h1>
+        <h1 className="text-cover">
+          Our Friends<span className="apostrophe">'</span> Favorites
+        </h1>
         <p className="mt-6 text-lead text-ink-soft">Discover the cheeses our community loves most</p>
       </div>
       <Favorites view={view} />

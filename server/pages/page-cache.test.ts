@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import type { Rendered } from '../../src/app/render.tsx'
+import { createPageCache } from './page-cache.ts'
+
+const page = (body: string, changes: Partial<Rendered> = {}): Rendered => ({
+  status: 200,
+  contentType: 'text/html; charset=utf-8',
+  body,
+  topics: ['cheeses'],
+  expiresAt: Infinity,
+  cacheable: true,
+  ...changes,
+})
+
+const renderer = (changes?: Partial<Rendered>) => vi.fn(async () => page('<p>Comté</p>', changes))
+
+test('A page is rendered once, however many ask for it at once', async () => {
+  const cache = createPageCache(Infinity)
+  const render = renderer()
+  await Promise.all(Array.from({ length: 20 }, () => cache.get('/comte-aop', render)))
+  await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('A change to what a page shows makes it be rendered again', async () => {
+  const cache = createPageCache(Infinity)
+  const render = renderer()
+  await cache.get('/comte-aop', render)
+  cache.drop('recipes')
+  await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(1)
+  cache.drop('cheeses')
+  await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('A change that comes while a page is rendered keeps the stale page from being kept', async () => {
+  const cache = createPageCache(Infinity)
+  const render = vi.fn(async () => {
+    if (render.mock.calls.length === 1) cache.drop('cheeses')
+    return page('<p>Comté</p>')
+  })
+  await cache.get('/comte-aop', render)
+  await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('A page that is not fit to be kept is rendered each time', async () => {
+  const cache = createPageCache(Infinity)
+  const render = renderer({ cacheable: false })
+  await cache.get('/nothing', render)
+  await cache.get('/nothing', render)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('A page about today does not outlive the day', async () => {
+  const cache = createPageCache(Infinity)
+  const render = renderer({ expiresAt: Date.now() - 1 })
+  await cache.get('/', render)
+  await cache.get('/', render)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('A failed rendering is not remembered', async () => {
+  const cache = createPageCache(Infinity)
+  await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await cache.get('/', renderer())).status).toBe(200)
+})
+
+test('Many addresses push the least recently rendered one out', async () => {
+  const cache = createPageCache(Infinity)
+  const render = renderer()
+  await cache.get('/cheeses?q=first', render)
+  for (let count = 0; count < 1_000; count += 1) await cache.get(`/cheeses?q=${count}`, render)
+  await cache.get('/cheeses?q=first', render)
+  expect(render).toHaveBeenCalledTimes(1_002)
+})

@@ -1,0 +1,90 @@
+/**
+ * Answers the catalogue's form without leaving the page: it asks the server for the very page that sending the
+ * form would open, and takes over the parts that differ. So there is one way to search, and no second copy of it
+ * in the browser.
+ */
+const TYPING_PAUSE_MS = 150
+
+class CatalogueElement extends HTMLElement {
+  private pause: ReturnType<typeof setTimeout> | undefined
+  private asking = new AbortController()
+
+  connectedCallback() {
+    this.addEventListener('input', (event) =>
+      this.askAfter((event.target as HTMLInputElement).type === 'search' ? TYPING_PAUSE_MS : 0),
+    )
+    this.addEventListener('submit', (event) => {
+      event.preventDefault()
+      this.askAfter(0)
+    })
+    this.addEventListener('click', (event) => {
+      const more = (event.target as Element).closest<HTMLAnchorElement>('[data-more]')
+      if (!more || event.metaKey || event.ctrlKey) return
+      event.preventDefault()
+      void this.showMore(more.href)
+    })
+  }
+
+  private askAfter(delay: number) {
+    clearTimeout(this.pause)
+    this.pause = setTimeout(() => void this.ask(), delay)
+  }
+
+  /** The address that sending the form would lead to, without the fields left empty. */
+  private get address() {
+    const form = this.querySelector('form')
+    const given = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value).trim()])
+    const parts = new URLSearchParams(given.filter(([, value]) => value))
+    return parts.size > 0 ? `/cheeses?${parts}` : '/cheeses'
+  }
+
+  private async ask() {
+    const { address } = this
+    history.replaceState(null, '', address)
+    const page = await this.fetchPage(address)
+    for (const fresh of page?.querySelectorAll('[data-live]') ?? [])
+      this.querySelector(`#${fresh.id}`)?.replaceChildren(...fresh.childNodes)
+  }
+
+  private async showMore(address: string) {
+    const page = await this.fetchPage(address)
+    if (!page) return
+    for (const group of page.querySelectorAll('[data-group]')) {
+      const known = this.querySelector(`#${group.id} > ul`)
+      if (known) known.append(...(group.querySelector('ul')?.children ?? []))
+      else this.querySelector('[data-group]')?.parentElement?.append(group)
+    }
+    this.querySelector('#catalogue-more')?.replaceChildren(
+      ...(page.querySelector('#catalogue-more')?.childNodes ?? []),
+    )
+  }
+
+  /** Only the latest question is answered; without an answer the page stays as it is. */
+  private async fetchPage(address: string) {
+    this.asking.abort()
+    this.asking = new AbortController()
+    const { signal } = this.asking
+    this.ariaBusy = 'true'
+    try {
+      const answer = await fetch(address, { signal })
+      return new DOMParser().parseFromString(await answer.text(), 'text/html')
+    } catch (error) {
+      if (!signal.aborted) console.error('Failed to load the catalogue', error)
+      return undefined
+    } finally {
+      if (!signal.aborted) this.ariaBusy = 'false'
+    }
+  }
+}
+
+export function defineCatalogue() {
+  if (!customElements.get('cheese-catalogue')) customElements.define('cheese-catalogue', CatalogueElement)
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'cheese-catalogue': React.HTMLAttributes<HTMLElement>
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { calendarFile } from './calendar-file.ts'
+
+const event = {
+  id: '1f0c',
+  slug: 'alpine-evening',
+  title: 'Alpine evening; Comté, Abondance',
+  summary: 'Two mountains, one table. '.repeat(8).trim(),
+  description: '',
+  startsAt: '2026-12-05T02:00:00+00:00',
+  endsAt: '2026-12-05T04:00:00+00:00',
+  location: 'At the long counter',
+  capacity: 12,
+  priceCents: 3000,
+  cancelled: false,
+  going: 3,
+  updatedAt: '2026-11-01T10:00:00+00:00',
+}
+
+const lines = (cancelled = false) =>
+  calendarFile('Shop', [{ ...event, cancelled }], 'https://shop.example').split('\r\n')
+
+test('An event in a calendar file has its times in universal time', () => {
+  expect(lines()).toContain('DTSTART:20261205T020000Z')
+  expect(lines()).toContain('DTEND:20261205T040000Z')
+})
+
+test('Commas and semicolons are escaped, as the format asks', () => {
+  expect(lines()).toContain('SUMMARY:Alpine evening\\; Comté\\, Abondance')
+})
+
+test('No line is longer than the format allows', () => {
+  for (const line of lines()) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})
+
+test('A cancelled event stays in the file and says so', () => {
+  expect(lines(true)).toContain('STATUS:CANCELLED')
+})

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { centsPer100g, formatPricePer100g, formatPricePerKg, shopPrice } from './price.ts'
+
+const settings = { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' as const }
+
+describe('Prices', () => {
+  test('The price per 100 g is the price per kilogram divided by ten', () => {
+    expect(centsPer100g(5400, settings)).toBe(540)
+    expect(formatPricePer100g(5400, settings)).toBe('$5.40')
+    expect(formatPricePerKg(5400, settings)).toBe('$54.00')
+  })
+
+  test('A price is rounded to the step that the shop chose', () => {
+    expect(centsPer100g(5370, settings)).toBe(535)
+    expect(centsPer100g(5370, { ...settings, rounding: 0.1 })).toBe(540)
+  })
+
+  test('The shop decides which price is shown first', () => {
+    expect(shopPrice(5400, settings)).toEqual({ amount: '$5.40', unit: 'per 100g' })
+    expect(shopPrice(5400, { ...settings, display: 'per_kg' })).toEqual({ amount: '$54.00', unit: 'per kg' })
+  })
+
+  test('Another currency is written as its country writes it', () => {
+    expect(formatPricePer100g(5400, { ...settings, currency: 'EUR', locale: 'de-DE' })).toMatch(/^5,40\s€$/)
+  })
+})
