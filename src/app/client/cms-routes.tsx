@@ -8,7 +8,15 @@ import { RouteError } from './route-error.tsx'
 type StaffRoute = StaffPage & { path: string; lazy: RouteObject['lazy'] }
 
 /** One line for each page; its title and who may open it are shown by the frame. */
-const pages: StaffRoute[] = []
+const pages: StaffRoute[] = [
+  {
+    path: 'dashboard',
+    title: 'Dashboard',
+    lazy: async () => ({
+      Component: (await import('../../features/cms/dashboard/dashboard-page.tsx')).DashboardPage,
+    }),
+  },
+]
 
 /** The staff area: one guard and one frame around all of it, each page its own download. */
 export const cmsRoutes: RouteObject[] = [

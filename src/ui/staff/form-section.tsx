@@ -12,7 +12,7 @@ export function FormSection({
 }) {
   return (
     <fieldset className="mt-10 border-t border-ink pt-4 first-of-type:mt-0">
-      <legend className="display float-left w-full text-minor">{title}</legend>
+      <legend className="heading float-left w-full text-minor">{title}</legend>
       {note && <p className="clear-both text-small text-ink-soft">{note}</p>}
       <div className="clear-both grid items-start gap-x-(--gap) gap-y-6 pt-5 md:grid-cols-2">{children}</div>
     </fieldset>

@@ -18,7 +18,7 @@ export function LoadingRows({ what }: { what: string }) {
 export function LoadFailure({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="border-l-4 border-accent py-2 pl-5">
-      <p className="display text-minor">{what} could not be loaded</p>
+      <p className="heading text-minor">{what} could not be loaded</p>
       <p className="mt-1 text-small text-ink-soft">{describeError(error)}</p>
       <StaffButton className="mt-4" onClick={onRetry}>
         Try again
@@ -38,7 +38,7 @@ export function NothingMatches({ what, onClear }: { what: string; onClear: () =>
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="border border-hairline px-6 py-14 text-center">
-      <p className="display text-minor">{title}</p>
+      <p className="heading text-minor">{title}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-3 text-small text-ink-soft">{children}</div>
     </div>
   )

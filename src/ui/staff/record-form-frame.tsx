@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../lib/format-date.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider, type FieldValues } from 'react-hook-form'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -41,7 +42,7 @@ export function RecordFormFrame<Values extends FieldValues, Output>(
         {draft && (
           <div className="mb-6 flex flex-wrap items-center gap-3 border-l-4 border-accent py-2 pl-5">
             <output className="grow text-small">
-              You have unsaved changes from {new Date(draft.savedAt).toLocaleString()}.
+              You have unsaved changes from {formatDateTime(new Date(draft.savedAt))}.
             </output>
             <StaffButton onClick={editor.takeUpDraft}>Bring them back</StaffButton>
             <StaffButton onClick={editor.discardDraft}>Throw them away</StaffButton>

@@ -1,0 +1,21 @@
+import { CardRow, DashboardCard } from './dashboard-card.tsx'
+
+export function AdminControls() {
+  return (
+    <CardRow title="Admin Controls">
+      <DashboardCard to="/cms/users" title="Users and roles" text="Who works here and who may do what" />
+      <DashboardCard
+        soon
+        to="/cms/placards"
+        title="Placards"
+        text="Cards for the counter, and which are out of date"
+      />
+      <DashboardCard
+        soon
+        to="/cms/rollback"
+        title="Version rollback"
+        text="Every version of everything, and the way back"
+      />
+    </CardRow>
+  )
+}

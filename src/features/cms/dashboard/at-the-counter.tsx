@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { formatDate } from '../../../lib/format-date.ts'
+import { Badge } from '../../../ui/staff/badge.tsx'
+import type { Dashboard } from './get-dashboard.ts'
+
+/** What the people behind the counter want to know before they open. */
+export function AtTheCounter({ counts, comments, stock }: Pick<Dashboard, 'counts' | 'comments' | 'stock'>) {
+  const { views_this_week: thisWeek, views_last_week: lastWeek } = counts
+  return (
+    <div className="grid gap-10 md:grid-cols-2 xl:grid-cols-3">
+      <section>
+        <h2 className="heading border-t border-ink pt-3 text-minor">Stock</h2>
+        <p className="mt-1 text-small text-ink-soft">
+          {counts.low_stock} running low, {counts.out_of_stock} out of stock
+        </p>
+        <ul className="mt-3 text-small">
+          {stock.map(({ cheese_id, grams, cheeses }) => (
+            <li key={cheese_id} className="flex items-center gap-3 border-b border-hairline">
+              <Link
+                to={`/cms/cheeses/${cheese_id}`}
+                className="flex min-h-11 grow items-center hover:text-accent"
+              >
+                {cheeses.name}
+              </Link>
+              <span className="tabular-nums lining-nums">{formatKilograms(grams)}</span>
+              {!cheeses.in_stock && <Badge tone="alarm">Out of Stock</Badge>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="heading border-t border-ink pt-3 text-minor">Newest public comments</h2>
+        {comments.length === 0 && <p className="mt-1 text-small text-ink-soft">Nobody has written yet.</p>}
+        <ul className="mt-3 space-y-4 text-small">
+          {comments.map(({ id, comment, created_at, cheeses }) => (
+            <li key={id}>
+              <blockquote className="line-clamp-3 wrap-anywhere">{comment}</blockquote>
+              <p className="mt-1 text-ink-soft">
+                {cheeses && (
+                  <a href={`/${cheeses.slug}`} className="link">
+                    {cheeses.name}
+                  </a>
+                )}
+                , {formatDate(new Date(created_at))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="heading border-t border-ink pt-3 text-minor">Week so far</h2>
+        <p className="heading mt-2 text-head tabular-nums lining-nums">{thisWeek.toLocaleString()}</p>
+        <p className="text-small text-ink-soft lining-nums">
+          page views, {lastWeek.toLocaleString()} on the same days of last week
+          {lastWeek > 0 && ` (${formatChange(thisWeek / lastWeek - 1)})`}
+        </p>
+      </section>
+    </div>
+  )
+}
+
+const formatChange = (ratio: number) =>
+  ratio.toLocaleString(undefined, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })
+
+const formatKilograms = (grams: number) =>
+  (grams / 1000).toLocaleString(undefined, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 })

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type DashboardCardProps = {
+  to: string
+  title: string
+  /** The number that matters today, where there is one. */
+  figure?: ReactNode
+  text: string
+  /** Its page is part of the next release. */
+  soon?: boolean
+  children?: ReactNode
+}
+
+export function DashboardCard({ to, title, figure, text, soon = false, children }: DashboardCardProps) {
+  return (
+    <li className="flex flex-col border-t border-ink pt-3">
+      <h3 className="heading text-minor">
+        <Link to={to} className="inline-flex min-h-11 items-center hover:text-accent">
+          {title}
+        </Link>
+      </h3>
+      {figure !== undefined && <p className="heading text-head tabular-nums lining-nums">{figure}</p>}
+      <p className="text-small text-ink-soft">{text}</p>
+      {soon && <p className="label mt-2 text-ink-soft">Opens with the next release</p>}
+      {children && <p className="mt-3 flex flex-wrap gap-3">{children}</p>}
+    </li>
+  )
+}
+
+/** A heading over a row of cards. */
+export function CardRow({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="label mb-4 text-ink-soft">{title}</h2>
+      <ul className="grid gap-x-(--gap) gap-y-8 sm:grid-cols-2 xl:grid-cols-4">{children}</ul>
+    </section>
+  )
+}

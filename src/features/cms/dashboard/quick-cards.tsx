@@ -1,0 +1,29 @@
+import type { Dashboard } from './get-dashboard.ts'
+import { CardRow, DashboardCard } from './dashboard-card.tsx'
+
+export function QuickCards({ counts, featured }: Pick<Dashboard, 'counts' | 'featured'>) {
+  return (
+    <CardRow title="Today">
+      <DashboardCard
+        soon
+        to="/cms/calendar"
+        title="Today's feature"
+        text={featured ? featured.cheese_name : 'No featured cheese available today'}
+      />
+      <DashboardCard soon to="/kiosk/today" title="Kiosk" text="The display in the shop" />
+      <DashboardCard
+        soon
+        to="/cms/recipes"
+        title="Pending recipes"
+        figure={counts.pending_recipes}
+        text="Waiting for a decision"
+      />
+      <DashboardCard
+        to="/cms/analytics"
+        title="Notify requests"
+        figure={counts.notify_requests}
+        text="Guests waiting for a cheese to come back"
+      />
+    </CardRow>
+  )
+}

@@ -1,0 +1,23 @@
+import { StaffLink } from '../../../ui/staff/staff-button.tsx'
+import { CardRow, DashboardCard } from './dashboard-card.tsx'
+
+export function SectionCards() {
+  return (
+    <CardRow title="Sections">
+      <DashboardCard
+        to="/cms/cheeses"
+        title="Cheeses"
+        text="Words, pictures, prices and what is on the counter"
+      >
+        <StaffLink to="/cms/cheeses/new">Add New</StaffLink>
+        <StaffLink to="/cms/inventory">Inventory</StaffLink>
+        <span className="label text-ink-soft">Inventory opens with the next release</span>
+      </DashboardCard>
+      <DashboardCard soon to="/cms/calendar" title="Feature calendar" text="Which cheese has which day" />
+      <DashboardCard soon to="/cms/recipes" title="Recipes" text="What members send in" />
+      <DashboardCard soon to="/cms/events" title="Events" text="Tastings, guests and waiting lists" />
+      <DashboardCard to="/cms/analytics" title="Analytics" text="Visits, favourites, searches" />
+      <DashboardCard to="/cms/settings" title="Settings" text="Hours, prices, how things are shown" />
+    </CardRow>
+  )
+}
