@@ -122,9 +122,10 @@ insert into public.staff_settings default values;
 create function public.needs_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
+  select u.role <> 'customer' and coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
     and exists (select 1 from public.staff_settings where require_second_factor)
-    and exists (select 1 from public.users where id = auth.uid() and role <> 'customer')
+  from public.users u
+  where u.id = auth.uid()
 $$;
 grant execute on function public.needs_second_factor() to authenticated;
 

@@ -428,7 +428,7 @@ as $$
     array[s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5],
     s.public_comment_count, private.newest_comments(cheese_uuid, 200)
   from public.cheese_stats s
-  where s.cheese_id = cheese_uuid
+  where s.cheese_id = cheese_uuid and (select auth.uid()) is not null
 $$;
 
 -- The caller's favourites with the caller's and everybody's rating, newest first.

@@ -1,0 +1,30 @@
+import { stableUuid } from '../../seed/stable-uuid.ts'
+
+export const ACTORS = ['anon', 'member', 'other', 'employee', 'manager', 'admin'] as const
+export type Actor = (typeof ACTORS)[number]
+
+export const EVERYONE: readonly Actor[] = ACTORS
+export const SIGNED_IN: readonly Actor[] = ['member', 'other', 'employee', 'manager', 'admin']
+export const STAFF: readonly Actor[] = ['employee', 'manager', 'admin']
+export const MANAGERS: readonly Actor[] = ['manager', 'admin']
+export const ADMIN: readonly Actor[] = ['admin']
+export const MEMBER: readonly Actor[] = ['member']
+export const NOBODY: readonly Actor[] = []
+
+export const personId = (actor: Actor) => stableUuid(`actor ${actor}`)
+export const sessionId = (actor: Actor) => stableUuid(`session of ${actor}`)
+export const emailOf = (actor: Actor) => `${actor}@actors.test`
+
+/** The claims that the server hands to the database with a request of this actor. */
+export function claimsOf(actor: Actor) {
+  if (actor === 'anon') return { role: 'anon' }
+  return {
+    sub: personId(actor),
+    role: 'authenticated',
+    email: emailOf(actor),
+    session_id: sessionId(actor),
+    aal: 'aal1',
+  }
+}
+
+export const databaseRole = (actor: Actor) => (actor === 'anon' ? 'anon' : 'authenticated')

@@ -1,0 +1,124 @@
+import { ADMIN, EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
+import { table } from './attempt.ts'
+import { COMTE, DRAFT_CHEESE, PICTURE, PLACARD } from './rows.ts'
+
+const oneRow = (name: string, id: string) => `select from public.${name} where id = '${id}'`
+
+export const cheeseTables = [
+  ...table('cheeses', {
+    select: [
+      ['an active cheese', EVERYONE, oneRow('cheeses', COMTE)],
+      ['a draft', STAFF, oneRow('cheeses', DRAFT_CHEESE)],
+    ],
+    insert: [
+      ['a draft', STAFF, insertCheese('')],
+      ['an active cheese', MANAGERS, insertCheese(', active', ', true')],
+      ['a cheese with a price', MANAGERS, insertCheese(', price_per_kg_cents', ', 100')],
+    ],
+    update: [
+      ['its words', STAFF, `update public.cheeses set summary = 'x' where id = '${COMTE}'`],
+      ['its price', MANAGERS, `update public.cheeses set price_per_kg_cents = 1 where id = '${COMTE}'`],
+      ['whether it is active', MANAGERS, `update public.cheeses set active = false where id = '${COMTE}'`],
+      [
+        'a draft to be active',
+        MANAGERS,
+        `update public.cheeses set active = true where id = '${DRAFT_CHEESE}'`,
+      ],
+      [
+        'the address of a published one',
+        NOBODY,
+        `update public.cheeses set slug = 'moved' where id = '${COMTE}'`,
+      ],
+    ],
+    delete: [
+      ['a draft', ADMIN, `delete from public.cheeses where id = '${DRAFT_CHEESE}'`],
+      ['a published one', NOBODY, `delete from public.cheeses where id = '${COMTE}'`],
+    ],
+  }),
+
+  ...table('cheese_beverages', {
+    select: [
+      ['a drink without alcohol', EVERYONE, drinksOf(COMTE, 'not contains_alcohol')],
+      ['a drink with alcohol', EVERYONE, drinksOf(COMTE, 'contains_alcohol')],
+      ['the drinks of a draft', STAFF, drinksOf(DRAFT_CHEESE, 'true')],
+    ],
+    insert: [
+      [
+        'another drink',
+        NOBODY,
+        `insert into public.cheese_beverages (cheese_id, position, label, kind) values ('${COMTE}', 30, 'Tea', 'na')`,
+      ],
+    ],
+    update: [
+      ['a label', NOBODY, `update public.cheese_beverages set label = 'x' where cheese_id = '${COMTE}'`],
+    ],
+    delete: [['a drink', NOBODY, `delete from public.cheese_beverages where cheese_id = '${COMTE}'`]],
+  }),
+
+  ...table('media', {
+    select: [['the library', STAFF, oneRow('media', PICTURE)]],
+    insert: [
+      [
+        'a picture',
+        STAFF,
+        `insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
+          values ('new.webp', 'A wedge', 10, 10, 10, 'image/webp')`,
+      ],
+    ],
+    update: [['what it shows', MANAGERS, `update public.media set alt_text = 'x' where id = '${PICTURE}'`]],
+    delete: [['a picture', MANAGERS, `delete from public.media where id = '${PICTURE}'`]],
+  }),
+
+  ...table('storage.objects', {
+    select: [['the files', STAFF, `select from storage.objects where name = 'contract.webp'`]],
+    insert: [['a file', STAFF, `insert into storage.objects (bucket_id, name) values ('media', 'new.webp')`]],
+    update: [['a name', NOBODY, `update storage.objects set name = 'x' where name = 'contract.webp'`]],
+    delete: [['a file', MANAGERS, `delete from storage.objects where name = 'contract.webp'`]],
+  }),
+
+  ...table('cheese_stock', {
+    select: [['the stock', STAFF, `select from public.cheese_stock where cheese_id = '${COMTE}'`]],
+    insert: [['a stock', NOBODY, `insert into public.cheese_stock (cheese_id) values (gen_random_uuid())`]],
+    update: [['the stock', NOBODY, `update public.cheese_stock set grams = 5 where cheese_id = '${COMTE}'`]],
+    delete: [['the stock', NOBODY, `delete from public.cheese_stock where cheese_id = '${COMTE}'`]],
+  }),
+
+  ...table('stock_movements', {
+    select: [['the ledger', STAFF, `select from public.stock_movements where cheese_id = '${COMTE}'`]],
+    insert: [
+      [
+        'a movement past the function',
+        NOBODY,
+        `insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams)
+          values ('${COMTE}', 'delivery', 1, 1, 1)`,
+      ],
+    ],
+    update: [
+      ['a movement', NOBODY, `update public.stock_movements set grams = 5 where cheese_id = '${COMTE}'`],
+    ],
+    delete: [['a movement', NOBODY, `delete from public.stock_movements where cheese_id = '${COMTE}'`]],
+  }),
+
+  ...table('placards', {
+    select: [['a card', STAFF, oneRow('placards', PLACARD)]],
+    insert: [['a card', ADMIN, `insert into public.placards (cheese_id) values ('${COMTE}')`]],
+    update: [['a card', ADMIN, `update public.placards set template = 'compact' where id = '${PLACARD}'`]],
+    delete: [['a card', ADMIN, `delete from public.placards where id = '${PLACARD}'`]],
+  }),
+
+  ...table('placard_states', {
+    select: [['which cards are out of date', STAFF, `select from public.placard_states`]],
+    insert: [['a state', NOBODY, `insert into public.placard_states (name) values ('x')`]],
+    update: [['a state', NOBODY, `update public.placard_states set name = 'x'`]],
+    delete: [['a state', NOBODY, `delete from public.placard_states`]],
+  }),
+]
+
+function insertCheese(columns: string, values = '') {
+  return `insert into public.cheeses (name, slug, country_iso, allergens${columns})
+    values ('New', 'brand-new', 'FR', '{milk}'${values})`
+}
+
+function drinksOf(cheese: string, condition: string) {
+  return `select from public.cheese_beverages where cheese_id = '${cheese}' and ${condition}`
+}

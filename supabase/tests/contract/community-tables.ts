@@ -1,0 +1,181 @@
+import { ADMIN, EVERYONE, MEMBER, NOBODY, personId, SIGNED_IN, STAFF } from './actors.ts'
+import { table, type Attempt } from './attempt.ts'
+import {
+  COMTE,
+  DRAFT_CHEESE,
+  GOUDA,
+  HIDDEN_COMMENT,
+  NOTICE,
+  PRIVATE_COMMENT,
+  PUBLIC_COMMENT,
+  PUBLISHED_EVENT,
+} from './rows.ts'
+
+const member = personId('member')
+const ofMember = `user_id = '${member}' and cheese_id = '${COMTE}'`
+
+/** People act on their own rows; nobody else, whatever their role, sees or touches them. */
+export const communityTables: Attempt[] = [
+  ...table('user_favorites', {
+    select: [['a favourite of the member', MEMBER, `select from public.user_favorites where ${ofMember}`]],
+    insert: [
+      ['an own favourite', SIGNED_IN, `insert into public.user_favorites (cheese_id) values ('${GOUDA}')`],
+      ['one for the member', MEMBER, forMember('user_favorites', '', '')],
+      ['a draft', STAFF, `insert into public.user_favorites (cheese_id) values ('${DRAFT_CHEESE}')`],
+    ],
+    update: [
+      ['a favourite', NOBODY, `update public.user_favorites set cheese_id = '${GOUDA}' where ${ofMember}`],
+    ],
+    delete: [['a favourite of the member', MEMBER, `delete from public.user_favorites where ${ofMember}`]],
+  }),
+
+  ...table('cheese_ratings', {
+    select: [['a rating of the member', MEMBER, `select from public.cheese_ratings where ${ofMember}`]],
+    insert: [
+      [
+        'an own rating',
+        SIGNED_IN,
+        `insert into public.cheese_ratings (cheese_id, rating) values ('${GOUDA}', 4)`,
+      ],
+      ['one for the member', MEMBER, forMember('cheese_ratings', ', rating', ', 4')],
+      ['six stars', NOBODY, `insert into public.cheese_ratings (cheese_id, rating) values ('${GOUDA}', 6)`],
+    ],
+    update: [
+      ['a rating of the member', MEMBER, `update public.cheese_ratings set rating = 1 where ${ofMember}`],
+    ],
+    delete: [['a rating of the member', MEMBER, `delete from public.cheese_ratings where ${ofMember}`]],
+  }),
+
+  ...table('cheese_comments', {
+    select: [
+      [
+        'a public comment of the member, as the spec reads it',
+        ['anon', 'member'],
+        `select id, comment, created_at from public.cheese_comments where cheese_id = '${COMTE}' and is_public`,
+      ],
+      ['a private comment of the member', MEMBER, commentRow(PRIVATE_COMMENT)],
+      ['a hidden comment of the member', MEMBER, commentRow(HIDDEN_COMMENT)],
+    ],
+    insert: [
+      [
+        'an own comment',
+        SIGNED_IN,
+        `insert into public.cheese_comments (cheese_id, comment) values ('${GOUDA}', 'Hm')`,
+      ],
+      ['one for the member', MEMBER, forMember('cheese_comments', ', comment', `, 'Hm'`)],
+      [
+        'an empty one',
+        NOBODY,
+        `insert into public.cheese_comments (cheese_id, comment) values ('${GOUDA}', '  ')`,
+      ],
+    ],
+    update: [
+      [
+        'a comment of the member',
+        MEMBER,
+        `update public.cheese_comments set comment = 'x' where cheese_id = '${COMTE}'`,
+      ],
+    ],
+    delete: [
+      ['a comment of the member', MEMBER, `delete from public.cheese_comments where cheese_id = '${COMTE}'`],
+    ],
+  }),
+  {
+    on: 'cheese_comments',
+    operation: 'select',
+    what: 'who wrote a public comment',
+    by: MEMBER,
+    sql: `select user_id from public.cheese_comments where id = '${PUBLIC_COMMENT}'`,
+    guardedByGrantOnly: true,
+  },
+
+  ...table('public_comments', {
+    select: [
+      ['a public comment', EVERYONE, `select from public.public_comments where cheese_id = '${COMTE}'`],
+    ],
+    insert: [
+      [
+        'a comment',
+        NOBODY,
+        `insert into public.public_comments (cheese_id, comment, created_at) values ('${COMTE}', 'x', now())`,
+      ],
+    ],
+    update: [['a comment', NOBODY, `update public.public_comments set comment = 'x'`]],
+    delete: [['a comment', NOBODY, `delete from public.public_comments`]],
+  }),
+
+  ...table('cheese_stats', {
+    select: [['the sums', EVERYONE, `select from public.cheese_stats where cheese_id = '${COMTE}'`]],
+    insert: [['sums', NOBODY, `insert into public.cheese_stats (cheese_id) values (gen_random_uuid())`]],
+    update: [['the sums', NOBODY, `update public.cheese_stats set favorites_count = 9`]],
+    delete: [['the sums', NOBODY, `delete from public.cheese_stats`]],
+  }),
+
+  ...table('notify_requests', {
+    select: [
+      [
+        'a request of the member',
+        ['member', ...ADMIN],
+        `select from public.notify_requests where id = '${NOTICE}'`,
+      ],
+    ],
+    insert: [
+      [
+        'a request past the function',
+        NOBODY,
+        `insert into public.notify_requests (cheese_id, email) values ('${COMTE}', 'x@y.zz')`,
+      ],
+    ],
+    update: [
+      ['a request', NOBODY, `update public.notify_requests set sent_at = now() where id = '${NOTICE}'`],
+    ],
+    delete: [['a request', ADMIN, `delete from public.notify_requests where id = '${NOTICE}'`]],
+  }),
+
+  ...table('rsvps', {
+    select: [
+      ['an answer of the member', MEMBER, `select from public.rsvps where event_id = '${PUBLISHED_EVENT}'`],
+    ],
+    insert: [
+      [
+        'an answer past the function',
+        NOBODY,
+        `insert into public.rsvps (event_id, user_id, status)
+          select '${PUBLISHED_EVENT}', auth.uid(), 'going' where auth.uid() is not null`,
+      ],
+    ],
+    update: [['an answer', NOBODY, `update public.rsvps set status = 'going'`]],
+    delete: [['an answer past the function', NOBODY, `delete from public.rsvps`]],
+  }),
+
+  ...table('users', {
+    select: [
+      ['the member', ['member', ...ADMIN], `select from public.users where id = '${member}'`],
+      ['their own role', SIGNED_IN, `select role from public.users where id = auth.uid()`],
+    ],
+    insert: [['a person', NOBODY, `insert into public.users (id, role) values (gen_random_uuid(), 'admin')`]],
+    update: [
+      ['their own names', SIGNED_IN, `update public.users set first_name = 'New' where id = auth.uid()`],
+      [
+        'the names of the member',
+        MEMBER,
+        `update public.users set first_name = 'New' where id = '${member}'`,
+      ],
+      [
+        'their own role',
+        NOBODY,
+        `update public.users set role = 'admin' where id = auth.uid() and role <> 'admin'`,
+      ],
+      ['the role of the member', NOBODY, `update public.users set role = 'employee' where id = '${member}'`],
+    ],
+    delete: [['the member', NOBODY, `delete from public.users where id = '${member}'`]],
+  }),
+]
+
+function commentRow(id: string) {
+  return `select id from public.cheese_comments where id = '${id}'`
+}
+
+function forMember(name: string, columns: string, values: string) {
+  return `insert into public.${name} (user_id, cheese_id${columns}) values ('${member}', '${GOUDA}'${values})`
+}

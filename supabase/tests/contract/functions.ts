@@ -1,0 +1,164 @@
+import { ADMIN, EVERYONE, MANAGERS, MEMBER, NOBODY, personId, SIGNED_IN, STAFF } from './actors.ts'
+import { fn, type Attempt } from './attempt.ts'
+import {
+  COMTE,
+  EMPLOYEE_RECIPE,
+  GOUDA,
+  NOTICE_TOKEN,
+  OPEN_EVENT,
+  PENDING_RECIPE,
+  PUBLIC_COMMENT,
+  PUBLISHED_EVENT,
+} from './rows.ts'
+
+const member = personId('member')
+const publicId = `(select id from public.public_comments where cheese_id = '${COMTE}')`
+
+/** Functions that answer everybody with what is public. */
+const publicFunctions: Attempt[] = [
+  ...fn('whoami', ['call', EVERYONE, `select public.whoami()`]),
+  ...fn('get_todays_featured_cheese', ['call', EVERYONE, `select from public.get_todays_featured_cheese()`]),
+  ...fn('get_cheese_favorites_count', [
+    'call',
+    EVERYONE,
+    `select public.get_cheese_favorites_count('${COMTE}')`,
+  ]),
+  ...fn('get_cheese_average_rating', [
+    'call',
+    EVERYONE,
+    `select public.get_cheese_average_rating('${COMTE}')`,
+  ]),
+  ...fn('get_community_favorites', ['call', EVERYONE, `select from public.get_community_favorites()`]),
+  ...fn(
+    'search_cheeses',
+    ['by name', EVERYONE, `select from public.search_cheeses('comte')`],
+    ['by a mistyped name', EVERYONE, `select from public.search_cheeses('rocefort')`],
+    ['a draft', NOBODY, `select from public.search_cheeses('draft')`],
+  ),
+  ...fn('catalogue_facets', [
+    'call',
+    EVERYONE,
+    `select from public.catalogue_facets() where facet = 'country'`,
+  ]),
+  ...fn('suggest_cheeses', ['call', EVERYONE, `select from public.suggest_cheeses('manchego')`]),
+  ...fn('resolve_short_code', [
+    'call',
+    EVERYONE,
+    `select from public.resolve_short_code('CMT4') as slug where slug is not null`,
+  ]),
+  ...fn('also_loved', ['call', EVERYONE, `select from public.also_loved('${COMTE}')`]),
+  ...fn('request_notice', ['call', EVERYONE, `select public.request_notice('new@guests.test', '${COMTE}')`]),
+  ...fn('confirm_notice', [
+    'with the token',
+    EVERYONE,
+    `select where public.confirm_notice('${NOTICE_TOKEN}')`,
+  ]),
+  ...fn('unsubscribe_notice', [
+    'with the token',
+    EVERYONE,
+    `select where public.unsubscribe_notice('${NOTICE_TOKEN}')`,
+  ]),
+]
+
+/** Functions that act for the person who is signed in. */
+const personalFunctions: Attempt[] = [
+  ...fn('panel_state', ['call', SIGNED_IN, `select from public.panel_state('${COMTE}')`]),
+  ...fn('my_favorites', ['of the member', MEMBER, `select from public.my_favorites()`]),
+  ...fn('taste_profile', ['call', SIGNED_IN, `select public.taste_profile()`]),
+  ...fn('needs_second_factor', ['call', SIGNED_IN, `select where public.needs_second_factor() is not null`]),
+  ...fn('report_comment', ['call', SIGNED_IN, `select public.report_comment(${publicId}, 'spam')`]),
+  ...fn('rsvp', ['call', SIGNED_IN, `select public.rsvp('${OPEN_EVENT}')`]),
+  ...fn('cancel_rsvp', ['an own answer', MEMBER, `select where public.cancel_rsvp('${PUBLISHED_EVENT}')`]),
+  ...fn(
+    'submit_recipe',
+    ['a new one', SIGNED_IN, `select public.submit_recipe('{"title": "New"}')`],
+    [
+      'over the one of the member',
+      MEMBER,
+      `select public.submit_recipe('{"id": "${PENDING_RECIPE}", "title": "Mine"}')`,
+    ],
+  ),
+  ...fn('my_sessions', ['call', SIGNED_IN, `select from public.my_sessions()`]),
+  ...fn('end_my_session', [
+    'an own one',
+    SIGNED_IN,
+    `select where public.end_my_session((auth.jwt() ->> 'session_id')::uuid)`,
+  ]),
+  ...fn('export_my_data', ['call', SIGNED_IN, `select public.export_my_data()`]),
+  ...fn('delete_my_account', ['an own one', SIGNED_IN, `select public.delete_my_account(auth.email())`]),
+]
+
+/** Functions of the staff area. */
+const staffFunctions: Attempt[] = [
+  ...fn(
+    'save_cheese',
+    [
+      'a draft',
+      STAFF,
+      `select public.save_cheese('{"name": "New", "slug": "brand-new", "country_iso": "FR"}', '[]')`,
+    ],
+    [
+      'an active cheese',
+      MANAGERS,
+      `select public.save_cheese('{"name": "New", "slug": "brand-new", "country_iso": "FR", "active": true, "allergens": ["milk"]}')`,
+    ],
+  ),
+  ...fn('set_in_stock', ['call', STAFF, `select public.set_in_stock('${COMTE}', false)`]),
+  ...fn('record_stock_movement', [
+    'call',
+    STAFF,
+    `select public.record_stock_movement('${COMTE}', 'sale', 100)`,
+  ]),
+  ...fn('swap_calendar_days', [
+    'call',
+    STAFF,
+    `select public.swap_calendar_days('2099-01-01', '2099-01-02')`,
+  ]),
+  ...fn(
+    'save_recipe',
+    ['a draft', STAFF, `select public.save_recipe('{"title": "New"}', array['${GOUDA}']::uuid[])`],
+    [
+      'the draft of the employee',
+      STAFF,
+      `select public.save_recipe('{"id": "${EMPLOYEE_RECIPE}", "version": 1, "title": "New"}')`,
+    ],
+    [
+      'a pending one of the member',
+      MANAGERS,
+      `select public.save_recipe('{"id": "${PENDING_RECIPE}", "version": 1, "title": "New"}')`,
+    ],
+  ),
+  ...fn('notify_request_counts', ['call', STAFF, `select from public.notify_request_counts()`]),
+  ...fn('analytics_report', ['call', STAFF, `select public.analytics_report('7days')`]),
+  ...fn('dashboard_counts', ['call', STAFF, `select from public.dashboard_counts()`]),
+  ...fn('moderation_queue', ['call', MANAGERS, `select from public.moderation_queue('newest')`]),
+  ...fn('moderate_comment', [
+    'hide',
+    MANAGERS,
+    `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
+  ]),
+  ...fn('review_recipe', [
+    'publish',
+    MANAGERS,
+    `select public.review_recipe('${PENDING_RECIPE}', 'publish')`,
+  ]),
+  ...fn(
+    'event_guests',
+    ['names', MANAGERS, `select from public.event_guests('${PUBLISHED_EVENT}')`],
+    ['addresses', ADMIN, `select from public.event_guests('${PUBLISHED_EVENT}') where email is not null`],
+  ),
+  ...fn('export_report', ['call', MANAGERS, `select public.export_report('days')`]),
+  ...fn('list_users', ['call', ADMIN, `select from public.list_users()`]),
+  ...fn(
+    'set_user_role',
+    ['of the member', ADMIN, `select public.set_user_role('${member}', 'manager')`],
+    ['their own', NOBODY, `select public.set_user_role(auth.uid(), 'customer')`],
+  ),
+  ...fn('end_sessions', ['of the member', ADMIN, `select public.end_sessions('${member}')`]),
+  ...fn('user_sessions', ['of the member', ADMIN, `select from public.user_sessions('${member}')`]),
+  ...fn('rollback_record', ['call', ADMIN, `select public.rollback_record('cheeses', '${COMTE}', 1, 1)`]),
+  ...fn('rollback_cheese', ['call', ADMIN, `select public.rollback_cheese('${COMTE}', 1, 1)`]),
+  ...fn('audit_log_is_whole', ['call', ADMIN, `select public.audit_log_is_whole()`]),
+]
+
+export const functions: Attempt[] = [...publicFunctions, ...personalFunctions, ...staffFunctions]

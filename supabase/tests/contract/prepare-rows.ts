@@ -1,0 +1,144 @@
+import type { Sql } from 'postgres'
+import { insertRows } from '../../seed/insert-rows.ts'
+import { stableUuid } from '../../seed/stable-uuid.ts'
+import { ACTORS, emailOf, personId, sessionId, type Actor } from './actors.ts'
+import * as rows from './rows.ts'
+
+const DAY_MS = 86_400_000
+
+/** Fills a database that holds the catalogue with the people and rows that the contract talks about. */
+export async function prepareRows(owner: Sql) {
+  await owner.begin(async (sql) => {
+    const people = ACTORS.filter((actor) => actor !== 'anon')
+    const secondAdmin = stableUuid('actor second admin')
+    await insertRows(sql, 'auth.users', [
+      ...people.map((actor) => account(personId(actor), emailOf(actor))),
+      account(secondAdmin, 'second-admin@actors.test'),
+    ])
+    await insertRows(
+      sql,
+      'auth.sessions',
+      people.map((actor) => ({ id: sessionId(actor), user_id: personId(actor), created_at: new Date() })),
+    )
+    for (const role of ['employee', 'manager', 'admin'] as const) {
+      await sql`select private.grant_role(${emailOf(role)}, ${role})`
+    }
+    await sql`select private.grant_role('second-admin@actors.test', 'admin')`
+
+    const member = personId('member')
+    const soon = new Date(Date.now() + 3 * DAY_MS)
+    await insertRows(sql, 'public.cheese_beverages', [
+      { cheese_id: rows.DRAFT_CHEESE, position: 1, label: 'Cold tea', kind: 'na' },
+    ])
+    await insertRows(sql, 'public.cheeses', [
+      { id: rows.DRAFT_CHEESE, name: 'Draft', slug: 'draft-cheese', country_iso: 'FR', allergens: ['milk'] },
+    ])
+    await insertRows(sql, 'public.media', [
+      {
+        id: rows.PICTURE,
+        object_name: 'contract.webp',
+        alt_text: 'A wheel',
+        width: 10,
+        height: 10,
+        byte_size: 10,
+        content_type: 'image/webp',
+        created_at: new Date(),
+      },
+    ])
+    await insertRows(sql, 'storage.objects', [{ bucket_id: 'media', name: 'contract.webp' }])
+    await insertRows(sql, 'public.user_favorites', [opinion(member, rows.COMTE)])
+    await insertRows(sql, 'public.cheese_ratings', [
+      { ...opinion(member, rows.COMTE), rating: 5, updated_at: new Date() },
+    ])
+    await insertRows(sql, 'public.cheese_comments', [
+      comment(rows.PUBLIC_COMMENT, rows.COMTE, true),
+      comment(rows.PRIVATE_COMMENT, rows.ROQUEFORT, false),
+      {
+        ...comment(rows.HIDDEN_COMMENT, rows.ABONDANCE, true),
+        hidden_at: new Date(),
+        hidden_reason: 'Off topic',
+      },
+    ])
+    await sql`insert into private.cheese_affinities values (${rows.COMTE}, ${rows.ABONDANCE}, 5)`
+    await sql`
+      insert into public.feature_calendar (id, day, cheese_id, status) values
+        (${rows.PAST_FEATURE}, private.shop_today() - 1, ${rows.COMTE}, 'confirmed'),
+        (${rows.PLANNED_FEATURE}, private.shop_today() + 3, ${rows.COMTE}, 'planned')`
+    await sql`
+      insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams)
+      values (${rows.COMTE}, 'delivery', 1000, 1000, 1000)`
+    await sql`update public.cheese_stock set grams = 1000 where cheese_id = ${rows.COMTE}`
+
+    await insertRows(sql, 'public.recipe_cheeses', [
+      { recipe_id: rows.PUBLISHED_RECIPE, cheese_id: rows.COMTE, position: 1 },
+      { recipe_id: rows.PENDING_RECIPE, cheese_id: rows.COMTE, position: 1 },
+    ])
+    await sql`
+      insert into public.recipes (id, slug, title, status) values
+        (${rows.PUBLISHED_RECIPE}, 'published-recipe', 'Published', 'published'),
+        (${rows.PENDING_RECIPE}, 'pending-recipe', 'Pending', 'pending'),
+        (${rows.EMPLOYEE_RECIPE}, 'recipe-of-the-employee', 'Draft', 'draft')`
+    await insertRows(sql, 'private.recipe_authors', [
+      { recipe_id: rows.PUBLISHED_RECIPE, user_id: member },
+      { recipe_id: rows.PENDING_RECIPE, user_id: member },
+      { recipe_id: rows.EMPLOYEE_RECIPE, user_id: personId('employee') },
+    ])
+    await insertRows(sql, 'public.events', [
+      event(rows.PUBLISHED_EVENT, 'published-event', 'published', soon),
+      event(rows.OPEN_EVENT, 'open-event', 'published', soon),
+      event(rows.DRAFT_EVENT, 'draft-event', 'draft', soon),
+    ])
+    await sql`
+      insert into public.rsvps (event_id, user_id, status) values (${rows.PUBLISHED_EVENT}, ${member}, 'going')`
+    await sql`
+      insert into public.notify_requests (id, cheese_id, user_id, email, confirmed_at)
+      values (${rows.NOTICE}, ${rows.COMTE}, ${member}, ${emailOf('member')}, now())`
+    await sql`insert into private.notice_tokens values (${rows.NOTICE_TOKEN}, ${rows.NOTICE})`
+    await sql`insert into public.placards (id, cheese_id) values (${rows.PLACARD}, ${rows.COMTE})`
+  })
+}
+
+function account(id: string, email: string) {
+  return {
+    id,
+    email,
+    email_confirmed_at: new Date(),
+    created_at: new Date(),
+    is_sso_user: false,
+    is_anonymous: false,
+    raw_user_meta_data: { first_name: 'Someone', role: 'admin' },
+  }
+}
+
+const opinion = (user: string, cheese: string) => ({
+  id: stableUuid(`opinion ${user} ${cheese}`),
+  user_id: user,
+  cheese_id: cheese,
+  created_at: new Date(),
+})
+
+const comment = (id: string, cheese: string, isPublic: boolean, author: Actor = 'member') => ({
+  id,
+  user_id: personId(author),
+  cheese_id: cheese,
+  comment: 'Lovely',
+  is_public: isPublic,
+  created_at: new Date(),
+  hidden_at: null as Date | null,
+  hidden_reason: null as string | null,
+})
+
+const event = (id: string, slug: string, status: string, starts_at: Date) => ({
+  id,
+  slug,
+  title: slug,
+  summary: '',
+  description: '',
+  location: '',
+  capacity: 5,
+  price_cents: 0,
+  status,
+  starts_at,
+  ends_at: new Date(starts_at.getTime() + DAY_MS / 12),
+  created_at: new Date(),
+})

@@ -1,0 +1,23 @@
+import { cheeseId, stableUuid } from '../../seed/stable-uuid.ts'
+
+/** The rows that the contract talks about; `prepareRows` makes them. */
+export const COMTE = cheeseId('comte-aop')
+export const ROQUEFORT = cheeseId('roquefort-maison-gabriel-coulet')
+export const ABONDANCE = cheeseId('abondance')
+export const GOUDA = cheeseId('huizer-kaas-gilde-smoked-gouda')
+export const DRAFT_CHEESE = stableUuid('contract draft cheese')
+export const PICTURE = stableUuid('contract picture')
+export const PUBLIC_COMMENT = stableUuid('contract public comment')
+export const PRIVATE_COMMENT = stableUuid('contract private comment')
+export const HIDDEN_COMMENT = stableUuid('contract hidden comment')
+export const PAST_FEATURE = stableUuid('contract past feature')
+export const PLANNED_FEATURE = stableUuid('contract planned feature')
+export const PUBLISHED_RECIPE = stableUuid('contract published recipe')
+export const PENDING_RECIPE = stableUuid('contract pending recipe')
+export const EMPLOYEE_RECIPE = stableUuid('contract recipe of the employee')
+export const PUBLISHED_EVENT = stableUuid('contract published event')
+export const OPEN_EVENT = stableUuid('contract event without answers')
+export const DRAFT_EVENT = stableUuid('contract draft event')
+export const NOTICE = stableUuid('contract notice')
+export const NOTICE_TOKEN = stableUuid('contract notice token')
+export const PLACARD = stableUuid('contract placard')

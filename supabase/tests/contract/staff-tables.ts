@@ -1,0 +1,221 @@
+import { ADMIN, EVERYONE, MANAGERS, NOBODY, STAFF, type Actor } from './actors.ts'
+import { table, type Attempt } from './attempt.ts'
+import {
+  COMTE,
+  DRAFT_EVENT,
+  EMPLOYEE_RECIPE,
+  OPEN_EVENT,
+  PAST_FEATURE,
+  PENDING_RECIPE,
+  PLANNED_FEATURE,
+  PUBLISHED_EVENT,
+  PUBLISHED_RECIPE,
+} from './rows.ts'
+
+const AUTHOR_AND_STAFF: readonly Actor[] = ['member', ...STAFF]
+
+export const staffTables: Attempt[] = [
+  ...table('business_settings', {
+    select: [
+      [
+        'the settings',
+        EVERYONE,
+        `select name, phone, hours, address from public.business_settings where id = 1`,
+      ],
+    ],
+    insert: [['a second row', NOBODY, `insert into public.business_settings (id) values (2)`]],
+    update: [['the settings', MANAGERS, `update public.business_settings set name = 'New' where id = 1`]],
+    delete: [['the settings', NOBODY, `delete from public.business_settings`]],
+  }),
+
+  ...table('staff_settings', {
+    select: [['the settings', STAFF, `select from public.staff_settings where id = 1`]],
+    insert: [['a second row', NOBODY, `insert into public.staff_settings (id) values (2)`]],
+    update: [
+      ['the settings', MANAGERS, `update public.staff_settings set caption_tone = 'playful' where id = 1`],
+    ],
+    delete: [['the settings', NOBODY, `delete from public.staff_settings`]],
+  }),
+
+  ...table('feature_calendar', {
+    select: [
+      ['what was featured yesterday', EVERYONE, one('feature_calendar', PAST_FEATURE)],
+      ['what is planned', STAFF, one('feature_calendar', PLANNED_FEATURE)],
+    ],
+    insert: [
+      ['a coming day', STAFF, insertFeature('private.shop_today() + 5')],
+      ['a past day', NOBODY, insertFeature('private.shop_today() - 5')],
+    ],
+    update: [
+      [
+        'a coming day',
+        STAFF,
+        `update public.feature_calendar set note = 'x' where id = '${PLANNED_FEATURE}'`,
+      ],
+      ['a past day', NOBODY, `update public.feature_calendar set note = 'x' where id = '${PAST_FEATURE}'`],
+    ],
+    delete: [
+      ['a coming day', MANAGERS, `delete from public.feature_calendar where id = '${PLANNED_FEATURE}'`],
+      ['a past day', NOBODY, `delete from public.feature_calendar where id = '${PAST_FEATURE}'`],
+    ],
+  }),
+
+  ...table('recipes', {
+    select: [
+      ['a published recipe', EVERYONE, one('recipes', PUBLISHED_RECIPE)],
+      ['a pending one of the member', AUTHOR_AND_STAFF, one('recipes', PENDING_RECIPE)],
+    ],
+    insert: [
+      ['a draft', STAFF, `insert into public.recipes (slug, title) values ('brand-new', 'New')`],
+      [
+        'a published one',
+        MANAGERS,
+        `insert into public.recipes (slug, title, status) values ('brand-new', 'New', 'published')`,
+      ],
+    ],
+    update: [
+      [
+        'the draft of the employee',
+        STAFF,
+        `update public.recipes set summary = 'x' where id = '${EMPLOYEE_RECIPE}'`,
+      ],
+      [
+        'a pending one of the member',
+        MANAGERS,
+        `update public.recipes set summary = 'x' where id = '${PENDING_RECIPE}'`,
+      ],
+      [
+        'a draft to be published',
+        MANAGERS,
+        `update public.recipes set status = 'published' where id = '${EMPLOYEE_RECIPE}'`,
+      ],
+      [
+        'a published one',
+        MANAGERS,
+        `update public.recipes set summary = 'x' where id = '${PUBLISHED_RECIPE}'`,
+      ],
+    ],
+    delete: [['a recipe', MANAGERS, `delete from public.recipes where id = '${PENDING_RECIPE}'`]],
+  }),
+
+  ...table('recipe_cheeses', {
+    select: [
+      ['of a published recipe', EVERYONE, cheesesOf(PUBLISHED_RECIPE)],
+      ['of a pending one of the member', AUTHOR_AND_STAFF, cheesesOf(PENDING_RECIPE)],
+    ],
+    insert: [
+      [
+        'a cheese past the function',
+        NOBODY,
+        `insert into public.recipe_cheeses (recipe_id, cheese_id, position) values ('${EMPLOYEE_RECIPE}', '${COMTE}', 1)`,
+      ],
+    ],
+    update: [['a place', NOBODY, `update public.recipe_cheeses set position = 9`]],
+    delete: [['a cheese', NOBODY, `delete from public.recipe_cheeses`]],
+  }),
+
+  ...table('events', {
+    select: [
+      ['an announced event', EVERYONE, one('events', PUBLISHED_EVENT)],
+      ['a draft', STAFF, one('events', DRAFT_EVENT)],
+    ],
+    insert: [
+      ['a draft', STAFF, insertEvent('draft')],
+      ['an announced event', MANAGERS, insertEvent('published')],
+    ],
+    update: [
+      ['a draft', STAFF, `update public.events set summary = 'x' where id = '${DRAFT_EVENT}'`],
+      [
+        'a draft to be announced',
+        MANAGERS,
+        `update public.events set status = 'published' where id = '${DRAFT_EVENT}'`,
+      ],
+      [
+        'an announced event',
+        MANAGERS,
+        `update public.events set summary = 'x' where id = '${PUBLISHED_EVENT}'`,
+      ],
+    ],
+    delete: [
+      ['an event that nobody answered', MANAGERS, `delete from public.events where id = '${OPEN_EVENT}'`],
+      ['an event with guests', NOBODY, `delete from public.events where id = '${PUBLISHED_EVENT}'`],
+    ],
+  }),
+
+  ...table('event_stats', {
+    select: [
+      ['how full an announced event is', EVERYONE, statsOf(PUBLISHED_EVENT)],
+      ['how full a draft is', STAFF, statsOf(DRAFT_EVENT)],
+    ],
+    insert: [['numbers', NOBODY, `insert into public.event_stats (event_id) values (gen_random_uuid())`]],
+    update: [['numbers', NOBODY, `update public.event_stats set going = 0`]],
+    delete: [['numbers', NOBODY, `delete from public.event_stats`]],
+  }),
+
+  ...table('record_versions', {
+    select: [['the history', MANAGERS, `select from public.record_versions where table_name = 'cheeses'`]],
+    insert: [
+      [
+        'a version',
+        NOBODY,
+        `insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
+          values ('cheeses', '${COMTE}', 99, 'update', '{}', '{}')`,
+      ],
+    ],
+    update: [['a version', NOBODY, `update public.record_versions set version = 99`]],
+    delete: [['a version', NOBODY, `delete from public.record_versions`]],
+  }),
+
+  ...table('cheese_versions', {
+    select: [
+      [
+        'the history of a cheese',
+        MANAGERS,
+        `select from public.cheese_versions where cheese_id = '${COMTE}'`,
+      ],
+    ],
+    insert: [
+      [
+        'a version',
+        NOBODY,
+        `insert into public.cheese_versions (version, operation, changed_fields, snapshot) values (99, 'update', '{}', '{}')`,
+      ],
+    ],
+    update: [['a version', NOBODY, `update public.cheese_versions set version = 99`]],
+    delete: [['a version', NOBODY, `delete from public.cheese_versions`]],
+  }),
+
+  ...table('audit_log', {
+    select: [['the log', ADMIN, `select from public.audit_log`]],
+    insert: [
+      [
+        'an entry',
+        NOBODY,
+        `insert into public.audit_log (action, subject, hash) values ('x', 'y', repeat('0', 64))`,
+      ],
+    ],
+    update: [['an entry', NOBODY, `update public.audit_log set action = 'x'`]],
+    delete: [['an entry', NOBODY, `delete from public.audit_log`]],
+  }),
+]
+
+function one(name: string, id: string) {
+  return `select from public.${name} where id = '${id}'`
+}
+
+function insertFeature(day: string) {
+  return `insert into public.feature_calendar (day, cheese_id) values (${day}, '${COMTE}')`
+}
+
+function cheesesOf(recipe: string) {
+  return `select from public.recipe_cheeses where recipe_id = '${recipe}'`
+}
+
+function insertEvent(status: string) {
+  return `insert into public.events (slug, title, starts_at, ends_at, capacity, status)
+    values ('brand-new', 'New', now() + interval '1 day', now() + interval '26 hours', 5, '${status}')`
+}
+
+function statsOf(event: string) {
+  return `select from public.event_stats where event_id = '${event}'`
+}

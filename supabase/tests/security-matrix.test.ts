@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Sql } from 'postgres'
+import { describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
+import {
+  connect,
+  rolePassword,
+  setLoginPasswords,
+  type DatabaseAddress,
+} from '../../server/database/login-roles.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { seed } from '../../server/database/seed.ts'
+import { SUPABASE_DIR } from '../../server/testing/cluster.ts'
+import { installedVersions, startExternalPostgres } from '../../server/testing/external-postgres.ts'
+import { createTestDatabase } from '../../server/testing/test-database.ts'
+import { prepareRows } from './contract/prepare-rows.ts'
+import { checkSecurityMatrix, compareWithCatalogue } from './security-matrix.ts'
+
+const databaseSecret = 'secret of the matrix'
+
+describe('The security contract', () => {
+  test('holds in every cell', async () => {
+    const database = await preparedDatabase()
+    await expectEveryCellToHold(database, 'embedded PostgreSQL')
+    await database.close()
+  })
+
+  test('names every table, view and function of the API, and nothing else', async () => {
+    const database = await preparedDatabase()
+    expect(await compareWithCatalogue(database.owner)).toEqual({ unnamed: [], missing: [] })
+
+    await database.owner`create table public.forgotten (id integer)`
+    await database.owner`create function public.overlooked() returns void language sql as ''`
+    expect((await compareWithCatalogue(database.owner)).unnamed).toEqual([
+      'relation forgotten',
+      'function overlooked',
+    ])
+    await database.close()
+  })
+
+  test('holds even when a host grants everything to everybody', async () => {
+    const database = await preparedDatabase()
+    await database.owner`grant all on all tables in schema public to anon, authenticated`
+    await database.owner`grant all on all functions in schema public to anon, authenticated`
+    await database.owner`grant all on all sequences in schema public to anon, authenticated`
+    await expectEveryCellToHold(database, 'embedded PostgreSQL after GRANT ALL', { everythingGranted: true })
+    await database.close()
+  })
+
+  test('holds after a restart of the database', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-matrix-'))
+    const start = () =>
+      startEmbeddedPostgres({
+        dataDir,
+        ownerPassword: rolePassword(databaseSecret, 'postgres'),
+        onProgress: () => {},
+      })
+    const first = await start()
+    const address = { socketDirectory: first.socketDirectory, database: 'postgres', databaseSecret }
+    await withConnections(address, async ({ owner }) => prepareFromNothing(owner))
+    await first.stop()
+
+    const second = await start()
+    await withConnections(address, async (database) => {
+      await migrate(database.owner, SUPABASE_DIR, () => {})
+      await expectEveryCellToHold(database, 'embedded PostgreSQL after a restart')
+    })
+    await second.stop()
+    await rm(dataDir, { recursive: true })
+  }, 120_000)
+
+  test.each(installedVersions)(
+    'holds on PostgreSQL %s, whose owner is no superuser',
+    async (version) => {
+      const external = await startExternalPostgres(version)
+      await withConnections({ url: external.url, databaseSecret }, async (database) => {
+        await prepareFromNothing(database.owner)
+        await expectEveryCellToHold(database, `PostgreSQL ${version}`)
+      })
+      await external.stop()
+    },
+    120_000,
+  )
+})
+
+async function preparedDatabase() {
+  const database = await createTestDatabase('catalogue')
+  await prepareRows(database.owner)
+  return database
+}
+
+async function prepareFromNothing(owner: Sql) {
+  await migrate(owner, SUPABASE_DIR, () => {})
+  await setLoginPasswords(owner, databaseSecret)
+  await seed(owner, { demo: false }, () => {})
+  await prepareRows(owner)
+}
+
+async function withConnections(
+  address: DatabaseAddress,
+  use: (database: { owner: Sql; requests: Sql }) => Promise<void>,
+) {
+  const owner = connect(address, 'owner', { max: 2 })
+  const requests = connect(address, 'authenticator', { max: 1 })
+  await use({ owner, requests })
+  await Promise.all([owner.end(), requests.end()])
+}
+
+async function expectEveryCellToHold(
+  database: { owner: Sql; requests: Sql },
+  where: string,
+  options?: { everythingGranted: boolean },
+) {
+  const { checked, failures } = await checkSecurityMatrix(database, options)
+  console.log(`security matrix on ${where}: ${checked} cells checked, ${failures.length} wrong`)
+  expect(failures).toEqual([])
+}

@@ -1,0 +1,48 @@
+import type { ReservedSql, Sql } from 'postgres'
+import { claimsOf, databaseRole, type Actor } from './contract/actors.ts'
+
+export type Outcome = { rows: number; error: string | null }
+
+/** Runs each statement with the role and claims of an actor and undoes it, all in one round trip. */
+export async function tryAttempts(
+  requests: Sql,
+  actor: Actor,
+  statements: readonly string[],
+): Promise<Outcome[]> {
+  const connection = await requests.reserve()
+  try {
+    await defineTrial(connection)
+    const [answer] = await connection<{ outcomes: Outcome[] }[]>`
+      select pg_temp.try_all(${databaseRole(actor)}, ${JSON.stringify(claimsOf(actor))},
+        array(select jsonb_array_elements_text(${JSON.stringify(statements)}::text::jsonb))) as outcomes`
+    return answer?.outcomes ?? []
+  } finally {
+    connection.release()
+  }
+}
+
+function defineTrial(connection: ReservedSql) {
+  return connection.unsafe(`
+    create or replace function pg_temp.try_all(as_role text, claims text, statements text[]) returns jsonb
+    language plpgsql as $$
+    declare
+      statement text;
+      touched integer;
+      outcomes jsonb := '[]';
+    begin
+      foreach statement in array statements loop
+        begin
+          perform set_config('request.jwt.claims', claims, true), set_config('role', as_role, true);
+          execute statement;
+          get diagnostics touched = row_count;
+          raise exception using errcode = 'ZZ000', message = touched::text;
+        exception when others then
+          outcomes := outcomes || jsonb_build_object(
+            'rows', case sqlstate when 'ZZ000' then sqlerrm::integer else 0 end,
+            'error', case sqlstate when 'ZZ000' then null else sqlstate || ' ' || sqlerrm end);
+        end;
+      end loop;
+      return outcomes;
+    end
+    $$`)
+}
