@@ -14,10 +14,10 @@ type SiteHeaderProps = {
 export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
   return (
     <header className="sheet border-b border-hairline print:hidden">
-      <div className="flex min-h-18 items-center justify-between gap-6 md:min-h-22">
+      <div className="flex min-h-18 items-center justify-between gap-4 md:min-h-22 md:gap-6">
         <a
           href="/"
-          className="heading flex min-h-11 items-center gap-3 text-[1.3125rem] leading-none whitespace-nowrap md:text-[1.625rem]"
+          className="heading flex min-h-11 min-w-0 items-center gap-3 text-[1.3125rem] leading-none text-balance md:text-[1.625rem]"
         >
           <WedgeMark className="w-7 shrink-0 text-accent md:w-9" />
           {shopName}
@@ -37,7 +37,7 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center gap-2">
+        <div className="flex shrink-0 items-center gap-2">
           <a
             href="/auth"
             data-when-signed="out"
