@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import {
+  DEMO_PASSWORD,
   accountMenu,
   becomeNewVisitor,
   choosePassword,
   expectNotice,
-  inAnotherBrowser,
   signInByEmail,
   signOut,
 } from './accounts-steps.ts'
@@ -13,26 +13,19 @@ import {
 const PASSWORD = 'Saint-Nectaire-8'
 const STEP_SECONDS = 30
 
-/** An admin's own token, used as a program would use it. */
-async function makeEmployee(admin: Page, userId: string) {
-  await signInByEmail(admin, 'admin@demo.test')
-  await expect(admin).toHaveURL('/cms/dashboard')
-  const status = await admin.evaluate(async (id) => {
-    const meta = (name: string) =>
-      document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
-    const { access_token: token } = JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}')
-    const answer = await fetch('/rest/v1/rpc/set_user_role', {
-      method: 'POST',
-      headers: {
-        apikey: meta('backend-key'),
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ user_id: id, new_role: 'employee' }),
-    })
-    return answer.status
-  }, userId)
-  expect(status).toBe(204)
+/** Done by an admin, as a program would do it. */
+async function makeEmployee(page: Page, userId: string) {
+  const apikey = (await page.locator('meta[name="backend-key"]').getAttribute('content')) ?? ''
+  const session = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey },
+    data: { email: 'admin@demo.test', password: DEMO_PASSWORD },
+  })
+  const { access_token: token } = await session.json()
+  const answer = await page.request.post('/rest/v1/rpc/set_user_role', {
+    headers: { apikey, authorization: `Bearer ${token}` },
+    data: { user_id: userId, new_role: 'employee' },
+  })
+  expect(answer.status()).toBe(204)
 }
 
 const ownId = (page: Page) =>
@@ -40,13 +33,12 @@ const ownId = (page: Page) =>
 
 test('A staff member sets up an authenticator app, and is asked for it at the next sign-in', async ({
   page,
-  browser,
 }) => {
   const email = await becomeNewVisitor(page)
   await choosePassword(page, PASSWORD)
   const id = await ownId(page)
   await signOut(page)
-  await inAnotherBrowser(browser, (admin) => makeEmployee(admin, id))
+  await makeEmployee(page, id)
 
   await signInByEmail(page, email, PASSWORD)
   await expect(page).toHaveURL('/cms/dashboard')
