@@ -28,7 +28,7 @@ async function sums() {
     select s.favorites_count, s.rating_count, s.public_comment_count, s.average_rating::float,
       (select count(*)::int from public.user_favorites f where f.cheese_id = s.cheese_id) as favorites_recounted,
       (select count(*)::int from public.cheese_ratings r where r.cheese_id = s.cheese_id) as ratings_recounted,
-      (select round(avg(rating), 2)::float from public.cheese_ratings r where r.cheese_id = s.cheese_id)
+      (select round(avg(rating), 6)::float from public.cheese_ratings r where r.cheese_id = s.cheese_id)
         as average_recounted,
       (select count(*)::int from public.cheese_comments c
         where c.cheese_id = s.cheese_id and c.is_public and c.hidden_at is null) as comments_recounted

@@ -1,3 +1,4 @@
+import { formatAverage } from '../lib/format-average.ts'
 import { Star } from './star.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
@@ -12,7 +13,7 @@ export function StarAverage({ average, className = '' }: { average: number; clas
         ))}
       </span>
       <span>
-        {average.toFixed(1)}
+        {formatAverage(average)}
         <span className="sr-only"> out of 5 stars</span>
       </span>
     </span>

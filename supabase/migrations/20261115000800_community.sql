@@ -11,7 +11,7 @@ create table public.cheese_stats (
   ratings_5 integer not null default 0 check (ratings_5 >= 0),
   rating_count integer not null
     generated always as (ratings_1 + ratings_2 + ratings_3 + ratings_4 + ratings_5) stored,
-  average_rating numeric(3, 2) not null generated always as (coalesce(
+  average_rating numeric(7, 6) not null generated always as (coalesce(
     (ratings_1 + 2.0 * ratings_2 + 3.0 * ratings_3 + 4.0 * ratings_4 + 5.0 * ratings_5)
       / nullif(ratings_1 + ratings_2 + ratings_3 + ratings_4 + ratings_5, 0), 0)) stored,
   public_comment_count integer not null default 0 check (public_comment_count >= 0)
@@ -426,7 +426,7 @@ as $$
       from public.cheese_comments m where m.user_id = (select auth.uid()) and m.cheese_id = cheese_uuid),
     s.favorites_count, s.average_rating, s.rating_count,
     array[s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5],
-    s.public_comment_count, private.newest_comments(cheese_uuid, 200)
+    s.public_comment_count, private.newest_comments(cheese_uuid, 20)
   from public.cheese_stats s
   where s.cheese_id = cheese_uuid and (select auth.uid()) is not null
 $$;

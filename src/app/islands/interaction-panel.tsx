@@ -46,7 +46,7 @@ function PanelContent({ cheeseId, panel }: { cheeseId: string; panel: Panel }) {
       </div>
       <div className="space-y-12 md:col-span-6 md:col-start-7">
         <YourComment cheeseId={cheeseId} comment={panel.myComment} />
-        <CommunityComments comments={panel.publicComments} own={panel.myComment} />
+        <CommunityComments cheeseId={cheeseId} panel={panel} />
       </div>
     </>
   )

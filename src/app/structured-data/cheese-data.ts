@@ -1,5 +1,6 @@
 import { pictureOf } from '../../content/picture-of.ts'
 import type { Cheese } from '../../lib/cheese.ts'
+import { formatAverage } from '../../lib/format-average.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
 import { centsPerKg } from '../../lib/price.ts'
 import type { Shop } from '../../lib/shop.ts'
@@ -37,7 +38,7 @@ export function cheeseData(cheese: Cheese, shop: Shop, siteUrl: string) {
     ...(cheese.ratingCount > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: cheese.ratingAverage.toFixed(1),
+        ratingValue: formatAverage(cheese.ratingAverage),
         ratingCount: cheese.ratingCount,
         bestRating: 5,
         worstRating: 1,

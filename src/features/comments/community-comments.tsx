@@ -1,39 +1,61 @@
+import { useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
-import type { OwnComment, PublicComment } from '../../lib/panel.ts'
+import type { OwnComment, Panel, PublicComment } from '../../lib/panel.ts'
+import { useOlderComments } from './get-older-comments.ts'
 import { ReportButton } from './report-button.tsx'
-
-type CommunityCommentsProps = { comments: PublicComment[]; own: OwnComment | null }
 
 /** The public copy does not say whose it is, but its author's own comment has the same words and date. */
 const isOwn = (comment: PublicComment, own: OwnComment | null) =>
   own?.createdAt === comment.createdAt && own.comment === comment.comment
 
-export function CommunityComments({ comments, own }: CommunityCommentsProps) {
-  if (comments.length === 0) return null
+function CommunityComment({ comment, canReport }: { comment: PublicComment; canReport: boolean }) {
+  return (
+    <li className="flex justify-between gap-4 border-t border-hairline py-4 first:border-t-0">
+      <div className="min-w-0">
+        <p className="break-words whitespace-pre-line">{comment.comment}</p>
+        <p className="mt-1.5 text-small text-ink-soft">
+          By Community Member <span aria-hidden="true">·</span>{' '}
+          <time dateTime={comment.createdAt}>{formatDate(new Date(comment.createdAt))}</time>
+        </p>
+      </div>
+      {canReport && <ReportButton publicId={comment.id} />}
+    </li>
+  )
+}
+
+type CommunityCommentsProps = {
+  cheeseId: string
+  panel: Pick<Panel, 'publicComments' | 'publicCommentCount' | 'myComment'>
+}
+
+export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
+  const { publicComments: newest, publicCommentCount: count, myComment } = panel
+  const [readsOn, setReadsOn] = useState(false)
+  const older = useOlderComments({ cheeseId, newest, count, enabled: readsOn })
+  if (newest.length === 0) return null
   return (
     <section aria-labelledby="community-comments">
-      <h3 id="community-comments" className="text-minor">
+      <h2 id="community-comments" className="heading text-minor">
         Community Comments
-      </h3>
+      </h2>
       <ul
         aria-labelledby="community-comments"
         className="mt-4 max-h-[15rem] overflow-y-auto overscroll-contain border-y border-hairline pr-3"
       >
-        {comments.map((comment) => (
-          <li
-            key={comment.id}
-            className="flex justify-between gap-4 border-t border-hairline py-4 first:border-t-0"
-          >
-            <div>
-              <p className="whitespace-pre-line break-words">{comment.comment}</p>
-              <p className="mt-1.5 text-small text-ink-soft">
-                By Community Member <span aria-hidden="true">·</span>{' '}
-                <time dateTime={comment.createdAt}>{formatDate(new Date(comment.createdAt))}</time>
-              </p>
-            </div>
-            {!isOwn(comment, own) && <ReportButton publicId={comment.id} />}
-          </li>
+        {[...newest, ...older].map((comment) => (
+          <CommunityComment key={comment.id} comment={comment} canReport={!isOwn(comment, myComment)} />
         ))}
+        {count > newest.length && !readsOn && (
+          <li className="border-t border-hairline">
+            <button
+              type="button"
+              onClick={() => setReadsOn(true)}
+              className="link label min-h-12 cursor-pointer"
+            >
+              Show older comments
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   )

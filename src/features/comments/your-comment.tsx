@@ -40,9 +40,9 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
   return (
     <section aria-labelledby="your-comment">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 id="your-comment" className="text-minor">
+        <h2 id="your-comment" className="heading text-minor">
           Your Comment
-        </h3>
+        </h2>
         {comment && !save.isPending && <VisibilityBadge comment={comment} />}
       </div>
       {comment?.isHidden && <HiddenNotice reason={comment.hiddenReason} />}

@@ -27,7 +27,7 @@ export function StarRatingInput({ rating, onRate }: StarRatingInputProps) {
 
   return (
     <fieldset>
-      <legend className="display text-minor">Your Rating</legend>
+      <legend className="heading text-minor">Your Rating</legend>
       <div className="mt-2 -ml-2 flex w-fit text-[1.75rem] text-accent">
         {STARS.map((star) => (
           <label
