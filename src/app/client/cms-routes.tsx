@@ -16,6 +16,13 @@ const pages: StaffRoute[] = [
       Component: (await import('../../features/cms/dashboard/dashboard-page.tsx')).DashboardPage,
     }),
   },
+  {
+    path: 'cheeses',
+    title: 'Cheeses',
+    lazy: async () => ({
+      Component: (await import('../../features/cms/cheeses/cheese-list-page.tsx')).CheeseListPage,
+    }),
+  },
 ]
 
 /** The staff area: one guard and one frame around all of it, each page its own download. */

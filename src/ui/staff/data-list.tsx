@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { BulkBar, type BulkAction } from './bulk-bar.tsx'
 import type { ListColumns } from './list-columns.ts'
 import type { CsvExport } from './export-button.tsx'
@@ -22,7 +22,7 @@ type DataListProps<Row extends { id: string }> = {
   nameOf: (row: Row) => string
   filters?: ListFilter[]
   /** Offers the grid beside the table. */
-  card?: (row: Row) => ReactNode
+  Card?: ComponentType<{ row: Row }>
   bulkActions?: BulkAction<Row>[]
   csv?: CsvExport<Row>
   /** Shown when there is nothing at all, as opposed to nothing that matches. */
@@ -31,7 +31,7 @@ type DataListProps<Row extends { id: string }> = {
 
 /** A list with search, filters, sorting, pages, selection and export; what it shows is in the address bar. */
 export function DataList<Row extends { id: string }>(props: DataListProps<Row>) {
-  const { label, control, query, columns, nameOf, filters = [], card, bulkActions = [], csv, empty } = props
+  const { label, control, query, columns, nameOf, filters = [], Card, bulkActions = [], csv, empty } = props
   const [selection, setSelection] = useState<RowSelectionState>({})
   const { search, filters: activeFilters, view } = control.state
   const rows = query.data?.rows ?? []
@@ -53,7 +53,7 @@ export function DataList<Row extends { id: string }>(props: DataListProps<Row>) 
         control={control}
         filters={filters}
         total={query.data?.total}
-        hasGrid={card !== undefined}
+        hasGrid={Card !== undefined}
         csv={csv}
       />
       {query.isError ? (
@@ -68,8 +68,8 @@ export function DataList<Row extends { id: string }>(props: DataListProps<Row>) 
         )
       ) : (
         <div aria-busy={query.isPlaceholderData}>
-          {view === 'grid' && card ? (
-            <ListGrid {...shared} card={card} />
+          {view === 'grid' && Card ? (
+            <ListGrid {...shared} Card={Card} />
           ) : (
             <ListTable {...shared} columns={columns} control={control} />
           )}

@@ -1,18 +1,18 @@
 import type { RowSelectionState, Updater } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { SelectBox } from './select-box.tsx'
 
 type ListGridProps<Row extends { id: string }> = {
   label: string
   rows: Row[]
-  card: (row: Row) => ReactNode
+  Card: ComponentType<{ row: Row }>
   nameOf: (row: Row) => string
   selection: RowSelectionState | undefined
   onSelect: (change: Updater<RowSelectionState>) => void
 }
 
 export function ListGrid<Row extends { id: string }>(props: ListGridProps<Row>) {
-  const { label, rows, card, nameOf, selection, onSelect } = props
+  const { label, rows, Card, nameOf, selection, onSelect } = props
 
   const select = (id: string, checked: boolean) =>
     onSelect(({ [id]: _before, ...others }) => (checked ? { ...others, [id]: true } : others))
@@ -33,7 +33,7 @@ export function ListGrid<Row extends { id: string }>(props: ListGridProps<Row>) 
               />
             </div>
           )}
-          {card(row)}
+          <Card row={row} />
         </li>
       ))}
     </ul>

@@ -7,6 +7,8 @@ export type ListFilter = {
   /** Its parameter in the address. */
   name: string
   label: string
+  /** What no choice means; "All" unless it says otherwise. */
+  anyLabel?: string
   options: { value: string; label: string }[]
 }
 
@@ -29,7 +31,7 @@ export function ListToolbar<Row>({ label, control, filters, total, hasGrid, csv 
   return (
     <div className="mb-6 flex flex-wrap items-end gap-3">
       <SearchBox label={`Search ${label.toLowerCase()}`} value={state.search} onSearch={control.search} />
-      {filters.map(({ name, label, options }) => (
+      {filters.map(({ name, label, anyLabel = 'All', options }) => (
         <label key={name} className="label text-ink-soft">
           {label}
           <select
@@ -37,7 +39,7 @@ export function ListToolbar<Row>({ label, control, filters, total, hasGrid, csv 
             onChange={(event) => control.filter(name, event.target.value)}
             className="mt-1 block min-h-11 border border-ink-soft bg-paper px-3 text-small tracking-normal text-ink normal-case"
           >
-            <option value="">All</option>
+            <option value="">{anyLabel}</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

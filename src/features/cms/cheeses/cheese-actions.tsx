@@ -1,0 +1,18 @@
+import { Pencil, Printer } from 'lucide-react'
+import { StaffLink } from '../../../ui/staff/staff-button.tsx'
+import type { CheeseRow } from './list-cheeses.ts'
+
+export function CheeseActions({ cheese }: { cheese: Pick<CheeseRow, 'id' | 'name'> }) {
+  return (
+    <span className="flex gap-2">
+      <StaffLink to={`/cms/cheeses/${cheese.id}`} aria-label={`Edit ${cheese.name}`}>
+        <Pencil aria-hidden="true" size={16} />
+        Edit
+      </StaffLink>
+      <StaffLink to={`/cms/cheeses/${cheese.id}/placard`} aria-label={`Placard for ${cheese.name}`}>
+        <Printer aria-hidden="true" size={16} />
+        Placard
+      </StaffLink>
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { pictureOf } from '../../../content/picture-of.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { CheeseActions } from './cheese-actions.tsx'
+import { CheeseBadges } from './cheese-badges.tsx'
+import { CheesePrices } from './cheese-prices.tsx'
+import type { CheeseRow } from './list-cheeses.ts'
+
+/** A cheese in the grid of the staff's list. */
+export function CheeseCard({ row: cheese }: { row: CheeseRow }) {
+  const { slug, name, hero_image_url: heroImageUrl } = cheese
+  return (
+    <article className="flex h-full flex-col gap-3">
+      <Picture
+        of={pictureOf({ slug, name, heroImageUrl })}
+        sizes="(min-width: 48rem) 22vw, 90vw"
+        className="aspect-[4/3] w-full object-cover"
+      />
+      <h3 className="heading text-minor">
+        <span aria-hidden="true">{cheese.flag_emoji}</span> {name}
+      </h3>
+      <p className="text-small">
+        <CheesePrices perKgCents={cheese.price_per_kg_cents} />
+      </p>
+      <CheeseBadges {...cheese} />
+      <div className="mt-auto">
+        <CheeseActions cheese={cheese} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react'
+import { useSession } from '../../../lib/session.ts'
+import { DataList } from '../../../ui/staff/data-list.tsx'
+import { useListState } from '../../../ui/staff/list-state.ts'
+import type { ListFilter } from '../../../ui/staff/list-toolbar.tsx'
+import { EmptyState } from '../../../ui/staff/load-states.tsx'
+import { StaffLink } from '../../../ui/staff/staff-button.tsx'
+import { CheeseCard } from './cheese-card.tsx'
+import { cheeseColumns } from './cheese-columns.tsx'
+import { cheeseCsvColumns } from './cheese-csv.ts'
+import { CHEESE_STYLES, loadMatchingCheeses, useCheeseList } from './list-cheeses.ts'
+import { mayPublish } from './may-publish.ts'
+import { useBulkChanges } from './use-bulk-changes.ts'
+
+const BY_NAME = { column: 'name', descending: false }
+
+const FILTERS: ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    anyLabel: 'All but archived',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+      { value: 'archived', label: 'Archived' },
+    ],
+  },
+  {
+    name: 'stock',
+    label: 'Stock',
+    options: [
+      { value: 'in', label: 'In Stock' },
+      { value: 'out', label: 'Out of Stock' },
+    ],
+  },
+  {
+    name: 'style',
+    label: 'Style',
+    options: CHEESE_STYLES.map((style) => ({ value: style, label: style })),
+  },
+]
+
+export function CheeseListPage() {
+  const { role } = useSession()
+  const control = useListState(BY_NAME)
+  const query = useCheeseList(control.state)
+  const bulkActions = useBulkChanges(mayPublish(role))
+  const addNew = (
+    <StaffLink look="primary" to="/cms/cheeses/new">
+      <Plus aria-hidden="true" size={16} />
+      Add New Cheese
+    </StaffLink>
+  )
+
+  return (
+    <>
+      <p className="-mt-4 mb-6">{addNew}</p>
+      <DataList
+        label="Cheeses"
+        control={control}
+        query={query}
+        columns={cheeseColumns}
+        nameOf={({ name }) => name}
+        filters={FILTERS}
+        Card={CheeseCard}
+        bulkActions={bulkActions}
+        csv={
+          mayPublish(role)
+            ? {
+                fileName: 'cheeses.csv',
+                columns: cheeseCsvColumns,
+                load: () => loadMatchingCheeses(control.state),
+              }
+            : undefined
+        }
+        empty={<EmptyState title="No cheeses yet">{addNew}</EmptyState>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../lib/backend.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
+import { rangeOfPage, type ListState } from '../../../ui/staff/list-state.ts'
+import { slugify } from './slug.ts'
+
+const COLUMNS =
+  'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at'
+
+export const CHEESE_STYLES = ['hard', 'semi-hard', 'semi-soft', 'soft', 'blue', 'fresh'] as const
+
+const SORTABLE = new Set(['name', 'origin_region', 'price_per_kg_cents', 'updated_at'])
+
+/** The data API answers with at most so many rows. */
+const MOST_ROWS = 1000
+
+function matching({ search, sort, filters }: ListState) {
+  const { status, stock, style } = filters
+  const knownStyle = CHEESE_STYLES.find((known) => known === style)
+  let query = getBackend().data.from('cheeses').select(COLUMNS, { count: 'exact' })
+  query = status === 'archived' ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
+  if (status === 'active' || status === 'inactive') query = query.eq('active', status === 'active')
+  if (stock === 'in' || stock === 'out') query = query.eq('in_stock', stock === 'in')
+  if (knownStyle) query = query.eq('style', knownStyle)
+  if (search.trim()) query = query.or(searchCondition(search.trim()))
+  const column = SORTABLE.has(sort.column) ? sort.column : 'name'
+  return query.order(column, { ascending: !sort.descending, nullsFirst: false }).order('id')
+}
+
+/** Slugs have no accents, so that "comte" finds Comté. */
+function searchCondition(search: string) {
+  const quoted = (text: string) =>
+    `"%${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/["\\]/g, String.raw`\$&`)}%"`
+  const conditions = [`name.ilike.${quoted(search)}`, `origin_region.ilike.${quoted(search)}`]
+  const slug = slugify(search)
+  if (slug) conditions.push(`slug.ilike.${quoted(slug)}`)
+  return conditions.join(',')
+}
+
+async function listCheeses(state: ListState) {
+  const { data, count } = await matching(state)
+    .range(...rangeOfPage(state.page))
+    .throwOnError()
+  return { rows: data, total: count ?? 0 }
+}
+
+export type CheeseRow = Awaited<ReturnType<typeof listCheeses>>['rows'][number]
+
+export const useCheeseList = (state: ListState) =>
+  useQuery({
+    queryKey: ['cms', 'cheeses', 'list', state],
+    queryFn: () => listCheeses(state),
+    placeholderData: keepPreviousData,
+  })
+
+/** Every cheese that matches, for the export. */
+export async function loadMatchingCheeses(state: ListState) {
+  const rows: CheeseRow[] = []
+  for (;;) {
+    const page = unwrap(await matching(state).range(rows.length, rows.length + MOST_ROWS - 1))
+    rows.push(...page)
+    if (page.length < MOST_ROWS) return rows
+  }
+}

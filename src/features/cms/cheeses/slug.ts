@@ -1,0 +1,24 @@
+import { RESERVED_SLUGS } from '../../../lib/reserved-slugs.ts'
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const MAX_LENGTH = 80
+
+/** The address of a cheese made from its name, as the database would make it. */
+export const slugify = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/^-+|-+$/g, '')
+
+export const isSlug = (slug: string) => slug.length <= MAX_LENGTH && SLUG.test(slug)
+
+export const isReservedSlug = (slug: string) => RESERVED_SLUGS.includes(slug)

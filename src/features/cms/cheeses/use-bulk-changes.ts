@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../lib/backend.ts'
+import { describeError } from '../../../lib/errors.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
+import type { BulkAction } from '../../../ui/staff/bulk-bar.tsx'
+import { toastUndo } from '../../../ui/staff/toast-undo.ts'
+import { toastData } from '../../../ui/toast-data.tsx'
+import type { CheeseRow } from './list-cheeses.ts'
+
+type Switch = 'active' | 'in_stock'
+
+async function setCheeses(ids: string[], field: Switch, value: boolean) {
+  const change = field === 'active' ? { active: value } : { in_stock: value }
+  const changed = unwrap(await getBackend().data.from('cheeses').update(change).in('id', ids).select('id'))
+  return changed.length
+}
+
+/** What can be done with several cheeses at once, each with a way back. */
+export function useBulkChanges(mayPublish: boolean): BulkAction<CheeseRow>[] {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['cms'] })
+
+  const action = (label: string, field: Switch, value: boolean, done: string): BulkAction<CheeseRow> => ({
+    label,
+    async run(rows) {
+      const undeclared = rows.filter(({ allergens }) => allergens === null)
+      if (field === 'active' && value && undeclared.length > 0) {
+        const names = undeclared.map(({ name }) => name).join(', ')
+        toastData.error(`Declare the allergens first: ${names}`)
+        return
+      }
+      const ids = rows.filter((row) => row[field] !== value).map(({ id }) => id)
+      try {
+        const count = ids.length > 0 ? await setCheeses(ids, field, value) : 0
+        toastUndo(`${count} ${count === 1 ? 'cheese' : 'cheeses'} ${done}`, () => {
+          void setCheeses(ids, field, !value).then(refresh, (error) => toastData.error(describeError(error)))
+        })
+      } catch (error) {
+        toastData.error(describeError(error))
+      }
+      await refresh()
+    },
+  })
+
+  const stock = [
+    action('In Stock', 'in_stock', true, 'marked in stock'),
+    action('Out of Stock', 'in_stock', false, 'marked out of stock'),
+  ]
+  const publishing = [
+    action('Activate', 'active', true, 'activated'),
+    action('Deactivate', 'active', false, 'deactivated'),
+  ]
+  return mayPublish ? [...publishing, ...stock] : stock
+}
