@@ -12,8 +12,6 @@ import type { ServerContext } from '../../context.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { restApi } from '../rest-api.ts'
 
-const SLOW_SENDER_MS = 2_000
-
 /** The data API alone, over a small library of its own, reached through the official client. */
 export async function startLibrary() {
   const database = await createTestDatabase('empty')
@@ -28,11 +26,7 @@ export async function startLibrary() {
     database,
     onSiteChange: () => {},
   }
-  const app = fastify({
-    loggerInstance: context.log,
-    requestTimeout: SLOW_SENDER_MS,
-    http: { headersTimeout: SLOW_SENDER_MS, connectionsCheckingInterval: 500 },
-  })
+  const app = fastify({ loggerInstance: context.log })
   await app.register(restApi(context), { prefix: '/rest/v1' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -3,7 +3,7 @@ import type { RawRequest } from './malformed-requests.ts'
 
 export type RawAnswer = { status: number; body: string; ms: number }
 
-const PATIENCE_MS = 12_000
+const PATIENCE_MS = 20_000
 
 /** Sends a request byte by byte as given; status 0 means that the server closed the connection without a word. */
 export function sendRaw(
