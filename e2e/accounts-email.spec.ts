@@ -52,7 +52,7 @@ test('What cannot be right is said before anything is sent', async ({ page }) =>
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('Password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expectNotice(page, 'Invalid Input', 'Please enter a valid email address')
+  await expectNotice(page, 'Invalid Input', 'Please enter a valid email address.')
 
   await page.getByLabel('Email').fill(uniqueAddress('weak'))
   await page.getByLabel('Password').fill('gouda')
@@ -60,7 +60,7 @@ test('What cannot be right is said before anything is sent', async ({ page }) =>
   await expectNotice(
     page,
     'Weak Password',
-    'Password must be at least 8 characters with uppercase, lowercase, and numbers',
+    'Password must be at least 8 characters with uppercase, lowercase, and numbers.',
   )
 })
 

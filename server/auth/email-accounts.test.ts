@@ -54,7 +54,7 @@ describe('Signing up', () => {
       status: 422,
       code: 'weak_password',
       reasons: ['characters'],
-      message: 'Password must be at least 8 characters with uppercase, lowercase, and numbers',
+      message: 'Password must be at least 8 characters with uppercase, lowercase, and numbers.',
     })
   })
 

@@ -3,8 +3,8 @@ const MAX_EMAIL_LENGTH = 254
 const MAX_TEXT_LENGTH = 1000
 const MIN_PASSWORD_LENGTH = 8
 
-export const INVALID_EMAIL = 'Please enter a valid email address'
-export const WEAK_PASSWORD = 'Password must be at least 8 characters with uppercase, lowercase, and numbers'
+export const INVALID_EMAIL = 'Please enter a valid email address.'
+export const WEAK_PASSWORD = 'Password must be at least 8 characters with uppercase, lowercase, and numbers.'
 
 export function sanitizeText(text: string) {
   return text

@@ -1,7 +1,7 @@
 const WINDOW_MS = 300_000
 
 /** A courtesy to people who hammer a button; the server has limits of its own. Forgotten with the page. */
-export function createClientRateLimit(maxAttempts: number, now: () => number = Date.now) {
+export function createClientRateLimit(maxAttempts: number, now = () => Date.now()) {
   const attempts = new Map<string, number[]>()
   return {
     /** Counts an attempt and says whether it may go ahead. */

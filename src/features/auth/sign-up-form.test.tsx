@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Notifications } from '../../ui/notifications.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const requests: { url: string; body: unknown }[] = []
+
+beforeEach(() => {
+  requests.length = 0
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push({ url, body: JSON.parse(String(init.body)) })
+    return Response.json({ id: '1', email: 'nell@example.test' })
+  })
+})
+
+afterEach(cleanup)
+
+function openForm() {
+  cleanup()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SignUpForm />
+      <Notifications />
+    </QueryClientProvider>,
+  )
+}
+
+async function signUp(input: { firstName?: string; email: string; password: string }) {
+  openForm()
+  const user = userEvent.setup({ delay: null })
+  if (input.firstName) await user.type(screen.getByLabelText(/First name/), input.firstName)
+  await user.type(screen.getByLabelText('Email'), input.email)
+  await user.type(screen.getByLabelText('Password'), input.password)
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+}
+
+const notice = async (title: string) => (await screen.findByText(title)).closest('li')?.textContent
+
+test('A weak password is refused before anything is sent', async () => {
+  await signUp({ email: 'nell@example.test', password: 'camembert1' })
+  expect(await notice('Weak Password')).toBe(
+    'Weak PasswordPassword must be at least 8 characters with uppercase, lowercase, and numbers.',
+  )
+  expect(requests).toEqual([])
+})
+
+test('An address without a dot is refused before anything is sent', async () => {
+  await signUp({ email: 'nell@example', password: 'Camembert1' })
+  expect(await notice('Invalid Input')).toBe('Invalid InputPlease enter a valid email address.')
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(requests).toEqual([])
+})
+
+test('Names and address are sent clean, and the person is told to look for the message', async () => {
+  await signUp({ firstName: ' <i>Nell</i> ', email: ' nell@example.test ', password: 'Camembert1' })
+  expect(await notice('Account Created')).toBe(
+    'Account CreatedPlease check your email to verify your account.',
+  )
+  expect(requests).toMatchObject([
+    { body: { email: 'nell@example.test', password: 'Camembert1', data: { first_name: 'iNell/i' } } },
+  ])
+  expect(requests[0]?.url).toContain(
+    `/auth/v1/signup?redirect_to=${encodeURIComponent(`${location.origin}/`)}`,
+  )
+})
+
+test('The fourth sign-up within five minutes has to wait', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+  for (const attempt of [1, 2, 3, 4]) {
+    await signUp({ email: `nell${attempt}@example.test`, password: 'Camembert1' })
+  }
+  expect(await notice('Too Many Attempts')).toBe('Too Many AttemptsPlease wait before trying again.')
+  expect(requests).toHaveLength(3)
+  vi.useRealTimers()
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isEmail, passwordWeaknesses, sanitizeText } from './account-rules.ts'
+
+test('Text loses its angle brackets and outer spaces, and ends after 1000 characters', () => {
+  expect(sanitizeText('  <b>Nell</b> ')).toBe('bNell/b')
+  expect(sanitizeText('a'.repeat(1200))).toHaveLength(1000)
+})
+
+test.each(['nell@example.test', 'n@e.t', `${'a'.repeat(242)}@example.com`])('%s is an address', (email) => {
+  expect(isEmail(email)).toBe(true)
+})
+
+test.each([
+  '',
+  'nell',
+  'nell@example',
+  '@example.test',
+  'nell @example.test',
+  `${'a'.repeat(243)}@example.com`,
+])('"%s" is no address', (email) => {
+  expect(isEmail(email)).toBe(false)
+})
+
+test.each([
+  ['Brillat-8', []],
+  ['Comte-8', ['length']],
+  ['brillat-savarin-8', ['characters']],
+  ['BRILLAT-SAVARIN-8', ['characters']],
+  ['Brillat-Savarin', ['characters']],
+  ['brie', ['length', 'characters']],
+])('The password %s lacks %j', (password, weaknesses) => {
+  expect(passwordWeaknesses(password)).toEqual(weaknesses)
+})
