@@ -1,15 +1,18 @@
-import { setImmediate } from 'node:timers/promises'
+import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
+const LONGEST_PAUSE_MS = 300
+
 /**
- * Work done after the answer is sent, so that the time of an answer tells nothing about what was found.
- * Closing the server waits for it.
+ * Work done some time after the answer is sent, so that neither the answer's time nor how busy the server is
+ * right behind it tells what was found. Closing the server waits for it.
  */
 export function createBackground(log: FastifyBaseLogger) {
   const running = new Set<Promise<void>>()
   return {
     run(name: string, work: () => Promise<unknown>) {
-      const promise = setImmediate()
+      const promise = setTimeout(randomInt(LONGEST_PAUSE_MS))
         .then(work)
         .then(() => {})
         .catch((error: unknown) => log.error({ err: error }, `${name} failed`))

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createPasswordWorkers } from './password-workers.ts'
+
+const QUICK = 4
+
+test('Beyond a hundred who wait for a worker, the next are asked to come back', async () => {
+  const ask = createPasswordWorkers()
+  const everybody = Array.from({ length: 600 }, () => ask({ password: 'Cheddar-Gorge-1', cost: QUICK }))
+  const results = await Promise.allSettled(everybody)
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(200)
+  expect(refused[0]).toMatchObject({ reason: { status: 503 } })
+  expect(await ask({ password: 'Cheddar-Gorge-1', cost: QUICK })).toMatch(/^\$2b\$04\$/)
+})
+
+test('A worker that breaks is replaced', async () => {
+  const ask = createPasswordWorkers()
+  await expect(ask({ password: 'Cheddar-Gorge-1', cost: 99 })).rejects.toThrow('cost')
+  expect(await ask({ password: 'Cheddar-Gorge-1', cost: QUICK })).toMatch(/^\$2b\$04\$/)
+})

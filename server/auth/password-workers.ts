@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { AuthError } from './auth-error.ts'
+
+type Question = { password: string; encrypted: string } | { password: string; cost: number }
+type Waiting = { resolve(result: boolean | string): void; reject(error: unknown): void }
+
+const MAX_WAITING = 100
+const MAX_WORKERS = 4
+
+/**
+ * Bcrypt in threads of their own, one processor left to everybody else, and at the lowest priority: a rush of
+ * people signing in must not slow those who only read.
+ */
+export function createPasswordWorkers() {
+  const size = Math.min(MAX_WORKERS, Math.max(1, availableParallelism() - 1))
+  const workers = Array.from({ length: size }, createWorker)
+
+  return async function ask(question: Question): Promise<boolean | string> {
+    const [idlest] = workers.toSorted((one, other) => one.waiting() - other.waiting())
+    if (!idlest || idlest.waiting() >= MAX_WAITING) {
+      throw new AuthError(503, 'request_timeout', 'The service is busy for a moment', {
+        retryAfterSeconds: 2,
+      })
+    }
+    return idlest.ask(question)
+  }
+}
+
+function createWorker() {
+  const waiting = new Map<number, Waiting>()
+  let thread: Worker | undefined
+  let asked = 0
+
+  function start() {
+    const started = new Worker(new URL('./password-worker.mjs', import.meta.url), { execArgv: [] })
+    started.unref()
+    started.on('message', ({ id, result }: { id: number; result: boolean | string }) => {
+      waiting.get(id)?.resolve(result)
+      waiting.delete(id)
+    })
+    started.on('error', (error) => {
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+      thread = undefined
+    })
+    return started
+  }
+
+  return {
+    waiting: () => waiting.size,
+    ask(question: Question) {
+      thread ??= start()
+      const id = asked++
+      thread.postMessage({ id, ...question })
+      return new Promise<boolean | string>((resolve, reject) => waiting.set(id, { resolve, reject }))
+    },
+  }
+}
