@@ -34,7 +34,8 @@ grant execute on function public.report_comment(uuid, public.report_reason) to a
 
 -- Comments for moderators to decide about, without their authors: reported first asked, or newest, or hidden.
 create function public.moderation_queue(
-  show text default 'reported', page_limit integer default 50, page_offset integer default 0
+  show text default 'reported', page_limit integer default 50, page_offset integer default 0,
+  search text default ''
 )
 returns table (
   comment_id uuid, comment text, cheese_name text, cheese_slug text, created_at timestamptz, updated_at timestamptz,
@@ -57,11 +58,12 @@ begin
       when 'reported' then r.reports > 0 and m.hidden_at is null
       when 'hidden' then m.hidden_at is not null
       else m.hidden_at is null end
+      and position(lower(search) in lower(m.comment || ' ' || c.name)) > 0
     order by case when show = 'reported' then r.reports end desc, m.created_at desc, m.id
     limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0);
 end
 $$;
-grant execute on function public.moderation_queue(text, integer, integer) to authenticated;
+grant execute on function public.moderation_queue(text, integer, integer, text) to authenticated;
 
 -- Hides a comment with a reason that its author sees, shows it again, or leaves it and closes its reports.
 create function public.moderate_comment(comment_id uuid, action text, reason text default null) returns void

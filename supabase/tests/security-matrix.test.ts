@@ -1,24 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Sql } from 'postgres'
 import { describe, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
-import {
-  connect,
-  rolePassword,
-  setLoginPasswords,
-  type DatabaseAddress,
-} from '../../server/database/login-roles.ts'
+import { connect, setLoginPasswords } from '../../server/database/login-roles.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { seed } from '../../server/database/seed.ts'
 import { SUPABASE_DIR } from '../../server/testing/cluster.ts'
 import { installedVersions, startExternalPostgres } from '../../server/testing/external-postgres.ts'
 import { createTestDatabase } from '../../server/testing/test-database.ts'
+import { withScratchDatabase } from '../scratch-database.ts'
 import { prepareRows } from './contract/prepare-rows.ts'
 import { checkSecurityMatrix, compareWithCatalogue } from './security-matrix.ts'
-
-const databaseSecret = 'secret of the matrix'
 
 describe('The security contract', () => {
   test('holds in every cell', async () => {
@@ -50,35 +40,27 @@ describe('The security contract', () => {
   })
 
   test('holds after a restart of the database', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-matrix-'))
-    const start = () =>
-      startEmbeddedPostgres({
-        dataDir,
-        ownerPassword: rolePassword(databaseSecret, 'postgres'),
-        onProgress: () => {},
-      })
-    const first = await start()
-    const address = { socketDirectory: first.socketDirectory, database: 'postgres', databaseSecret }
-    await withConnections(address, async ({ owner }) => prepareFromNothing(owner))
-    await first.stop()
-
-    const second = await start()
-    await withConnections(address, async (database) => {
-      await migrate(database.owner, SUPABASE_DIR, () => {})
+    await withScratchDatabase(async (database) => {
+      await seed(database.owner, { demo: false }, () => {})
+      await prepareRows(database.owner)
+      await database.restart()
       await expectEveryCellToHold(database, 'embedded PostgreSQL after a restart')
     })
-    await second.stop()
-    await rm(dataDir, { recursive: true })
   }, 120_000)
 
   test.each(installedVersions)(
     'holds on PostgreSQL %s, whose owner is no superuser',
     async (version) => {
       const external = await startExternalPostgres(version)
-      await withConnections({ url: external.url, databaseSecret }, async (database) => {
-        await prepareFromNothing(database.owner)
-        await expectEveryCellToHold(database, `PostgreSQL ${version}`)
-      })
+      const address = { url: external.url, databaseSecret: 'secret of the matrix' }
+      const owner = connect(address, 'owner', { max: 2 })
+      const requests = connect(address, 'authenticator', { max: 1 })
+      await migrate(owner, SUPABASE_DIR, () => {})
+      await setLoginPasswords(owner, address.databaseSecret)
+      await seed(owner, { demo: false }, () => {})
+      await prepareRows(owner)
+      await expectEveryCellToHold({ owner, requests }, `PostgreSQL ${version}`)
+      await Promise.all([owner.end(), requests.end()])
       await external.stop()
     },
     120_000,
@@ -89,23 +71,6 @@ async function preparedDatabase() {
   const database = await createTestDatabase('catalogue')
   await prepareRows(database.owner)
   return database
-}
-
-async function prepareFromNothing(owner: Sql) {
-  await migrate(owner, SUPABASE_DIR, () => {})
-  await setLoginPasswords(owner, databaseSecret)
-  await seed(owner, { demo: false }, () => {})
-  await prepareRows(owner)
-}
-
-async function withConnections(
-  address: DatabaseAddress,
-  use: (database: { owner: Sql; requests: Sql }) => Promise<void>,
-) {
-  const owner = connect(address, 'owner', { max: 2 })
-  const requests = connect(address, 'authenticator', { max: 1 })
-  await use({ owner, requests })
-  await Promise.all([owner.end(), requests.end()])
 }
 
 async function expectEveryCellToHold(

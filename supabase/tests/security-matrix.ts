@@ -1,35 +1,41 @@
-import type { Sql } from 'postgres'
+import type { ISql, Sql } from 'postgres'
 import { ACTORS, type Actor } from './contract/actors.ts'
 import type { Attempt } from './contract/attempt.ts'
 import { CONTRACT, READABLE_PRIVATE_TABLES } from './contract/contract.ts'
 import { tryAttempts, type Outcome } from './try-attempts.ts'
 
-type Databases = { owner: Sql; requests: Sql }
-type MatrixOptions = { everythingGranted?: boolean; attempts?: readonly Attempt[] }
-
-const NOT_A_WRITABLE_VIEW = '55000'
-
 /** A refusal by privilege, policy or rule; anything else would be a mistake in the attempt itself. */
+const NOT_A_WRITABLE_VIEW = '55000'
 const REFUSALS = new Set(['42501', '23514', '23503', NOT_A_WRITABLE_VIEW])
 
 /** Tries every cell of the contract for real and returns how many were tried and which came out otherwise. */
-export async function checkSecurityMatrix({ owner, requests }: Databases, options: MatrixOptions = {}) {
-  const attempts = (options.attempts ?? [...CONTRACT, ...(await internalAttempts(owner))]).filter(
-    ({ guardedByGrantOnly }) => !(guardedByGrantOnly && options.everythingGranted),
+export async function checkSecurityMatrix(
+  { owner, requests }: { owner: Sql; requests: Sql },
+  { everythingGranted = false } = {},
+) {
+  const attempts = [...CONTRACT, ...(await internalAttempts(owner))].filter(
+    ({ guardedByGrantOnly }) => !(guardedByGrantOnly && everythingGranted),
   )
+  const session = await requests.reserve()
+  try {
+    return { checked: attempts.length * ACTORS.length, failures: await failuresOf(session, attempts) }
+  } finally {
+    session.release()
+  }
+}
+
+/** The cells that do not come out as the contract says. */
+export async function failuresOf(session: ISql, attempts: readonly Attempt[]) {
   const failures: string[] = []
+  const statements = attempts.map(({ sql }) => sql)
   for (const actor of ACTORS) {
-    const outcomes = await tryAttempts(
-      requests,
-      actor,
-      attempts.map(({ sql }) => sql),
-    )
+    const outcomes = await tryAttempts(session, actor, statements)
     attempts.forEach((attempt, index) => {
       const problem = judge(attempt, actor, outcomes[index] ?? { rows: 0, error: 'not tried' })
       if (problem) failures.push(problem)
     })
   }
-  return { checked: attempts.length * ACTORS.length, failures }
+  return failures
 }
 
 function judge(attempt: Attempt, actor: Actor, { rows, error }: Outcome) {

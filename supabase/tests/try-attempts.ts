@@ -1,28 +1,23 @@
-import type { ReservedSql, Sql } from 'postgres'
+import type { ISql } from 'postgres'
 import { claimsOf, databaseRole, type Actor } from './contract/actors.ts'
 
 export type Outcome = { rows: number; error: string | null }
 
 /** Runs each statement with the role and claims of an actor and undoes it, all in one round trip. */
 export async function tryAttempts(
-  requests: Sql,
+  session: ISql,
   actor: Actor,
   statements: readonly string[],
 ): Promise<Outcome[]> {
-  const connection = await requests.reserve()
-  try {
-    await defineTrial(connection)
-    const [answer] = await connection<{ outcomes: Outcome[] }[]>`
-      select pg_temp.try_all(${databaseRole(actor)}, ${JSON.stringify(claimsOf(actor))},
-        array(select jsonb_array_elements_text(${JSON.stringify(statements)}::text::jsonb))) as outcomes`
-    return answer?.outcomes ?? []
-  } finally {
-    connection.release()
-  }
+  await defineTrial(session)
+  const [answer] = await session<{ outcomes: Outcome[] }[]>`
+    select pg_temp.try_all(${databaseRole(actor)}, ${JSON.stringify(claimsOf(actor))},
+      array(select jsonb_array_elements_text(${JSON.stringify(statements)}::text::jsonb))) as outcomes`
+  return answer?.outcomes ?? []
 }
 
-function defineTrial(connection: ReservedSql) {
-  return connection.unsafe(`
+function defineTrial(session: ISql) {
+  return session.unsafe(`
     create or replace function pg_temp.try_all(as_role text, claims text, statements text[]) returns jsonb
     language plpgsql as $$
     declare

@@ -39,7 +39,7 @@ export const cheeseTables = [
   ...table('cheese_beverages', {
     select: [
       ['a drink without alcohol', EVERYONE, drinksOf(COMTE, 'not contains_alcohol')],
-      ['a drink with alcohol', EVERYONE, drinksOf(COMTE, 'contains_alcohol')],
+      ['a drink with alcohol while the shop hides them', STAFF, drinksOf(COMTE, 'contains_alcohol')],
       ['the drinks of a draft', STAFF, drinksOf(DRAFT_CHEESE, 'true')],
     ],
     insert: [

@@ -26,7 +26,10 @@ export const communityTables: Attempt[] = [
     update: [
       ['a favourite', NOBODY, `update public.user_favorites set cheese_id = '${GOUDA}' where ${ofMember}`],
     ],
-    delete: [['a favourite of the member', MEMBER, `delete from public.user_favorites where ${ofMember}`]],
+    delete: [
+      ['a favourite of the member', MEMBER, `delete from public.user_favorites where ${ofMember}`],
+      ['all there are', MEMBER, `delete from public.user_favorites`],
+    ],
   }),
 
   ...table('cheese_ratings', {
@@ -42,8 +45,12 @@ export const communityTables: Attempt[] = [
     ],
     update: [
       ['a rating of the member', MEMBER, `update public.cheese_ratings set rating = 1 where ${ofMember}`],
+      ['all there are', MEMBER, `update public.cheese_ratings set rating = 1`],
     ],
-    delete: [['a rating of the member', MEMBER, `delete from public.cheese_ratings where ${ofMember}`]],
+    delete: [
+      ['a rating of the member', MEMBER, `delete from public.cheese_ratings where ${ofMember}`],
+      ['all there are', MEMBER, `delete from public.cheese_ratings`],
+    ],
   }),
 
   ...table('cheese_comments', {
@@ -75,9 +82,11 @@ export const communityTables: Attempt[] = [
         MEMBER,
         `update public.cheese_comments set comment = 'x' where cheese_id = '${COMTE}'`,
       ],
+      ['all there are', MEMBER, `update public.cheese_comments set comment = 'x'`],
     ],
     delete: [
       ['a comment of the member', MEMBER, `delete from public.cheese_comments where cheese_id = '${COMTE}'`],
+      ['all there are', MEMBER, `delete from public.cheese_comments`],
     ],
   }),
   {

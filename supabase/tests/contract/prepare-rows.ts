@@ -60,8 +60,10 @@ export async function prepareRows(owner: Sql) {
       },
     ])
     await sql`insert into private.cheese_affinities values (${rows.COMTE}, ${rows.ABONDANCE}, 5)`
+    await sql`update public.business_settings set alcohol_policy = 'hide_alcohol'`
     await sql`
       insert into public.feature_calendar (id, day, cheese_id, status) values
+        (${rows.TODAYS_FEATURE}, private.shop_today(), ${rows.COMTE}, 'confirmed'),
         (${rows.PAST_FEATURE}, private.shop_today() - 1, ${rows.COMTE}, 'confirmed'),
         (${rows.PLANNED_FEATURE}, private.shop_today() + 3, ${rows.COMTE}, 'planned')`
     await sql`

@@ -10,6 +10,7 @@ import {
   PLANNED_FEATURE,
   PUBLISHED_EVENT,
   PUBLISHED_RECIPE,
+  TODAYS_FEATURE,
 } from './rows.ts'
 
 const AUTHOR_AND_STAFF: readonly Actor[] = ['member', ...STAFF]
@@ -52,6 +53,7 @@ export const staffTables: Attempt[] = [
         STAFF,
         `update public.feature_calendar set note = 'x' where id = '${PLANNED_FEATURE}'`,
       ],
+      ['today', STAFF, `update public.feature_calendar set note = 'x' where id = '${TODAYS_FEATURE}'`],
       ['a past day', NOBODY, `update public.feature_calendar set note = 'x' where id = '${PAST_FEATURE}'`],
     ],
     delete: [

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Sql } from 'postgres'
+import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
+import { connect, rolePassword, setLoginPasswords } from '../server/database/login-roles.ts'
+import { migrate } from '../server/database/migrate.ts'
+
+const databaseSecret = 'only for a moment'
+
+export type ScratchDatabase = { owner: Sql; requests: Sql; restart(): Promise<void> }
+
+/** A migrated database on a PostgreSQL of its own, gone when the work is done. */
+export async function withScratchDatabase<T>(use: (database: ScratchDatabase) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-scratch-'))
+  const start = () =>
+    startEmbeddedPostgres({
+      dataDir,
+      ownerPassword: rolePassword(databaseSecret, 'postgres'),
+      onProgress: () => {},
+    })
+  const postgres = await start()
+  const address = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }
+  const owner = connect(address, 'owner', { max: 2 })
+  const requests = connect(address, 'authenticator', { max: 2 })
+  try {
+    await migrate(owner, import.meta.dirname, () => {})
+    await setLoginPasswords(owner, databaseSecret)
+    return await use({
+      owner,
+      requests,
+      async restart() {
+        await postgres.stop()
+        await start()
+      },
+    })
+  } finally {
+    await Promise.all([owner.end({ timeout: 1 }), requests.end({ timeout: 1 })])
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

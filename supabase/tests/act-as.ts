@@ -1,0 +1,36 @@
+import type { Sql, TransactionSql } from 'postgres'
+import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
+import { claimsOf, databaseRole, type Actor } from './contract/actors.ts'
+import { prepareRows } from './contract/prepare-rows.ts'
+
+export type ActorOptions = { claims?: Record<string, unknown> }
+
+/** A shop with its catalogue, one person for each role, and the rows that the contract talks about. */
+export async function createShopWithActors(): Promise<TestDatabase> {
+  const database = await createTestDatabase('catalogue')
+  await prepareRows(database.owner)
+  return database
+}
+
+/** Runs statements as the server would for a request of this actor, and keeps what they did. */
+export function actAs<T>(
+  requests: Sql,
+  actor: Actor,
+  act: (sql: TransactionSql) => Promise<T>,
+  { claims = {} }: ActorOptions = {},
+) {
+  return requests.begin(async (sql) => {
+    await sql`
+      select set_config('request.jwt.claims', ${JSON.stringify({ ...claimsOf(actor), ...claims })}, true),
+        set_config('role', ${databaseRole(actor)}, true)`
+    return act(sql)
+  }) as Promise<T>
+}
+
+/** The SQLSTATE that an action ends with, or "done". */
+export async function stateOf(action: Promise<unknown>): Promise<string> {
+  return action.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+}

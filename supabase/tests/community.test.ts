@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { actAs, createShopWithActors, stateOf } from './act-as.ts'
+import { SIGNED_IN, type Actor } from './contract/actors.ts'
+import { ABONDANCE, COMTE, GOUDA, HIDDEN_COMMENT, PUBLIC_COMMENT, ROQUEFORT } from './contract/rows.ts'
+import { wronglyCounted } from './recount.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createShopWithActors()
+})
+afterAll(() => database.close())
+
+const rate = (actor: Actor, cheese: string, rating: number) =>
+  actAs(
+    database.requests,
+    actor,
+    (sql) => sql`
+      insert into public.cheese_ratings (user_id, cheese_id, rating) values (auth.uid(), ${cheese}, ${rating})
+      on conflict (user_id, cheese_id) do update
+        set user_id = excluded.user_id, cheese_id = excluded.cheese_id, rating = excluded.rating`,
+  )
+
+const say = (actor: Actor, cheese: string, comment: string, isPublic: boolean) =>
+  actAs(
+    database.requests,
+    actor,
+    (sql) => sql`
+      insert into public.cheese_comments (user_id, cheese_id, comment, is_public)
+      values (auth.uid(), ${cheese}, ${comment}, ${isPublic})
+      on conflict (user_id, cheese_id) do update set comment = excluded.comment, is_public = excluded.is_public`,
+  )
+
+test('A hundred mixed toggles and fifty saves of one rating and one comment at once leave exact sums', async () => {
+  const toggles = Array.from({ length: 100 }, (_, index) => {
+    const actor = SIGNED_IN[index % 4] ?? 'member'
+    return actAs(database.requests, actor, (sql) =>
+      index % 3 === 0
+        ? sql`delete from public.user_favorites where user_id = auth.uid() and cheese_id = ${GOUDA}`
+        : sql`insert into public.user_favorites (cheese_id) values (${GOUDA}) on conflict do nothing`,
+    )
+  })
+  const ratings = Array.from({ length: 50 }, (_, index) => rate('other', GOUDA, 1 + (index % 5)))
+  const comments = Array.from({ length: 25 }, (_, index) =>
+    say('other', GOUDA, `Take ${index}`, index % 2 === 0),
+  )
+  await Promise.all([...toggles, ...ratings, ...comments])
+
+  const [rows] = await database.owner`
+    select (select count(*)::int from public.cheese_ratings where cheese_id = ${GOUDA}) as ratings,
+      (select count(*)::int from public.cheese_comments where cheese_id = ${GOUDA}) as comments`
+  expect(rows).toEqual({ ratings: 1, comments: 1 })
+  expect(await wronglyCounted(database.owner)).toEqual([])
+})
+
+test('Saving a comment more than thirty times within an hour is refused', async () => {
+  for (let saved = 0; saved < 30; saved++) await say('manager', COMTE, `Draft ${saved}`, false)
+  expect(await stateOf(say('manager', COMTE, 'One too many', false))).toBe('PT429')
+})
+
+test('A comment is trimmed, published without its author and withdrawn when it turns private', async () => {
+  await say('employee', ROQUEFORT, '  Bold  \n', true)
+  const published = () =>
+    database.owner`select comment from public.public_comments where cheese_id = ${ROQUEFORT}`
+  expect(await published()).toEqual([{ comment: 'Bold' }])
+
+  await say('employee', ROQUEFORT, 'Bold and salty', true)
+  expect(await published()).toEqual([{ comment: 'Bold and salty' }])
+
+  await say('employee', ROQUEFORT, 'Only for me', false)
+  expect(await published()).toEqual([])
+  expect(await wronglyCounted(database.owner)).toEqual([])
+})
+
+test('Nobody can change whose comment it is, nor show a hidden comment again', async () => {
+  await actAs(
+    database.requests,
+    'member',
+    (sql) => sql`
+      update public.cheese_comments
+      set hidden_at = null, hidden_reason = null, created_at = '2000-01-01', comment = 'Edited'
+      where id = ${HIDDEN_COMMENT}`,
+  )
+  const [comment] = await database.owner`
+    select comment, hidden_reason, created_at > now() - interval '1 day' as kept_date
+    from public.cheese_comments where id = ${HIDDEN_COMMENT}`
+  expect(comment).toEqual({ comment: 'Edited', hidden_reason: 'Off topic', kept_date: true })
+  const shown = await database.owner`select from public.public_comments where cheese_id = ${ABONDANCE}`
+  expect(shown).toHaveLength(0)
+})
+
+test('A reported comment waits for moderators, who hide it with a reason and never see its author', async () => {
+  const [publicComment] = await database.owner<{ id: string }[]>`
+    select id from public.public_comments where cheese_id = ${COMTE}`
+  await actAs(
+    database.requests,
+    'other',
+    (sql) => sql`select public.report_comment(${publicComment?.id ?? ''}, 'spam')`,
+  )
+  const queue = () =>
+    actAs(database.requests, 'manager', (sql) => sql`select * from public.moderation_queue('reported')`)
+  const [reported] = await queue()
+  expect(reported).toMatchObject({ comment_id: PUBLIC_COMMENT, report_count: '1', report_reasons: ['spam'] })
+  expect(Object.keys(reported ?? {}).join(' ')).not.toMatch(/user|email|author/)
+
+  await actAs(
+    database.requests,
+    'manager',
+    (sql) => sql`select public.moderate_comment(${PUBLIC_COMMENT}, 'hide', 'Advertising')`,
+  )
+  expect(await queue()).toHaveLength(0)
+  const [panel] = await actAs(
+    database.requests,
+    'member',
+    (sql) => sql`select my_comment, public_comment_count from public.panel_state(${COMTE})`,
+  )
+  expect(panel).toMatchObject({
+    my_comment: { hidden: true, hidden_reason: 'Advertising' },
+    public_comment_count: 0,
+  })
+  expect(await wronglyCounted(database.owner)).toEqual([])
+})
+
+test('Deleting an account takes its opinions out of every sum', async () => {
+  await rate('other', COMTE, 2)
+  await actAs(database.requests, 'other', (sql) => sql`select public.delete_my_account(auth.email())`)
+  expect(await wronglyCounted(database.owner)).toEqual([])
+})

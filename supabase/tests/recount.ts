@@ -1,0 +1,28 @@
+import type { Sql } from 'postgres'
+
+/** Cheeses whose kept sums differ from counting all rows again. */
+export function wronglyCounted(owner: Sql) {
+  return owner<{ slug: string }[]>`
+    select c.slug
+    from public.cheese_stats s
+    join public.cheeses c on c.id = s.cheese_id
+    where (s.favorites_count, s.rating_count, s.public_comment_count) is distinct from (
+        (select count(*)::integer from public.user_favorites f where f.cheese_id = c.id),
+        (select count(*)::integer from public.cheese_ratings r where r.cheese_id = c.id),
+        (select count(*)::integer from public.cheese_comments m
+          where m.cheese_id = c.id and m.is_public and m.hidden_at is null))
+      or s.average_rating is distinct from
+        (select coalesce(round(avg(r.rating), 2), 0) from public.cheese_ratings r where r.cheese_id = c.id)
+      or s.public_comment_count <> (select count(*) from public.public_comments p where p.cheese_id = c.id)`
+}
+
+/** Events whose kept numbers differ from counting all answers again. */
+export function wronglyFilled(owner: Sql) {
+  return owner<{ slug: string }[]>`
+    select e.slug
+    from public.event_stats s
+    join public.events e on e.id = s.event_id
+    where (s.going, s.waiting) is distinct from (
+      (select count(*)::integer from public.rsvps r where r.event_id = e.id and r.status = 'going'),
+      (select count(*)::integer from public.rsvps r where r.event_id = e.id and r.status = 'waiting'))`
+}

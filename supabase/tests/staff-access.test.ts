@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { stableUuid } from '../seed/stable-uuid.ts'
+import { actAs, createShopWithActors, stateOf } from './act-as.ts'
+import { personId, sessionId, type Actor } from './contract/actors.ts'
+import { COMTE } from './contract/rows.ts'
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await createShopWithActors()
+})
+afterEach(() => database.close())
+
+const editCheese = async (actor: Actor, claims?: Record<string, unknown>) => {
+  const result = await actAs(
+    database.requests,
+    actor,
+    (sql) => sql`update public.cheeses set summary = summary where id = ${COMTE}`,
+    { claims },
+  )
+  return result.count
+}
+
+test('A staff token is worth nothing once its session has ended', async () => {
+  expect(await editCheese('employee')).toBe(1)
+  await actAs(database.requests, 'admin', (sql) => sql`select public.end_sessions(${personId('employee')})`)
+  expect(await editCheese('employee')).toBe(0)
+})
+
+test('A token cannot borrow the session of somebody else', async () => {
+  expect(await editCheese('employee', { session_id: sessionId('manager') })).toBe(0)
+})
+
+test('A role that is taken away counts at once and ends the sessions', async () => {
+  await actAs(
+    database.requests,
+    'admin',
+    (sql) => sql`select public.set_user_role(${personId('manager')}, 'customer')`,
+  )
+  expect(await editCheese('manager')).toBe(0)
+  const sessions = await database.owner`select from auth.sessions where user_id = ${personId('manager')}`
+  expect(sessions).toHaveLength(0)
+})
+
+test('Metadata that claims a role is ignored', async () => {
+  const [member] = await database.owner`select role from public.users where id = ${personId('member')}`
+  expect(member).toEqual({ role: 'customer' })
+})
+
+test('Two admins who demote each other at the same moment leave one admin', async () => {
+  const second = stableUuid('actor second admin')
+  const session = stableUuid('session of second admin')
+  await database.owner`insert into auth.sessions (id, user_id, created_at) values (${session}, ${second}, now())`
+  const results = await Promise.all([
+    stateOf(
+      actAs(database.requests, 'admin', (sql) => sql`select public.set_user_role(${second}, 'customer')`),
+    ),
+    stateOf(
+      actAs(
+        database.requests,
+        'admin',
+        (sql) => sql`select public.set_user_role(${personId('admin')}, 'customer')`,
+        { claims: { sub: second, session_id: session } },
+      ),
+    ),
+  ])
+  expect(results.toSorted()).toEqual(['42501', 'done'])
+  const admins = await database.owner`select from public.users where role = 'admin'`
+  expect(admins).toHaveLength(1)
+})
+
+test('The last admin cannot leave, on any way', async () => {
+  await actAs(
+    database.requests,
+    'admin',
+    (sql) => sql`select public.set_user_role(${stableUuid('actor second admin')}, 'customer')`,
+  )
+  const leave = actAs(database.requests, 'admin', (sql) => sql`select public.delete_my_account(auth.email())`)
+  expect(await stateOf(leave)).toBe('23514')
+  expect(await stateOf(database.auth`delete from auth.users where id = ${personId('admin')}`)).toBe('23514')
+  expect(await stateOf(database.owner`update public.users set role = 'manager' where role = 'admin'`)).toBe(
+    '23514',
+  )
+})
+
+test('A required second factor shuts out staff who have not used one, and cannot be set without', async () => {
+  const require = (claims?: Record<string, unknown>) =>
+    actAs(
+      database.requests,
+      'manager',
+      (sql) => sql`update public.staff_settings set require_second_factor = true`,
+      {
+        claims,
+      },
+    )
+  expect(await stateOf(require())).toBe('23514')
+  await require({ aal: 'aal2' })
+
+  expect(await editCheese('employee')).toBe(0)
+  expect(await editCheese('employee', { aal: 'aal2' })).toBe(1)
+  const [needs] = await actAs(
+    database.requests,
+    'employee',
+    (sql) => sql`select public.needs_second_factor() as it`,
+  )
+  expect(needs).toEqual({ it: true })
+})
+
+test('The audit log shows when an entry was changed or removed', async () => {
+  const isWhole = async () => {
+    const [answer] = await actAs(
+      database.requests,
+      'admin',
+      (sql) => sql`select public.audit_log_is_whole() as it`,
+    )
+    return answer?.['it']
+  }
+  expect(await isWhole()).toBe(true)
+  expect(await stateOf(database.owner`update public.audit_log set detail = '{}'`)).toBe('42501')
+
+  await database.owner`alter table public.audit_log disable trigger all`
+  await database.owner`delete from public.audit_log where id = (select min(id) + 1 from public.audit_log)`
+  expect(await isWhole()).toBe(false)
+})
+
+test('Entries that are written at the same moment still form one chain', async () => {
+  const entries = Array.from(
+    { length: 30 },
+    (_, index) => database.owner`select private.audit('try', 'test', ${String(index)})`,
+  )
+  await Promise.all(entries)
+  const [answer] = await database.owner`select private.first_broken_audit_entry() as broken`
+  expect(answer).toEqual({ broken: null })
+})
