@@ -140,12 +140,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'carozzi-valsassina-gorgonzola-dop': {
     base: '/media/cheeses/carozzi-valsassina-gorgonzola-dop',
-    version: '6c72efce',
+    version: 'fe5d77a1',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
     alt: 'Two tall wedges of Gorgonzola: one shows white paste densely marbled in blue-green, the other its rough grey-pink rind, on an oak board.',
-    blur: 'data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoQAAoABABoJZgCdADMjX7L3IAA/q01jc04GZ2pVHaU7+lyGT4cGAtx5wsKbGaZgLsE17WGIw5C7KAYEAA=',
+    blur: 'data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADQAQCdASoQAAoABABoJZgCdADMWz4tgAD+rTWNzTgZ1pts8pyNnOD84XZ0uPxiaOWpHIKvtWjeLXuZ+BORN9HeAAA=',
   },
   'comte-aop': {
     base: '/media/cheeses/comte-aop',
