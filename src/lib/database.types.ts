@@ -1150,7 +1150,7 @@ export type Database = {
         Returns: undefined
       }
       moderation_queue: {
-        Args: { page_limit?: number; page_offset?: number; show?: string }
+        Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
         Returns: { cheese_name: string; cheese_slug: string; comment: string; comment_id: string; created_at: string; hidden_at: string; hidden_reason: string; report_count: number; report_reasons: string[]; total: number; updated_at: string }[]
       }
       my_favorites: {

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { HideCommentDialog } from './hide-comment-dialog.tsx'
+import type { ModeratedComment } from './list-comments.ts'
+import { useModerateComment } from './moderate-comment.ts'
+
+export function CommentActions({
+  comment: { id, hiddenReason, reportCount },
+}: {
+  comment: ModeratedComment
+}) {
+  const [isHiding, setHiding] = useState(false)
+  const { mutate, isPending } = useModerateComment(id)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {hiddenReason === undefined ? (
+        <StaffButton look="danger" disabled={isPending} onClick={() => setHiding(true)}>
+          Hide
+        </StaffButton>
+      ) : (
+        <StaffButton disabled={isPending} onClick={() => mutate({ action: 'restore', again: hiddenReason })}>
+          Restore
+        </StaffButton>
+      )}
+      {reportCount > 0 && (
+        <StaffButton disabled={isPending} onClick={() => mutate({ action: 'dismiss' })}>
+          Dismiss reports
+        </StaffButton>
+      )}
+      {isHiding && (
+        <HideCommentDialog
+          onHide={(reason) => mutate({ action: 'hide', reason })}
+          onClose={() => setHiding(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatDate } from '../../../lib/format-date.ts'
+import { Badge } from '../../../ui/staff/badge.tsx'
+import { listColumns } from '../../../ui/staff/list-columns.ts'
+import { CommentActions } from './comment-actions.tsx'
+import type { ModeratedComment } from './list-comments.ts'
+
+function Reports({ comment }: { comment: ModeratedComment }) {
+  if (comment.hiddenReason !== undefined) return <>Hidden: {comment.hiddenReason}</>
+  if (comment.reportCount === 0) return null
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone="alarm">{comment.reportCount} reported</Badge>
+      {comment.reportReasons.map((reason) => (
+        <Badge key={reason} tone="quiet">
+          {reason}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+const column = listColumns<ModeratedComment>()
+
+export const commentColumns = column.columns([
+  column.accessor('comment', {
+    header: 'Comment',
+    enableSorting: false,
+    cell: ({ getValue }) => <p className="min-w-64 break-words whitespace-pre-line">{getValue()}</p>,
+  }),
+  column.accessor('cheese_name', {
+    header: 'Cheese',
+    enableSorting: false,
+    cell: ({ getValue, row }) => (
+      <a
+        href={`/${row.original.cheese_slug}`}
+        className="inline-flex min-h-11 items-center hover:text-accent"
+      >
+        {getValue()}
+      </a>
+    ),
+  }),
+  column.accessor('created_at', {
+    header: 'Written',
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(new Date(getValue()))}</span>,
+  }),
+  column.display({
+    id: 'reports',
+    header: 'Reports',
+    cell: ({ row }) => <Reports comment={row.original} />,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ row }) => <CommentActions comment={row.original} />,
+  }),
+])

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Modal } from '../../../ui/staff/modal.tsx'
+import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { MAX_REASON_LENGTH } from './moderate-comment.ts'
+
+type HideCommentDialogProps = { onHide: (reason: string) => void; onClose: () => void }
+
+export function HideCommentDialog({ onHide, onClose }: HideCommentDialogProps) {
+  const [reason, setReason] = useState('')
+
+  function hide(event: FormEvent) {
+    event.preventDefault()
+    onHide(reason.trim())
+    onClose()
+  }
+
+  return (
+    <Modal
+      title="Hide this comment?"
+      description="Nobody but its author sees it any more. The author also sees your reason."
+      onClose={onClose}
+    >
+      <form onSubmit={hide} className="mt-6">
+        <TextField
+          label="Reason"
+          value={reason}
+          maxLength={MAX_REASON_LENGTH}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <StaffButton onClick={onClose}>Cancel</StaffButton>
+          <StaffButton type="submit" look="danger" disabled={reason.trim() === ''}>
+            Hide Comment
+          </StaffButton>
+        </div>
+      </form>
+    </Modal>
+  )
+}
