@@ -5,10 +5,10 @@ declare module 'autocannon' {
     url: string
     method: string
     connections: number
-    duration: number
+    amount: number
     setupClient(client: Client): void
   }
-  type Result = { '2xx': number; non2xx: number; errors: number }
+  type Result = { '2xx': number; duration: number }
   const autocannon: (options: Options) => Promise<Result>
   export default autocannon
 }

@@ -11,6 +11,7 @@ import type { Plan, RestRequest } from './plan/plan.ts'
 import { createCallerIdentification, type Caller } from './request/caller.ts'
 import { requireExposedSchema } from './request/profile.ts'
 import { requestFacts } from './request/request-facts.ts'
+import { sendAnswer } from './send-answer.ts'
 import { RestError } from './rest-error.ts'
 
 declare module 'fastify' {
@@ -55,14 +56,10 @@ export function restApi({ database, keys, tokens }: ServerContext): FastifyPlugi
       const caller = request.restCaller ?? (await identify(request.headers))
       const { method, headers, body } = request
       const name = path.slice(path.lastIndexOf('/') + 1)
-      const queryString = request.url.split('?')[1] ?? ''
+      const [, queryString = ''] = /\?(.*)$/s.exec(request.url) ?? []
       const plan = await planned(schema, planner, { method, name, queryString, headers, body })
       const outcome = await execute({ caller, facts: requestFacts(request, path), ...plan })
-      const { status, headers: answered, body: sent } = plan.answer(outcome)
-      return reply
-        .status(status)
-        .headers(answered)
-        .send(method === 'HEAD' ? undefined : sent)
+      return sendAnswer(request, reply, plan.answer(outcome))
     }
 
     const route = { method: METHODS, bodyLimit: BODY_LIMIT_BYTES, exposeHeadRoute: false }
@@ -104,9 +101,13 @@ async function planned(schema: SchemaCache, planner: Planner, request: RestReque
 function toRestError(error: unknown, request: FastifyRequest) {
   if (error instanceof RestError) return error
   const ofDatabase = fromDatabaseError(error, request.restCaller?.role ?? 'anon')
+  if (ofDatabase) {
+    // The rest of what the database says may quote rows.
+    if (ofDatabase.status >= 500) request.log.error({ code: ofDatabase.code }, (error as Error).message)
+    return ofDatabase
+  }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }
-  if (ofDatabase && ofDatabase.status < 500) return ofDatabase
-  if (!ofDatabase && statusCode < 500) return new RestError(statusCode, 'PGRST102', message)
+  if (statusCode < 500) return new RestError(statusCode, 'PGRST102', message)
   request.log.error({ err: error }, 'request failed')
-  return ofDatabase ?? new RestError(500, 'PGRSTX00', 'An unexpected error occurred')
+  return new RestError(500, 'PGRSTX00', 'An unexpected error occurred')
 }

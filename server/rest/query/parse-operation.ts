@@ -49,13 +49,6 @@ export function parseOperation(scanner: Scanner, readValue: ValueReader) {
   return { negated, operation: readOperation(scanner, readValue) }
 }
 
-/** Whether a parameter of a function call by GET is a filter on its result rather than an argument. */
-export function looksLikeOperation(value: string) {
-  const [, word = '', rest = ''] = /^([a-z]+)(.*)$/su.exec(value) ?? []
-  const known = word === 'in' || word === 'is' || COMPARISONS.has(word) || TEXT_SEARCHES.has(word)
-  return (known && /^(\([^)]*\))?\./su.test(rest)) || (word === 'not' && rest.startsWith('.'))
-}
-
 function readOperation(scanner: Scanner, readValue: ValueReader): Operation {
   const start = scanner.position
   const word = scanner.match(OPERATOR) ?? ''

@@ -1,12 +1,13 @@
 import { notEmbedded, RestError } from '../rest-error.ts'
 import { parseFilter, parseLogic } from './parse-condition.ts'
-import { looksLikeOperation } from './parse-operation.ts'
 import { parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
 import { emptyLevel, findEmbed, type Level, type ParsedQuery } from './query-tree.ts'
 import { Scanner } from './scanner.ts'
 
 type Parameter = [name: string, value: string]
+
+const RESERVED = new Set(['order', 'limit', 'offset', 'and', 'or'])
 
 /** Parses a query string. A function called by GET takes what is no filter as its arguments. */
 export function parseQuery(queryString: string, { isCall = false } = {}): ParsedQuery {
@@ -45,12 +46,15 @@ function applyParameter(query: ParsedQuery, [name, value]: Parameter, isCall: bo
   else applyToLevel(query.level, name, value)
 }
 
+/** An argument is told from a filter on the result by having no operator. */
 function isArgument(name: string, value: string) {
-  return (
-    !/^(?:not\.)?(?:order|limit|offset|and|or)$/.test(name) &&
-    !name.includes('.') &&
-    !looksLikeOperation(value)
-  )
+  if (name.includes('.') || RESERVED.has(name)) return false
+  try {
+    parseFilter({ name, path: [] }, value)
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** The dots of a name lead through embedded resources: `owner.address.order=city`. */

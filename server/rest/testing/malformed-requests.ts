@@ -1,3 +1,17 @@
+import {
+  ACCEPTS,
+  BAD_ENCODING,
+  BAD_UUIDS,
+  BODIES,
+  CONTENT_TYPES,
+  METHODS,
+  NUL,
+  NUMBERS,
+  OPERATORS,
+  PREFERENCES,
+  SQL,
+} from './malformed-values.ts'
+
 /** A request as bytes, so that nothing mends it on its way. */
 export type RawRequest = { method: string; path: string; headers: Record<string, string>; body?: Buffer }
 
@@ -10,128 +24,6 @@ export type Target = {
   tables: { name: string; columns: string[]; embeds: string[] }[]
   functions: { name: string; arguments: string[] }[]
 }
-
-const SQL = [
-  `'; drop table cheeses; --`,
-  `1); delete from users; --`,
-  `" or 1=1 --`,
-  `x') union select email from auth.users --`,
-  `$1`,
-  `$$`,
-  `\\`,
-  `";select pg_sleep(10);--`,
-  `id) from auth.users--`,
-  `*/ or /*`,
-  `pg_catalog.pg_user`,
-  `(select version())`,
-  `{"a"`,
-  `{{{{`,
-  `%`,
-  `\u202e\ud83e\uddc0`,
-]
-const NUL = ['%00', 'a%00b', '%00%00', 'eq.%00', 'eq.a%00']
-const BAD_ENCODING = ['%', '%zz', '%c3%28', '%ff%fe', '%ed%a0%80', '%f8%88%80%80%80']
-const BAD_UUIDS = [
-  'x',
-  '00000000-0000-0000-0000-00000000000',
-  'null',
-  '{}',
-  '-1',
-  '1e9',
-  '00000000000000000000000000000000z',
-]
-const NUMBERS = [
-  '-1',
-  '99999999999999999999999',
-  '1e9',
-  'NaN',
-  '0x10',
-  '',
-  '1.5',
-  '+1',
-  '--1',
-  '9007199254740993',
-]
-const BODIES = [
-  '',
-  '{',
-  '[',
-  '{]',
-  'null',
-  '1',
-  '"text"',
-  '[[]]',
-  '[null]',
-  '[1,{}]',
-  '{"a":}',
-  '{"a":1,}',
-  "{'a':1}",
-  'undefined',
-  '{"__proto__":{"a":1}}',
-  '{"constructor":1}',
-  '{"\\u0000":1}',
-  '[{"id":1},{"ID":1}]',
-  '{"id":{"id":{"id":1}}}',
-  '{"id":1e999}',
-  `{"id":"${'9'.repeat(5_000)}"}`,
-  `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
-  `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
-  `[${'{},'.repeat(500)}{}]`,
-  '\ufeff{}',
-  '{"id":"\\ud800"}',
-]
-const CONTENT_TYPES = [
-  'text/csv',
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  '',
-  'application/json; charset=utf-7',
-  'application/octet-stream',
-  '*/*',
-  'application/json, text/plain',
-]
-const ACCEPTS = [
-  'text/html',
-  'application/vnd.pgrst.plan+text',
-  'application/vnd.pgrst.object+json;nulls=stripped',
-  ',,,;',
-  'application/json;q=x',
-  '*',
-  'application/openapi+json',
-  'a'.repeat(4_000),
-]
-const PREFERENCES = [
-  'return=everything',
-  'count=all',
-  'handling=strict,x',
-  'tx=rollback',
-  'max-affected=-1,handling=strict',
-  'resolution=',
-  'return=representation,return=minimal,return=headers-only',
-  '='.repeat(500),
-  'missing=default',
-]
-const METHODS = ['PUT', 'GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
-const OPERATORS = [
-  'eq',
-  'neq',
-  'gt',
-  'like',
-  'in',
-  'is',
-  'fts',
-  'cs',
-  'ov',
-  'sl',
-  'match',
-  'not.eq',
-  'not.in',
-  'eq(any)',
-  'like(all)',
-  'isdistinct',
-  'adj',
-]
 
 /** Makes the same requests for the same seed. */
 export function* malformedRequests(target: Target, seed: number): Generator<RawRequest> {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Catalogue, Relation } from '../catalogue/catalogue.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { compileRead } from './compile-read.ts'
+
+const books: Relation = {
+  name: 'books',
+  columns: new Map(
+    ['id', 'title', 'data', 'odd"name'].map((name) => [
+      name,
+      { name, type: name === 'data' ? 'jsonb' : 'text', default: null },
+    ]),
+  ),
+  primaryKey: ['id'],
+  relationships: [],
+}
+const catalogue: Catalogue = { relations: new Map([['books', books]]), routines: new Map() }
+
+const compile = (queryString: string) =>
+  compileRead(catalogue, {
+    relation: books,
+    level: parseQuery(queryString).level,
+    format: 'array',
+    counted: false,
+  })
+
+test('Whatever a client sends as a value stays out of the statement', () => {
+  const { text, values } = compile(
+    "title=eq.'; drop table x&title=in.(a,\"b\\\"c\")&data->>%22key'%22=like.*'*&title=fts(english).q'&offset=7&or=(title.match.^')",
+  )
+  expect(values).toEqual(["'; drop table x", '{"a","b\\"c"}', "key'", "%'%", 'english', "q'", "^'", '7'])
+  expect(text).not.toMatch(/drop|key'|q'|\^'|english/)
+})
+
+test('Names are quoted', () => {
+  expect(compile('select=%22odd\\%22name%22,%22a%20%5C%22%20b%22:id').text).toContain(
+    `select t1."odd""name" as "odd""name", t1."id" as "a "" b" from "public"."books" t1`,
+  )
+})
+
+test('A limit above the greatest is lowered', () => {
+  expect(compile('limit=5').text).toContain(' limit 5')
+  expect(compile('limit=5000').text).toContain(' limit 1000')
+})
+
+test('The same request always gives the same statement, whatever its values', () => {
+  expect(compile('id=eq.1&title=in.(a)').text).toBe(compile('id=eq.2&title=in.(b,c,d)').text)
+})
