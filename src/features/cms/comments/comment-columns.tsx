@@ -27,22 +27,19 @@ export const commentColumns = column.columns([
     enableSorting: false,
     cell: ({ getValue }) => <p className="min-w-64 break-words whitespace-pre-line">{getValue()}</p>,
   }),
-  column.accessor('cheese_name', {
+  column.accessor('cheese', {
     header: 'Cheese',
     enableSorting: false,
-    cell: ({ getValue, row }) => (
-      <a
-        href={`/${row.original.cheese_slug}`}
-        className="inline-flex min-h-11 items-center hover:text-accent"
-      >
-        {getValue()}
+    cell: ({ getValue }) => (
+      <a href={`/${getValue().slug}`} className="inline-flex min-h-11 items-center hover:text-accent">
+        {getValue().name}
       </a>
     ),
   }),
-  column.accessor('created_at', {
+  column.accessor('writtenAt', {
     header: 'Written',
     enableSorting: false,
-    cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(new Date(getValue()))}</span>,
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,
   }),
   column.display({
     id: 'reports',
