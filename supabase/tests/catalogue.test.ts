@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { actAs, createShopWithActors } from './act-as.ts'
+import { COMTE, DRAFT_CHEESE } from './contract/rows.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createShopWithActors()
+})
+afterAll(() => database.close())
+
+type Filters = {
+  query?: string
+  country?: string
+  milk?: string
+  sort?: string
+  treatment?: string
+  vegetarian?: boolean
+}
+
+const search = ({ query = '', country, milk, sort = 'name', treatment, vegetarian }: Filters) =>
+  actAs(
+    database.requests,
+    'anon',
+    (sql) => sql<{ slug: string; total: string; price_per_kg_cents: number }[]>`
+      select * from public.search_cheeses(query => ${query}, country => ${country ?? null},
+        milk => ${milk ?? null}, sort => ${sort}, treatment => ${treatment ?? null}, vegetarian => ${vegetarian ?? null})`,
+  )
+
+const slugs = async (filters: Filters) => (await search(filters)).map(({ slug }) => slug)
+
+describe('Searching', () => {
+  test.each([
+    ['a name without its accent', 'comte', 'comte-aop'],
+    ['a name with its accent', 'Comté', 'comte-aop'],
+    ['part of a name', 'stilt', 'blue-stilton-reserve'],
+    ['a region', 'asturias', 'queso-gamoneu-del-valle'],
+    ['another name', 'gamonedo', 'queso-gamoneu-del-valle'],
+    ['an abbreviation', 'st nectaire', 'saint-nectaire-aop'],
+    ['a typing error', 'rocqefort', 'roquefort-maison-gabriel-coulet'],
+    ['a wrong letter', 'conte', 'comte-aop'],
+    ['words in any order', 'romano pecorino', 'pecorino-romano-pdo'],
+  ])('finds a cheese by %s', async (_, query, slug) => {
+    expect(await slugs({ query })).toContain(slug)
+  })
+
+  test('finds by country name and by flavor tag', async () => {
+    expect(await slugs({ query: 'germany' })).toEqual(['german-havarti'])
+    expect(await slugs({ query: 'mushroom' })).toEqual(['saint-nectaire-aop'])
+  })
+
+  test('takes wildcards for what they are', async () => {
+    expect(await slugs({ query: '100%' })).toEqual([])
+  })
+
+  test('offers the nearest when nothing is found, and never calls it by the other name', async () => {
+    expect(await slugs({ query: 'manchego' })).toEqual([])
+    const suggestions = await actAs(
+      database.requests,
+      'anon',
+      (sql) => sql`select slug from public.suggest_cheeses('manchego')`,
+    )
+    expect(suggestions.map((row) => row['slug'])).toEqual(['queso-de-oveja-curado'])
+  })
+
+  test('follows a cheese that is renamed, and forgets one that is no longer active', async () => {
+    await database.owner`update public.cheeses set name = 'Zebra', active = true where id = ${DRAFT_CHEESE}`
+    expect(await slugs({ query: 'zebra' })).toEqual(['draft-cheese'])
+    await database.owner`update public.cheeses set active = false where id = ${DRAFT_CHEESE}`
+    expect(await slugs({ query: 'zebra' })).toEqual([])
+  })
+})
+
+describe('Filtering', () => {
+  test('narrows, sorts and tells how many there are', async () => {
+    const french = await search({ country: 'FR', sort: 'price_low' })
+    expect(french).toHaveLength(5)
+    expect(french[0]?.total).toBe('5')
+    const prices = french.map((cheese) => cheese.price_per_kg_cents)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+
+  test('lets nothing unknown pass', async () => {
+    const [counts] = await database.owner`
+      select count(*) filter (where milk_treatment = 'pasteurised')::int as pasteurised,
+        count(*) filter (where coagulant in ('microbial', 'plant'))::int as vegetarian
+      from public.cheeses where active`
+    expect(await slugs({ treatment: 'pasteurised' })).toHaveLength(Number(counts?.['pasteurised']))
+    expect(await slugs({ vegetarian: true })).toHaveLength(Number(counts?.['vegetarian']))
+    expect(await slugs({ treatment: 'unknown' })).toEqual([])
+  })
+
+  test('counts what each choice would leave', async () => {
+    const facets = await actAs(
+      database.requests,
+      'anon',
+      (sql) =>
+        sql<
+          { facet: string; value: string; cheeses: string }[]
+        >`select * from public.catalogue_facets(country => 'FR')`,
+    )
+    for (const { value, cheeses } of facets.filter(({ facet }) => facet === 'milk')) {
+      expect(await slugs({ country: 'FR', milk: value })).toHaveLength(Number(cheeses))
+    }
+    expect(facets.find(({ facet, value }) => facet === 'country' && value === 'IT')?.cheeses).toBe('5')
+  })
+})
+
+describe('The alcohol policy', () => {
+  const drinks = () =>
+    actAs(
+      database.requests,
+      'anon',
+      (sql) => sql<{ contains_alcohol: boolean }[]>`
+        select contains_alcohol from public.cheese_beverages where cheese_id = ${COMTE}`,
+    )
+
+  test('hides every drink with alcohol from guests, or shows them', async () => {
+    await database.owner`update public.business_settings set alcohol_policy = 'hide_alcohol'`
+    expect((await drinks()).every((drink) => !drink.contains_alcohol)).toBe(true)
+    await database.owner`update public.business_settings set alcohol_policy = 'show_all'`
+    expect((await drinks()).some((drink) => drink.contains_alcohol)).toBe(true)
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { actAs, createShopWithActors, stateOf } from './act-as.ts'
+import { emailOf, type Actor } from './contract/actors.ts'
+import { COMTE, GOUDA } from './contract/rows.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createShopWithActors()
+  await database.owner`update public.cheeses set in_stock = false where id = ${GOUDA}`
+})
+afterAll(() => database.close())
+
+const ask = (actor: Actor, email: string, cheese = GOUDA) =>
+  actAs(database.requests, actor, (sql) => sql`select public.request_notice(${email}, ${cheese})`)
+
+const queued = (template: string) =>
+  database.owner<{ recipient: string; data: { token: string } }[]>`
+    select recipient, data from private.outgoing_mail where template = ${template} order by id`
+
+test('A guest confirms from the mailbox, a member with a confirmed address need not', async () => {
+  const unknown = await ask('anon', 'Guest@Example.test')
+  const known = await ask('anon', 'guest@example.test')
+  expect(known).toEqual(unknown)
+  await ask('other', emailOf('other'))
+
+  const mails = await queued('confirm-notice')
+  expect(mails.map((mail) => mail.recipient)).toEqual(['guest@example.test'])
+  const [confirmed] = await actAs(
+    database.requests,
+    'anon',
+    (sql) => sql`select public.confirm_notice(${mails[0]?.data.token ?? ''}) as it`,
+  )
+  expect(confirmed).toEqual({ it: true })
+})
+
+test('Nobody can have somebody else’s mailbox filled', async () => {
+  for (let attempt = 0; attempt < 12; attempt++)
+    await ask('anon', 'victim@example.test', attempt % 2 ? GOUDA : COMTE)
+  const mails = (await queued('confirm-notice')).filter(
+    ({ recipient }) => recipient === 'victim@example.test',
+  )
+  expect(mails.length).toBeLessThanOrEqual(2)
+})
+
+test('An address that is none is refused', async () => {
+  expect(await stateOf(ask('anon', 'no address'))).toBe('23514')
+})
+
+test('When the cheese is back, everybody who confirmed hears of it once', async () => {
+  const restock = (inStock: boolean) =>
+    actAs(database.requests, 'employee', (sql) => sql`select public.set_in_stock(${GOUDA}, ${inStock})`)
+  await restock(true)
+  await restock(false)
+  await restock(true)
+  const told = await queued('back-in-stock')
+  expect(told.map((mail) => mail.recipient).toSorted()).toEqual(
+    [emailOf('other'), 'guest@example.test'].toSorted(),
+  )
+})
+
+test('The link in the mail withdraws the request', async () => {
+  const [mail] = await queued('back-in-stock')
+  const unsubscribe = async () => {
+    const [row] = await actAs(
+      database.requests,
+      'anon',
+      (sql) => sql`select public.unsubscribe_notice(${mail?.data.token ?? ''}) as it`,
+    )
+    return row?.['it']
+  }
+  expect(await unsubscribe()).toBe(true)
+  expect(await unsubscribe()).toBe(false)
+})
+
+test('Mail is handed out once, and again later when it was not sent', async () => {
+  const claim = () => database.owner<{ id: string }[]>`select id from private.claim_mail(100)`
+  const [first, second] = await Promise.all([claim(), claim()])
+  const ids = [...first, ...second].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(await claim()).toHaveLength(0)
+
+  await database.owner`select private.mail_sent(${ids[0] ?? 0})`
+  await database.owner`update private.outgoing_mail set next_attempt_at = now()`
+  expect(await claim()).toHaveLength(ids.length - 1)
+})
+
+test('Requests are forgotten thirty days after the mail, and after a week without confirmation', async () => {
+  await database.owner`update public.notify_requests set sent_at = now() - interval '31 days' where sent_at is not null`
+  await database.owner`update public.notify_requests set created_at = now() - interval '8 days' where confirmed_at is null`
+  await database.owner`select private.purge_expired()`
+  const left = await database.owner`select email from public.notify_requests`
+  expect(left).toEqual([{ email: emailOf('member') }])
+})
