@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router'
-import type { StaffPage } from '../../features/cms/frame/staff-pages.ts'
+import { MANAGERS, type StaffPage } from '../../features/cms/frame/staff-pages.ts'
 import { NotFound } from './not-found.tsx'
 import { RequireSession } from './require-session.tsx'
 import { RequireStaff } from './require-staff.tsx'
@@ -21,6 +21,31 @@ const pages: StaffRoute[] = [
     title: 'Cheeses',
     lazy: async () => ({
       Component: (await import('../../features/cms/cheeses/cheese-list-page.tsx')).CheeseListPage,
+    }),
+  },
+  {
+    path: 'cheeses/new',
+    title: 'Add New Cheese',
+    lazy: async () => ({ Component: (await import('./cheese-editor-routes.tsx')).NewCheese }),
+  },
+  {
+    path: 'cheeses/:id',
+    title: 'Edit Cheese',
+    lazy: async () => ({ Component: (await import('./cheese-editor-routes.tsx')).EditCheese }),
+  },
+  {
+    path: 'cheeses/:id/placard',
+    title: 'Placard',
+    lazy: async () => ({
+      Component: (await import('../../features/cms/cheeses/placard-page.tsx')).PlacardPage,
+    }),
+  },
+  {
+    path: 'comments',
+    title: 'Comments',
+    roles: MANAGERS,
+    lazy: async () => ({
+      Component: (await import('../../features/cms/comments/comments-page.tsx')).CommentsPage,
     }),
   },
 ]

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { TextField } from '../text-field.tsx'
 
 type Named = { name: string; label: string; hint?: string }
@@ -10,12 +10,11 @@ export function useFieldError(name: string): string | undefined {
   return getFieldState(name, formState).error?.message
 }
 
-export function FormTextField({
-  name,
-  ...rest
-}: Named & Omit<ComponentProps<typeof TextField>, 'name' | 'error'>) {
+type TextFieldProps = Named & Omit<ComponentProps<typeof TextField>, 'name' | 'error'>
+
+export function FormTextField({ name, onChange, ...rest }: TextFieldProps) {
   const { register } = useFormContext()
-  return <TextField {...rest} {...register(name)} error={useFieldError(name)} />
+  return <TextField {...rest} {...register(name, { onChange })} error={useFieldError(name)} />
 }
 
 const CONTROL =
@@ -32,15 +31,15 @@ export function FormTextArea({ name, label, hint, ...rest }: TextAreaProps) {
   )
 }
 
-type SelectProps = Named &
-  Omit<ComponentProps<'select'>, 'name'> & { options: { value: string; label: string }[] }
+type Option = { value: string; label: string }
+type SelectProps = Named & Omit<ComponentProps<'select'>, 'name'> & { options: Option[] }
 
-export function FormSelect({ name, label, hint, options, ...rest }: SelectProps) {
+export function FormSelect({ name, label, hint, options, onChange, ...rest }: SelectProps) {
   const { register } = useFormContext()
   return (
     <FieldFrame label={label} hint={hint} error={useFieldError(name)}>
       {(control) => (
-        <select {...rest} {...register(name)} {...control} className={`${CONTROL} min-h-12`}>
+        <select {...rest} {...register(name, { onChange })} {...control} className={`${CONTROL} min-h-12`}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -52,24 +51,56 @@ export function FormSelect({ name, label, hint, options, ...rest }: SelectProps)
   )
 }
 
-export function FormCheckbox({ name, label, hint, disabled }: Named & { disabled?: boolean }) {
+/** Shows a choice that this person cannot make; a disabled control would drop out of what is saved. */
+export function LockedChoice({ name, label, options }: Named & { options: Option[] }) {
+  const value: unknown = useWatch({ name })
+  return (
+    <TextField label={label} readOnly value={options.find((option) => option.value === value)?.label ?? ''} />
+  )
+}
+
+/** Any number of a few choices. */
+export function CheckboxGroup({ name, label, options }: Named & { options: Option[] }) {
   const { register } = useFormContext()
-  const hintId = useId()
+  return (
+    <fieldset>
+      <legend className="label text-ink-soft">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-2 text-small">
+            <input
+              type="checkbox"
+              value={option.value}
+              {...register(name)}
+              className="size-5 accent-accent"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function FormCheckbox({ name, label, hint }: Named) {
+  const { register } = useFormContext()
+  const error = useFieldError(name)
+  const id = useId()
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-small has-disabled:text-ink-soft">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-small">
         <input
           type="checkbox"
-          disabled={disabled}
-          aria-describedby={hint && hintId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? id : undefined}
           {...register(name)}
           className="size-5 shrink-0 accent-accent"
         />
         {label}
       </label>
-      {hint && (
-        <p id={hintId} className="text-small text-ink-soft">
-          {hint}
+      {(error ?? hint) && (
+        <p id={id} className={`text-small ${error ? 'text-accent' : 'text-ink-soft'}`}>
+          {error ?? hint}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useState } from 'react'
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { describeError, errorCode } from '../../lib/errors.ts'
 import { toastData } from '../toast-data.tsx'
@@ -15,10 +15,12 @@ type RecordFormOptions<Values extends FieldValues, Output> = {
   record: FormRecord<Values>
   /** Under which the unsaved draft is kept in this browser. */
   draftKey: string
-  /** Resolves with what is stored now; refused with a conflict when `version` is no longer the newest. */
-  save: (output: Output, version: number) => Promise<FormRecord<Values>>
+  /** Resolves with what is stored now; refused with a conflict when `base.version` is no longer the newest. */
+  save: (output: Output, base: FormRecord<Values>) => Promise<FormRecord<Values>>
   /** Reads the newest version, for when somebody else saved first. */
   reload: () => Promise<FormRecord<Values>>
+  /** Finds the field that a refusal is about. */
+  explain?: (error: unknown) => { field: Path<Values>; message: string } | undefined
   onSaved?: (saved: FormRecord<Values>) => void
 }
 
@@ -29,7 +31,7 @@ const DRAFT_PAUSE_MS = 400
 export function useRecordForm<Values extends FieldValues, Output>(
   options: RecordFormOptions<Values, Output>,
 ) {
-  const { schema, draftKey, save, reload, onSaved } = options
+  const { schema, draftKey, save, reload, explain, onSaved } = options
   const [base, setBase] = useState(options.record)
   const [newer, setNewer] = useState<FormRecord<Values>>()
   const [draft, setDraft] = useState(() => readDraft<Values>(draftKey))
@@ -61,15 +63,21 @@ export function useRecordForm<Values extends FieldValues, Output>(
     form.reset(record.values)
   }
 
+  const refuse = (error: unknown) => {
+    const explained = explain?.(error)
+    if (explained) form.setError(explained.field, { message: explained.message }, { shouldFocus: true })
+    toastData.error(explained?.message ?? describeError(error))
+  }
+
   const attempt = async (output: Output) => {
     try {
-      const saved = await save(output, base.version)
+      const saved = await save(output, base)
       removeDraft(draftKey)
       startFrom(saved)
       onSaved?.(saved)
     } catch (error) {
       if (errorCode(error) === STALE) setNewer(await reload())
-      else toastData.error(describeError(error))
+      else refuse(error)
     }
   }
 

@@ -8,7 +8,8 @@ import { StaffLink } from '../../../ui/staff/staff-button.tsx'
 import { CheeseCard } from './cheese-card.tsx'
 import { cheeseColumns } from './cheese-columns.tsx'
 import { cheeseCsvColumns } from './cheese-csv.ts'
-import { CHEESE_STYLES, loadMatchingCheeses, useCheeseList } from './list-cheeses.ts'
+import { asOptions, CHEESE_STYLES } from './choices.ts'
+import { loadMatchingCheeses, useCheeseList } from './list-cheeses.ts'
 import { mayPublish } from './may-publish.ts'
 import { useBulkChanges } from './use-bulk-changes.ts'
 
@@ -36,7 +37,7 @@ const FILTERS: ListFilter[] = [
   {
     name: 'style',
     label: 'Style',
-    options: CHEESE_STYLES.map((style) => ({ value: style, label: style })),
+    options: asOptions(CHEESE_STYLES),
   },
 ]
 

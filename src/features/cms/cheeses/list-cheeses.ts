@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../lib/backend.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import { rangeOfPage, type ListState } from '../../../ui/staff/list-state.ts'
+import { CHEESE_STYLES } from './choices.ts'
 import { slugify } from './slug.ts'
 
 const COLUMNS =
   'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at'
-
-export const CHEESE_STYLES = ['hard', 'semi-hard', 'semi-soft', 'soft', 'blue', 'fresh'] as const
 
 const SORTABLE = new Set(['name', 'origin_region', 'price_per_kg_cents', 'updated_at'])
 

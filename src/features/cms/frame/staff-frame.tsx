@@ -32,7 +32,7 @@ export function StaffFrame({ onSignOut }: { onSignOut: () => void }) {
       </a>
       <div className="mx-auto max-w-352 px-(--margin) pb-16 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
         <header className="contents">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-ink py-3 lg:col-span-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-ink py-3 lg:col-span-2 print:hidden">
             {pathname !== '/cms/dashboard' && (
               <Link to="/cms/dashboard" className="link inline-flex min-h-11 items-center gap-2 text-small">
                 <ArrowLeft aria-hidden="true" size={16} />
@@ -59,7 +59,7 @@ export function StaffFrame({ onSignOut }: { onSignOut: () => void }) {
           <StaffNavigation role={role} />
         </header>
         <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:pt-10">
-          <h1 className="mb-8 text-head">{title}</h1>
+          <h1 className="mb-8 text-head print:hidden">{title}</h1>
           {page && !mayOpen(role, page) ? <AccessDenied /> : <Outlet />}
         </main>
       </div>

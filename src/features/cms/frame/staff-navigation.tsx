@@ -5,7 +5,7 @@ import { mayOpen, STAFF_LINKS } from './staff-pages.ts'
 /** A strip under the header on a tablet, a column beside the page on a desk. */
 export function StaffNavigation({ role }: { role: StaffRole }) {
   return (
-    <nav aria-label="Staff" className="lg:sticky lg:top-0 lg:self-start lg:pt-10">
+    <nav aria-label="Staff" className="lg:sticky lg:top-0 lg:self-start lg:pt-10 print:hidden">
       <ul className="-mx-(--margin) flex overflow-x-auto border-b border-hairline px-(--margin) lg:mx-0 lg:flex-col lg:border-0 lg:px-0">
         {STAFF_LINKS.filter((link) => mayOpen(role, link)).map(({ to, label, Icon, key }) => (
           <li key={to} className="shrink-0">

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { allCheeses } from '../../content/all-cheeses.ts'
+import { CatalogueCard } from '../../features/catalogue/catalogue-card.tsx'
+import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
+import { getShop } from '../../features/site/get-shop.ts'
+import { getBackend } from '../../lib/backend.ts'
+import type { Cheese } from '../../lib/cheese.ts'
+
+/** The public card and page of a cheese as staff are writing it; nothing in it can be clicked. */
+export function CheesePreview({ cheese }: { cheese: Cheese }) {
+  const { data: shop } = useQuery({ queryKey: ['shop'], queryFn: () => getShop(getBackend().data) })
+  if (!shop) return null
+  const editorial = allCheeses.find(({ record }) => record.slug === cheese.slug)
+  return (
+    <>
+      <h2 className="label text-ink-soft">Catalogue card</h2>
+      <ul inert className="mt-3 max-w-xs">
+        <CatalogueCard cheese={cheese} price={shop.price} eager={false} />
+      </ul>
+      <h2 className="label mt-8 text-ink-soft">Page</h2>
+      <div inert className="mt-3 h-[32rem] overflow-hidden border border-hairline">
+        <div className="w-[300%] origin-top-left scale-[33.333%]">
+          <CheesePage view={{ cheese, shop, editorial, related: [] }} panel={null} />
+        </div>
+      </div>
+    </>
+  )
+}

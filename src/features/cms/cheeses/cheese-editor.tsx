@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ComponentType } from 'react'
+import { useNavigate } from 'react-router'
+import type { Cheese } from '../../../lib/cheese.ts'
+import { errorCode } from '../../../lib/errors.ts'
+import { useSession } from '../../../lib/session.ts'
+import { RecordFormFrame } from '../../../ui/staff/record-form-frame.tsx'
+import { StaffLink } from '../../../ui/staff/staff-button.tsx'
+import { useRecordForm } from '../../../ui/staff/use-record-form.ts'
+import { toastData } from '../../../ui/toast-data.tsx'
+import { CheeseFields } from './cheese-fields.tsx'
+import { CHEESE_LABELS } from './cheese-labels.ts'
+import { EMPTY_CHEESE, getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
+import { cheeseSchema } from './cheese-values.ts'
+import { LivePreview } from './live-preview.tsx'
+import { mayPublish } from './may-publish.ts'
+
+export type CheesePreview = ComponentType<{ cheese: Cheese }>
+
+type CheeseEditorProps = {
+  /** Nothing when the cheese is new. */
+  record?: CheeseRecord
+  /** The public card and page, handed in by whoever may know both. */
+  Preview: CheesePreview
+}
+
+/** The form of a cheese beside what guests will see of it. */
+export function CheeseEditor({ record, Preview }: CheeseEditorProps) {
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [isPublished, setIsPublished] = useState(record?.isPublished ?? false)
+
+  const editor = useRecordForm({
+    schema: cheeseSchema,
+    record: record ?? { values: EMPTY_CHEESE, version: 0 },
+    draftKey: `cheese:${record?.id ?? 'new'}`,
+    explain: explainRefusal,
+    async save(values, base) {
+      const saved = await saveCheese(values, base, record?.id)
+      toastData.success(record ? 'Cheese saved' : 'Cheese added')
+      void queryClient.invalidateQueries({
+        queryKey: ['cms'],
+        predicate: ({ queryKey }) => queryKey[2] !== 'record',
+      })
+      setIsPublished(saved.isPublished)
+      if (!record) void navigate(`/cms/cheeses/${saved.id}`, { replace: true })
+      return saved
+    },
+    async reload() {
+      const newest = record && (await getCheeseRecord(record.id))
+      if (!newest) throw new Error('The cheese is gone')
+      return newest
+    },
+  })
+
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-10">
+      <RecordFormFrame
+        editor={editor}
+        labels={CHEESE_LABELS}
+        saveLabel={record ? 'Save' : 'Add Cheese'}
+        actions={
+          <>
+            {record && <StaffLink to={`/cms/cheeses/${record.id}/placard`}>Placard</StaffLink>}
+            <StaffLink to="/cms/cheeses">All cheeses</StaffLink>
+          </>
+        }
+      >
+        <CheeseFields isNew={!record} isPublished={isPublished} mayPublish={mayPublish(role)} />
+      </RecordFormFrame>
+      <LivePreview control={editor.form.control} id={record?.id ?? 'new'} Preview={Preview} />
+    </div>
+  )
+}
+
+const UNIQUE_VIOLATION = '23505'
+const CHECK_VIOLATION = '23514'
+
+function explainRefusal(error: unknown) {
+  const code = errorCode(error)
+  const isAboutTheAddress = String((error as Error).message).includes('slug')
+  if (code === UNIQUE_VIOLATION) return { field: 'slug', message: 'Another cheese has this address' } as const
+  if (code === CHECK_VIOLATION && isAboutTheAddress)
+    return { field: 'slug', message: 'This address cannot be used' } as const
+  return undefined
+}

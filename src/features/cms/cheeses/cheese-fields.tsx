@@ -1,0 +1,109 @@
+import {
+  CheckboxGroup,
+  FormCheckbox,
+  FormSelect,
+  FormTextArea,
+  FormTextField,
+} from '../../../ui/staff/fields.tsx'
+import { FormSection } from '../../../ui/staff/form-section.tsx'
+import { TagField } from '../../../ui/staff/tag-field.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { BeverageFields } from './beverage-fields.tsx'
+import { CHEESE_LABELS as LABELS } from './cheese-labels.ts'
+import {
+  ALLERGENS,
+  asOptions,
+  CHEESE_STYLES,
+  COAGULANTS,
+  MILK_SPECIES,
+  MILK_TREATMENTS,
+  PALATE_AXES,
+} from './choices.ts'
+import { useTagSuggestions } from './get-tag-suggestions.ts'
+import { PictureFields } from './picture-fields.tsx'
+import { SellingFields } from './selling-fields.tsx'
+
+type CheeseFieldsProps = { isNew: boolean; isPublished: boolean; mayPublish: boolean }
+
+const DEGREES = [{ value: '', label: 'Not judged' }, ...asOptions(['1', '2', '3', '4', '5'])]
+
+export function CheeseFields({ isNew, isPublished, mayPublish }: CheeseFieldsProps) {
+  const { data: tags } = useTagSuggestions()
+  return (
+    <>
+      <FormSection title="Name and origin">
+        <AddressFields isNew={isNew} isPublished={isPublished} />
+        <FormTextField name="origin_region" label={LABELS.origin_region} />
+        <FormTextField name="designation" label={LABELS.designation} optional />
+        <FormSelect name="style" label={LABELS.style} options={asOptions(CHEESE_STYLES)} />
+        <FormTextField name="style_note" label={LABELS.style_note} optional />
+        <FormTextField name="milk_type" label={LABELS.milk_type} hint="As guests read it: Raw cow's milk" />
+        <FormTextField name="aging_time" label={LABELS.aging_time} hint="As guests read it: 6-12 months" />
+        <div className="md:col-span-2">
+          <FormTextArea name="summary" label={LABELS.summary} hint="Two sentences, at most 400 characters." />
+        </div>
+      </FormSection>
+      <FormSection
+        title="Food facts"
+        note="What is unknown shows as “Ask at the counter” and passes no filter."
+      >
+        <FormSelect
+          name="milk_treatment"
+          label={LABELS.milk_treatment}
+          options={asOptions(MILK_TREATMENTS)}
+        />
+        <FormSelect name="coagulant" label={LABELS.coagulant} options={asOptions(COAGULANTS)} />
+        <CheckboxGroup name="milk_species" label={LABELS.milk_species} options={asOptions(MILK_SPECIES)} />
+        <FormCheckbox name="lactose_free" label={LABELS.lactose_free} />
+        <div className="md:col-span-2">
+          <FormCheckbox
+            name="allergens_declared"
+            label={LABELS.allergens_declared}
+            hint="A cheese cannot be published before they are."
+          />
+          <CheckboxGroup name="allergens" label={LABELS.allergens} options={asOptions(ALLERGENS)} />
+        </div>
+      </FormSection>
+      <FormSection title="Taste" note="The palate shows once all six are judged.">
+        <TagField name="flavor_tags" label={LABELS.flavor_tags} suggestions={tags?.flavor_tags} max={12} />
+        <TagField name="texture_tags" label={LABELS.texture_tags} suggestions={tags?.texture_tags} max={12} />
+        <div className="grid grid-cols-2 gap-4 md:col-span-2 md:grid-cols-3">
+          {PALATE_AXES.map((axis) => (
+            <FormSelect
+              key={axis}
+              name={`palate_${axis}`}
+              label={LABELS[`palate_${axis}`]}
+              options={DEGREES}
+            />
+          ))}
+        </div>
+      </FormSection>
+      <FormSection title="Pairings">
+        <BeverageFields />
+        <TagField name="foods" label={LABELS.foods} suggestions={tags?.foods} max={20} />
+        <FormTextArea name="serving_tip" label={LABELS.serving_tip} />
+      </FormSection>
+      <FormSection
+        title="Pictures"
+        note="The first one is the hero: it stands on the card and opens the page."
+      >
+        <PictureFields />
+      </FormSection>
+      <FormSection title="Finding it">
+        <TagField
+          name="search_aliases"
+          label={LABELS.search_aliases}
+          hint="What people also type: gamonedo, st nectaire."
+          max={20}
+        />
+        <TagField
+          name="suggested_for"
+          label={LABELS.suggested_for}
+          hint="Searches without a result that this cheese should answer."
+          max={20}
+        />
+      </FormSection>
+      <SellingFields mayPublish={mayPublish} />
+    </>
+  )
+}

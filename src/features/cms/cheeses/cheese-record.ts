@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../lib/backend.ts'
+import type { Database } from '../../../lib/database.types.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
+import type { FormRecord } from '../../../ui/staff/use-record-form.ts'
+import { PALATE_AXES } from './choices.ts'
+import { toCents, type CheeseValues } from './cheese-values.ts'
+
+type CheeseRow = Database['public']['Tables']['cheeses']['Row']
+type Beverages = CheeseValues['beverages']
+
+export type CheeseRecord = FormRecord<CheeseValues> & {
+  id: string
+  /** Guests may know its address, so that it stays. */
+  isPublished: boolean
+}
+
+export const EMPTY_CHEESE: CheeseValues = {
+  name: '',
+  slug: '',
+  country_iso: 'FR',
+  flag_emoji: '🇫🇷',
+  origin_region: '',
+  milk_type: '',
+  milk_species: [],
+  milk_treatment: 'unknown',
+  coagulant: 'unknown',
+  lactose_free: false,
+  allergens_declared: false,
+  allergens: ['milk'],
+  aging_time: '',
+  style: 'semi-hard',
+  style_note: '',
+  designation: '',
+  summary: '',
+  flavor_tags: [],
+  texture_tags: [],
+  palate_strength: '',
+  palate_salt: '',
+  palate_sweet: '',
+  palate_tang: '',
+  palate_funk: '',
+  palate_cream: '',
+  beverages: [],
+  foods: [],
+  serving_tip: '',
+  search_aliases: [],
+  suggested_for: [],
+  pictures: [],
+  price_per_kg: '',
+  low_stock_grams: '',
+  in_stock: true,
+  status: 'draft',
+}
+
+/** The same words on both sides, so that only what is named differs between a row and the form. */
+type SharedField = Extract<keyof CheeseValues, keyof CheeseRow>
+
+export async function getCheeseRecord(id: string): Promise<CheeseRecord | null> {
+  const row = unwrap(
+    await getBackend()
+      .data.from('cheeses')
+      .select('*, cheese_beverages(label, kind, position)')
+      .eq('id', id)
+      .maybeSingle(),
+  )
+  if (!row) return null
+  const { cheese_beverages, ...cheese } = row
+  const beverages = cheese_beverages
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ label, kind }) => ({ label, kind }))
+  return toRecord(cheese, beverages)
+}
+
+export const cheeseRecordKey = (id: string) => ['cms', 'cheeses', 'record', id]
+
+/** Read once: what somebody is editing must not change under their hands. */
+export const useCheeseRecord = (id: string) =>
+  useQuery({
+    queryKey: cheeseRecordKey(id),
+    queryFn: () => getCheeseRecord(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Adds the cheese, or changes it if nobody else did since it was read. */
+export async function saveCheese(
+  values: CheeseValues,
+  base: FormRecord<CheeseValues>,
+  id: string | undefined,
+): Promise<CheeseRecord> {
+  const { beverages } = values
+  const record = {
+    ...toFields(values),
+    ...(values.status === base.values.status ? {} : toStatusFields(values.status)),
+    ...(id ? { id, version: base.version } : {}),
+  }
+  return toRecord(unwrap(await getBackend().data.rpc('save_cheese', { record, beverages })), beverages)
+}
+
+function toRecord(row: CheeseRow, beverages: Beverages): CheeseRecord {
+  const shared = Object.fromEntries(
+    Object.keys(EMPTY_CHEESE)
+      .filter((field): field is SharedField => field in row)
+      .map((field) => [field, row[field] ?? '']),
+  ) as Pick<CheeseValues, SharedField>
+  const palate = Object.fromEntries(
+    PALATE_AXES.map((axis) => [`palate_${axis}`, String(row[`palate_${axis}`] ?? '')]),
+  ) as Pick<CheeseValues, `palate_${(typeof PALATE_AXES)[number]}`>
+  const extra = row.image_urls.map((url, index) => ({ url, alt: row.image_alts[index] ?? '' }))
+  const values: CheeseValues = {
+    ...shared,
+    ...palate,
+    allergens_declared: row.allergens !== null,
+    allergens: row.allergens ?? ['milk'],
+    beverages,
+    pictures: row.hero_image_url
+      ? [{ url: row.hero_image_url, alt: row.hero_image_alt ?? '' }, ...extra]
+      : extra,
+    price_per_kg: row.price_per_kg_cents === null ? '' : (row.price_per_kg_cents / 100).toFixed(2),
+    low_stock_grams: String(row.low_stock_grams ?? ''),
+    status: row.archived_at ? 'archived' : row.active ? 'active' : 'draft',
+  }
+  return { id: row.id, version: row.version, isPublished: row.published_at !== null, values }
+}
+
+function toFields(values: CheeseValues) {
+  const { allergens_declared, beverages: _drinks, pictures, price_per_kg, status: _status, ...rest } = values
+  const [hero, ...others] = pictures
+  const palate = PALATE_AXES.map((axis) => [`palate_${axis}`, Number(values[`palate_${axis}`]) || null])
+  return {
+    ...rest,
+    ...Object.fromEntries(palate),
+    allergens: allergens_declared ? values.allergens : null,
+    designation: values.designation || null,
+    hero_image_url: hero?.url ?? null,
+    hero_image_alt: hero?.alt ?? null,
+    image_urls: others.map(({ url }) => url),
+    image_alts: others.map(({ alt }) => alt),
+    price_per_kg_cents: toCents(price_per_kg),
+    low_stock_grams: values.low_stock_grams ? Number(values.low_stock_grams) : null,
+  }
+}
+
+const toStatusFields = (status: CheeseValues['status']) => ({
+  active: status === 'active',
+  archived_at: status === 'archived' ? new Date().toISOString() : null,
+})

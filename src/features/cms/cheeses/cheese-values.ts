@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { isReservedSlug, isSlug } from './slug.ts'
+import {
+  ALLERGENS,
+  BEVERAGE_KINDS,
+  CHEESE_STYLES,
+  COAGULANTS,
+  MILK_SPECIES,
+  MILK_TREATMENTS,
+  STATUSES,
+} from './choices.ts'
+
+const MAX_CENTS = 1_000_000
+const MAX_GRAMS = 1_000_000
+
+const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u
+
+const text = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, `At most ${max} characters`),
+    v.regex(NO_CONTROL_CHARACTERS, 'One line, please'),
+  )
+
+const required = (max: number, message: string) => v.pipe(text(max), v.minLength(1, message))
+
+const words = (max: number, characters: number) =>
+  v.pipe(
+    v.array(text(characters)),
+    v.maxLength(max, `At most ${max}`),
+    v.check((list) => list.join(',').length <= characters, 'Together these are too long'),
+  )
+
+const axis = v.picklist(['', '1', '2', '3', '4', '5'])
+
+/** The form's fields; numbers are kept as they are typed, so that nothing jumps under the cursor. */
+const fields = v.object({
+  name: required(120, 'A cheese needs a name'),
+  slug: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(isSlug, 'Lower-case letters, digits and single hyphens, at most 80'),
+    v.check((slug) => !isReservedSlug(slug), 'The site itself uses this address'),
+  ),
+  country_iso: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Two capital letters, such as FR')),
+  flag_emoji: text(8),
+  origin_region: text(120),
+  milk_type: text(120),
+  milk_species: v.array(v.picklist(MILK_SPECIES)),
+  milk_treatment: v.picklist(MILK_TREATMENTS),
+  coagulant: v.picklist(COAGULANTS),
+  lactose_free: v.boolean(),
+  allergens_declared: v.boolean(),
+  allergens: v.array(v.picklist(ALLERGENS)),
+  aging_time: text(120),
+  style: v.picklist(CHEESE_STYLES),
+  style_note: text(120),
+  designation: text(120),
+  summary: text(400),
+  flavor_tags: words(12, 300),
+  texture_tags: words(12, 300),
+  palate_strength: axis,
+  palate_salt: axis,
+  palate_sweet: axis,
+  palate_tang: axis,
+  palate_funk: axis,
+  palate_cream: axis,
+  beverages: v.pipe(
+    v.array(v.object({ label: required(80, 'Which drink?'), kind: v.picklist(BEVERAGE_KINDS) })),
+    v.maxLength(30, 'At most 30 drinks'),
+  ),
+  foods: words(20, 1000),
+  serving_tip: text(400),
+  search_aliases: words(20, 400),
+  suggested_for: words(20, 400),
+  pictures: v.pipe(
+    v.array(v.object({ url: v.string(), alt: required(300, 'Say what the picture shows') })),
+    v.maxLength(13, 'At most 13 pictures'),
+  ),
+  price_per_kg: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, 'A price such as 48.50'),
+    v.check((price) => (toCents(price) ?? 0) <= MAX_CENTS, 'That is more than a cheese can cost'),
+  ),
+  low_stock_grams: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{0,7}$/, 'Whole grams, such as 1500'),
+    v.check((grams) => Number(grams) <= MAX_GRAMS, 'At most 1,000,000 grams'),
+  ),
+  in_stock: v.boolean(),
+  status: v.picklist(STATUSES),
+})
+
+export const cheeseSchema = v.pipe(
+  fields,
+  v.forward(
+    v.check(
+      ({ status, allergens_declared }) => status !== 'active' || allergens_declared,
+      'Declare the allergens before this cheese is published',
+    ),
+    ['allergens_declared'],
+  ),
+)
+
+export type CheeseValues = v.InferInput<typeof cheeseSchema>
+
+export function toCents(price: string): number | null {
+  return price.trim() ? Math.round(Number(price.replace(',', '.')) * 100) : null
+}

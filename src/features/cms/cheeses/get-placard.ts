@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../lib/backend.ts'
+import { countryName } from '../../../lib/country-name.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
+
+async function getPlacard(id: string) {
+  const row = unwrap(
+    await getBackend()
+      .data.from('cheeses')
+      .select(
+        'name, flag_emoji, origin_region, country_iso, milk_type, milk_treatment, coagulant, allergens, lactose_free, price_per_kg_cents, qr_short_code',
+      )
+      .eq('id', id)
+      .maybeSingle(),
+  )
+  if (!row) return null
+  const { name, price_per_kg_cents, qr_short_code: shortCode } = row
+  const place = [row.origin_region, countryName(row.country_iso)].filter(Boolean).join(', ')
+  return {
+    name,
+    price_per_kg_cents,
+    shortCode,
+    origin: `${row.flag_emoji} ${place}. ${row.milk_type}`,
+    facts: {
+      milkTreatment: row.milk_treatment,
+      coagulant: row.coagulant,
+      allergens: row.allergens,
+      lactoseFree: row.lactose_free,
+    },
+  }
+}
+
+export const usePlacard = (id: string) =>
+  useQuery({ queryKey: ['cms', 'cheeses', 'placard', id], queryFn: () => getPlacard(id) })

@@ -1,0 +1,45 @@
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { FormTextField } from '../../../ui/staff/fields.tsx'
+import { Badge } from '../../../ui/staff/badge.tsx'
+import { RowMoves } from '../../../ui/staff/row-moves.tsx'
+import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import type { CheeseValues } from './cheese-values.ts'
+import { PictureDrop } from './picture-drop.tsx'
+
+/** The pictures in their order; whatever comes first is the hero. */
+export function PictureFields() {
+  const { fields, append, move, remove } = useFieldArray<CheeseValues, 'pictures'>({ name: 'pictures' })
+  const pictures = useWatch<CheeseValues, 'pictures'>({ name: 'pictures' })
+  return (
+    <div className="md:col-span-2">
+      <ol>
+        {fields.map(({ id, url }, index) => (
+          <li
+            key={id}
+            className="grid items-start gap-4 border-b border-hairline py-4 sm:grid-cols-[9rem_1fr]"
+          >
+            <img src={url} alt={pictures[index]?.alt ?? ''} className="aspect-[4/3] w-full object-cover" />
+            <div>
+              <FormTextField name={`pictures.${index}.alt`} label={`What picture ${index + 1} shows`} />
+              <div className="mt-2 flex flex-wrap items-center gap-3">
+                {index === 0 ? (
+                  <Badge tone="good">Hero</Badge>
+                ) : (
+                  <StaffButton onClick={() => move(index, 0)}>Make hero</StaffButton>
+                )}
+                <RowMoves
+                  what={`picture ${index + 1}`}
+                  index={index}
+                  count={fields.length}
+                  onMove={move}
+                  onRemove={remove}
+                />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <PictureDrop onUploaded={append} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Printer } from 'lucide-react'
+import { useParams } from 'react-router'
+import { renderSVG } from 'uqr'
+import { foodFactLines } from '../../../lib/food-facts.ts'
+import { formatPricePer100g, formatPricePerKg } from '../../../lib/price.ts'
+import { EmptyState, LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
+import { StaffButton, StaffLink } from '../../../ui/staff/staff-button.tsx'
+import { usePlacard } from './get-placard.ts'
+import { usePriceSettings } from './get-price-settings.ts'
+
+/** One cheese's card for the counter, as it comes out of the printer. */
+export function PlacardPage() {
+  const { id = '' } = useParams()
+  const placard = usePlacard(id)
+  const { data: settings } = usePriceSettings()
+  if (placard.isPending || !settings) return <LoadingRows what="The placard" />
+  if (placard.isError) {
+    return <LoadFailure what="The placard" error={placard.error} onRetry={() => void placard.refetch()} />
+  }
+  if (!placard.data) return <EmptyState title="There is no such cheese" />
+
+  const { name, origin, price_per_kg_cents: cents, facts, shortCode } = placard.data
+  return (
+    <>
+      <p className="mb-8 flex flex-wrap gap-3 print:hidden">
+        <StaffButton look="primary" onClick={() => print()}>
+          <Printer aria-hidden="true" size={16} />
+          Print
+        </StaffButton>
+        <StaffLink to={`/cms/cheeses/${id}`}>Edit</StaffLink>
+      </p>
+      <article className="grid max-w-xl grid-cols-[1fr_auto] gap-x-6 border border-ink bg-[#fff] p-8 text-[#000]">
+        <div>
+          <h2 className="heading text-head">{name}</h2>
+          <p className="mt-2 text-body">{origin}</p>
+        </div>
+        <QrCode text={`${location.origin}/s/${shortCode}`} />
+        {cents !== null && (
+          <p className="heading col-span-2 mt-6 text-minor lining-nums">
+            {formatPricePer100g(cents, settings)} per 100g · {formatPricePerKg(cents, settings)} per kg
+          </p>
+        )}
+        <dl className="col-span-2 mt-6 grid grid-cols-[auto_1fr] gap-x-4 text-small">
+          {foodFactLines(facts).map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </article>
+    </>
+  )
+}
+
+function QrCode({ text }: { text: string }) {
+  const drawing = renderSVG(text, { border: 0 })
+  return (
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
+      alt={`QR code for ${text}`}
+      className="size-28"
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { Cheese } from '../../../lib/cheese.ts'
+import { PALATE_AXES } from './choices.ts'
+import { toCents, type CheeseValues } from './cheese-values.ts'
+
+/** What guests would see if the form were saved and published now. */
+export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
+  const palate = PALATE_AXES.map((axis) => [axis, Number(values[`palate_${axis}`])] as const)
+  const isJudged = palate.every(([, degree]) => degree > 0)
+  const [hero] = values.pictures
+  return {
+    id,
+    slug: values.slug,
+    name: values.name || 'A cheese without a name',
+    countryIso: values.country_iso,
+    flagEmoji: values.flag_emoji,
+    originRegion: values.origin_region,
+    milkType: values.milk_type,
+    agingTime: values.aging_time,
+    summary: values.summary,
+    flavorTags: values.flavor_tags,
+    textureTags: values.texture_tags,
+    heroImageUrl: hero?.url ?? null,
+    heroImageAlt: hero?.alt ?? null,
+    pricePerKgCents: toCents(values.price_per_kg),
+    inStock: values.in_stock,
+    milkTreatment: values.milk_treatment,
+    coagulant: values.coagulant,
+    lactoseFree: values.lactose_free,
+    allergens: values.allergens_declared ? values.allergens : null,
+    styleNote: values.style_note,
+    designation: values.designation || null,
+    palate: isJudged ? (Object.fromEntries(palate) as NonNullable<Cheese['palate']>) : null,
+    beverages: values.beverages,
+    foods: values.foods,
+    servingTip: values.serving_tip,
+    ratingAverage: 0,
+    ratingCount: 0,
+  }
+}

@@ -1,0 +1,49 @@
+import { useWatch } from 'react-hook-form'
+import { FormCheckbox, FormSelect, FormTextField, LockedChoice } from '../../../ui/staff/fields.tsx'
+import { FormSection } from '../../../ui/staff/form-section.tsx'
+import { CHEESE_LABELS as LABELS } from './cheese-labels.ts'
+import { CheesePrices } from './cheese-prices.tsx'
+import { toCents, type CheeseValues } from './cheese-values.ts'
+
+const STATUS_OPTIONS = [
+  { value: 'draft', label: 'Draft: only staff see it' },
+  { value: 'active', label: 'Active: guests see it' },
+  { value: 'archived', label: 'Archived: put away, history kept' },
+]
+
+/** Price, stock and publishing; employees see what they cannot change. */
+export function SellingFields({ mayPublish }: { mayPublish: boolean }) {
+  const price = useWatch<CheeseValues, 'price_per_kg'>({ name: 'price_per_kg' })
+  const cents = toCents(price)
+  return (
+    <FormSection
+      title="Price, stock and publishing"
+      note={mayPublish ? undefined : 'Managers set prices and publish.'}
+    >
+      <div>
+        <FormTextField
+          name="price_per_kg"
+          label={LABELS.price_per_kg}
+          inputMode="decimal"
+          readOnly={!mayPublish}
+        />
+        <p className="mt-3 text-small">
+          <CheesePrices perKgCents={Number.isNaN(cents) ? null : cents} />
+        </p>
+      </div>
+      <FormTextField
+        name="low_stock_grams"
+        label={LABELS.low_stock_grams}
+        hint="In grams. Empty means the shop's own limit."
+        inputMode="numeric"
+        optional
+      />
+      <FormCheckbox name="in_stock" label={LABELS.in_stock} />
+      {mayPublish ? (
+        <FormSelect name="status" label={LABELS.status} options={STATUS_OPTIONS} />
+      ) : (
+        <LockedChoice name="status" label={LABELS.status} options={STATUS_OPTIONS} />
+      )}
+    </FormSection>
+  )
+}

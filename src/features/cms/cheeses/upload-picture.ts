@@ -1,0 +1,42 @@
+import { getBackend } from '../../../lib/backend.ts'
+import { readBackendConfig } from '../../../lib/backend-config.ts'
+import { Refusal } from '../../../lib/errors.ts'
+
+export type UploadedPicture = { url: string; alt: string }
+
+type Answer = { Key?: string; message?: string }
+
+/** Sends a picture to storage and tells how much of it is through; `fetch` could not tell. */
+export async function uploadPicture(
+  file: Blob,
+  alt: string,
+  onProgress: (part: number) => void,
+): Promise<UploadedPicture> {
+  const { url, publishableKey } = readBackendConfig()
+  const { data } = await getBackend().auth.getSession()
+  const form = new FormData()
+  form.append('metadata', JSON.stringify({ alt }))
+  form.append('', file)
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${url}/storage/v1/object/media/picture`)
+    request.responseType = 'json'
+    request.setRequestHeader('apikey', publishableKey)
+    request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? publishableKey}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    request.addEventListener('error', () => reject(new TypeError('The upload did not get through')))
+    request.addEventListener('load', () => {
+      const answer = request.response as Answer | null
+      if (answer?.Key) resolve({ url: publicUrl(url, answer.Key), alt })
+      else reject(new Refusal('Picture', answer?.message ?? 'The picture could not be taken'))
+    })
+    request.send(form)
+  })
+}
+
+/** Without the host where it is our own, so that the shop can move to another address. */
+function publicUrl(backendUrl: string, key: string) {
+  const { href, origin, pathname } = new URL(`${backendUrl}/storage/v1/object/public/${key}`, location.href)
+  return origin === location.origin ? pathname : href
+}

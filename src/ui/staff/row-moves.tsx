@@ -1,0 +1,40 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+
+type RowMovesProps = {
+  what: string
+  index: number
+  count: number
+  onMove: (from: number, to: number) => void
+  onRemove: (index: number) => void
+}
+
+const BUTTON = 'grid size-11 cursor-pointer place-items-center -outline-offset-4 disabled:opacity-30'
+
+/** Moves a row of a list up or down, or takes it out. */
+export function RowMoves({ what, index, count, onMove, onRemove }: RowMovesProps) {
+  return (
+    <span className="flex">
+      <button
+        type="button"
+        aria-label={`Move ${what} up`}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+        className={BUTTON}
+      >
+        <ArrowUp aria-hidden="true" size={16} />
+      </button>
+      <button
+        type="button"
+        aria-label={`Move ${what} down`}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+        className={BUTTON}
+      >
+        <ArrowDown aria-hidden="true" size={16} />
+      </button>
+      <button type="button" aria-label={`Remove ${what}`} onClick={() => onRemove(index)} className={BUTTON}>
+        <X aria-hidden="true" size={16} />
+      </button>
+    </span>
+  )
+}
