@@ -37,11 +37,7 @@ export default defineConfig({
         rollupOptions: {
           // The bootstrap calls what the islands' entry exports.
           preserveEntrySignatures: 'exports-only',
-          input: [
-            'src/app/public.css',
-            'src/app/islands/wake.tsx',
-            'src/app/client/main.tsx',
-          ],
+          input: ['src/app/public.css', 'src/app/islands/wake.tsx', 'src/app/client/main.tsx'],
         },
       },
     },
@@ -61,7 +57,15 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        rollupOptions: { input: { main: 'server/main.ts', render: 'src/app/render.tsx' } },
+        rollupOptions: {
+          input: {
+            main: 'server/main.ts',
+            render: 'src/app/render.tsx',
+            'password-worker': 'server/auth/password-worker.mjs',
+          },
+          // A thread is started from its file, under the name it has beside the code that starts it.
+          output: { entryFileNames: ({ name }) => (name === 'password-worker' ? '[name].mjs' : '[name].js') },
+        },
       },
     },
   },
