@@ -3,7 +3,7 @@ import { getCommunityFavorites } from '../../features/community-favorites/get-co
 import type { LoadPage } from '../public-routes.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
-/** Should the list fail to load, that is logged, the list stays empty and the page is not kept. */
+/** Should the list fail to load, the page says so, the list stays empty and the page is not kept. */
 export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, siteUrl }) => {
   const favorites = await getCommunityFavorites(backend).catch((error: unknown) => {
     console.error('Failed to load community favorites', error)
@@ -19,7 +19,7 @@ export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, site
         breadcrumbData(siteUrl, [{ name: "Our Friends' Favorites", path: '/community-favorites' }]),
       ],
     },
-    body: <CommunityFavorites view={{ state: 'loaded', favorites: favorites ?? [] }} />,
+    body: <CommunityFavorites view={favorites ? { state: 'loaded', favorites } : { state: 'failed' }} />,
     topics: ['cheeses', 'community'],
     incomplete: !favorites,
   }

@@ -2,7 +2,10 @@ import { ActionLink } from '../../ui/action.tsx'
 import type { CommunityFavorite } from './community-favorite.ts'
 import { CommunityFavoriteEntry } from './community-favorite-entry.tsx'
 
-export type FavoritesState = { state: 'loading' } | { state: 'loaded'; favorites: CommunityFavorite[] }
+export type FavoritesState =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'loaded'; favorites: CommunityFavorite[] }
 
 function NoFavorites() {
   return (
@@ -19,9 +22,13 @@ function NoFavorites() {
 function Favorites({ view }: { view: FavoritesState }) {
   if (view.state === 'loading')
     return (
-      <output className="block border-t border-ink pt-8 text-lead">
-        Loading community favorites...
-      </output>
+      <output className="block border-t border-ink pt-8 text-lead">Loading community favorites...</output>
+    )
+  if (view.state === 'failed')
+    return (
+      <p role="alert" className="border-t border-ink pt-8 text-lead">
+        Failed to load community favorites
+      </p>
     )
   if (view.favorites.length === 0) return <NoFavorites />
   return (

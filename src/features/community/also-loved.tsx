@@ -6,7 +6,9 @@ import type { LovedCheese } from './get-also-loved.ts'
 function AlsoLovedCheese({ cheese }: { cheese: LovedCheese }) {
   return (
     <li className="group relative flex items-center gap-4 border-t border-hairline py-3">
-      <Picture of={pictureOf(cheese)} sizes="5rem" className="size-20 shrink-0 object-cover" />
+      <div className="size-20 shrink-0">
+        <Picture of={pictureOf(cheese)} sizes="5rem" className="size-full object-cover" />
+      </div>
       <h3 className="text-minor">
         <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
           {cheese.name}
