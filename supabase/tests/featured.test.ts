@@ -88,7 +88,6 @@ test('Guests never learn what is planned for later', async () => {
 })
 
 test('Without an active cheese in stock there is no featured cheese', async () => {
-  await database.owner`alter table private.featured_days disable trigger all`
   await database.owner`update public.cheeses set active = false`
   expect(await featured()).toBeUndefined()
 })

@@ -28,7 +28,7 @@ export const staffId = (account: DemoAccount) => stableUuid(`person ${account}@d
 
 /** The four accounts that anybody may try, and forty guests who cannot sign in. Returns who takes part in the community. */
 export async function seedPeople({ sql, clock }: DemoContext, random: Random): Promise<Person[]> {
-  const password = await hash(PASSWORD, { cost: 10, salt: SALT })
+  const password = await hash(PASSWORD, 10, SALT)
   const accounts = ACCOUNTS.map(([role, firstName, lastName]) =>
     person(`${role}@demo.test`, firstName, lastName, 240),
   )

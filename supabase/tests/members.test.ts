@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { actAs, createShopWithActors, stateOf } from './act-as.ts'
+import { emailOf, personId, sessionId } from './contract/actors.ts'
+import { ABONDANCE, COMTE, GOUDA, ROQUEFORT } from './contract/rows.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createShopWithActors()
+})
+afterAll(() => database.close())
+
+test('A recipe goes from a member to the manager, back with a note, and out to everybody', async () => {
+  const submit = (record: Record<string, unknown>) =>
+    actAs(
+      database.requests,
+      'other',
+      (sql) => sql<{ id: string }[]>`
+        select public.submit_recipe(${sql.json(record as never)}, ${[COMTE]}::uuid[]) as id`,
+    )
+  const review = (decision: string, note: string | null) =>
+    actAs(
+      database.requests,
+      'manager',
+      (sql) => sql`select public.review_recipe(${id}, ${decision}, ${note})`,
+    )
+  const [submitted] = await submit({ title: 'Fondue', steps: ['Melt'], status: 'published', slug: 'mine' })
+  const id = submitted?.id ?? ''
+  const recipe = async () => {
+    const [row] = await database.owner`select slug, status, steps from public.recipes where id = ${id}`
+    return row
+  }
+  expect(await recipe()).toEqual({ slug: 'fondue', status: 'pending', steps: ['Melt'] })
+
+  expect(await stateOf(review('return', null))).toBe('22023')
+  await review('return', 'For how long?')
+  const [read] = await actAs(
+    database.requests,
+    'other',
+    (sql) => sql`select status, review_note from public.recipes where id = ${id}`,
+  )
+  expect(read).toEqual({ status: 'returned', review_note: 'For how long?' })
+
+  await submit({ id, title: 'Fondue', steps: ['Melt for ten minutes'] })
+  await review('publish', null)
+  expect(await recipe()).toEqual({ slug: 'fondue', status: 'published', steps: ['Melt for ten minutes'] })
+  expect(await stateOf(submit({ id, title: 'Changed my mind' }))).toBe('42501')
+})
+
+test('Two recipes with one title have two addresses', async () => {
+  const submit = () =>
+    actAs(database.requests, 'member', (sql) => sql`select public.submit_recipe('{"title": "Same title"}')`)
+  await submit()
+  await submit()
+  const slugs = await database.owner`select slug from public.recipes where title = 'Same title'`
+  expect(new Set(slugs.map((row) => row['slug'])).size).toBe(2)
+})
+
+test('A taste profile needs three ratings, and then speaks in words', async () => {
+  const profile = async () => {
+    const [row] = await actAs(database.requests, 'other', (sql) => sql`select public.taste_profile() as it`)
+    return row?.['it']
+  }
+  const rate = (cheese: string, rating: number) =>
+    actAs(
+      database.requests,
+      'other',
+      (sql) => sql`insert into public.cheese_ratings (cheese_id, rating) values (${cheese}, ${rating})`,
+    )
+  await rate(COMTE, 5)
+  await rate(ABONDANCE, 4)
+  expect(await profile()).toBeNull()
+  await rate(ROQUEFORT, 1)
+  const found = await profile()
+  expect(found).toMatchObject({ ratings: 3, like: { slug: 'comte-aop' } })
+  expect(found.flavors).toContain('nutty')
+  expect(found.flavors).not.toContain('blue')
+  expect(found.try.map((cheese: { slug: string }) => cheese.slug)).not.toContain('comte-aop')
+})
+
+test('"Also loved" speaks from five people on and not before', async () => {
+  const together = async () => {
+    await database.owner`select private.refresh_affinities()`
+    const rows = await actAs(
+      database.requests,
+      'anon',
+      (sql) => sql`select slug from public.also_loved(${GOUDA})`,
+    )
+    return rows.map((row) => row['slug'])
+  }
+  const love = (person: string) => database.owner`
+    insert into public.user_favorites (user_id, cheese_id) values (${person}, ${GOUDA}), (${person}, ${ROQUEFORT})`
+  for (const actor of ['member', 'other', 'employee', 'manager'] as const) await love(personId(actor))
+  expect(await together()).toEqual([])
+  await love(personId('admin'))
+  expect(await together()).toEqual(['roquefort-maison-gabriel-coulet'])
+})
+
+test('People take everything about themselves with them, and nothing about others', async () => {
+  const [row] = await actAs(database.requests, 'member', (sql) => sql`select public.export_my_data() as data`)
+  const data = row?.['data']
+  expect(data.account.email).toBe(emailOf('member'))
+  expect(data.comments).toHaveLength(3)
+  expect(data.notify_requests).toHaveLength(1)
+  expect(JSON.stringify(data)).not.toContain(emailOf('other'))
+})
+
+test('An account is deleted after a fresh sign-in and with its address typed, and leaves nothing behind', async () => {
+  const leave = (confirm: string) =>
+    stateOf(actAs(database.requests, 'member', (sql) => sql`select public.delete_my_account(${confirm})`))
+  await database.owner`
+    update auth.sessions set created_at = now() - interval '6 minutes' where id = ${sessionId('member')}`
+  expect(await leave(emailOf('member'))).toBe('42501')
+  await database.owner`update auth.sessions set created_at = now() where id = ${sessionId('member')}`
+  expect(await leave('yes')).toBe('22023')
+  expect(await leave(emailOf('member').toUpperCase())).toBe('done')
+
+  const [left] = await database.owner`
+    select (select count(*)::int from auth.users where email = ${emailOf('member')}) as accounts,
+      (select count(*)::int from private.people where email = ${emailOf('member')}) as addresses,
+      (select count(*)::int from public.notify_requests where email = ${emailOf('member')}) as requests,
+      (select count(*)::int from public.cheese_comments where user_id = ${personId('member')}) as comments,
+      (select count(*)::int from public.recipes where status = 'pending') as unpublished_recipes`
+  expect(left).toEqual({ accounts: 0, addresses: 0, requests: 0, comments: 0, unpublished_recipes: 0 })
+})

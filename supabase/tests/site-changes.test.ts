@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { createShopWithActors } from './act-as.ts'
+import { personId } from './contract/actors.ts'
+import { COMTE, GOUDA, PUBLIC_COMMENT, PUBLISHED_EVENT, PUBLISHED_RECIPE } from './contract/rows.ts'
+
+let database: TestDatabase
+let heard: string[] = []
+
+beforeAll(async () => {
+  database = await createShopWithActors()
+  await database.owner.listen('site_changed', (topic) => {
+    heard.push(topic)
+  })
+})
+afterAll(() => database.close())
+
+const member = personId('member')
+
+test.each([
+  [
+    'a cheese',
+    `update public.cheeses set summary = 'x' where id = '${COMTE}'`,
+    ['cheese:comte-aop', 'cheeses'],
+  ],
+  ['the settings', `update public.business_settings set name = 'New'`, ['settings']],
+  [
+    'a favourite',
+    `insert into public.user_favorites (user_id, cheese_id) values ('${member}', '${GOUDA}')`,
+    ['community', 'stats:huizer-kaas-gilde-smoked-gouda'],
+  ],
+  [
+    'a public comment',
+    `update public.cheese_comments set comment = 'x' where id = '${PUBLIC_COMMENT}'`,
+    ['community', 'stats:comte-aop'],
+  ],
+  [
+    'a recipe',
+    `update public.recipes set summary = 'x' where id = '${PUBLISHED_RECIPE}'`,
+    ['recipe:published-recipe', 'recipes'],
+  ],
+  [
+    'an answer to an event',
+    `delete from public.rsvps where event_id = '${PUBLISHED_EVENT}'`,
+    ['event:published-event', 'events'],
+  ],
+  ['the calendar', `update public.feature_calendar set note = 'x'`, ['featured']],
+])('A change to %s is announced to page caches', async (_, statement, topics) => {
+  heard = []
+  await database.owner.unsafe(statement)
+  await expect.poll(() => heard.toSorted()).toEqual(topics)
+})

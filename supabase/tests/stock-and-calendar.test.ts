@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { actAs, createShopWithActors, stateOf } from './act-as.ts'
+import { COMTE, DRAFT_CHEESE, GOUDA, PLANNED_FEATURE, ROQUEFORT } from './contract/rows.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createShopWithActors()
+})
+afterAll(() => database.close())
+
+const move = (cheese: string, kind: string, grams: number) =>
+  actAs(
+    database.requests,
+    'employee',
+    (sql) => sql<{ grams: number }[]>`
+      select public.record_stock_movement(${cheese}, ${kind}::public.stock_movement_kind, ${grams}) as grams`,
+  )
+
+const isInStock = async (cheese: string) => {
+  const [row] = await database.owner`select in_stock from public.cheeses where id = ${cheese}`
+  return row?.['in_stock']
+}
+
+test('Thirty sales at the same moment never take more than there is, and the ledger adds up', async () => {
+  await move(GOUDA, 'delivery', 2_000)
+  const results = await Promise.all(Array.from({ length: 30 }, () => stateOf(move(GOUDA, 'sale', 100))))
+  expect(results.filter((state) => state === 'done')).toHaveLength(20)
+  expect(results.filter((state) => state === '23514')).toHaveLength(10)
+  const [ledger] = await database.owner`
+    select sum(change_grams)::int as sum, (select grams from public.cheese_stock where cheese_id = ${GOUDA}) as stock
+    from public.stock_movements where cheese_id = ${GOUDA}`
+  expect(ledger).toEqual({ sum: 0, stock: 0 })
+})
+
+test('An empty shelf marks a cheese out of stock, a delivery or a count brings it back', async () => {
+  expect(await isInStock(GOUDA)).toBe(false)
+  await move(GOUDA, 'delivery', 500)
+  expect(await isInStock(GOUDA)).toBe(true)
+  await move(GOUDA, 'count', 0)
+  expect(await isInStock(GOUDA)).toBe(false)
+  await move(GOUDA, 'count', 300)
+  expect(await isInStock(GOUDA)).toBe(true)
+})
+
+test('Two days of the calendar trade their cheeses in one step', async () => {
+  await database.owner`
+    insert into public.feature_calendar (day, cheese_id, status)
+    values (private.shop_today() + 8, ${ROQUEFORT}, 'confirmed')`
+  await actAs(
+    database.requests,
+    'employee',
+    (sql) => sql`select public.swap_calendar_days(private.shop_today() + 3, private.shop_today() + 8)`,
+  )
+  const days = await database.owner`
+    select cheese_id, status from public.feature_calendar where day > private.shop_today() order by day`
+  expect(days).toEqual([
+    { cheese_id: ROQUEFORT, status: 'confirmed' },
+    { cheese_id: COMTE, status: 'planned' },
+  ])
+})
+
+test('A day is taken once, and only by an active cheese', async () => {
+  const plan = (cheese: string) =>
+    stateOf(
+      actAs(
+        database.requests,
+        'employee',
+        (sql) => sql`
+          insert into public.feature_calendar (day, cheese_id) values (private.shop_today() + 3, ${cheese})`,
+      ),
+    )
+  expect(await plan(GOUDA)).toBe('23505')
+  expect(await plan(DRAFT_CHEESE)).toBe('23514')
+})
+
+test('An entry of the calendar can go back to being an idea', async () => {
+  await actAs(
+    database.requests,
+    'employee',
+    (sql) => sql`
+      update public.feature_calendar set day = null, status = 'idea' where id = ${PLANNED_FEATURE}`,
+  )
+  const [entry] = await database.owner`select day from public.feature_calendar where id = ${PLANNED_FEATURE}`
+  expect(entry).toEqual({ day: null })
+})
