@@ -23,19 +23,19 @@ class View:
     """Maps pixels of one frame to points in space and back."""
 
     def __init__(self, camera, angle, width, height):
-        self.place = location(camera, angle)
+        self.place = location(camera, angle).astype(np.float32)
         self.size = width, height
         self.reach = SENSOR / 2 / camera.lens
         forward = np.subtract(camera.target, self.place)
         forward = forward / np.linalg.norm(forward)
         right = np.cross(forward, (0, 0, 1))
         right = right / np.linalg.norm(right)
-        self.axes = np.stack([right, np.cross(right, forward), forward])
+        self.axes = np.stack([right, np.cross(right, forward), forward]).astype(np.float32)
 
     def points(self, depth):
         """What each pixel sees, `depth` away from the camera along its ray."""
         width, height = self.size
-        y, x = np.mgrid[0:height, 0:width] + 0.5
+        y, x = np.mgrid[0:height, 0:width].astype(np.float32) + 0.5
         across = (x / width * 2 - 1) * self.reach
         upwards = (1 - y / height * 2) * self.reach * height / width
         rays = np.stack([across, upwards, np.ones_like(across)], -1) @ self.axes
