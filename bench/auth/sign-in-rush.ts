@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/bcrypt'
 import type { Sql } from 'postgres'
 import { openBenchDatabase } from '../rest/bench-database.ts'
-import { median } from '../rest/load.ts'
 import { startServer } from '../rest/server-process.ts'
 
 /** Do people who read the catalogue notice that ten others sign in at the same moment? */
@@ -46,7 +45,7 @@ try {
 }
 
 async function addPeople(owner: Sql) {
-  const encrypted = await hash(PASSWORD, { cost: 10 })
+  const encrypted = await hash(PASSWORD, 10)
   const people = Array.from({ length: PEOPLE }, (_, index) => ({
     id: crypto.randomUUID(),
     email: `rush${index}@bench.test`,
@@ -99,6 +98,10 @@ function signInAgainAndAgain() {
       return signIns
     },
   }
+}
+
+function median(values: number[]) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** The mean of the slowest tenth. */

@@ -91,7 +91,7 @@ describe('Signing up', () => {
     const first = await server.mail(email, 'Confirm')
     await server.forgetLimits()
     await server.client().signUp({ email, password: PASSWORD })
-    await expect.poll(() => server.mailCount(email)).toBe(2)
+    await server.waitForMails(email, 2)
 
     const client = server.client()
     const stale = await client.verifyOtp({ token_hash: first.tokenHash, type: 'signup' })

@@ -8,6 +8,6 @@ const BEHIND_THE_OTHERS = 5
 if (process.platform === 'linux') setPriority(BEHIND_THE_OTHERS)
 
 parentPort?.on('message', ({ id, password, encrypted, cost }) => {
-  const result = encrypted ? compareSync(password, encrypted) : hashSync(password, { cost })
+  const result = encrypted ? compareSync(password, encrypted) : hashSync(password, cost)
   parentPort?.postMessage({ id, result })
 })

@@ -1,9 +1,10 @@
 import { AuthClient } from '@supabase/auth-js'
+import { expect } from 'vitest'
 import { createMailStore } from '../../mail/mail-store.ts'
 import { createTestServer } from '../../testing/test-server.ts'
 
 export const PASSWORD = 'Gruyere-Fribourg-9'
-const MAIL_ATTEMPTS = 100
+const MAIL_ATTEMPTS = 500
 const MAIL_RETRY_MS = 20
 
 /** The server over an empty database, with official clients to talk to its auth service. */
@@ -72,6 +73,10 @@ export async function createAuthServer() {
 
     async mailCount(to: string) {
       return (await store.list()).filter((mail) => mail.to === to).length
+    },
+
+    async waitForMails(to: string, count: number) {
+      await expect.poll(() => server.mailCount(to), { timeout: MAIL_ATTEMPTS * MAIL_RETRY_MS }).toBe(count)
     },
 
     /** Forgets how often anybody tried anything, for tests that are about something else. */
