@@ -12,7 +12,7 @@ export function wronglyCounted(owner: Sql) {
         (select count(*)::integer from public.cheese_comments m
           where m.cheese_id = c.id and m.is_public and m.hidden_at is null))
       or s.average_rating is distinct from
-        (select coalesce(round(avg(r.rating), 2), 0) from public.cheese_ratings r where r.cheese_id = c.id)
+        (select coalesce(round(avg(r.rating), 6), 0) from public.cheese_ratings r where r.cheese_id = c.id)
       or s.public_comment_count <> (select count(*) from public.public_comments p where p.cheese_id = c.id)`
 }
 

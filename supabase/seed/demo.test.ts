@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
+import { wronglyCounted, wronglyFilled } from '../tests/recount.ts'
+import { seedDemo } from './demo.ts'
+import { cheeseId } from './stable-uuid.ts'
+
+const NOW = new Date('2026-11-15T20:00:00Z')
+
+/** Tables whose whole content must agree, and those where an id or a clock is made by the database. */
+const COMPARED = {
+  'public.users': 'id, role, first_name, last_name, created_at',
+  'auth.users': 'id, email, encrypted_password, last_sign_in_at',
+  'public.user_favorites': '*',
+  'public.cheese_ratings': '*',
+  'public.cheese_comments': 'id, user_id, cheese_id, comment, is_public, created_at',
+  'public.public_comments': 'comment, cheese_id, created_at',
+  'public.cheese_stats': '*',
+  'public.recipes': 'id, slug, status, published_at, created_at',
+  'public.events': 'id, slug, status, starts_at',
+  'public.rsvps': '*',
+  'public.feature_calendar': 'id, day, cheese_id, status, note',
+  'public.stock_movements': '*',
+  'public.notify_requests': '*',
+  'public.placards': '*',
+  'private.featured_days': '*',
+  'private.daily_visits': '*',
+  'private.daily_pages': 'day, path, kind, views, visitors',
+  'private.hourly_visits': '*',
+  'private.daily_searches': '*',
+  'private.page_views': '*',
+}
+
+let first: TestDatabase
+let second: TestDatabase
+
+beforeAll(async () => {
+  ;[first, second] = await Promise.all([createTestDatabase('catalogue'), createTestDatabase('catalogue')])
+  for (const { owner } of [first, second]) await owner.begin((sql) => seedDemo(sql, { now: NOW }))
+})
+afterAll(() => Promise.all([first.close(), second.close()]))
+
+test.each(Object.entries(COMPARED))('Two runs agree on %s', async (table, columns) => {
+  const read = ({ owner }: TestDatabase) =>
+    owner.unsafe(`select ${columns} from ${table} as t order by ${columns === '*' ? 't' : columns}`)
+  const rows = await read(first)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(await read(second)).toEqual(rows)
+})
+
+test('Three recipes wait for a decision and twelve people for a cheese', async () => {
+  const [counts] = await first.owner`
+    select (select count(*)::int from public.recipes where status = 'pending') as recipes,
+      (select count(*)::int from public.notify_requests where sent_at is null) as notices`
+  expect(counts).toEqual({ recipes: 3, notices: 12 })
+})
+
+test('Sums, seats and stock of the demo are what its rows say', async () => {
+  expect(await wronglyCounted(first.owner)).toEqual([])
+  expect(await wronglyFilled(first.owner)).toEqual([])
+  const wrongStock = await first.owner`
+    select s.cheese_id from public.cheese_stock s join public.cheeses c on c.id = s.cheese_id
+    where s.grams <> (select sum(change_grams) from public.stock_movements m where m.cheese_id = s.cheese_id)
+      or c.in_stock <> (s.grams > 0)`
+  expect(wrongStock).toEqual([])
+})
+
+test('One event is full with a waiting list, and views of every page add up to those of the day', async () => {
+  const full = await first.owner`
+    select slug from public.events e join public.event_stats s on s.event_id = e.id
+    where e.status = 'published' and s.going = e.capacity and s.waiting > 0`
+  expect(full).toEqual([{ slug: 'first-steps-into-blue' }])
+  const wrongDays = await first.owner`
+    select day from private.daily_visits v
+    where views <> (select sum(views) from private.daily_pages p where p.day = v.day and p.kind = 'view')
+      or views <> (select sum(views) from private.hourly_visits h where h.day = v.day)`
+  expect(wrongDays).toEqual([])
+})
+
+test('The cheese of the day is the one in the calendar', async () => {
+  const [featured] = await first.owner`
+    select cheese_id from public.feature_calendar where day = '2026-11-15' and status = 'confirmed'`
+  expect(featured).toEqual({ cheese_id: cheeseId('comte-aop') })
+})
