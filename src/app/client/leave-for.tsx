@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
+import { notifyAccountOnNextPage, type Notice } from '../../ui/notification-store.ts'
 
 /** Goes to a page that the server draws, or that stands in another frame. */
-export function LeaveFor({ address }: { address: string }) {
-  useEffect(() => location.replace(address), [address])
+export function LeaveFor({ address, notice }: { address: string; notice?: Notice }) {
+  useEffect(() => {
+    if (notice) notifyAccountOnNextPage(notice)
+    location.replace(address)
+  }, [address, notice])
   return null
 }

@@ -2,7 +2,13 @@ import { Outlet } from 'react-router'
 import { useSecondFactorDuty } from '../../features/auth/get-second-factor-duty.ts'
 import { isStaff } from '../../lib/role.ts'
 import { useSession } from '../../lib/session.ts'
+import type { Notice } from '../../ui/notification-store.ts'
 import { LeaveFor } from './leave-for.tsx'
+
+const SET_UP_FIRST: Notice = {
+  title: 'One Thing First',
+  description: 'The shop asks its staff for an authenticator app. Please set one up here.',
+}
 
 /** Inside RequireSession: lets staff through, and has them set up a second factor where the shop asks for one. */
 export function RequireStaff() {
@@ -10,6 +16,6 @@ export function RequireStaff() {
   const mustSetUpSecondFactor = useSecondFactorDuty(isStaff(role))
   if (role === undefined) return null
   if (!isStaff(role)) return <LeaveFor address="/" />
-  if (mustSetUpSecondFactor) return <LeaveFor address="/account#authenticator" />
+  if (mustSetUpSecondFactor) return <LeaveFor address="/account" notice={SET_UP_FIRST} />
   return <Outlet />
 }

@@ -21,7 +21,7 @@ export function AuthenticatorSection() {
     return (
       <div className="grid gap-6">
         <p>An authenticator app is asked for whenever you sign in.</p>
-        {confirm.data && <RecoveryCodes codes={confirm.data} />}
+        {confirm.data && confirm.data.length > 0 && <RecoveryCodes codes={confirm.data} />}
         <ActionButton
           look="outline"
           disabled={remove.isPending}

@@ -1,3 +1,4 @@
+import { isAuthApiError } from '@supabase/auth-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { postToAuth } from '../../lib/auth-request.ts'
@@ -49,7 +50,17 @@ async function confirmAuthenticator({ factorId, code }: { factorId: string; code
     throw new Refusal('Invalid Input', 'That code is not the one the app shows now.')
   }
   if (error) throw error
-  return v.parse(recoveryCodesSchema, await postToAuth('/factors/recovery-codes')).codes
+  return createRecoveryCodes()
+}
+
+/** Hosted Supabase has no recovery codes; everywhere else there are ten. */
+async function createRecoveryCodes() {
+  try {
+    return v.parse(recoveryCodesSchema, await postToAuth('/factors/recovery-codes')).codes
+  } catch (error) {
+    if (isAuthApiError(error) && error.status === 404) return []
+    throw error
+  }
 }
 
 /** Gives the recovery codes, which are shown this once. */

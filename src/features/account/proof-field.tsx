@@ -22,7 +22,12 @@ export function ProofField<Form extends Proof>({ user, register }: ProofFieldPro
   }
   return (
     <div>
-      <TextField label="Code from your email" autoComplete="one-time-code" {...registerProof('code')} />
+      <TextField
+        label="Code from your email"
+        autoComplete="one-time-code"
+        hint="Not needed in the first five minutes after you signed in."
+        {...registerProof('code')}
+      />
       <button
         type="button"
         disabled={sendCode.isPending}

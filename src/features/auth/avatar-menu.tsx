@@ -24,33 +24,32 @@ export function AvatarMenu() {
       >
         {name.charAt(0).toUpperCase()}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={10}
-          collisionPadding={12}
-          className="z-30 min-w-60 border border-ink bg-paper text-small text-ink"
-        >
-          <DropdownMenu.Label className="border-b border-hairline px-5 py-4">
-            <span className="display block text-minor">{name}</span>
-            <span className="block break-all text-ink-soft">{user.email}</span>
-          </DropdownMenu.Label>
-          {isStaff(role) && (
-            <DropdownMenu.Item asChild className={ITEM}>
-              <a href="/cms/dashboard">Staff area</a>
-            </DropdownMenu.Item>
-          )}
+      {/* Without a portal, so that it stays inside the header's landmark. */}
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={10}
+        collisionPadding={12}
+        className="z-30 min-w-60 border border-ink bg-paper text-small text-ink"
+      >
+        <DropdownMenu.Label className="border-b border-hairline px-5 py-4">
+          <span className="display block text-minor">{name}</span>
+          <span className="block break-all text-ink-soft">{user.email}</span>
+        </DropdownMenu.Label>
+        {isStaff(role) && (
           <DropdownMenu.Item asChild className={ITEM}>
-            <a href="/account">Your account</a>
+            <a href="/cms/dashboard">Staff area</a>
           </DropdownMenu.Item>
-          <DropdownMenu.Item
-            onSelect={() => signOut.mutate('/')}
-            className={`${ITEM} border-t border-hairline`}
-          >
-            Sign out
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        )}
+        <DropdownMenu.Item asChild className={ITEM}>
+          <a href="/account">Your account</a>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item
+          onSelect={() => signOut.mutate('/')}
+          className={`${ITEM} border-t border-hairline`}
+        >
+          Sign out
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }
