@@ -13,17 +13,24 @@ const loseConnections = () => library.database.owner`
   select pg_terminate_backend(pid) from pg_stat_activity
   where usename = 'authenticator' and datname = current_database()`
 
+const countRunning = async () => {
+  const [row] = await library.database.owner<{ running: number }[]>`
+    select count(*)::int as running from pg_stat_activity
+    where usename = 'authenticator' and datname = current_database() and state = 'active' and query like '%sleep%'`
+  return row?.running
+}
+
 test('Connections lost during requests answer 503 with a time to retry, and the next requests succeed', async () => {
-  const sleep = { method: 'POST', body: '{"seconds": 1}', headers: { 'content-type': 'application/json' } }
+  const sleep = { method: 'POST', body: '{"seconds": 2}', headers: { 'content-type': 'application/json' } }
   for (let round = 0; round < 3; round++) {
     const requests = Array.from({ length: 12 }, () => library.fetch('/rpc/sleep', sleep))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.poll(countRunning, { timeout: 10_000 }).toBeGreaterThan(0)
     await loseConnections()
     const answers = await Promise.all(requests)
     const lost = answers.filter(({ status }) => status === 503)
     expect(lost.length).toBeGreaterThan(0)
     expect(lost.every(({ headers }) => headers.get('retry-after') !== null)).toBe(true)
-    await expect.poll(() => statusOf('/books')).toBe(200)
+    await expect.poll(() => statusOf('/books'), { timeout: 10_000 }).toBe(200)
     const after = await Promise.all(Array.from({ length: 30 }, () => statusOf('/books')))
     expect(new Set(after)).toEqual(new Set([200]))
   }
@@ -32,7 +39,7 @@ test('Connections lost during requests answer 503 with a time to retry, and the 
 test('Connections lost between requests are replaced', async () => {
   for (let round = 0; round < 5; round++) {
     await loseConnections()
-    await expect.poll(() => statusOf('/books?select=id')).toBe(200)
+    await expect.poll(() => statusOf('/books?select=id'), { timeout: 10_000 }).toBe(200)
   }
 })
 

@@ -15,6 +15,8 @@ export function createConnections(pool: Sql) {
     // A connection that ends by itself between a statement and its commit would lose an acknowledged write.
     max_lifetime: null,
     idle_timeout: null,
+    // Values go and come as text here, and a connection lost while types are fetched ends the process.
+    fetch_types: false,
     // While the database is away a request should learn it at once, and the first one after find it again.
     backoff: RECONNECT_AFTER_SECONDS,
   } as unknown as Options<Record<string, PostgresType>>

@@ -5,8 +5,7 @@ import { fromDatabaseError } from './database-error.ts'
 import { createConnections } from './connections.ts'
 import { createExecutor } from './execute.ts'
 import { planCall } from './plan/plan-call.ts'
-import { planRead } from './plan/plan-read.ts'
-import { planDelete, planInsert, planUpdate } from './plan/plan-write.ts'
+import { planTable } from './plan/plan-table.ts'
 import type { Plan, RestRequest } from './plan/plan.ts'
 import { createCallerIdentification, type Caller } from './request/caller.ts'
 import { requireExposedSchema } from './request/profile.ts'
@@ -24,13 +23,6 @@ type Planner = (catalogue: SchemaCache['current'], request: RestRequest) => Plan
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']
-const TABLE_PLANNERS: Partial<Record<string, Planner>> = {
-  GET: planRead,
-  HEAD: planRead,
-  POST: planInsert,
-  PATCH: planUpdate,
-  DELETE: planDelete,
-}
 /** Errors that a migration may have made untrue since the catalogue was read. */
 const UNKNOWN_NAME = new Set(['42703', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
@@ -41,7 +33,6 @@ export function restApi({ database, keys, tokens }: ServerContext): FastifyPlugi
     const connections = createConnections(database.requests)
     const execute = createExecutor(connections)
     const schema = await createSchemaCache(database.requests)
-    await database.requests.listen('pgrst', () => void schema.reload().catch(() => {}))
     app.addHook('onClose', () => connections.close())
 
     app.decorateRequest('restCaller', null)
@@ -52,31 +43,19 @@ export function restApi({ database, keys, tokens }: ServerContext): FastifyPlugi
       request.restCaller = await identify(request.headers)
     })
 
-    const answer = async (planner: Planner, path: string, request: FastifyRequest, reply: FastifyReply) => {
-      const caller = request.restCaller ?? (await identify(request.headers))
-      const { method, headers, body } = request
-      const name = path.slice(path.lastIndexOf('/') + 1)
-      const [, queryString = ''] = /\?(.*)$/s.exec(request.url) ?? []
-      const plan = await planned(schema, planner, { method, name, queryString, headers, body })
-      const outcome = await execute({ caller, facts: requestFacts(request, path), ...plan })
-      return sendAnswer(request, reply, plan.answer(outcome))
+    const respond = (planner: Planner, directory: string) => {
+      return async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+        const caller = request.restCaller ?? (await identify(request.headers))
+        const { method, headers, body, params } = request
+        const [, queryString = ''] = /\?(.*)$/s.exec(request.url) ?? []
+        const plan = await planned(schema, planner, { method, name: params.name, queryString, headers, body })
+        const facts = requestFacts(request, directory + params.name)
+        return sendAnswer(request, reply, plan.answer(await execute({ caller, facts, ...plan })))
+      }
     }
-
     const route = { method: METHODS, bodyLimit: BODY_LIMIT_BYTES, exposeHeadRoute: false }
-    app.route<{ Params: { name: string } }>({
-      ...route,
-      url: '/rpc/:name',
-      handler: (request, reply) => answer(planCall, `/rpc/${request.params.name}`, request, reply),
-    })
-    app.route<{ Params: { name: string } }>({
-      ...route,
-      url: '/:name',
-      handler: (request, reply) => {
-        const planner = TABLE_PLANNERS[request.method]
-        if (!planner) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
-        return answer(planner, `/${request.params.name}`, request, reply)
-      },
-    })
+    app.route({ ...route, url: '/:name', handler: respond(planTable, '/') })
+    app.route({ ...route, url: '/rpc/:name', handler: respond(planCall, '/rpc/') })
     app.setNotFoundHandler(() => {
       throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
     })

@@ -1,22 +1,14 @@
-import { findRelationship, isToOne, type Relationship } from '../catalogue/relationships.ts'
-import {
-  embedName,
-  findEmbed,
-  isEmbed,
-  type Condition,
-  type Embed,
-  type Level,
-  type OrderTerm,
-} from '../query/query-tree.ts'
-import { notEmbedded, notImplemented, RestError } from '../rest-error.ts'
+import { findRelationship, isToOne } from '../catalogue/relationships.ts'
+import { embedName, findEmbed, isEmbed, type Condition, type Embed, type Level } from '../query/query-tree.ts'
+import { RestError } from '../rest-error.ts'
 import { compileConditions } from './compile-condition.ts'
 import { compileCast, compileField, fieldLabel, type Source } from './compile-field.ts'
-import { qualifiedName, quoteName, type Compilation } from './statement.ts'
+import { compileOrder } from './compile-order.ts'
+import { joinRelated, type Joined } from './join-related.ts'
+import { quoteName, type Compilation } from './statement.ts'
 
 /** More are never sent, whatever limit is asked for. */
 export const MAX_ROWS = 1_000
-
-type Joined = { embed: Embed; alias: string; relationship: Relationship; sql: string }
 
 export type CompiledLevel = {
   rows: string
@@ -46,8 +38,7 @@ export function compileLevel(
     const label = item.alias ?? fieldLabel(item.field)
     return `${item.cast ? compileCast(value, item.cast) : value} as ${quoteName(label)}`
   })
-  const order = level.order.map((term) => compileOrderTerm(compilation, source, level, joined, term))
-  const orderBy = order.length > 0 ? ` order by ${order.join(', ')}` : ''
+  const orderBy = compileOrder(compilation, source, level.order, joined)
   const limit = ` limit ${Math.min(level.limit ?? MAX_ROWS, MAX_ROWS)}`
   const offset = level.offset > 0 ? ` offset ${compilation.value(String(level.offset))}` : ''
   const joins = joined.map(({ sql }) => sql).join('')
@@ -78,7 +69,7 @@ function compileEmbed(compilation: Compilation, parent: Source, embed: Embed): J
       details: `'${parent.relation.name}' and '${embed.name}' do not form a many-to-one or one-to-one relationship`,
     })
   }
-  const { source, from, given } = joinTo(compilation, parent, relationship)
+  const { source, from, given } = joinRelated(compilation, parent, relationship)
   const { rows } = compileLevel(compilation, source, embed.level, from, given)
   const alias = compilation.alias()
   const value = isToOne(relationship) ? 'row_to_json(r)' : 'json_agg(r)'
@@ -86,57 +77,6 @@ function compileEmbed(compilation: Compilation, parent: Source, embed: Embed): J
   const join = embed.inner ? 'join' : 'left join'
   const on = embed.inner && !embed.spread ? `${alias}.value is not null` : 'true'
   return { embed, alias, relationship, sql: ` ${join} lateral (${subquery}) ${alias} on ${on}` }
-}
-
-/** How a relationship's rows are reached from a row of the parent. */
-function joinTo(compilation: Compilation, parent: Source, { target, pairs, junction }: Relationship) {
-  const relation = compilation.catalogue.relations.get(target)
-  if (!relation) throw notImplemented(`'${target}' is not exposed`)
-  const source: Source = { relation, alias: compilation.alias() }
-  const near = junction ? compilation.alias() : source.alias
-  const equal = (left: string, right: string, columns: [string, string]) =>
-    `${left}.${quoteName(columns[0])} = ${right}.${quoteName(columns[1])}`
-
-  const given = pairs.map((pair) => equal(parent.alias, near, pair))
-  const table = `${qualifiedName(target)} ${source.alias}`
-  if (!junction) return { source, from: table, given }
-  const on = junction.pairs.map((pair) => equal(near, source.alias, pair)).join(' and ')
-  return { source, from: `${table} join ${qualifiedName(junction.table)} ${near} on ${on}`, given }
-}
-
-function compileOrderTerm(
-  compilation: Compilation,
-  source: Source,
-  level: Level,
-  joined: Joined[],
-  { relation, field, direction, nulls }: OrderTerm,
-) {
-  const value = relation
-    ? relatedValue(compilation, source, level, joined, relation, field)
-    : compileField(compilation, source, field)
-  return `${value}${direction ? ` ${direction}` : ''}${nulls ? ` nulls ${nulls}` : ''}`
-}
-
-/** The column of the one embedded row, read a second time because the joined value is JSON already. */
-function relatedValue(
-  compilation: Compilation,
-  source: Source,
-  level: Level,
-  joined: Joined[],
-  name: string,
-  field: OrderTerm['field'],
-) {
-  const found = joined.find(({ embed }) => embed === findEmbed(level, name))
-  if (!found) throw notEmbedded(name)
-  if (!isToOne(found.relationship)) {
-    throw new RestError(400, 'PGRST118', `A related order on '${name}' is not possible`, {
-      details: `'${source.relation.name}' and '${name}' do not form a many-to-one or one-to-one relationship`,
-    })
-  }
-  const related = joinTo(compilation, source, found.relationship)
-  const conditions = compileConditions(compilation, related.source, found.embed.level.conditions)
-  const value = compileField(compilation, related.source, field)
-  return `(select ${value} from ${related.from} where ${[...related.given, ...conditions].join(' and ')})`
 }
 
 function isMentioned(conditions: Condition[], embed: Embed): boolean {

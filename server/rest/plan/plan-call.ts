@@ -11,8 +11,8 @@ import {
   contentType,
   formatOf,
   preferenceApplied,
-  requireAtMost,
-  requireSingle,
+  changeCheck,
+  isSingle,
   type Plan,
   type RestRequest,
 } from './plan.ts'
@@ -36,18 +36,12 @@ export function planCall(
   if (isRead && routine.volatile) throw methodNotAllowed(method)
 
   const { maxAffected, counted } = preferences
-  const single = media === 'application/vnd.pgrst.object+json' && routine.returnsSet
-  const mustHold = single || maxAffected !== undefined
+  const single = isSingle(media) && routine.returnsSet
   const format = method === 'HEAD' ? 'none' : formatOf(media)
   return {
     statement: compileCall(catalogue, { routine, given, level, format, counted }),
     readOnly: !routine.volatile,
-    check: mustHold
-      ? (outcome) => {
-          if (maxAffected !== undefined) requireAtMost(outcome, maxAffected)
-          if (single) requireSingle(outcome)
-        }
-      : undefined,
+    check: changeCheck({ single, maxAffected }),
     answer(outcome) {
       const status = rangeStatus(level.offset, outcome)
       const range = {

@@ -10,6 +10,7 @@ import {
   contentType,
   formatOf,
   preferenceApplied,
+  isSingle,
   requireSingle,
   type Plan,
   type RestRequest,
@@ -26,7 +27,7 @@ export function planRead(catalogue: Catalogue, { method, name, queryString, head
     statement: compileRead(catalogue, { relation, level, format, counted: preferences.counted }),
     readOnly: true,
     answer(outcome) {
-      if (media === 'application/vnd.pgrst.object+json') requireSingle(outcome)
+      if (isSingle(media)) requireSingle(outcome)
       return {
         status: rangeStatus(level.offset, outcome),
         headers: {

@@ -12,7 +12,8 @@ import {
   contentType,
   formatOf,
   preferenceApplied,
-  writeCheck,
+  changeCheck,
+  isSingle,
   type Answer,
   type Plan,
   type RestRequest,
@@ -39,7 +40,7 @@ export function planInsert(catalogue: Catalogue, request: RestRequest): Plan {
   return {
     statement: compileInsert(catalogue, { relation, payload, onConflict, ...shown(write, located) }),
     readOnly: false,
-    check: writeCheck(media, preferences),
+    check: changeCheck({ single: isSingle(media), maxAffected: preferences.maxAffected }),
     answer({ count, body, inserted }) {
       const location: Record<string, string> =
         located.length > 0 && body.length > 0 ? { location: locationOf(relation, body) } : {}
@@ -64,7 +65,7 @@ export function planUpdate(catalogue: Catalogue, request: RestRequest): Plan {
   return {
     statement: compileUpdate(catalogue, { relation, payload, ...shown(write) }),
     readOnly: false,
-    check: writeCheck(media, preferences),
+    check: changeCheck({ single: isSingle(media), maxAffected: preferences.maxAffected }),
     answer: ({ count, body }) =>
       withRepresentation(write, body, {
         status: 204,
@@ -82,7 +83,7 @@ export function planDelete(catalogue: Catalogue, request: RestRequest): Plan {
   return {
     statement: compileDelete(catalogue, { relation, ...shown(write) }),
     readOnly: false,
-    check: writeCheck(media, preferences),
+    check: changeCheck({ single: isSingle(media), maxAffected: preferences.maxAffected }),
     answer: ({ count, body }) =>
       withRepresentation(write, body, {
         status: 204,

@@ -34,6 +34,8 @@ const FORMATS: Record<MediaType, BodyFormat> = {
 
 export const formatOf = (media: MediaType) => FORMATS[media]
 
+export const isSingle = (media: MediaType) => media === 'application/vnd.pgrst.object+json'
+
 export const contentType = (media: MediaType) => `${media}; charset=utf-8`
 
 export function requireSingle({ count }: Outcome) {
@@ -43,16 +45,21 @@ export function requireSingle({ count }: Outcome) {
   })
 }
 
-export function requireAtMost({ count }: Outcome, maxAffected: number) {
+function requireAtMost({ count }: Outcome, maxAffected: number) {
   if (count <= maxAffected) return
   throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
     details: `The query affects ${count} rows`,
   })
 }
 
-/** What has to hold before a write is kept. */
-export function writeCheck(media: MediaType, { maxAffected }: Preferences): Plan['check'] {
-  const single = media === 'application/vnd.pgrst.object+json'
+/** What has to hold before a change is kept. */
+export function changeCheck({
+  single,
+  maxAffected,
+}: {
+  single: boolean
+  maxAffected?: number
+}): Plan['check'] {
   if (!single && maxAffected === undefined) return undefined
   return (outcome) => {
     if (maxAffected !== undefined) requireAtMost(outcome, maxAffected)
