@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 const TONES = {
-  good: 'border-ink bg-ink text-paper',
+  good: 'border-ink-soft text-ink',
   quiet: 'border-hairline text-ink-soft',
   alarm: 'border-accent text-accent',
 } as const

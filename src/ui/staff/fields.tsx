@@ -124,7 +124,7 @@ export function FieldFrame({ label, hint, error, children }: FrameProps) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div>
-      <label htmlFor={id} className="label text-ink-soft">
+      <label htmlFor={id} className="label block text-ink-soft">
         {label}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}

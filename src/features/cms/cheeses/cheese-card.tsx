@@ -1,4 +1,5 @@
 import { pictureOf } from '../../../content/picture-of.ts'
+import { Flag } from '../../../ui/flag.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { CheeseActions } from './cheese-actions.tsx'
 import { CheeseBadges } from './cheese-badges.tsx'
@@ -16,7 +17,7 @@ export function CheeseCard({ row: cheese }: { row: CheeseRow }) {
         className="aspect-[4/3] w-full object-cover"
       />
       <h3 className="heading text-minor">
-        <span aria-hidden="true">{cheese.flag_emoji}</span> {name}
+        {name} <Flag countryIso={cheese.country_iso} emoji={cheese.flag_emoji} />
       </h3>
       <p className="text-small">
         <CheesePrices perKgCents={cheese.price_per_kg_cents} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/format-date.ts'
+import { Flag } from '../../../ui/flag.tsx'
 import { listColumns } from '../../../ui/staff/list-columns.ts'
 import { CheeseActions } from './cheese-actions.tsx'
 import { CheeseBadges } from './cheese-badges.tsx'
@@ -16,7 +17,7 @@ export const cheeseColumns = column.columns([
         to={`/cms/cheeses/${cheese.id}`}
         className="inline-flex min-h-11 items-center gap-2 hover:text-accent"
       >
-        <span aria-hidden="true">{cheese.flag_emoji}</span>
+        <Flag countryIso={cheese.country_iso} emoji={cheese.flag_emoji} />
         {cheese.name}
       </Link>
     ),

@@ -20,7 +20,9 @@ async function getPlacard(id: string) {
     name,
     price_per_kg_cents,
     shortCode,
-    origin: `${row.flag_emoji} ${place}. ${row.milk_type}`,
+    origin: [place, row.milk_type].filter(Boolean).join('. '),
+    country_iso: row.country_iso,
+    flag_emoji: row.flag_emoji,
     facts: {
       milkTreatment: row.milk_treatment,
       coagulant: row.coagulant,

@@ -22,7 +22,7 @@ export function AtTheCounter({ counts, comments, stock }: Pick<Dashboard, 'count
               >
                 {cheeses.name}
               </Link>
-              <span className="tabular-nums lining-nums">{formatKilograms(grams)}</span>
+              <span className="whitespace-nowrap tabular-nums lining-nums">{formatKilograms(grams)}</span>
               {!cheeses.in_stock && <Badge tone="alarm">Out of Stock</Badge>}
             </li>
           ))}

@@ -1,4 +1,3 @@
-import { isStaff } from '../../../lib/role.ts'
 import { useSession } from '../../../lib/session.ts'
 import { LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
 import { AdminControls } from './admin-controls.tsx'
@@ -27,8 +26,8 @@ export function DashboardPage() {
           <AtTheCounter {...dashboard.data} />
         </>
       )}
-      <SectionCards />
-      {isStaff(role) && role === 'admin' && <AdminControls />}
+      <SectionCards isManager={role === 'manager' || role === 'admin'} />
+      {role === 'admin' && <AdminControls />}
     </div>
   )
 }

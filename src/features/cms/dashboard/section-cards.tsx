@@ -1,7 +1,7 @@
 import { StaffLink } from '../../../ui/staff/staff-button.tsx'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
-export function SectionCards() {
+export function SectionCards({ isManager }: { isManager: boolean }) {
   return (
     <CardRow title="Sections">
       <DashboardCard
@@ -17,7 +17,11 @@ export function SectionCards() {
       <DashboardCard soon to="/cms/recipes" title="Recipes" text="What members send in" />
       <DashboardCard soon to="/cms/events" title="Events" text="Tastings, guests and waiting lists" />
       <DashboardCard to="/cms/analytics" title="Analytics" text="Visits, favourites, searches" />
-      <DashboardCard to="/cms/settings" title="Settings" text="Hours, prices, how things are shown" />
+      <DashboardCard
+        to="/cms/settings"
+        title="Settings"
+        text={isManager ? 'Hours, prices, how things are shown' : 'For managers and admins'}
+      />
     </CardRow>
   )
 }

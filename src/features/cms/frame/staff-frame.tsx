@@ -40,12 +40,12 @@ export function StaffFrame({ onSignOut }: { onSignOut: () => void }) {
               </Link>
             )}
             <p className="ml-auto text-small text-ink-soft">
-              <span className="label mr-3 border border-hairline px-2 py-0.5">{role}</span>
+              <span className="label mr-2 border border-hairline px-2 py-0.5">{role}</span>
               {user?.email}
             </p>
             <StaffButton onClick={palette.open} aria-keyshortcuts="Control+K">
               <Command aria-hidden="true" size={16} />
-              Commands
+              <span className="max-lg:sr-only">Commands</span>
             </StaffButton>
             <a href="/" className="link inline-flex min-h-11 items-center gap-2 text-small">
               View Public Site
