@@ -131,4 +131,4 @@ grant select (id, due) on public.loans to anon, authenticated;
 grant insert, update, delete on public.books to authenticated;
 grant insert on public.topics to authenticated;
 grant select, insert, update, delete on public.notes to authenticated;
-grant execute on all functions in schema public to anon, authenticated;
+grant execute on all functions in schema public to anon, authenticated, service_role;
