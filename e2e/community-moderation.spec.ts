@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test'
+import { inAnotherBrowser, signInByEmail } from './accounts-steps.ts'
+import {
+  communityComments,
+  expectToast,
+  newMemberAt,
+  openPanel,
+  panelOf,
+  saveComment,
+} from './community-steps.ts'
+
+const CHEESE = '/queso-de-oveja-curado'
+
+test('A reported comment is hidden by a manager, its author learns why, and it can come back', async ({
+  page,
+  browser,
+}) => {
+  const words = `Buy my watches ${Date.now()}`
+  const authorsPanel = await newMemberAt(page, CHEESE)
+  await saveComment(authorsPanel, words, { share: true })
+  await expectToast(page, 'Comment saved')
+
+  await inAnotherBrowser(browser, async (other) => {
+    const panel = await newMemberAt(other, CHEESE)
+    const comment = communityComments(panel).getByRole('listitem').filter({ hasText: words })
+    await comment.getByRole('button', { name: 'Report this comment' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Report this comment' })
+    await dialog.getByRole('radio', { name: 'Advertising or spam' }).check()
+    await dialog.getByRole('button', { name: 'Report Comment' }).click()
+    await expectToast(other, 'Thank you. A moderator will look at it.')
+  })
+
+  await inAnotherBrowser(browser, async (manager) => {
+    await signInByEmail(manager, 'manager@demo.test')
+    await expect(manager).toHaveURL('/cms/dashboard')
+    await manager.goto('/cms/comments')
+    const row = manager.getByRole('row').filter({ hasText: words })
+    await expect(row).toContainText('1 reported')
+    await expect(row).toContainText('spam')
+    await row.getByRole('button', { name: 'Hide' }).click()
+    const dialog = manager.getByRole('dialog', { name: 'Hide this comment?' })
+    await expect(dialog.getByRole('button', { name: 'Hide Comment' })).toBeDisabled()
+    await dialog.getByLabel('Reason').fill('Advertising')
+    await dialog.getByRole('button', { name: 'Hide Comment' }).click()
+    await expect(manager.getByText('Comment hidden')).toBeVisible()
+    await expect(row).toHaveCount(0)
+
+    await openPanel(page, CHEESE)
+    await expect(authorsPanel.getByText('Hidden by staff.')).toContainText('Reason: Advertising')
+    await expect(communityComments(authorsPanel).getByText(words)).toHaveCount(0)
+    await manager.goto(CHEESE)
+    await expect(panelOf(manager).getByRole('group', { name: 'Your Rating' })).toBeVisible()
+    await expect(panelOf(manager).getByText(words)).toHaveCount(0)
+
+    await manager.goto('/cms/comments?show=hidden')
+    await row.getByRole('button', { name: 'Restore' }).click()
+    await expect(manager.getByText('Comment restored')).toBeVisible()
+    await openPanel(page, CHEESE)
+    await expect(communityComments(authorsPanel).getByText(words)).toBeVisible()
+    await expect(authorsPanel.getByText('Hidden by staff.')).toHaveCount(0)
+  })
+})
+
+test('Reports that are no reason to hide a comment are dismissed', async ({ page, browser }) => {
+  const words = `An acquired taste ${Date.now()}`
+  const panel = await newMemberAt(page, CHEESE)
+  await saveComment(panel, words, { share: true })
+  await expectToast(page, 'Comment saved')
+  await inAnotherBrowser(browser, async (manager) => {
+    await signInByEmail(manager, 'manager@demo.test')
+    await expect(manager).toHaveURL('/cms/dashboard')
+    const managersPanel = await openPanel(manager, CHEESE)
+    const comment = communityComments(managersPanel).getByRole('listitem').filter({ hasText: words })
+    await comment.getByRole('button', { name: 'Report this comment' }).click()
+    await manager.getByRole('button', { name: 'Report Comment' }).click()
+    await expectToast(manager, 'Thank you. A moderator will look at it.')
+    await manager.goto('/cms/comments')
+    await manager
+      .getByRole('row')
+      .filter({ hasText: words })
+      .getByRole('button', { name: 'Dismiss reports' })
+      .click()
+    await expect(manager.getByText('Reports dismissed')).toBeVisible()
+    await expect(manager.getByRole('row').filter({ hasText: words })).toHaveCount(0)
+    await manager.goto(`/cms/comments?show=newest&q=${encodeURIComponent(words)}`)
+    await expect(manager.getByRole('row').filter({ hasText: words })).toHaveCount(1)
+  })
+})
+
+test('An employee may not moderate, neither by the page nor by the API', async ({ page }) => {
+  await signInByEmail(page, 'employee@demo.test')
+  await expect(page).toHaveURL('/cms/dashboard')
+  await page.goto('/cms/comments')
+  await expect(page.getByText('Access denied')).toBeVisible()
+  const status = await page.evaluate(async () => {
+    const { access_token } = JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}')
+    const key = document.querySelector<HTMLMetaElement>('meta[name="backend-key"]')?.content ?? ''
+    const answer = await fetch('/rest/v1/rpc/moderation_queue', {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return answer.status
+  })
+  expect(status).toBe(403)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test'
+import { becomeNewVisitor } from './accounts-steps.ts'
+import { expectToast, openPanel } from './community-steps.ts'
+
+test('A signed-out visitor is asked to sign in to see favourites', async ({ page }) => {
+  await page.goto('/my-favorites')
+  await expect(page.getByText('Sign in to see your favorite cheeses.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/auth?next=/my-favorites',
+  )
+})
+
+test('A member without favourites is sent to the cheeses', async ({ page }) => {
+  await becomeNewVisitor(page)
+  await page.goto('/my-favorites')
+  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Browse Cheeses' }).click()
+  await expect(page).toHaveURL('/cheeses')
+})
+
+test('A favourite is shown with everything about it, until it is taken back', async ({ page }) => {
+  await becomeNewVisitor(page)
+  for (const path of ['/abondance', '/comte-aop']) {
+    const panel = await openPanel(page, path)
+    await panel.getByRole('button', { name: 'Add to Favorites' }).click()
+    await expectToast(page, 'Added to favorites')
+  }
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await expectToast(page, 'Rated 4 stars')
+
+  await page.goto('/my-favorites')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  const card = cards.first()
+  await expect(card.getByRole('heading', { name: /^Comté AOP/ })).toBeVisible()
+  await expect(card.getByRole('img', { name: 'France' })).toBeVisible()
+  await expect(card.getByText('FR', { exact: true })).toBeVisible()
+  await expect(card.getByText(/^The great raw-milk cheese/)).toBeVisible()
+  await expect(card.getByText('Your Rating')).toBeVisible()
+  await expect(card.getByText('4.0')).toBeVisible()
+  await expect(card.getByText('Community rating')).toBeVisible()
+  await expect(card.getByRole('time')).toHaveText(/\d{4}/)
+  await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/cheeses/comte-aop')
+  await expect(page.getByRole('link', { name: 'Back to the Collection' })).toHaveAttribute('href', '/cheeses')
+
+  await card.getByRole('button', { name: 'Favorited' }).click()
+  await expectToast(page, 'Removed from favorites')
+  await expect(cards).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Abondance' })).toBeVisible()
+})
+
+test('A favourite that cannot be taken back stays', async ({ page }) => {
+  await becomeNewVisitor(page)
+  const panel = await openPanel(page, '/comte-aop')
+  await panel.getByRole('button', { name: 'Add to Favorites' }).click()
+  await expectToast(page, 'Added to favorites')
+  await page.goto('/my-favorites')
+  await page.route('**/rest/v1/user_favorites*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Favorited' }).click()
+  await expectToast(page, 'Failed to update favorites')
+  await expect(page.getByRole('button', { name: 'Favorited' })).toBeVisible()
+})
+
+test('When the favourites cannot be loaded, the member is told', async ({ page }) => {
+  await becomeNewVisitor(page)
+  await page.route('**/rest/v1/rpc/my_favorites*', (route) => route.abort())
+  await page.goto('/my-favorites')
+  await expectToast(page, 'Failed to load favorites')
+})
+
+test('From three ratings on, a member reads about their taste in words', async ({ page }) => {
+  await becomeNewVisitor(page)
+  const taste = page.getByRole('region', { name: 'Your taste' })
+  for (const path of ['/comte-aop', '/abondance']) {
+    await openPanel(page, path)
+    await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+    await expectToast(page, 'Rated 5 stars')
+  }
+  await page.goto('/my-favorites')
+  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
+  await expect(taste).toHaveCount(0)
+
+  await openPanel(page, '/asiago-dop-stravecchio')
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await expectToast(page, 'Rated 4 stars')
+  await page.goto('/my-favorites')
+  await expect(taste.getByText(/^[A-Z]\w+ and \w+, like your (Comté|Abondance)/)).toBeVisible()
+  await expect(taste).not.toContainText(/\d/)
+  await expect(taste.getByRole('listitem')).toHaveCount(3)
+  await expect(taste.getByRole('link', { name: 'Comté' })).toHaveCount(0)
+})

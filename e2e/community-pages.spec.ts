@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { countOf, expectToast, newMemberAt, panelOf } from './community-steps.ts'
+
+test("The community's favourites are listed for everybody, most loved first", async ({ page }) => {
+  await page.goto('/community-favorites')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Our Friends' Favorites")
+  await expect(page.getByText('Discover the cheeses our community loves most')).toBeVisible()
+  const entries = page.getByRole('main').getByRole('article')
+  const counts = await entries.getByText(/^\d+ favorites?$/).allInnerTexts()
+  const numbers = counts.map((text) => Number.parseInt(text, 10))
+  expect(numbers.length).toBe(await entries.count())
+  expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
+  const first = entries.first()
+  await expect(first.getByText(/^\d+ comments?$/)).toBeVisible()
+  await expect(first.getByText(/out of 5 stars$/)).toBeVisible()
+  expect(await first.getByText('Community Member').count()).toBeLessThanOrEqual(2)
+  await expect(first.getByRole('link', { name: /^View Full Details/ })).toHaveAttribute(
+    'href',
+    /^\/cheeses\//,
+  )
+})
+
+test('A new favourite shows on the community page at once', async ({ page }) => {
+  const slug = 'carozzi-valsassina-gorgonzola-dop'
+  const panel = await newMemberAt(page, `/${slug}`)
+  const before = await countOf(panel, 'favorite')
+  await panel.getByRole('button', { name: 'Add to Favorites' }).click()
+  await expectToast(page, 'Added to favorites')
+  await page.goto('/community-favorites')
+  const entry = page.getByRole('article').filter({ has: page.locator(`a[href="/cheeses/${slug}"]`) })
+  await expect(entry).toContainText(`${before + 1} favorites`)
+})
+
+test('Details of a community favourite are one click away', async ({ page }) => {
+  await page.goto('/community-favorites')
+  const link = page.getByRole('link', { name: /^View Full Details/ }).first()
+  const address = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await expect(page).toHaveURL(address.replace('/cheeses', ''))
+})
+
+test('The demo page shows the panel on one fixed cheese', async ({ page }) => {
+  await page.goto('/mahon-menorca-demo')
+  await expect(page.getByText(/new community features/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mahón-Menorca D.O.P. Cave-Aged')
+  await expect(page.getByText('D.O.P. Protected')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Back/ })).toBeVisible()
+  await expect(panelOf(page).getByText('Sign in to interact with cheeses.')).toBeVisible()
+
+  const panel = await newMemberAt(page, '/mahon-menorca-demo')
+  const before = await countOf(panel, 'favorite')
+  await panel.getByRole('button', { name: 'Add to Favorites' }).click()
+  await expectToast(page, 'Added to favorites')
+  await page.goto('/mahon-menorca-cave-aged')
+  await expect(panel.getByRole('button', { name: 'Favorited' })).toBeVisible()
+  expect(await countOf(panel, 'favorite')).toBe(before + 1)
+})
+
+test('People who love a cheese are told what else is loved with it', async ({ page }) => {
+  await page.goto('/comte-aop')
+  const links = page.getByRole('navigation', { name: 'People who love this also love' }).getByRole('link')
+  expect(await links.count()).toBeGreaterThan(0)
+  await links.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
