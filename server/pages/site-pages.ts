@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderSite } from '../../src/app/render.tsx'
 import type { PagesContext } from '../context.ts'
-import { isDatabaseUnreachable } from '../database/unreachable.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { createPageCache } from './page-cache.ts'
@@ -12,7 +11,7 @@ import { sendPage } from './send-page.ts'
 export type SitePagesContext = PagesContext & {
   renderer: Renderer
   /** Told of each page that was given to somebody. */
-  trackView?: (request: FastifyRequest, path: string) => void
+  trackView?: (request: FastifyRequest, url: URL) => void
 }
 
 /** What the browser draws itself; the server only gives the frame. */
@@ -37,21 +36,23 @@ export const sitePages =
       backendAddress: backendAddress(context),
       showsDesign: config.demo || !renderer.clientDir,
     }
+    const { bootstrap } = (await renderer.load()).assets
+    const policy = contentSecurityPolicy(bootstrap, site.backendAddress.url)
     context.onSiteChange((topic) => cache.drop(topic))
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir))
 
     async function render(url: URL) {
       const { render, assets } = await renderer.load()
-      const now = { ...site, assets, now: new Date() }
+      const siteNow = { ...site, assets, now: new Date() }
       return APPLICATION_ADDRESS.test(url.pathname)
-        ? render.renderApplication(url, now)
-        : render.renderAddress(url, now)
+        ? render.renderApplication(url, siteNow)
+        : render.renderAddress(url, siteNow)
     }
 
-    async function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    async function apologise(request: FastifyRequest, reply: FastifyReply, error: unknown) {
       request.log.error({ err: error }, 'page failed')
       const { render, assets } = await renderer.load()
-      const status = isDatabaseUnreachable(error) ? 503 : 500
+      const status = (error as { status?: number }).status === 503 ? 503 : 500
       return reply
         .status(status)
         .header('retry-after', '5')
@@ -60,26 +61,22 @@ export const sitePages =
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
-      const url = new URL(request.url, config.siteUrl)
+      const url = new URL(config.siteUrl + request.url)
       if (url.pathname.length > 1 && url.pathname.endsWith('/'))
-        return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 308)
-      const {
-        render: { addressKey },
-        assets,
-      } = await renderer.load()
-      if (renderer.clientDir)
-        reply.header(
-          'content-security-policy',
-          contentSecurityPolicy(assets.bootstrap, site.backendAddress.url),
-        )
+        return reply.redirect(withoutSpareSlashes(url.pathname) + url.search, 308)
+      const { addressKey } = (await renderer.load()).render
+      reply.header('content-security-policy', policy)
       try {
         const page = await cache.get(addressKey(url), () => render(url))
-        if (page.status === 200) context.trackView?.(request, url.pathname)
+        if (page.status < 400) context.trackView?.(request, url)
         return sendPage(request, reply, page)
       } catch (error) {
-        return fail(request, reply, error)
+        return apologise(request, reply, error)
       }
     }
 
     app.get('/*', answer)
   }
+
+/** Two slashes at the beginning would lead to another site. */
+const withoutSpareSlashes = (path: string) => `/${path.replaceAll(/^\/+|\/+$/g, '')}`

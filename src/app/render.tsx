@@ -60,9 +60,17 @@ const renderPage = (site: RenderSite, shop: Shop, path: string, { head, body }: 
 export async function renderAddress(url: URL, site: RenderSite): Promise<Rendered> {
   const shop = await getShop(site.backend)
   const route = findRoute(url.pathname, site)
-  const outcome = (await route?.load({ url, params: route.params, shop, ...site })) ?? notFoundPage(url.pathname)
+  const outcome =
+    (await route?.load({ url, params: route.params, shop, ...site })) ?? notFoundPage(url.pathname)
   if ('redirect' in outcome)
-    return { ...outcome, contentType: HTML, body: '', topics: ['cheeses'], cacheable: true, expiresAt: Infinity }
+    return {
+      ...outcome,
+      contentType: HTML,
+      body: '',
+      topics: ['cheeses'],
+      cacheable: true,
+      expiresAt: Infinity,
+    }
   const isPage = 'head' in outcome
   return {
     status: isPage ? outcome.status : 200,
@@ -70,7 +78,7 @@ export async function renderAddress(url: URL, site: RenderSite): Promise<Rendere
     body: isPage ? renderPage(site, shop, url.pathname, outcome) : outcome.text,
     topics: ['settings', ...outcome.topics],
     expiresAt: outcome.untilMidnight ? nextMidnight(site.now, shop) : Infinity,
-    cacheable: !isPage || (outcome.status === 200 && !outcome.incomplete),
+    cacheable: shop !== DEFAULT_SHOP && (!isPage || (outcome.status === 200 && !outcome.incomplete)),
   }
 }
 
@@ -88,7 +96,14 @@ export async function renderApplication(url: URL, site: RenderSite): Promise<Ren
     isApplication: true,
   }
   const body = renderDocument(site, shop, head, <ApplicationShell shop={shop} path={url.pathname} />)
-  return { status: 200, contentType: HTML, body, topics: ['settings'], expiresAt: Infinity, cacheable: true }
+  return {
+    status: 200,
+    contentType: HTML,
+    body,
+    topics: ['settings'],
+    expiresAt: Infinity,
+    cacheable: shop !== DEFAULT_SHOP,
+  }
 }
 
 /** What tells one answer from another: the path, and for the catalogue what is asked of it. */

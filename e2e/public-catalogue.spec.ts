@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+
+test('Visitors search while they type, and the address follows', async ({ page }) => {
+  await page.goto('/cheeses')
+  await expect(page.getByRole('status')).toHaveText('18 cheeses')
+  await page.getByRole('searchbox', { name: 'Search cheeses' }).fill('roque')
+  await expect(page.getByRole('status')).toHaveText('1 cheese')
+  await expect(page.getByRole('link', { name: /Roquefort/ })).toBeVisible()
+  await expect(page).toHaveURL('/cheeses?q=roque')
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText('1 cheese')
+})
+
+for (const { words, found } of [
+  { words: 'COMTE', found: 'Comté AOP (Affiné)' },
+  { words: 'gamonedo', found: 'Queso Gamoneu del Valle' },
+  { words: 'st nectaire', found: 'Saint-Nectaire AOP' },
+  { words: 'rocquefort', found: 'Roquefort Maison Gabriel Coulet (La Cave du Castelviel)' },
+  { words: 'menorca', found: 'Mahón-Menorca Cave-Aged' },
+  { words: 'united kingdom', found: 'Blue Stilton Reserve - Hand Crafted' },
+  { words: 'pineapple', found: 'Abondance' },
+])
+  test(`A search for "${words}" finds ${found}`, async ({ page }) => {
+    await page.goto(`/cheeses?q=${encodeURIComponent(words)}`)
+    await expect(page.getByRole('heading', { level: 3, name: found })).toBeVisible()
+  })
+
+test('Cheeses are grouped by country and filtered by it', async ({ page }) => {
+  await page.goto('/cheeses')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('France')
+  await page.getByLabel('Country').selectOption({ label: 'Spain (3)' })
+  await expect(page.getByRole('status')).toHaveText('3 cheeses')
+  await expect(page.getByRole('region')).toHaveCount(1)
+  await expect(page).toHaveURL('/cheeses?country=ES')
+})
+
+test('Filters tell how many cheeses they would leave, and combine', async ({ page }) => {
+  await page.goto('/cheeses')
+  await page.getByText('More filters').click()
+  await page.getByLabel('Milk').selectOption('sheep')
+  await expect(page.getByLabel('Treatment').getByRole('option', { name: /^Raw/ })).toHaveText(/Raw \(\d+\)/)
+  await page.getByLabel('Style').selectOption('blue')
+  await expect(page.getByRole('status')).toHaveText('1 cheese')
+  await expect(page).toHaveURL('/cheeses?milk=sheep&style=blue')
+})
+
+test('A card shows three flavors and how many more there are', async ({ page }) => {
+  await page.goto('/cheeses?q=mahon')
+  await expect(page.getByRole('list', { name: 'Flavor' }).getByRole('listitem')).toHaveText([
+    'nutty,',
+    'buttery,',
+    'tangy',
+    '+2',
+  ])
+})
+
+test('A search without result suggests the nearest', async ({ page }) => {
+  await page.goto('/cheeses?q=manchego')
+  await expect(page.getByRole('heading', { name: 'No cheeses found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Queso de Oveja Curado/ })).toBeVisible()
+})
+
+test('The catalogue works without scripts', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
+  await page.goto('/cheeses')
+  await page.getByRole('searchbox').fill('smoky')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('status')).toHaveText('2 cheeses')
+  await page.close()
+})
+
+test('Only the latest of several quick questions is answered', async ({ page }) => {
+  await page.goto('/cheeses')
+  await page.route(/q=b$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue().catch(() => {})
+  })
+  const search = page.getByRole('searchbox')
+  await search.fill('b')
+  await page.waitForRequest(/q=b$/)
+  await search.fill('stilton')
+  await expect(page.getByRole('status')).toHaveText('1 cheese')
+  await page.waitForTimeout(1_000)
+  await expect(page.getByRole('status')).toHaveText('1 cheese')
+})

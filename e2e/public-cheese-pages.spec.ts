@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+import { CHEESE_SLUGS } from './public-paths.ts'
+
+const WITH_VIDEO = new Set(['mahon-menorca-cave-aged', 'millefoglie-al-marzemino', 'butter-cheese-holland'])
+const VIDEO_COMING_SOON = new Set([
+  'asiago-dop-stravecchio',
+  'saint-paulin-campagne-de-france',
+  'saint-nectaire-aop',
+])
+
+const EXTRAS: Record<string, string[]> = {
+  'asiago-dop-stravecchio': ['Stravecchio Distinction'],
+  'saint-nectaire-aop': ['Rare & Exclusive Farmhouse', 'Rye Straw Aged'],
+  'carozzi-valsassina-gorgonzola-dop': ['Rare & Exclusive DOP', 'Piccante Style'],
+  'comte-aop': ['about 40kg wheels'],
+  'roquefort-maison-gabriel-coulet': ['Cave du Castelviel'],
+}
+
+for (const slug of CHEESE_SLUGS)
+  test(`${slug} has the tabs and badges it should have`, async ({ page }) => {
+    await page.goto(`/${slug}`)
+    const tabs = [
+      'Overview',
+      'Flavor Profile',
+      'Pairings',
+      ...(WITH_VIDEO.has(slug) ? ['Video'] : []),
+      'Story',
+    ]
+    await expect(page.getByRole('tab')).toHaveText(tabs)
+    await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible()
+    await expect(page.getByText('Milk Type', { exact: true })).toBeVisible()
+    await expect(page.getByText('Aging', { exact: true })).toBeVisible()
+    await expect(page.getByText('Video Coming Soon')).toHaveCount(VIDEO_COMING_SOON.has(slug) ? 1 : 0)
+    for (const words of EXTRAS[slug] ?? [])
+      await expect(page.getByText(words, { exact: false }).first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Flavor Profile' }).click()
+    const flavor = page.getByRole('tabpanel', { name: 'Flavor Profile' })
+    for (const card of ['Texture', 'Aroma', 'Taste', 'Finish'])
+      await expect(flavor.getByRole('heading', { name: card, exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Story' }).click()
+    const story = page.getByRole('tabpanel', { name: 'Story' })
+    await expect(story.getByRole('heading', { level: 3 })).toHaveCount(3)
+  })
+
+test('A visit without an account loads no framework and asks the backend for nothing', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  for (const path of ['/', '/cheeses', '/comte-aop']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  }
+  expect(requests.filter((path) => /^\/(rest|auth|storage)\//.test(path) || path.endsWith('.js'))).toEqual([])
+})
+
+test('Without scripts every section of a cheese page can be read and linked to', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
+  await page.goto('/comte-aop')
+  for (const heading of ['Overview', 'Flavor Profile', 'Pairings', 'Story'])
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+  await page.getByRole('link', { name: 'Story' }).click()
+  await expect(page).toHaveURL(/#story$/)
+  await page.close()
+})
+
+test('Signed out, the panel only asks to sign in', async ({ page }) => {
+  await page.goto('/comte-aop')
+  const community = page.getByRole('region', { name: 'Community' })
+  await expect(community).toHaveText(/^Sign in to interact with cheeses\.?$/)
+  await expect(community.getByRole('link')).toHaveAttribute('href', /^\/auth/)
+})
+
+test('What nobody declared is asked at the counter', async ({ page }) => {
+  await page.goto('/millefoglie-al-marzemino')
+  await expect(page.getByText('Ask at the counter').first()).toBeVisible()
+  await expect(page.getByText('Contains milk')).toBeVisible()
+  await expect(page.getByText('Lactose-free, but still milk')).toBeVisible()
+})
+
+test('The demo page shows the fixed cheese, its badge and the panel', async ({ page }) => {
+  await page.goto('/mahon-menorca-demo')
+  await expect(page.getByText('new community features')).toBeVisible()
+  await expect(page.getByText('D.O.P. Protected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Cheeses' })).toHaveAttribute('href', '/cheeses')
+})

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+
+test('The home page says what the shop is, in the words it chose', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Join Our Community' })).toHaveAttribute('href', '/auth')
+  await expect(main.getByRole('link', { name: 'Explore Collection' })).toHaveAttribute('href', '/cheeses')
+  await expect(main.getByRole('link', { name: 'Browse Our Collection' })).toBeHidden()
+  for (const heading of ['Expert Curation', 'Community Focus', 'Historic Location'])
+    await expect(main.getByRole('heading', { name: heading })).toBeVisible()
+  await expect(main.getByText('Feed Coming Soon')).toHaveCount(4)
+  await expect(main.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/auth')
+})
+
+test('The Daily Discovery shows one cheese with what people think of it', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Daily Discovery' })
+  await expect(card.getByRole('heading', { level: 3 })).toHaveCount(1)
+  await expect(card.getByText('Wed-Sun 11am-6pm, closed Mon-Tue')).toBeVisible()
+  await expect(card.getByText(/^\d+ favorites?$/)).toBeVisible()
+  expect(await card.getByRole('blockquote').count()).toBeLessThanOrEqual(2)
+  const link = card.getByRole('link', { name: 'Read its story' })
+  await link.click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+})
+
+test('About and Contact lead to their places on the page', async ({ page }) => {
+  await page.goto('/cheeses')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/#about')
+})
+
+test('Community favorites are ranked and say who loves them only as community members', async ({ page }) => {
+  await page.goto('/community-favorites')
+  await expect(page.getByText('Discover the cheeses our community loves most')).toBeVisible()
+  const counts = await page.getByText(/^\d+ favorites?$/).allTextContents()
+  const numbers = counts.map((text) => Number.parseInt(text, 10))
+  expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
+  await expect(page.getByText('Community Member', { exact: true }).first()).toBeVisible()
+  await page
+    .getByRole('link', { name: /View Full Details/ })
+    .first()
+    .click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+})
+
+test('A recipe scales with the number of people', async ({ page }) => {
+  await page.goto('/recipes/comte-gougeres')
+  await expect(page.getByText('250 ml')).toBeVisible()
+  await page.getByLabel('Serves').fill('12')
+  await expect(page.getByText('500 ml')).toBeVisible()
+})

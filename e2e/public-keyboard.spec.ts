@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+
+test('The first stop of the keyboard skips to the content', async ({ page }) => {
+  await page.goto('/cheeses')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('A cheese page can be read by keyboard alone', async ({ page }) => {
+  await page.goto('/mahon-menorca-cave-aged')
+  await page.getByRole('link', { name: 'Back to Cheeses' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Flavor Profile', selected: true })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tabpanel', { name: 'Story' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tabpanel', { name: 'Story' })).toBeFocused()
+})
+
+test('The phone menu opens, closes with Escape and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await page.getByRole('link', { name: 'Our Cheeses' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Cheeses' })).toBeVisible()
+})
+
+test('The link of the current page is marked', async ({ page }) => {
+  await page.goto('/cheeses')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links.and(page.locator('[aria-current=page]'))).toHaveText('Our Cheeses')
+})

@@ -1,0 +1,36 @@
+export const CHEESE_SLUGS = [
+  'mahon-menorca-cave-aged',
+  'queso-de-oveja-curado',
+  'pecorino-romano-pdo',
+  'millefoglie-al-marzemino',
+  'huizer-kaas-gilde-smoked-gouda',
+  'landana-wild-garlic',
+  'german-havarti',
+  'queso-gamoneu-del-valle',
+  'rossini-blue',
+  'butter-cheese-holland',
+  'asiago-dop-stravecchio',
+  'saint-paulin-campagne-de-france',
+  'saint-nectaire-aop',
+  'abondance',
+  'blue-stilton-reserve',
+  'carozzi-valsassina-gorgonzola-dop',
+  'comte-aop',
+  'roquefort-maison-gabriel-coulet',
+]
+
+/** One page of each kind; cheese pages are all made by one component. */
+export const PAGE_KINDS = [
+  '/',
+  '/cheeses',
+  '/cheeses?q=nothing-like-it',
+  '/mahon-menorca-cave-aged',
+  '/roquefort-maison-gabriel-coulet',
+  '/mahon-menorca-demo',
+  '/community-favorites',
+  '/recipes',
+  '/recipes/comte-gougeres',
+  '/events',
+  '/events/smoke-and-caves',
+  '/nothing-here',
+]

@@ -1,0 +1,123 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as render from '../../src/app/render.tsx'
+import { createApp } from '../http/create-app.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import type { Renderer } from './renderer.ts'
+
+let server: TestServer
+let site: FastifyInstance
+
+beforeAll(async () => {
+  const assets = {
+    styles: { inline: '' },
+    bootstrap: '',
+    islandsUrl: '/islands.js',
+    applicationUrl: '/application.js',
+    applicationStyles: [],
+  }
+  const renderer: Renderer = {
+    load: async () => ({ render, assets }),
+    clientDir: await mkdtemp(path.join(tmpdir(), 'oq-client-')),
+  }
+  server = await createTestServer()
+  site = await createApp(server.context, renderer)
+})
+
+afterAll(async () => {
+  await site.close()
+  await server.close()
+})
+
+const get = (address: string) => site.inject({ url: address })
+const bodyOf = async (address: string) => (await get(address)).body
+
+test('A page shows a change as soon as the database tells of it', async () => {
+  const { owner } = server.database
+  expect(await bodyOf('/comte-aop')).not.toContain('Rewritten by the staff')
+  await owner`update public.cheeses set summary = 'Rewritten by the staff' where slug = 'comte-aop'`
+  await vi.waitFor(async () => expect(await bodyOf('/comte-aop')).toContain('Rewritten by the staff'))
+})
+
+test('Hours come from the settings', async () => {
+  const { owner } = server.database
+  await owner`update public.business_settings set hours = hours || '{"monday": "09:30-13:00"}'`
+  await vi.waitFor(async () =>
+    expect(await bodyOf('/')).toContain('Mon 9:30am-1pm, Wed-Sun 11am-6pm, closed Tue'),
+  )
+})
+
+test('A shop that hides alcohol shows none on any page', async () => {
+  const { owner } = server.database
+  expect(await bodyOf('/comte-aop')).toContain('Vin Jaune')
+  await owner`update public.business_settings set alcohol_policy = 'hide_alcohol'`
+  await vi.waitFor(async () => expect(await bodyOf('/comte-aop')).not.toContain('Vin Jaune'))
+  expect(await bodyOf('/comte-aop')).not.toContain('>Wines<')
+  expect(await bodyOf('/comte-aop')).toContain('Cold oolong')
+  await owner`update public.business_settings set alcohol_policy = 'prefer_na'`
+})
+
+test('A cheese that staff added has a good page from its record alone', async () => {
+  const { owner } = server.database
+  await owner`insert into public.cheeses
+    (slug, name, country_iso, flag_emoji, origin_region, milk_type, aging_time, summary, allergens, active, price_per_kg_cents)
+    values ('tete-de-moine', 'Tête de Moine', 'CH', '🇨🇭', 'Jura bernois', 'Raw cow''s milk', '3 months',
+      'Shaved into rosettes with a girolle.', '{milk}', true, 5200)`
+  await vi.waitFor(async () => expect((await get('/tete-de-moine')).statusCode).toBe(200))
+  const page = await bodyOf('/tete-de-moine')
+  for (const words of ['Tête de Moine', 'Switzerland', 'Shaved into rosettes', '$5.20', 'Contains milk'])
+    expect(page).toContain(words)
+  expect(page).not.toContain('id="tab-story"')
+})
+
+test('A cheese taken off the counter leaves a page that says so', async () => {
+  const { owner } = server.database
+  await owner`update public.cheeses set active = false where slug = 'tete-de-moine'`
+  await vi.waitFor(async () => expect((await get('/tete-de-moine')).statusCode).toBe(404))
+})
+
+test('A rating is told to search engines only when somebody gave one', async () => {
+  const { owner } = server.database
+  expect(await bodyOf('/comte-aop')).toContain('AggregateRating')
+  await owner`delete from public.cheese_ratings where cheese_id = (select id from public.cheeses where slug = 'comte-aop')`
+  await vi.waitFor(async () => expect(await bodyOf('/comte-aop')).not.toContain('AggregateRating'))
+})
+
+test('Without any cheese on the counter there is no discovery today, and the page says so', async () => {
+  const { owner } = server.database
+  await owner`update public.cheeses set active = false`
+  await vi.waitFor(async () => expect(await bodyOf('/')).toContain('No featured cheese available today'))
+  await owner`update public.cheeses set active = true`
+  await vi.waitFor(async () => expect(await bodyOf('/')).toContain('Read its story'))
+})
+
+test('A text that looks like markup stays a text', async () => {
+  const { owner } = server.database
+  await owner`update public.cheeses set summary = '</script><b>bold</b>' where slug = 'abondance'`
+  await vi.waitFor(async () => expect(await bodyOf('/abondance')).toContain('&lt;b&gt;bold'))
+  expect(await bodyOf('/abondance')).not.toContain('</script><b>')
+})
+
+test('No address leads to another site', async () => {
+  for (const address of ['//evil.example/', '/.//evil.example/', '/%2e//evil.example/', '/\\evil.example/']) {
+    const { headers } = await get(address)
+    expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
+  }
+})
+
+test('A kept page asks the database nothing, and a page that cannot be made says so', async () => {
+  const { owner } = server.database
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const kept = await bodyOf('/german-havarti')
+  await owner`alter table public.cheeses rename to cheeses_away`
+  expect(await bodyOf('/german-havarti')).toBe(kept)
+  const failed = await get('/rossini-blue')
+  expect(failed.statusCode).toBe(500)
+  expect(failed.body).toContain('Back in a moment')
+  expect((await get('/cheeses')).body).toContain('No cheeses found')
+  expect(log).toHaveBeenCalledWith('Failed to load the catalogue', expect.anything())
+  await owner`alter table public.cheeses_away rename to cheeses`
+})
