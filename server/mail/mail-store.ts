@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export type StoredMail = {
@@ -33,7 +33,10 @@ export function createMailStore(dataDir: string) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const id = `${microseconds()}-${randomBytes(4).toString('hex')}`
       const stored: StoredMail = { id, sentAt: new Date().toISOString(), ...mail }
-      await writeFile(path.join(directory, `${id}.json`), JSON.stringify(stored), { mode: 0o600 })
+      const file = path.join(directory, `${id}.json`)
+      // Renamed when it is whole, as somebody may be reading the folder.
+      await writeFile(`${file}.part`, JSON.stringify(stored), { mode: 0o600 })
+      await rename(`${file}.part`, file)
       const old = (await ids()).slice(KEPT)
       await Promise.all(old.map((file) => rm(path.join(directory, `${file}.json`), { force: true })))
     },
