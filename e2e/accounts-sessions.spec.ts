@@ -22,6 +22,7 @@ const expireAccessToken = (page: Page) =>
   })
 
 test('A changed password ends the sessions of other devices', async ({ page, browser }) => {
+  test.slow()
   const email = await becomeNewVisitor(page)
   await choosePassword(page, PASSWORD)
   await inAnotherBrowser(browser, async (other) => {
@@ -36,6 +37,7 @@ test('A changed password ends the sessions of other devices', async ({ page, bro
 })
 
 test('A device is signed out from the account page of another', async ({ page, browser }) => {
+  test.slow()
   const email = await becomeNewVisitor(page)
   await choosePassword(page, PASSWORD)
   await inAnotherBrowser(browser, async (other) => {

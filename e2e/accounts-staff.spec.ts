@@ -34,6 +34,7 @@ const ownId = (page: Page) =>
 test('A staff member sets up an authenticator app, and is asked for it at the next sign-in', async ({
   page,
 }) => {
+  test.slow()
   const email = await becomeNewVisitor(page)
   await choosePassword(page, PASSWORD)
   const id = await ownId(page)

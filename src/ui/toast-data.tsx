@@ -19,7 +19,8 @@ export function DataToaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'flex w-(--width) items-center gap-3 border border-hairline bg-paper px-5 py-4 text-ink',
+          toast:
+            'flex w-(--width) items-center gap-3 border border-hairline bg-paper px-5 py-4 font-text text-ink',
           title: 'text-small',
           error: 'border-accent',
         },

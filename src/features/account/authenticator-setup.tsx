@@ -29,7 +29,7 @@ export function AuthenticatorSetup({ secret, uri, isPending, onCode }: Authentic
         />
         <div>
           <p className="label text-ink-soft">Key</p>
-          <p className="mt-1 text-small [font-family:ui-monospace,monospace] break-all lining-nums select-all">
+          <p className="mt-1 text-small [font-family:ui-monospace,monospace] break-words lining-nums select-all">
             <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
         </div>

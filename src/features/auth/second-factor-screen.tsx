@@ -14,7 +14,7 @@ import { secondFactorSchema, useVerifySecondFactor } from './verify-second-facto
 export function SecondFactorScreen() {
   const [query] = useSearchParams()
   const asked = query.get('next')
-  const { session } = useSession()
+  const { loading, session } = useSession()
   const verify = useVerifySecondFactor()
   const signOut = useSignOut()
   const { register, errorOf, submit } = useCheckedForm({
@@ -25,6 +25,9 @@ export function SecondFactorScreen() {
   useEffect(() => {
     if (asked) rememberReturnPath(asked, '')
   }, [asked])
+  useEffect(() => {
+    if (!loading && !session) location.replace('/auth')
+  }, [loading, session])
   useLeaveWhenSignedIn(session !== null && !needsSecondFactor(session))
 
   return (
