@@ -14,11 +14,11 @@ export function CheesePreview({ cheese }: { cheese: Cheese }) {
   return (
     <>
       <h2 className="label text-ink-soft">Catalogue card</h2>
-      <ul inert className="mt-3 max-w-xs">
+      <ul inert aria-hidden="true" className="mt-3 max-w-xs">
         <CatalogueCard cheese={cheese} price={shop.price} eager={false} />
       </ul>
       <h2 className="label mt-8 text-ink-soft">Page</h2>
-      <div inert className="mt-3 h-[32rem] overflow-hidden border border-hairline">
+      <div inert aria-hidden="true" className="mt-3 h-[32rem] overflow-hidden border border-hairline">
         <div className="w-[300%] origin-top-left scale-[33.333%]">
           <CheesePage view={{ cheese, shop, editorial, related: [] }} panel={null} />
         </div>

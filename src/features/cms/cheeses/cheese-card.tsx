@@ -16,9 +16,9 @@ export function CheeseCard({ row: cheese }: { row: CheeseRow }) {
         sizes="(min-width: 48rem) 22vw, 90vw"
         className="aspect-[4/3] w-full object-cover"
       />
-      <h3 className="heading text-minor">
+      <h2 className="heading text-minor">
         {name} <Flag countryIso={cheese.country_iso} emoji={cheese.flag_emoji} />
-      </h3>
+      </h2>
       <p className="text-small">
         <CheesePrices perKgCents={cheese.price_per_kg_cents} />
       </p>

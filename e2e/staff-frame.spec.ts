@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { becomeNewVisitor, choosePassword, signInByEmail, signOut } from './accounts-steps.ts'
+import { callAs, openAs } from './staff-steps.ts'
+
+const STAFF_PAGES = ['/cms', '/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']
+const LATER_PAGES = [
+  '/cms/calendar',
+  '/cms/recipes',
+  '/cms/events',
+  '/cms/inventory',
+  '/cms/rollback',
+  '/kiosk/today',
+]
+
+for (const path of STAFF_PAGES) {
+  test(`Somebody who is not signed in is sent from ${path} to sign in`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth(\?|$)/)
+  })
+}
+
+test('A member who types a staff address is sent home', async ({ page }) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(page).toHaveURL('/')
+  await page.goto('/cms/cheeses')
+  await expect(page).toHaveURL('/')
+})
+
+test('The address /cms leads to the dashboard', async ({ page }) => {
+  await openAs(page, 'employee', '/cms')
+  await expect(page).toHaveURL('/cms/dashboard')
+})
+
+test('The dashboard greets staff and counts what waits for them', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/dashboard')
+  await expect(page.getByText('You are signed in as manager with manager@demo.test.')).toBeVisible()
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('listitem').filter({ hasText: 'Pending recipes' })).toContainText('3')
+  await expect(today.getByRole('listitem').filter({ hasText: 'Notify requests' })).toContainText('12')
+  await expect(page.getByRole('heading', { name: 'Newest public comments' })).toBeVisible()
+  await expect(page.getByText('running low')).toBeVisible()
+})
+
+test('The dashboard links to every section, and says which ones open later', async ({ page }) => {
+  await openAs(page, 'admin', '/cms/dashboard')
+  const links = {
+    Today: ['/cms/calendar', '/kiosk/today', '/cms/recipes', '/cms/analytics'],
+    Sections: [
+      '/cms/cheeses',
+      '/cms/cheeses/new',
+      '/cms/inventory',
+      '/cms/calendar',
+      '/cms/recipes',
+      '/cms/events',
+      '/cms/analytics',
+      '/cms/settings',
+    ],
+    'Admin Controls': ['/cms/users', '/cms/placards', '/cms/rollback'],
+  }
+  for (const [name, expected] of Object.entries(links)) {
+    const region = page.getByRole('region', { name })
+    await expect(region).toBeVisible()
+    const found = await region
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(found).toEqual(expected)
+  }
+  await expect(page.getByRole('link', { name: 'View Public Site' })).toHaveAttribute('href', '/')
+})
+
+test('Only an admin sees Admin Controls', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/dashboard')
+  await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Admin Controls' })).toBeHidden()
+})
+
+test('A page of the next release shows the not-found page', async ({ page }) => {
+  await openAs(page, 'admin', '/cms/dashboard')
+  for (const path of LATER_PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  }
+})
+
+test('Every staff page has the way back, the title, who is signed in and the way out', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cheeses' })).toBeVisible()
+  await expect(page.getByText('employee@demo.test')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/cms/dashboard')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('The command palette opens by keyboard and goes where it is told', async ({ page }) => {
+  await openAs(page, 'admin', '/cms/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('searchbox', { name: 'Search commands' })).toBeFocused()
+  await page.keyboard.type('add new')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/cms/cheeses/new')
+  await page.keyboard.press('Alt+Shift+C')
+  await expect(page).toHaveURL('/cms/cheeses')
+})
+
+test('The palette offers only what the role may open', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await expect(page.getByRole('button', { name: 'Open Cheeses' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open Users' })).toBeHidden()
+})
+
+test('Somebody whose role is taken away can do nothing more, at once', async ({ page, browser }) => {
+  const email = await becomeNewVisitor(page)
+  await choosePassword(page, 'Cheddar-Gorge-1')
+  const id = await page.evaluate(() => JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').user.id)
+  await signOut(page)
+  const setRole = (role: string) =>
+    callAs(page, 'admin@demo.test', '/rpc/set_user_role', { user_id: id, new_role: role })
+  await setRole('employee')
+
+  await signInByEmail(page, email)
+  await expect(page).toHaveURL('/cms/dashboard')
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').access_token as string,
+  )
+  const readDrafts = async () => {
+    const apikey = (await page.locator('meta[name="backend-key"]').getAttribute('content')) ?? ''
+    return page.request.get('/rest/v1/media?select=id', {
+      headers: { apikey, authorization: `Bearer ${token}` },
+    })
+  }
+  expect((await readDrafts()).status()).toBe(200)
+  await setRole('customer')
+  const other = await browser.newPage()
+  await other.goto('/')
+  const apikey = (await other.locator('meta[name="backend-key"]').getAttribute('content')) ?? ''
+  const write = await other.request.post('/rest/v1/rpc/save_cheese', {
+    headers: { apikey, authorization: `Bearer ${token}` },
+    data: { record: { name: 'Stolen', slug: 'stolen', country_iso: 'FR' } },
+  })
+  expect(write.status()).toBe(403)
+  await page.goto('/cms/cheeses')
+  await expect(page).not.toHaveURL(/\/cms\//)
+})
+
+test('Visitors download nothing of the staff area', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  for (const path of ['/', '/cheeses', '/comte-aop', '/auth'])
+    await page.goto(path, { waitUntil: 'networkidle' })
+  expect(requested.filter((file) => /cms|staff|editor|dashboard/.test(file))).toEqual([])
+})
+
+const REGIONS = {
+  '/cms/dashboard': 'Sections',
+  '/cms/cheeses': 'Cheeses',
+  '/cms/cheeses?view=grid': 'Cheeses',
+  '/cms/cheeses/new': 'Add pictures',
+}
+
+for (const [path, region] of Object.entries(REGIONS)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} passes the accessibility checks in ${colorScheme} colours`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await openAs(page, 'admin', path)
+      await expect(page.getByRole('region', { name: region })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    })
+  }
+}
+
+test('On a tablet nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openAs(page, 'admin', '/cms/dashboard')
+  for (const path of ['/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD, signInByEmail } from './accounts-steps.ts'
+
+export type StaffMember = 'employee' | 'manager' | 'admin'
+
+export async function openAs(page: Page, person: StaffMember, path: string) {
+  await signInByEmail(page, `${person}@demo.test`)
+  await expect(page).toHaveURL('/cms/dashboard')
+  if (path !== '/cms/dashboard') await page.goto(path)
+}
+
+/** The data API as a program would call it, with somebody's own token. */
+export async function callAs(page: Page, email: string, path: string, data: unknown, method = 'POST') {
+  const apikey = (await page.locator('meta[name="backend-key"]').getAttribute('content')) ?? ''
+  const session = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey },
+    data: { email, password: DEMO_PASSWORD },
+  })
+  const { access_token: token } = await session.json()
+  return page.request.fetch(`/rest/v1${path}`, {
+    method,
+    headers: { apikey, authorization: `Bearer ${token}`, prefer: 'return=representation' },
+    data,
+  })
+}
+
+/** A cheese nobody else's test knows, as a draft. */
+export async function addDraft(page: Page, values: Record<string, unknown> = {}) {
+  const name = `Tomme ${crypto.randomUUID().slice(0, 8)}`
+  const slug = name.toLowerCase().replace(' ', '-')
+  const answer = await callAs(page, 'manager@demo.test', '/rpc/save_cheese', {
+    record: { name, slug, country_iso: 'FR', allergens: ['milk'], ...values },
+  })
+  expect(answer.status()).toBe(200)
+  const { id } = await answer.json()
+  return { id: String(id), name, slug }
+}
