@@ -30,7 +30,7 @@ test('Cheeses are grouped by country and filtered by it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('France')
   await page.getByLabel('Country').selectOption({ label: 'Spain (3)' })
   await expect(page.getByRole('status')).toHaveText('3 cheeses')
-  await expect(page.getByRole('region')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
   await expect(page).toHaveURL('/cheeses?country=ES')
 })
 

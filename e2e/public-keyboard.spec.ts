@@ -33,7 +33,10 @@ test('The phone menu opens, closes with Escape and gives the focus back', async 
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
   await expect(button).toBeFocused()
   await button.press('Enter')
-  await page.getByRole('link', { name: 'Our Cheeses' }).press('Enter')
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Our Cheeses' })
+    .press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Our Cheeses' })).toBeVisible()
 })
 

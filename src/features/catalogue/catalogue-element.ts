@@ -38,12 +38,21 @@ class CatalogueElement extends HTMLElement {
     return parts.size > 0 ? `/cheeses?${parts}` : '/cheeses'
   }
 
+  /** An answer to a question that has changed meanwhile must not undo the change. */
   private async ask() {
     const { address } = this
     history.replaceState(null, '', address)
     const page = await this.fetchPage(address)
-    for (const fresh of page?.querySelectorAll('[data-live]') ?? [])
-      this.querySelector(`#${fresh.id}`)?.replaceChildren(...fresh.childNodes)
+    if (this.address !== address) return
+    for (const fresh of page?.querySelectorAll('[data-live]') ?? []) this.replace(fresh)
+  }
+
+  /** A select forgets what was chosen when its options are replaced. */
+  private replace(fresh: Element) {
+    const live = this.querySelector(`#${fresh.id}`)
+    const chosen = live instanceof HTMLSelectElement && live.value
+    live?.replaceChildren(...fresh.childNodes)
+    if (live instanceof HTMLSelectElement && chosen) live.value = chosen
   }
 
   private async showMore(address: string) {

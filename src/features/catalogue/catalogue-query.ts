@@ -12,6 +12,9 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS
 
+/** Goes without saying, in the address as in the form. */
+export const DEFAULT_SORT: Sort = 'name'
+
 export const CHOICES = {
   milk: ['cow', 'sheep', 'goat', 'buffalo'],
   style: ['hard', 'semi-hard', 'semi-soft', 'soft', 'blue', 'fresh'],
@@ -53,7 +56,7 @@ export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
     vegetarian: given.get('vegetarian') === '1',
     lactose_free: given.get('lactose_free') === '1',
     in_stock: given.get('in_stock') === '1',
-    sort: oneOf(Object.keys(SORTS) as Sort[], given.get('sort')) ?? 'name',
+    sort: oneOf(Object.keys(SORTS) as Sort[], given.get('sort')) ?? DEFAULT_SORT,
     page: Math.min(MAX_PAGE, Math.max(1, Math.trunc(Number(given.get('page'))) || 1)),
   }
 }
@@ -67,11 +70,11 @@ export function catalogueAddress(query: CatalogueQuery) {
     if (value) parts.set(name, value)
   }
   for (const name of SWITCHES) if (query[name]) parts.set(name, '1')
-  if (query.sort !== 'name') parts.set('sort', query.sort)
+  if (query.sort !== DEFAULT_SORT) parts.set('sort', query.sort)
   if (query.page > 1) parts.set('page', String(query.page))
   return parts.size > 0 ? `/cheeses?${parts}` : '/cheeses'
 }
 
 /** Whether anything is asked for beyond an order. */
 export const isFiltered = (query: CatalogueQuery) =>
-  catalogueAddress({ ...query, sort: 'name', page: 1 }) !== '/cheeses'
+  catalogueAddress({ ...query, sort: DEFAULT_SORT, page: 1 }) !== '/cheeses'

@@ -2,6 +2,7 @@ import type { BackendClient } from '../../lib/backend-client.ts'
 import type { CheeseSummary } from '../../lib/cheese.ts'
 import { toCheeseSummary } from '../../lib/cheese-summary.ts'
 import { unwrap } from '../../lib/unwrap.ts'
+import { DEFAULT_SORT } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 
 export const PAGE_SIZE = 60
@@ -39,7 +40,7 @@ async function searchCheeses(backend: BackendClient, query: CatalogueQuery) {
   return unwrap(
     await backend.rpc('search_cheeses', {
       ...filters(query),
-      sort: query.sort === 'name' ? 'country' : query.sort,
+      sort: query.sort === DEFAULT_SORT ? 'country' : query.sort,
       page_limit: PAGE_SIZE,
       page_offset: (query.page - 1) * PAGE_SIZE,
     }),

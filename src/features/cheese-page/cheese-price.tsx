@@ -17,7 +17,7 @@ export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: P
     <div className="border-t border-ink pt-3">
       {first && second && (
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="display text-head lining-nums">{first.amount}</span>
+          <span className="heading text-head lining-nums">{first.amount}</span>
           <span>{first.unit}</span>
           <span className="text-ink-soft lining-nums">
             {second.amount} {second.unit}

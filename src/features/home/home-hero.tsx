@@ -8,7 +8,7 @@ export function HomeHero() {
       <h1 id="cover-line" className="text-cover text-balance">
         Cheese worth crossing town for
       </h1>
-      <div className="order-3 pt-8 pb-12 md:order-2 md:col-[page-start/span_4] md:self-end md:pt-16 md:pb-16 lg:col-[page-start/span_3]">
+      <div className="order-3 pt-8 pb-12 md:order-2 md:col-[page-start/span_4] md:pt-14 md:pb-16 lg:col-[page-start/span_3]">
         <p className="text-lead">
           A cheese bar in a historic district, with a short list of cheeses we know by the farm, the cave and
           the month. Read about them, then come and taste.

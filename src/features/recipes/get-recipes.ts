@@ -69,12 +69,7 @@ export async function getRecipes(backend: BackendClient): Promise<RecipeSummary[
 
 export async function getRecipe(backend: BackendClient, slug: string): Promise<Recipe | null> {
   const row = unwrap(
-    await backend
-      .from('recipes')
-      .select(DETAIL)
-      .eq('status', 'published')
-      .eq('slug', slug)
-      .maybeSingle(),
+    await backend.from('recipes').select(DETAIL).eq('status', 'published').eq('slug', slug).maybeSingle(),
   )
   return (
     row && {

@@ -40,7 +40,7 @@ function Steps({ steps }: { steps: string[] }) {
     <ol>
       {steps.map((step, index) => (
         <li key={step} className="grid grid-cols-[3.5rem_1fr] border-t border-hairline py-6 first:border-ink">
-          <span aria-hidden="true" className="display text-head text-accent lining-nums">
+          <span aria-hidden="true" className="heading text-head text-accent lining-nums">
             {index + 1}
           </span>
           <p className="max-w-[36em] text-lead">{step}</p>
