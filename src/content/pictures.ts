@@ -113,7 +113,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'saint-nectaire-aop': {
     base: '/media/cheeses/saint-nectaire-aop',
-    version: '91aa4aa7',
+    version: 'dffab16a',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
