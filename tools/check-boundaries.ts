@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** From top to bottom: a layer may import the ones below it. */
 const LAYERS = ['app', 'features', 'content', 'ui', 'lib']
-const ALSO_ALLOWED: Record<string, string[]> = { content: [], ui: ['lib'] }
+const NARROWER: Record<string, string[]> = { content: ['lib'], ui: ['lib'] }
 
 const root = path.resolve(import.meta.dirname, '..')
 const importPattern = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g
@@ -18,7 +18,7 @@ export function explainViolation(importer: string, imported: string): string | u
     const crossesFeatures = fromLayer === 'features' && featureOf(from) !== featureOf(to)
     return crossesFeatures ? 'features may not import each other' : undefined
   }
-  const below = ALSO_ALLOWED[fromLayer] ?? LAYERS.slice(LAYERS.indexOf(fromLayer) + 1)
+  const below = NARROWER[fromLayer] ?? LAYERS.slice(LAYERS.indexOf(fromLayer) + 1)
   return below.includes(toLayer) ? undefined : `${fromLayer} may not import ${toLayer}`
 }
 

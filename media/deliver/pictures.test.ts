@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { AVIF_LIMITS, FORMATS } from '../../media/deliver/formats.ts'
-import { SUBJECTS } from '../../media/deliver/subjects.ts'
-import { pictureUrl } from '../lib/picture-source.ts'
-import type { PictureSource } from '../lib/picture-source.ts'
-import { cheeseFilms, cheesePictures, fallbackPicture, homePicture, homePortraitPicture } from './pictures.ts'
+import { AVIF_LIMITS, FORMATS } from './formats.ts'
+import { SUBJECTS } from './subjects.ts'
+import { pictureUrl } from '../../src/lib/picture-source.ts'
+import type { PictureSource } from '../../src/lib/picture-source.ts'
+import {
+  cheeseFilms,
+  cheesePictures,
+  fallbackPicture,
+  homePicture,
+  homePortraitPicture,
+} from '../../src/content/pictures.ts'
 
 const FILM_LIMIT = 1_500_000
 const PLACEHOLDER_LIMIT = 700
