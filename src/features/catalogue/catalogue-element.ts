@@ -52,7 +52,7 @@ class CatalogueElement extends HTMLElement {
     const live = this.querySelector(`#${fresh.id}`)
     const chosen = live instanceof HTMLSelectElement && live.value
     live?.replaceChildren(...fresh.childNodes)
-    if (live instanceof HTMLSelectElement && chosen) live.value = chosen
+    if (live instanceof HTMLSelectElement && chosen !== false) live.value = chosen
   }
 
   private async showMore(address: string) {
