@@ -72,18 +72,13 @@ test('Two different pictures never share a version', () => {
   expect(new Set(versions).size).toBe(versions.length)
 })
 
-const filmed = SUBJECTS.filter(({ film }) => film).map(({ slug }) => slug)
-
-test('Three cheeses are filmed', () => {
-  expect(filmed).toEqual(['mahon-menorca-cave-aged', 'millefoglie-al-marzemino', 'butter-cheese-holland'])
-})
-
-test.each(filmed)('The film of %s is a light MP4 with a poster of its size', async (slug) => {
-  const film = cheeseFilms[slug]
-  if (!film) throw new Error(`No film of ${slug}`)
-  const bytes = readFileSync(onDisk(film.src))
-  expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
-  expect(bytes.length).toBeLessThan(FILM_LIMIT)
-  const poster = await sharp(readFileSync(onDisk(film.poster))).metadata()
-  expect([poster.width, poster.height]).toEqual([film.width, film.height])
+test('Every film is a light MP4 with a poster of its size', async () => {
+  for (const film of Object.values(cheeseFilms)) {
+    if (!film) throw new Error('The manifest names a film without saying where it is')
+    const bytes = readFileSync(onDisk(film.src))
+    expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+    expect(bytes.length).toBeLessThan(FILM_LIMIT)
+    const poster = await sharp(readFileSync(onDisk(film.poster))).metadata()
+    expect([poster.width, poster.height]).toEqual([film.width, film.height])
+  }
 })
