@@ -41,6 +41,12 @@ as $$
 $$;
 grant execute on function private.words_of(text) to anon, authenticated;
 
+-- A word as a pattern that matches it anywhere.
+create function private.anywhere(word text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$ select '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
+grant execute on function private.anywhere(text) to anon, authenticated;
+
 -- Makes the last part of an address out of a title.
 create function private.slugify(title text) returns text
 language sql immutable strict parallel safe set search_path = ''

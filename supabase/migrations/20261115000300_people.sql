@@ -255,32 +255,31 @@ grant execute on function public.end_my_session(uuid) to authenticated;
 
 -- A page of people for an admin: newest first, found by e-mail or name.
 create function public.list_users(
-  search text default '', page_limit integer default 50, page_offset integer default 0, with_role public.user_role default null
+  search text default '', page_limit integer default 50, page_offset integer default 0,
+  with_role public.user_role default null
 )
 returns table (
   id uuid, email text, first_name text, last_name text, role public.user_role,
   created_at timestamptz, last_sign_in_at timestamptz, session_count bigint, total bigint
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  pattern text := '%' || replace(replace(private.fold(left(search, 100)), '%', ''), '_', '\_') || '%';
+  pattern text := private.anywhere(nullif(private.fold(trim(left(search, 100))), ''));
 begin
   if not private.is_admin() then perform private.deny(); end if;
+  select count(*) into total
+  from public.users u left join private.people p on p.id = u.id
+  where (pattern is null or p.search_text like pattern) and (with_role is null or u.role = with_role);
   return query
-    with found as (
-      select u.*, p.email, count(*) over () as total
-      from public.users u
-      join private.people p on p.id = u.id
-      where (pattern = '%%' or p.search_text like pattern) and (with_role is null or u.role = with_role)
-      order by u.created_at desc, u.id
-      limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0)
-    )
-    select f.id, f.email, f.first_name, f.last_name, f.role, f.created_at, a.last_sign_in_at,
-      (select count(*) from auth.sessions s where s.user_id = f.id), f.total
-    from found f
-    join auth.users a on a.id = f.id
-    order by f.created_at desc, f.id;
+    select u.id, p.email, u.first_name, u.last_name, u.role, u.created_at, a.last_sign_in_at,
+      (select count(*) from auth.sessions s where s.user_id = u.id), total
+    from public.users u
+    join private.people p on p.id = u.id
+    join auth.users a on a.id = u.id
+    where (pattern is null or p.search_text like pattern) and (with_role is null or u.role = with_role)
+    order by u.created_at desc, u.id
+    limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0);
 end
 $$;
 grant execute on function public.list_users(text, integer, integer, public.user_role) to authenticated;

@@ -41,10 +41,12 @@ grant select on public.cheese_versions to authenticated;
 create function private.start_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  this_table text := tg_table_name; -- a name would be compared in another collation than the index has
 begin
   select coalesce(max(v.version), 0) + 1 into new.version
   from public.record_versions v
-  where v.table_name = tg_table_name and v.record_id = to_jsonb(new) ->> 'id';
+  where v.table_name = this_table and v.record_id = to_jsonb(new) ->> 'id';
   if auth.uid() is not null then
     new.created_at := now();
   end if;
@@ -107,21 +109,22 @@ create function private.keep_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  this_table text := tg_table_name;
   state jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
   state_before jsonb;
 begin
   select v.snapshot into state_before from public.record_versions v
-  where v.table_name = tg_table_name and v.record_id = state ->> 'id'
+  where v.table_name = this_table and v.record_id = state ->> 'id'
   order by v.version desc limit 1;
   if tg_op = 'DELETE' then
     state := coalesce(state_before, state);
   else
-    state := state || private.record_parts(tg_table_name, state ->> 'id');
+    state := state || private.record_parts(this_table, state ->> 'id');
   end if;
   insert into public.record_versions
     (table_name, record_id, version, changed_by, operation, changed_fields, snapshot, restored_from)
   values (
-    tg_table_name, state ->> 'id',
+    this_table, state ->> 'id',
     case when tg_op = 'DELETE' then old.version + 1 else new.version end,
     auth.uid(), lower(tg_op),
     array(

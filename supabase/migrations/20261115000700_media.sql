@@ -30,7 +30,8 @@ grant select, insert, delete on public.media to authenticated;
 grant update (alt_text) on public.media to authenticated;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('media', 'media', true, 5242880, '{image/jpeg,image/png,image/webp,image/avif}');
+values ('media', 'media', true, 5242880, '{image/jpeg,image/png,image/webp,image/avif}')
+on conflict (id) do nothing;
 
 -- Files are served by their address; only staff may list them.
 create policy "Staff can list media files" on storage.objects

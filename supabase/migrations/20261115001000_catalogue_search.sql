@@ -16,9 +16,9 @@ create table private.catalogue (
   cheese_id uuid primary key references public.cheeses (id) on delete cascade,
   search_text text not null,
   suggest_text text not null,
-  sort_name text not null,
+  sort_name text collate "C" not null,
   country_iso text not null,
-  country_name text not null,
+  country_name text collate "C" not null,
   milk_species public.milk_species[] not null,
   style public.cheese_style not null,
   milk_treatment public.milk_treatment not null,
@@ -31,6 +31,7 @@ create table private.catalogue (
 );
 create index catalogue_search_idx on private.catalogue using gin (search_text extensions.gin_trgm_ops);
 create index catalogue_sort_name_idx on private.catalogue (sort_name, cheese_id);
+create index catalogue_suggest_idx on private.catalogue (cheese_id) where suggest_text <> '';
 
 -- Every word that a cheese can be found by, for guessing what a mistyped word was meant to be.
 create table private.catalogue_words (
@@ -73,11 +74,6 @@ $$;
 create trigger catalogue_follows after insert or update on public.cheeses
   for each row execute function private.follow_cheese();
 
--- A word as a pattern that matches it anywhere.
-create function private.anywhere(word text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$ select '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
-
 -- The known words that a word was probably meant to be, nearest first.
 create function private.nearest_words(word text, how_many integer) returns text[]
 language sql stable set search_path = ''
@@ -91,15 +87,18 @@ as $$
   ) near
 $$;
 
--- The patterns a cheese must match for a query; a word that nothing contains is replaced by the nearest known one.
+-- The patterns a cheese must match for a query, longest first; a word that nothing contains is replaced by the
+-- nearest known one. Planning with the word at hand lets the index be used.
 create function private.search_patterns(query text) returns text[]
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns text[] := '{}';
   word text;
 begin
-  foreach word in array (private.words_of(left(query, 100)))[1:8] loop
+  for word in
+    select given from unnest((private.words_of(left(query, 100)))[1:8]) as given order by char_length(given) desc, given
+  loop
     if not exists (select 1 from private.catalogue c where c.search_text like private.anywhere(word)) then
       word := coalesce((private.nearest_words(word, 1))[1], word);
     end if;
@@ -108,8 +107,7 @@ begin
   return patterns;
 end
 $$;
-grant execute on function private.anywhere(text), private.nearest_words(text, integer), private.search_patterns(text)
-  to anon, authenticated;
+grant execute on function private.nearest_words(text, integer), private.search_patterns(text) to anon, authenticated;
 
 -- What a card in the catalogue shows, with the number of all cheeses that match.
 create type public.catalogue_entry as (
@@ -119,6 +117,27 @@ create type public.catalogue_entry as (
   favorites_count integer, average_rating numeric, total bigint
 );
 
+-- The cheeses that fit; the planner puts its text into the calling query and drops filters that were not asked for.
+create function private.matching(
+  patterns text[], country text, milk public.milk_species, style public.cheese_style, treatment public.milk_treatment,
+  vegetarian boolean, lactose_free boolean, in_stock boolean
+) returns setof private.catalogue
+language sql stable
+as $$
+  select * from private.catalogue f
+  where (patterns[1] is null or f.search_text like patterns[1])
+    and (patterns[2] is null or f.search_text like all (patterns[2:]))
+    and (country is null or f.country_iso = country)
+    and (milk is null or milk = any (f.milk_species))
+    and (matching.style is null or f.style = matching.style)
+    and (treatment is null or (f.milk_treatment = treatment and treatment <> 'unknown'))
+    and (matching.vegetarian is null or f.vegetarian = matching.vegetarian)
+    and (matching.lactose_free is null or f.lactose_free = matching.lactose_free)
+    and (matching.in_stock is null or f.in_stock = matching.in_stock)
+$$;
+grant execute on function private.matching(text[], text, public.milk_species, public.cheese_style, public.milk_treatment,
+  boolean, boolean, boolean) to anon, authenticated;
+
 -- A page of the catalogue with the number of all cheeses that match.
 create function public.search_cheeses(
   query text default '', country text default null, milk public.milk_species default null,
@@ -127,131 +146,133 @@ create function public.search_cheeses(
   sort text default 'name', page_limit integer default 60, page_offset integer default 0
 )
 returns setof public.catalogue_entry
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns text[] := private.search_patterns(query);
+  total bigint := (
+    select count(*) from private.matching(patterns, country, milk, style, treatment, vegetarian, lactose_free, in_stock));
 begin
   return query
-    with page as (
-      select f.cheese_id, f.country_name, count(*) over () as total,
-        row_number() over (order by
-          case search_cheeses.sort when 'country' then f.country_name end,
-          case search_cheeses.sort when 'price_low' then f.price_per_kg_cents
-            when 'mild' then f.palate_strength::integer end,
-          case search_cheeses.sort when 'price_high' then f.price_per_kg_cents
-            when 'strong' then f.palate_strength::integer
-            when 'popular' then s.favorites_count end desc nulls last,
-          case search_cheeses.sort when 'rating' then s.average_rating end desc nulls last,
-          case search_cheeses.sort when 'newest' then f.published_at end desc nulls last,
-          f.sort_name, f.cheese_id) as place
-      from private.catalogue f
-      left join public.cheese_stats s
-        on s.cheese_id = f.cheese_id and search_cheeses.sort in ('popular', 'rating')
-      where (patterns = '{}' or f.search_text like all (patterns))
-        and (country is null or f.country_iso = country)
-        and (milk is null or milk = any (f.milk_species))
-        and (search_cheeses.style is null or f.style = search_cheeses.style)
-        and (treatment is null or (f.milk_treatment = treatment and treatment <> 'unknown'))
-        and (search_cheeses.vegetarian is null or f.vegetarian = search_cheeses.vegetarian)
-        and (search_cheeses.lactose_free is null or f.lactose_free = search_cheeses.lactose_free)
-        and (search_cheeses.in_stock is null or f.in_stock = search_cheeses.in_stock)
-      order by place
-      limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0)
-    )
-    select c.id, c.name, c.slug, c.country_iso, p.country_name, c.flag_emoji, c.origin_region,
+    select c.id, c.name, c.slug, c.country_iso, page.country_name::text, c.flag_emoji, c.origin_region,
       c.milk_type, c.aging_time, c.style, c.summary, c.flavor_tags, c.texture_tags,
       c.hero_image_url, c.hero_image_alt, c.image_urls, c.price_per_kg_cents, c.in_stock,
-      s.favorites_count, s.average_rating, p.total
-    from page p
-    join public.cheeses c on c.id = p.cheese_id
-    join public.cheese_stats s on s.cheese_id = p.cheese_id
-    order by p.place;
+      s.favorites_count, s.average_rating, total
+    from (
+      select f.cheese_id, f.country_name, row_number() over () as place
+      from (
+        select f.cheese_id, f.country_name
+        from private.matching(patterns, country, milk, search_cheeses.style, treatment, vegetarian, lactose_free,
+          search_cheeses.in_stock) f
+        left join public.cheese_stats s on s.cheese_id = f.cheese_id and sort in ('popular', 'rating')
+        order by
+          case sort when 'country' then f.country_name end,
+          case sort when 'price_low' then f.price_per_kg_cents when 'mild' then f.palate_strength::integer end,
+          case sort when 'price_high' then f.price_per_kg_cents when 'strong' then f.palate_strength::integer
+            when 'popular' then s.favorites_count end desc nulls last,
+          case sort when 'rating' then s.average_rating end desc nulls last,
+          case sort when 'newest' then f.published_at end desc nulls last,
+          f.sort_name, f.cheese_id
+        limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0)
+      ) f
+    ) page
+    join public.cheeses c on c.id = page.cheese_id
+    join public.cheese_stats s on s.cheese_id = page.cheese_id
+    order by page.place;
 end
 $$;
 
--- How many cheeses each choice of each filter would leave, given the other filters.
+-- How many cheeses each choice of each filter would leave, given the other filters. Cheeses that no filter can
+-- tell apart are counted together first.
 create function public.catalogue_facets(
   query text default '', country text default null, milk public.milk_species default null,
   style public.cheese_style default null, treatment public.milk_treatment default null,
   vegetarian boolean default null, lactose_free boolean default null, in_stock boolean default null
 )
 returns table (facet text, value text, label text, cheeses bigint)
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns text[] := private.search_patterns(query);
 begin
   return query
-    with found as materialized (
-      select f.country_iso, f.country_name, f.milk_species, f.style as its_style, f.milk_treatment,
-        f.vegetarian as is_vegetarian, f.lactose_free as is_lactose_free, f.in_stock as is_in_stock,
-        (country is null or f.country_iso = country) as fits_country,
-        (milk is null or milk = any (f.milk_species)) as fits_milk,
-        (catalogue_facets.style is null or f.style = catalogue_facets.style) as fits_style,
-        (treatment is null or (f.milk_treatment = treatment and treatment <> 'unknown')) as fits_treatment,
-        (catalogue_facets.vegetarian is null or f.vegetarian = catalogue_facets.vegetarian) as fits_vegetarian,
-        (catalogue_facets.lactose_free is null or f.lactose_free = catalogue_facets.lactose_free) as fits_lactose,
-        (catalogue_facets.in_stock is null or f.in_stock = catalogue_facets.in_stock) as fits_stock
-      from private.catalogue f
-      where patterns = '{}' or f.search_text like all (patterns)
+    with alike as (
+      select f.country_iso, f.milk_species, f.style, f.milk_treatment, f.vegetarian, f.lactose_free, f.in_stock,
+        count(*) as amount
+      from private.matching(patterns, null, null, null, null, null, null, null) f
+      group by 1, 2, 3, 4, 5, 6, 7
+    ), judged as materialized (
+      select a.*,
+        (country is null or a.country_iso = country) as fits_country,
+        (milk is null or milk = any (a.milk_species)) as fits_milk,
+        (catalogue_facets.style is null or a.style = catalogue_facets.style) as fits_style,
+        (treatment is null or (a.milk_treatment = treatment and treatment <> 'unknown')) as fits_treatment,
+        (catalogue_facets.vegetarian is null or a.vegetarian = catalogue_facets.vegetarian) as fits_vegetarian,
+        (catalogue_facets.lactose_free is null or a.lactose_free = catalogue_facets.lactose_free) as fits_lactose,
+        (catalogue_facets.in_stock is null or a.in_stock = catalogue_facets.in_stock) as fits_stock
+      from alike a
+    ), counted as (
+      select 'country' as facet, j.country_iso as value, private.country_name(j.country_iso) as label, sum(j.amount) as n
+      from judged j
+      where fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_lactose and fits_stock
+      group by j.country_iso
+      union all
+      select 'milk', species::text, species::text, sum(j.amount) from judged j, unnest(j.milk_species) as species
+      where fits_country and fits_style and fits_treatment and fits_vegetarian and fits_lactose and fits_stock
+      group by species
+      union all
+      select 'style', j.style::text, j.style::text, sum(j.amount) from judged j
+      where fits_country and fits_milk and fits_treatment and fits_vegetarian and fits_lactose and fits_stock
+      group by j.style
+      union all
+      select 'treatment', j.milk_treatment::text, j.milk_treatment::text, sum(j.amount) from judged j
+      where j.milk_treatment <> 'unknown'
+        and fits_country and fits_milk and fits_style and fits_vegetarian and fits_lactose and fits_stock
+      group by j.milk_treatment
+      union all
+      select 'vegetarian', 'true', 'vegetarian', sum(j.amount) from judged j
+      where j.vegetarian
+        and fits_country and fits_milk and fits_style and fits_treatment and fits_lactose and fits_stock
+      union all
+      select 'lactose_free', 'true', 'lactose-free', sum(j.amount) from judged j
+      where j.lactose_free
+        and fits_country and fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_stock
+      union all
+      select 'in_stock', 'true', 'in stock', sum(j.amount) from judged j
+      where j.in_stock
+        and fits_country and fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_lactose
     )
-    select 'country', country_iso, country_name, count(*) from found
-    where fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_lactose and fits_stock
-    group by country_iso, country_name
-    union all
-    select 'milk', species::text, species::text, count(*) from found, unnest(milk_species) as species
-    where fits_country and fits_style and fits_treatment and fits_vegetarian and fits_lactose and fits_stock
-    group by species
-    union all
-    select 'style', its_style::text, its_style::text, count(*) from found
-    where fits_country and fits_milk and fits_treatment and fits_vegetarian and fits_lactose and fits_stock
-    group by its_style
-    union all
-    select 'treatment', milk_treatment::text, milk_treatment::text, count(*) from found
-    where milk_treatment <> 'unknown'
-      and fits_country and fits_milk and fits_style and fits_vegetarian and fits_lactose and fits_stock
-    group by milk_treatment
-    union all
-    select 'vegetarian', 'true', 'vegetarian', count(*) from found
-    where is_vegetarian and fits_country and fits_milk and fits_style and fits_treatment and fits_lactose and fits_stock
-    union all
-    select 'lactose_free', 'true', 'lactose-free', count(*) from found
-    where is_lactose_free
-      and fits_country and fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_stock
-    union all
-    select 'in_stock', 'true', 'in stock', count(*) from found
-    where is_in_stock
-      and fits_country and fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_lactose
-    order by 1, 4 desc, 3;
+    select c.facet, c.value, c.label, coalesce(c.n, 0)::bigint
+    from counted c
+    order by c.facet, c.n desc, c.label;
 end
 $$;
 
--- The nearest cheeses to a query that found nothing: similar words first, then what is like the one asked for.
+-- The nearest cheeses to a query that found nothing: those that contain similar words, and those that are offered
+-- in place of what was asked for.
 create function public.suggest_cheeses(query text)
 returns table (id uuid, name text, slug text, flag_emoji text, origin_region text, hero_image_url text)
-language plpgsql stable security invoker set search_path = ''
+language sql stable security invoker set search_path = ''
 as $$
-declare
-  near text[];
-begin
-  select array_agg(distinct private.anywhere(candidate)) into near
-  from unnest((private.words_of(left(query, 100)))[1:8]) as word,
-    unnest(private.nearest_words(word, 3)) as candidate;
-  return query
-    with scored as (
-      select f.cheese_id, f.sort_name,
-        (select count(*) from unnest(near) as pattern where f.search_text || ' ' || f.suggest_text like pattern) as hits
-      from private.catalogue f
-      where f.search_text like any (near) or (f.suggest_text <> '' and f.suggest_text like any (near))
-      order by hits desc, f.sort_name
-      limit 4
-    )
-    select c.id, c.name, c.slug, c.flag_emoji, c.origin_region, c.hero_image_url
-    from scored s
-    join public.cheeses c on c.id = s.cheese_id
-    order by s.hits desc, s.sort_name;
-end
+  with near as materialized (
+    select distinct private.anywhere(candidate) as pattern
+    from unnest((private.words_of(left(query, 100)))[1:8]) as word,
+      unnest(private.nearest_words(word, 3)) as candidate
+  ), hits as (
+    select f.cheese_id, f.sort_name from near n join private.catalogue f on f.search_text like n.pattern
+    union all
+    select f.cheese_id, f.sort_name from near n join private.catalogue f on f.suggest_text like n.pattern
+    where f.suggest_text <> ''
+  ), best as (
+    select h.cheese_id, h.sort_name, count(*) as words from hits h
+    group by h.cheese_id, h.sort_name
+    order by words desc, h.sort_name
+    limit 4
+  )
+  select c.id, c.name, c.slug, c.flag_emoji, c.origin_region, c.hero_image_url
+  from best b
+  join public.cheeses c on c.id = b.cheese_id
+  order by b.words desc, b.sort_name
 $$;
 
 grant execute on function
