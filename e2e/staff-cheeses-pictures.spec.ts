@@ -22,7 +22,7 @@ test('A picture needs words before it is sent, and becomes the hero', async ({ p
   await words.fill('A golden wheel')
   await words.press('Enter')
   await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A golden wheel')
-  await expect(page.getByText('Hero')).toBeVisible()
+  await expect(page.getByText('Hero', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Cheese saved')).toBeVisible()
 

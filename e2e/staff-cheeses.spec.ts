@@ -38,9 +38,10 @@ test('A search without a result offers the way back', async ({ page }) => {
 
 test('Several cheeses go out of stock at once, and come back by Undo', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
-  const one = await addDraft(page)
-  const other = await addDraft(page)
-  await page.goto('/cms/cheeses?status=inactive')
+  const stem = `Twin ${crypto.randomUUID().slice(0, 8)}`
+  const one = await addDraft(page, { name: `${stem} one` })
+  const other = await addDraft(page, { name: `${stem} other` })
+  await page.goto(`/cms/cheeses?q=${encodeURIComponent(stem)}`)
   await page.getByLabel(`Select ${one.name}`).check()
   await page.getByLabel(`Select ${other.name}`).check()
   await expect(page.getByText('2 selected')).toBeVisible()

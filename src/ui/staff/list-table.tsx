@@ -34,6 +34,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     getRowId: (row) => row.id,
     manualSorting: true,
     enableSortingRemoval: false,
+    sortDescFirst: false,
     state: { sorting, rowSelection: selection ?? {} },
     onSortingChange: (change) => {
       const [next] = typeof change === 'function' ? change(sorting) : change
