@@ -8,9 +8,11 @@ type FavoriteToggleProps = {
 
 /** Its label says how it stands; where there are several on a page, also of which cheese. */
 export function FavoriteToggle({ isFavorite, onToggle, cheeseName }: FavoriteToggleProps) {
+  const label = isFavorite ? 'Favorited' : 'Add to Favorites'
   return (
     <button
       type="button"
+      aria-label={cheeseName && `${label}: ${cheeseName}`}
       onClick={() => onToggle(!isFavorite)}
       className={`label inline-flex min-h-12 items-center gap-3 border px-5 transition-colors ${
         isFavorite
@@ -19,8 +21,7 @@ export function FavoriteToggle({ isFavorite, onToggle, cheeseName }: FavoriteTog
       }`}
     >
       <Heart aria-hidden="true" className="size-4.5" fill={isFavorite ? 'currentcolor' : 'none'} />
-      {isFavorite ? 'Favorited' : 'Add to Favorites'}
-      {cheeseName && <span className="sr-only">: {cheeseName}</span>}
+      {label}
     </button>
   )
 }

@@ -23,8 +23,12 @@ export function CommentActions({
         </StaffButton>
       )}
       {reportCount > 0 && (
-        <StaffButton disabled={isPending} onClick={() => mutate({ action: 'dismiss' })}>
-          Dismiss reports
+        <StaffButton
+          aria-label="Dismiss reports"
+          disabled={isPending}
+          onClick={() => mutate({ action: 'dismiss' })}
+        >
+          Dismiss
         </StaffButton>
       )}
       {isHiding && (

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signInByEmail } from './accounts-steps.ts'
+import { openPanel } from './community-steps.ts'
+
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+/** In both colour schemes, on a phone and on a desk. */
+async function expectAccessible(page: Page, part: string) {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const size of SCREENS) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(size)
+      const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+}
+
+test('The panel meets the accessibility rules, with a comment shown and being edited', async ({ page }) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(page).toHaveURL('/')
+  const panel = await openPanel(page, '/comte-aop')
+  await expectAccessible(page, 'section[aria-label=Community]')
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await expectAccessible(page, 'section[aria-label=Community]')
+})
+
+test('The report dialog meets the accessibility rules', async ({ page }) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(page).toHaveURL('/')
+  const panel = await openPanel(page, '/comte-aop')
+  await panel.getByRole('button', { name: 'Report this comment' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+})
+
+test('The report dialog keeps the focus and gives it back', async ({ page }) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(page).toHaveURL('/')
+  const panel = await openPanel(page, '/comte-aop')
+  const report = panel.getByRole('button', { name: 'Report this comment' }).first()
+  await report.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report this comment' })
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(report).toBeFocused()
+})
+
+test('My favourites meet the accessibility rules', async ({ page }) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(page).toHaveURL('/')
+  await page.goto('/my-favorites')
+  await expect(page.getByRole('region', { name: 'Your taste' })).toBeVisible()
+  await expectAccessible(page, 'main')
+})
+
+test('The moderation page meets the accessibility rules', async ({ page }) => {
+  await signInByEmail(page, 'manager@demo.test')
+  await expect(page).toHaveURL('/cms/dashboard')
+  await page.goto('/cms/comments?show=newest')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page, 'main')
+})
+
+test('Every control of the panel is at least 44 pixels to hit', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInByEmail(page, 'member@demo.test')
+  await expect(page).toHaveURL('/')
+  const panel = await openPanel(page, '/comte-aop')
+  const controls = await panel.locator('button, label').all()
+  for (const control of controls) {
+    const box = await control.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+})

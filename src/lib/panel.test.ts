@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { applyChange, type Panel } from './panel.ts'
+
+const panel: Panel = {
+  isFavorite: false,
+  myRating: null,
+  myComment: null,
+  favoritesCount: 7,
+  averageRating: 0,
+  ratingCount: 0,
+  ratingDistribution: [0, 0, 0, 0, 0],
+  publicCommentCount: 0,
+  publicComments: [],
+}
+
+test('A favourite counts at once', () => {
+  expect(applyChange(panel, { isFavorite: true })).toMatchObject({ isFavorite: true, favoritesCount: 8 })
+})
+
+test('A change that the backend has already confirmed changes nothing more', () => {
+  const once = applyChange(panel, { isFavorite: true })
+  expect(applyChange(once, { isFavorite: true })).toEqual(once)
+})
+
+test('Changes of mind cancel each other out', () => {
+  const changes = [true, false, true, false].map((isFavorite) => ({ isFavorite }))
+  expect(changes.reduce(applyChange, panel)).toEqual(panel)
+})
+
+test('The count never falls below zero', () => {
+  const behind = { ...panel, isFavorite: true, favoritesCount: 0 }
+  expect(applyChange(behind, { isFavorite: false }).favoritesCount).toBe(0)
+})
+
+test('A rating leaves the average to the backend', () => {
+  expect(applyChange(panel, { myRating: 5 })).toEqual({ ...panel, myRating: 5 })
+})
