@@ -9,6 +9,7 @@ import os
 import sys
 
 import numpy as np
+from scipy.ndimage import median_filter
 
 from camera_path import View, swing
 from denoiser import load_weights
@@ -42,8 +43,10 @@ class FrameBlender:
         return dict(zip(LIGHT, np.split(total / weight[..., None], len(LIGHT), -1)))
 
     def _load(self, frame):
+        """The light of a frame and its depth, the latter calmed: at a blurred edge each sample sees another thing."""
         passes = self.read(frame)
-        return np.concatenate([passes[name] for name in LIGHT], -1), passes["Depth"][..., 0]
+        light = np.concatenate([passes[name] for name in LIGHT], -1)
+        return light, median_filter(passes["Depth"][..., 0], 7)
 
     def _find(self, points, other):
         """The pixels at which another frame shows the points, and whether it really shows them.

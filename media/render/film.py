@@ -49,7 +49,7 @@ def encode(folder, film):
     back = f"reverse,trim=start_frame=1:end_frame={FRAMES - 1},setpts=PTS-STARTPTS"
     loop = f"split[there][again];[again]{back}[back];[there][back]concat"
     source = ["-framerate", str(FRAME_RATE), "-i", os.path.join(folder, "%04d.png")]
-    codec = ["-c:v", "libx264", "-preset", "veryslow", "-crf", "22", "-pix_fmt", "yuv420p"]
+    codec = ["-c:v", "libx264", "-preset", "veryslow", "-crf", "20", "-pix_fmt", "yuv420p"]
     command = ["ffmpeg", "-v", "error", "-y", *source, "-filter_complex", loop, *codec]
     subprocess.run([*command, "-movflags", "+faststart", film], check=True)
 
