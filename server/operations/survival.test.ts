@@ -37,6 +37,8 @@ async function signIn(shop: ShopProcess, email: string) {
   return { client, userId: data.user.id }
 }
 
+type Person = Awaited<ReturnType<typeof signIn>>
+
 async function killApp(shop: ShopProcess) {
   shop.child.kill('SIGKILL')
   await shop.ended
@@ -52,11 +54,10 @@ async function killEverything(shop: ShopProcess) {
 }
 
 /** Changes ratings as fast as it can until the shop is gone; remembers what was acknowledged and what was under way. */
-async function writeUntilKilled(shop: ShopProcess, cheeses: string[], truth: Map<string, number[]>) {
+async function writeUntilKilled(people: Person[], cheeses: string[], truth: Map<string, number[]>) {
   let acknowledged = 0
   await Promise.all(
-    ACCOUNTS.map(async (email) => {
-      const { client, userId } = await signIn(shop, email)
+    people.map(async ({ client, userId }) => {
       for (let turn = 0; ; turn++) {
         const cheeseId = cheeses[turn % cheeses.length] ?? ''
         const key = `${userId} ${cheeseId}`
@@ -74,10 +75,9 @@ async function writeUntilKilled(shop: ShopProcess, cheeses: string[], truth: Map
   return acknowledged
 }
 
-async function countLost(shop: ShopProcess, truth: Map<string, number[]>) {
+async function countLost(people: Person[], truth: Map<string, number[]>) {
   let lost = 0
-  for (const email of ACCOUNTS) {
-    const { client, userId } = await signIn(shop, email)
+  for (const { client, userId } of people) {
     const { data } = await client.from('cheese_ratings').select('cheese_id, rating').throwOnError()
     for (const { cheese_id, rating } of data) {
       const possible = truth.get(`${userId} ${cheese_id}`)
@@ -94,13 +94,14 @@ test(`No acknowledged write is lost over ${ROUNDS} kills, of the app alone and o
   let shop = await start()
   const { data } = await createShopClient(shop).from('cheeses').select('id').limit(6).throwOnError()
   const cheeses = data.map(({ id }) => id)
+  const people = await Promise.all(ACCOUNTS.map((email) => signIn(shop, email)))
   for (let round = 0; round < ROUNDS; round++) {
-    const writing = writeUntilKilled(shop, cheeses, truth)
+    const writing = writeUntilKilled(people, cheeses, truth)
     await new Promise((resolve) => setTimeout(resolve, WRITING_MS))
     await (round % 2 === 0 ? killApp(shop) : killEverything(shop))
     acknowledged += await writing
     shop = await start()
-    lost += await countLost(shop, truth)
+    lost += await countLost(people, truth)
   }
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
