@@ -26,11 +26,12 @@ export async function openBenchDatabase() {
     ownerPassword: rolePassword(keys.databaseSecret, 'postgres'),
     onProgress: silent,
   })
-  const address: DatabaseAddress = {
+  const addressOf = (database: string): DatabaseAddress => ({
     socketDirectory: postgres.socketDirectory,
-    database: 'postgres',
+    database,
     databaseSecret: keys.databaseSecret,
-  }
+  })
+  const address = addressOf('postgres')
   const owner = connect(address, 'owner', { max: 1 })
   await migrate(owner, path.resolve(import.meta.dirname, '../../supabase'), silent)
   await setLoginPasswords(owner, keys.databaseSecret)
@@ -44,6 +45,14 @@ export async function openBenchDatabase() {
     keys,
     owner,
     postmaster: Number(postmaster),
+    /** The same shop with a large community, so that both can be measured in turns. */
+    async openCrowded(size: number) {
+      await owner`create database crowded template postgres`
+      const crowded = connect(addressOf('crowded'), 'owner', { max: 1 })
+      await growCommunity(crowded, size)
+      await crowded.end()
+      return addressOf('crowded')
+    },
     async close() {
       await owner.end()
       await postgres.stop()
@@ -81,7 +90,7 @@ export async function growCatalogue(owner: Sql, size: number) {
 }
 
 /** Gives each cheese of a small catalogue its share of favourites and ratings by people nobody else knows. */
-export async function growCommunity(owner: Sql, size: number) {
+async function growCommunity(owner: Sql, size: number) {
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql`
