@@ -90,7 +90,7 @@ export async function growCatalogue(owner: Sql, size: number) {
 }
 
 /** Gives each cheese of a small catalogue its share of favourites and ratings by people nobody else knows. */
-async function growCommunity(owner: Sql, size: number) {
+export async function growCommunity(owner: Sql, size: number) {
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql`
