@@ -57,10 +57,10 @@ create function private.is_reserved_slug(slug text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select slug = any (array[
-    'account', 'api', 'assets', 'auth', 'cheeses', 'cms', 'community-favorites', 'demo-google', 'design',
-    'events', 'favicon', 'fonts', 'healthz', 'index', 'kiosk', 'mahon-menorca-demo', 'mailbox', 'manifest',
-    'media', 'metrics', 'my-favorites', 'new', 'readyz', 'recipes', 'rest', 'robots', 's', 'sitemap',
-    'static', 'storage', 'well-known'
+    'account', 'admin', 'api', 'assets', 'auth', 'cheeses', 'cms', 'community-favorites', 'demo-google',
+    'design', 'events', 'favicon', 'fonts', 'healthz', 'index', 'kiosk', 'live', 'mahon-menorca-demo',
+    'mailbox', 'manifest', 'media', 'metrics', 'my-favorites', 'new', 'notices', 'offline', 'readyz',
+    'recipes', 'rest', 'robots', 's', 'search', 'sitemap', 'static', 'storage', 'well-known'
   ])
 $$;
 grant execute on function private.is_reserved_slug(text) to anon, authenticated;
@@ -131,6 +131,34 @@ begin
     end if;
   end if;
   return null;
+end
+$$;
+
+-- Starts the row that keeps numbers beside a new row; the trigger names the table and its key.
+create function private.start_counting() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format('insert into %s (%I) values ($1)', tg_argv[0], tg_argv[1]) using new.id;
+  return null;
+end
+$$;
+
+-- Keeps an address that people know, and notes when a row came out.
+create function private.keep_address() returns trigger
+language plpgsql security invoker set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.slug <> old.slug and old.published_at is not null then
+      raise exception 'What is published keeps its address' using errcode = '23514';
+    end if;
+    new.published_at := old.published_at;
+  end if;
+  if new.status = 'published' then
+    new.published_at := coalesce(new.published_at, now());
+  end if;
+  return new;
 end
 $$;
 

@@ -111,11 +111,11 @@ begin
   if new.active and new.published_at is null then
     new.published_at := now();
   end if;
-  if current_user in ('anon', 'authenticated') and not private.is_manager() and (
+  if current_user in ('anon', 'authenticated') and (
     case when tg_op = 'INSERT' then new.active or new.price_per_kg_cents is not null or new.archived_at is not null
     else (new.active, new.price_per_kg_cents, new.archived_at)
       is distinct from (old.active, old.price_per_kg_cents, old.archived_at) end
-  ) then
+  ) and not private.is_manager() then
     perform private.deny();
   end if;
   return new;

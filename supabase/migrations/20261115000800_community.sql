@@ -18,17 +18,8 @@ create table public.cheese_stats (
 );
 create index cheese_stats_favorites_idx on public.cheese_stats (favorites_count desc, average_rating desc);
 
--- Starts the sums of a new cheese.
-create function private.start_stats() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.cheese_stats (cheese_id) values (new.id);
-  return null;
-end
-$$;
 create trigger stats_start_with_the_cheese after insert on public.cheeses
-  for each row execute function private.start_stats();
+  for each row execute function private.start_counting('public.cheese_stats', 'cheese_id');
 
 -- Tells the caches of pages that show a cheese's sums or comments.
 create function private.announce_stats() returns trigger

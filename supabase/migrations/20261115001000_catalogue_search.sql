@@ -71,8 +71,18 @@ begin
   return null;
 end
 $$;
-create trigger catalogue_follows after insert or update on public.cheeses
+create trigger catalogue_follows_new_cheeses after insert on public.cheeses
   for each row execute function private.follow_cheese();
+create trigger catalogue_follows after update on public.cheeses
+  for each row when (
+    (old.active, old.name, old.origin_region, old.country_iso, old.flavor_tags, old.search_aliases, old.suggested_for,
+      old.milk_species, old.style, old.milk_treatment, old.coagulant, old.lactose_free, old.in_stock,
+      old.price_per_kg_cents, old.palate_strength)
+    is distinct from
+    (new.active, new.name, new.origin_region, new.country_iso, new.flavor_tags, new.search_aliases, new.suggested_for,
+      new.milk_species, new.style, new.milk_treatment, new.coagulant, new.lactose_free, new.in_stock,
+      new.price_per_kg_cents, new.palate_strength))
+  execute function private.follow_cheese();
 
 -- The known words that a word was probably meant to be, nearest first.
 create function private.nearest_words(word text, how_many integer) returns text[]
@@ -104,6 +114,9 @@ begin
     end if;
     patterns := patterns || private.anywhere(word);
   end loop;
+  if patterns = '{}' and trim(query) <> '' then
+    patterns := array[private.anywhere(private.fold(trim(left(query, 100))))];
+  end if;
   return patterns;
 end
 $$;

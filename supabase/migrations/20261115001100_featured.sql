@@ -139,8 +139,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   today date := private.shop_today();
-  on_day date := greatest(least((select max(day) + 1 from private.featured_days), today), today - 400);
+  on_day date;
 begin
+  if exists (
+    select 1 from private.featured_days f join public.cheeses c on c.id = f.cheese_id and c.active where f.day = today
+  ) then
+    return;
+  end if;
+  on_day := greatest(least((select max(day) + 1 from private.featured_days), today), today - 400);
   while on_day <= today loop
     insert into private.featured_days as settled (day, cheese_id)
     select on_day, chosen from private.featured_on(on_day) as chosen where chosen is not null

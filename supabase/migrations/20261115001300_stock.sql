@@ -36,17 +36,8 @@ create policy "Staff can read stock movements" on public.stock_movements
 
 grant select on public.cheese_stock, public.stock_movements to authenticated;
 
--- Starts the stock of a new cheese.
-create function private.start_stock() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.cheese_stock (cheese_id) values (new.id);
-  return null;
-end
-$$;
 create trigger stock_starts_with_the_cheese after insert on public.cheeses
-  for each row execute function private.start_stock();
+  for each row execute function private.start_counting('public.cheese_stock', 'cheese_id');
 
 -- Enters a movement and returns the stock after it; an empty shelf marks the cheese out of stock, a full one in stock.
 create function public.record_stock_movement(

@@ -55,23 +55,18 @@ language sql stable security definer set search_path = ''
 as $$ select recipe_id from private.recipe_authors where user_id = auth.uid() $$;
 grant execute on function private.my_recipe_ids() to authenticated;
 
--- Keeps a published address, notes when a recipe came out, and leaves publishing to managers.
+create trigger recipes_keep_their_address before insert or update on public.recipes
+  for each row execute function private.keep_address();
+
+-- Leaves publishing, rejecting and notes of review to managers.
 create function private.guard_recipe() returns trigger
 language plpgsql security invoker set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' then
-    if new.slug <> old.slug and old.published_at is not null then
-      raise exception 'A published recipe keeps its address' using errcode = '23514';
-    end if;
-    new.published_at := old.published_at;
-  end if;
-  if new.status = 'published' then
-    new.published_at := coalesce(new.published_at, now());
-  end if;
-  if current_user in ('anon', 'authenticated') and not private.is_manager()
+  if current_user in ('anon', 'authenticated')
     and (new.status in ('published', 'rejected', 'archived')
-      or (tg_op = 'UPDATE' and new.review_note is distinct from old.review_note)) then
+      or (tg_op = 'UPDATE' and new.review_note is distinct from old.review_note))
+    and not private.is_manager() then
     perform private.deny();
   end if;
   return new;

@@ -28,26 +28,8 @@ create table public.events (
 create index events_shown_idx on public.events (starts_at) where status <> 'draft';
 create index events_starts_at_idx on public.events (starts_at);
 
--- Keeps a published address and notes when an event came out.
-create function private.guard_event() returns trigger
-language plpgsql security invoker set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' then
-    if new.slug <> old.slug and old.published_at is not null then
-      raise exception 'A published event keeps its address' using errcode = '23514';
-    end if;
-    new.published_at := old.published_at;
-  end if;
-  if new.status = 'published' then
-    new.published_at := coalesce(new.published_at, now());
-  end if;
-  return new;
-end
-$$;
-create trigger events_are_guarded before insert or update on public.events
-  for each row execute function private.guard_event();
-
+create trigger events_keep_their_address before insert or update on public.events
+  for each row execute function private.keep_address();
 select private.track_history('public.events');
 create trigger events_are_announced after insert or update or delete on public.events
   for each row execute function private.announce_change('events', 'event');
@@ -101,17 +83,8 @@ grant select on public.events, public.event_stats to anon, authenticated;
 grant insert, update, delete on public.events to authenticated;
 grant select on public.rsvps to authenticated;
 
--- Starts the numbers of a new event.
-create function private.start_event_stats() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.event_stats (event_id) values (new.id);
-  return null;
-end
-$$;
 create trigger stats_start_with_the_event after insert on public.events
-  for each row execute function private.start_event_stats();
+  for each row execute function private.start_counting('public.event_stats', 'event_id');
 
 -- Adds up answers, and tells the pages that show them.
 create function private.count_rsvp() returns trigger

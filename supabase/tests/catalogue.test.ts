@@ -50,8 +50,10 @@ describe('Searching', () => {
     expect(await slugs({ query: 'mushroom' })).toEqual(['saint-nectaire-aop'])
   })
 
-  test('takes wildcards for what they are', async () => {
+  test('takes wildcards and foreign letters for what they are', async () => {
     expect(await slugs({ query: '100%' })).toEqual([])
+    expect(await slugs({ query: '%' })).toEqual([])
+    expect(await slugs({ query: 'チーズ' })).toEqual([])
   })
 
   test('offers the nearest when nothing is found, and never calls it by the other name', async () => {
