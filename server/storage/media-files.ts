@@ -15,18 +15,29 @@ export const objectName = (id: string) => fileName(id, LARGEST_WIDTH, 'jpg')
 export function createMediaFiles(directory: string) {
   const pathOf = (name: string) => path.join(directory, name)
 
+  async function removeFiles(id: string) {
+    const names = RENDITION_WIDTHS.flatMap((width) => FORMATS.map((format) => fileName(id, width, format)))
+    const paths = names.flatMap((name) => [pathOf(name), `${pathOf(name)}.unfinished`])
+    await Promise.all(paths.map((file) => rm(file, { force: true })))
+  }
+
   return {
-    /** Every file is complete before it gets its name. */
+    /** Every file is complete before it gets its name; when one fails, none stays. */
     async write(renditions: Rendition[]) {
       const id = randomUUID()
       await mkdir(directory, { recursive: true })
-      await Promise.all(
+      const written = await Promise.allSettled(
         renditions.map(async ({ width, format, bytes }) => {
           const target = pathOf(fileName(id, width, format))
           await writeFile(`${target}.unfinished`, bytes)
           await rename(`${target}.unfinished`, target)
         }),
       )
+      const failure = written.find((result) => result.status === 'rejected')
+      if (failure) {
+        await removeFiles(id)
+        throw failure.reason
+      }
       return objectName(id)
     },
 
@@ -42,9 +53,7 @@ export function createMediaFiles(directory: string) {
 
     async remove(name: string) {
       const { id } = FILE_NAME.exec(name)?.groups ?? {}
-      if (!id) return
-      const names = RENDITION_WIDTHS.flatMap((width) => FORMATS.map((format) => fileName(id, width, format)))
-      await Promise.all(names.map((file) => rm(pathOf(file), { force: true })))
+      if (id) await removeFiles(id)
     },
   }
 }

@@ -1,13 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
+import { describeError } from '../../lib/errors.ts'
+import { toastData } from '../toast-data.tsx'
 import { StaffButton } from './staff-button.tsx'
 
+/** What it throws is shown, and the selection stays. */
 export type BulkAction<Row> = { label: string; run: (rows: Row[]) => Promise<unknown> }
 
 type BulkBarProps<Row> = { rows: Row[]; actions: BulkAction<Row>[]; onDone: () => void }
 
 /** What can be done with the selected rows; stays in sight at the foot of the screen. */
 export function BulkBar<Row>({ rows, actions, onDone }: BulkBarProps<Row>) {
-  const bulk = useMutation({ mutationFn: (action: BulkAction<Row>) => action.run(rows), onSuccess: onDone })
+  const bulk = useMutation({
+    mutationFn: (action: BulkAction<Row>) => action.run(rows),
+    onSuccess: onDone,
+    onError: (error) => toastData.error(describeError(error)),
+  })
   return (
     <section
       aria-label="Selected rows"

@@ -1,6 +1,11 @@
 const PREFIX = 'old-quarter-draft:'
 
-export type Draft<Values> = { version: number; savedAt: string; values: Values }
+export type Draft<Values> = {
+  savedAt: string
+  values: Values
+  /** What the typing started from; somebody may have saved since. */
+  base: { values: Values; version: number }
+}
 
 /** What was typed and not saved, kept in this browser until it is saved or thrown away. */
 export function readDraft<Values>(key: string): Draft<Values> | undefined {

@@ -48,7 +48,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
         clearTimeout(pause)
         if (!isDirty) return
         pause = setTimeout(() => {
-          writeDraft(draftKey, { version: base.version, savedAt: new Date().toISOString(), values })
+          writeDraft(draftKey, { base, values, savedAt: new Date().toISOString() })
         }, DRAFT_PAUSE_MS)
       },
     })
@@ -56,7 +56,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
       clearTimeout(pause)
       unsubscribe()
     }
-  }, [form, draftKey, base.version])
+  }, [form, draftKey, base])
 
   const startFrom = (record: FormRecord<Values>) => {
     setBase(record)
@@ -88,8 +88,12 @@ export function useRecordForm<Values extends FieldValues, Output>(
     /** Unsaved work of an earlier visit, until it is taken up or thrown away. */
     draft,
     takeUpDraft() {
-      if (draft) form.reset(draft.values, { keepDefaultValues: true })
+      if (!draft) return
+      form.reset({ ...base.values, ...draft.values }, { keepDefaultValues: true })
       setDraft(undefined)
+      if (draft.base.version === base.version) return
+      setBase(draft.base)
+      setNewer(base)
     },
     discardDraft() {
       removeDraft(draftKey)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../lib/backend.ts'
-import { describeError } from '../../../lib/errors.ts'
+import { describeError, Refusal } from '../../../lib/errors.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import type { BulkAction } from '../../../ui/staff/bulk-bar.tsx'
 import { toastUndo } from '../../../ui/staff/toast-undo.ts'
@@ -15,6 +15,11 @@ async function setCheeses(ids: string[], field: Switch, value: boolean) {
   return changed.length
 }
 
+function refuseUndeclared(rows: CheeseRow[]) {
+  const names = rows.filter(({ allergens }) => allergens === null).map(({ name }) => name)
+  if (names.length > 0) throw new Refusal('Allergens', `Declare the allergens first: ${names.join(', ')}`)
+}
+
 /** What can be done with several cheeses at once, each with a way back. */
 export function useBulkChanges(mayPublish: boolean): BulkAction<CheeseRow>[] {
   const queryClient = useQueryClient()
@@ -23,21 +28,12 @@ export function useBulkChanges(mayPublish: boolean): BulkAction<CheeseRow>[] {
   const action = (label: string, field: Switch, value: boolean, done: string): BulkAction<CheeseRow> => ({
     label,
     async run(rows) {
-      const undeclared = rows.filter(({ allergens }) => allergens === null)
-      if (field === 'active' && value && undeclared.length > 0) {
-        const names = undeclared.map(({ name }) => name).join(', ')
-        toastData.error(`Declare the allergens first: ${names}`)
-        return
-      }
+      if (field === 'active' && value) refuseUndeclared(rows)
       const ids = rows.filter((row) => row[field] !== value).map(({ id }) => id)
-      try {
-        const count = ids.length > 0 ? await setCheeses(ids, field, value) : 0
-        toastUndo(`${count} ${count === 1 ? 'cheese' : 'cheeses'} ${done}`, () => {
-          void setCheeses(ids, field, !value).then(refresh, (error) => toastData.error(describeError(error)))
-        })
-      } catch (error) {
-        toastData.error(describeError(error))
-      }
+      const count = ids.length > 0 ? await setCheeses(ids, field, value) : 0
+      toastUndo(`${count} ${count === 1 ? 'cheese' : 'cheeses'} ${done}`, () => {
+        void setCheeses(ids, field, !value).then(refresh, (error) => toastData.error(describeError(error)))
+      })
       await refresh()
     },
   })

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from '@testing-library/react'
+import * as v from 'valibot'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { writeDraft } from './drafts.ts'
+import { useRecordForm, type FormRecord } from './use-record-form.ts'
+
+type Values = { name: string; region: string }
+
+const schema = v.object({ name: v.pipe(v.string(), v.minLength(1, 'A name, please')), region: v.string() })
+const first: FormRecord<Values> = { values: { name: 'Comte', region: '' }, version: 1 }
+const theirs: FormRecord<Values> = { values: { name: 'Comte', region: 'Jura' }, version: 2 }
+const stale = { code: 'PT409' }
+
+beforeEach(() => localStorage.clear())
+
+function openForm(options: Partial<Parameters<typeof useRecordForm<Values, Values>>[0]> = {}) {
+  return renderHook(() => {
+    const editor = useRecordForm<Values, Values>({
+      schema,
+      record: first,
+      draftKey: 'test',
+      save: async (values, { version }) => ({ values, version: version + 1 }),
+      reload: async () => theirs,
+      ...options,
+    })
+    return { ...editor, isDirty: editor.form.formState.isDirty, errors: editor.form.formState.errors }
+  }).result
+}
+
+test('A save goes out with the version that was read, and the next one with the version it became', async () => {
+  const save = vi.fn(async (values: Values, { version }: FormRecord<Values>) => ({
+    values,
+    version: version + 1,
+  }))
+  const form = openForm({ save })
+  act(() => form.current.form.setValue('name', 'Comté', { shouldDirty: true }))
+  await act(() => form.current.submit())
+  expect(form.current.isDirty).toBe(false)
+  await act(() => form.current.submit())
+  expect(save.mock.calls.map(([, { version }]) => version)).toEqual([1, 2])
+})
+
+test('What the schema refuses is not sent', async () => {
+  const save = vi.fn(async () => first)
+  const form = openForm({ save })
+  act(() => form.current.form.setValue('name', '', { shouldDirty: true }))
+  await act(() => form.current.submit())
+  expect(save).not.toHaveBeenCalled()
+  expect(form.current.errors.name?.message).toBe('A name, please')
+})
+
+test('A refusal that is about a field stands at that field', async () => {
+  const form = openForm({
+    save: () => Promise.reject({ code: '23505' }),
+    explain: () => ({ field: 'name', message: 'Somebody has this name' }),
+  })
+  await act(() => form.current.submit())
+  expect(form.current.errors.name?.message).toBe('Somebody has this name')
+})
+
+test('When somebody else saved first, both versions are there and the typed words stay', async () => {
+  const form = openForm({ save: () => Promise.reject(stale) })
+  act(() => form.current.form.setValue('name', 'Comté', { shouldDirty: true }))
+  await act(() => form.current.submit())
+  expect(form.current.newer).toEqual(theirs)
+  expect(form.current.form.getValues('name')).toBe('Comté')
+  act(() => form.current.resolve({ name: 'Comté', region: 'Jura' }))
+  expect(form.current.newer).toBeUndefined()
+  expect(form.current.base.version).toBe(2)
+  expect(form.current.form.getValues()).toEqual({ name: 'Comté', region: 'Jura' })
+  expect(form.current.isDirty).toBe(true)
+})
+
+test('What is typed is kept as a draft, until it is saved', async () => {
+  const form = openForm()
+  act(() => form.current.form.setValue('name', 'Comté', { shouldDirty: true }))
+  await waitFor(() => expect(localStorage.getItem('old-quarter-draft:test')).toContain('Comté'))
+  await act(() => form.current.submit())
+  expect(localStorage.getItem('old-quarter-draft:test')).toBeNull()
+})
+
+test('A draft on top of an older version is compared with the newer one before it can be saved', () => {
+  writeDraft('test', { base: first, values: { name: 'Comté', region: '' }, savedAt: '2026-11-15T10:00:00Z' })
+  const form = openForm({ record: theirs })
+  act(() => form.current.takeUpDraft())
+  expect(form.current.newer).toEqual(theirs)
+  expect(form.current.base).toEqual(first)
+  expect(form.current.form.getValues('name')).toBe('Comté')
+})
