@@ -38,6 +38,8 @@ export type Cheese = CheeseSummary &
     beverages: Beverage[]
     foods: string[]
     servingTip: string | null
+    /** Beside the hero, in the order staff gave them. */
+    morePictures: { url: string; alt: string }[]
     ratingAverage: number
     ratingCount: number
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CheeseOpening } from './cheese-opening.tsx'
 import { cheeseTabs } from './cheese-tabs.tsx'
 import type { CheeseView } from './cheese-view.ts'
+import { MorePictures } from './more-pictures.tsx'
 import { RelatedCheeses } from './related-cheeses.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
@@ -11,6 +12,7 @@ export function CheesePage({ view, panel }: { view: CheeseView; panel: ReactNode
     <article>
       <CheeseOpening view={view} />
       <Tabs label={view.cheese.name} tabs={cheeseTabs(view)} />
+      <MorePictures pictures={view.cheese.morePictures} />
       <section aria-label="Community" className="border-t border-ink">
         {panel}
       </section>

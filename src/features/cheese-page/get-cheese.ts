@@ -4,7 +4,7 @@ import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../lib/cheese-summar
 import { unwrap } from '../../lib/unwrap.ts'
 
 const COLUMNS =
-  `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count)` as const
+  `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count)` as const
 
 const readCheese = (backend: BackendClient, slug: string) =>
   backend.from('cheeses').select(COLUMNS).eq('slug', slug).eq('active', true).maybeSingle()
@@ -42,6 +42,7 @@ export async function getCheese(backend: BackendClient, slug: string): Promise<C
       palate: toPalate(row),
       foods: row.foods,
       servingTip: row.serving_tip,
+      morePictures: row.image_urls.map((url, index) => ({ url, alt: row.image_alts[index] ?? '' })),
       beverages: row.cheese_beverages.toSorted((one, other) => one.position - other.position),
       ratingAverage: row.cheese_stats?.average_rating ?? 0,
       ratingCount: row.cheese_stats?.rating_count ?? 0,

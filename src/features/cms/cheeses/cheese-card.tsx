@@ -8,11 +8,11 @@ import type { CheeseRow } from './list-cheeses.ts'
 
 /** A cheese in the grid of the staff's list. */
 export function CheeseCard({ row: cheese }: { row: CheeseRow }) {
-  const { slug, name, hero_image_url: heroImageUrl } = cheese
+  const { slug, name, hero_image_url: heroImageUrl, hero_image_alt: heroImageAlt } = cheese
   return (
     <article className="flex h-full flex-col gap-3">
       <Picture
-        of={pictureOf({ slug, name, heroImageUrl })}
+        of={pictureOf({ slug, name, heroImageUrl, heroImageAlt })}
         sizes="(min-width: 48rem) 22vw, 90vw"
         className="aspect-[4/3] w-full object-cover"
       />

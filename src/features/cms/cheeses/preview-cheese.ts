@@ -6,7 +6,7 @@ import { toCents, type CheeseValues } from './cheese-values.ts'
 export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
   const palate = PALATE_AXES.map((axis) => [axis, Number(values[`palate_${axis}`])] as const)
   const isJudged = palate.every(([, degree]) => degree > 0)
-  const [hero] = values.pictures
+  const [hero, ...morePictures] = values.pictures
   return {
     id,
     slug: values.slug,
@@ -33,6 +33,7 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     beverages: values.beverages,
     foods: values.foods,
     servingTip: values.serving_tip,
+    morePictures,
     ratingAverage: 0,
     ratingCount: 0,
   }
