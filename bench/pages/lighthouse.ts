@@ -1,0 +1,74 @@
+/**
+ * Lighthouse on a phone: our pages beside hand-written ones with the same pictures and faces, alternating.
+ * `node --import tsx bench/pages/lighthouse.ts [address of a running, built shop]`
+ */
+import * as chromeLauncher from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { freePort } from '../../server/testing/free-port.ts'
+import { browserLaunchOptions } from '../../tools/browser.ts'
+import { startStaticSite } from './static-site.tsx'
+
+const RUNS = 3
+const PATHS = ['/', '/cheeses', '/comte-aop']
+const [shop = 'http://127.0.0.1:3000'] = process.argv.slice(2)
+
+type Measured = Record<string, number>
+
+const median = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+
+function readResult({ categories, audits }: Result): Measured {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => audits[name]?.numericValue ?? 0
+  const details = audits['network-requests']?.details as {
+    items?: { resourceType: string; transferSize: number }[]
+  }
+  const scripts = details?.items?.filter(({ resourceType }) => resourceType === 'Script') ?? []
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    seo: score('seo'),
+    'LCP ms': Math.round(value('largest-contentful-paint')),
+    'FCP ms': Math.round(value('first-contentful-paint')),
+    'TBT ms': Math.round(value('total-blocking-time')),
+    'CLS x 1000': Math.round(value('cumulative-layout-shift') * 1000),
+    'script bytes': scripts.reduce((sum, { transferSize }) => sum + transferSize, 0),
+  }
+}
+
+async function measure(url: string) {
+  const { executablePath, args } = browserLaunchOptions()
+  const chrome = await chromeLauncher.launch({
+    chromePath: executablePath,
+    chromeFlags: ['--headless=new', ...args],
+  })
+  try {
+    const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', output: 'json' })
+    if (!run) throw new Error(`Lighthouse gave no result for ${url}`)
+    return readResult(run.lhr)
+  } finally {
+    chrome.kill()
+  }
+}
+
+const medianOf = (runs: Measured[]) =>
+  Object.fromEntries(
+    Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => run[name] ?? 0))]),
+  )
+
+const site = await startStaticSite(await freePort())
+for (const path of PATHS) {
+  const ours: Measured[] = []
+  const byHand: Measured[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    ours.push(await measure(shop + path))
+    byHand.push(await measure(site.url + path))
+  }
+  const [shopMedian, handMedian] = [medianOf(ours), medianOf(byHand)]
+  console.log(
+    `\n${path}  LCP ratio ${((shopMedian['LCP ms'] ?? 0) / (handMedian['LCP ms'] ?? 1)).toFixed(2)}`,
+  )
+  console.table({ shop: shopMedian, 'by hand': handMedian })
+}
+site.close()
