@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addDraft, openAs } from './staff-steps.ts'
+import { addDraft, callAs, openAs } from './staff-steps.ts'
 
 const photo = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c8a45a' } })
@@ -31,6 +31,24 @@ test('A picture needs words before it is sent, and becomes the hero', async ({ p
   await expect(stored).toBeVisible()
   const answer = await page.request.get((await stored.getAttribute('src')) ?? '')
   expect(answer.headers()['content-type']).toBe('image/jpeg')
+})
+
+test('Guests see every picture of a published cheese, with its words', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/dashboard')
+  const { id, slug } = await addDraft(page, {
+    active: true,
+    hero_image_url: '/media/cheeses/comte-aop-1600.jpg',
+    hero_image_alt: 'The wheel',
+    image_urls: ['/media/cheeses/abondance-1600.jpg'],
+    image_alts: ['The cellar'],
+  })
+  await page.goto(`/${slug}`)
+  await expect(page.getByRole('img', { name: 'The wheel' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Pictures' }).getByRole('img', { name: 'The cellar' }),
+  ).toBeVisible()
+  const archived = { active: false, archived_at: new Date().toISOString() }
+  await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${id}`, archived, 'PATCH')
 })
 
 test('Pictures change their order, and another one becomes the hero', async ({ page }) => {
