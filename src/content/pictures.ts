@@ -167,7 +167,15 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
 }
 
-export const cheeseFilms: Readonly<Record<string, FilmSource | undefined>> = {}
+export const cheeseFilms: Readonly<Record<string, FilmSource | undefined>> = {
+  'mahon-menorca-cave-aged': {
+    src: '/media/films/mahon-menorca-cave-aged.mp4',
+    poster: '/media/films/mahon-menorca-cave-aged.jpg',
+    width: 960,
+    height: 600,
+    label: 'The light moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
+  },
+}
 
 export const homePicture: PictureSource = {
   base: '/media/home',
