@@ -35,7 +35,7 @@ export function CatalogueResults({ cheeses, price }: ResultsProps) {
       id={`group-${iso}`}
       data-group=""
       aria-labelledby={`country-${iso}`}
-      className="offstage sheet gap-y-8 [&+&>*]:border-t [&+&>*]:border-hairline py-12 md:py-16"
+      className="sheet gap-y-8 [&+&>*]:border-t [&+&>*]:border-hairline py-12 md:py-16"
     >
       <CountryHeading id={`country-${iso}`} cheeses={group} />
       <ul className="grid gap-x-(--gap) gap-y-8 md:col-[5/page-end] md:grid-cols-2 md:gap-y-14 lg:grid-cols-3">

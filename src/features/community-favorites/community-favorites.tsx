@@ -34,7 +34,7 @@ function Favorites({ view }: { view: FavoritesState }) {
   return (
     <ol className="grid gap-x-(--gap) gap-y-16 md:grid-cols-2 lg:gap-x-12">
       {view.favorites.map((favorite, index) => (
-        <li key={favorite.id} className="offstage">
+        <li key={favorite.id}>
           <CommunityFavoriteEntry favorite={favorite} rank={index + 1} />
         </li>
       ))}

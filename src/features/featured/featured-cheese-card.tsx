@@ -66,7 +66,7 @@ export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; 
           className="aspect-[4/3] size-full object-cover md:aspect-auto md:min-h-[42rem]"
         />
       </div>
-      <div className="md:col-[span_5/page-end] md:row-span-2 md:self-center md:py-20 lg:pl-6">
+      <div className="pb-14 md:col-[span_5/page-end] md:row-span-2 md:self-center md:py-20 lg:pl-6">
         <h3 className="text-title">
           <a href={`/${cheese.slug}`} className="hover:text-night-accent">
             {cheese.name}

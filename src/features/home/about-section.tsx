@@ -18,7 +18,7 @@ export function AboutSection() {
     <section
       id="about"
       aria-labelledby="about-heading"
-      className="offstage sheet gap-y-12 border-t border-hairline py-20 md:py-32"
+      className="sheet gap-y-12 border-t border-hairline py-20 md:py-32"
     >
       <h2 id="about-heading" className="text-title md:col-[page-start/span_9]">
         A counter, a cellar and a good many opinions

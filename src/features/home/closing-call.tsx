@@ -2,7 +2,7 @@ import { ActionLink } from '../../ui/action.tsx'
 
 export function ClosingCall() {
   return (
-    <section aria-labelledby="closing" className="offstage sheet gap-y-8 bg-rind py-20 text-on-rind md:py-32">
+    <section aria-labelledby="closing" className="sheet gap-y-8 bg-rind py-20 text-on-rind md:py-32">
       <h2 id="closing" className="text-title md:col-[page-start/span_8]">
         Keep a list. Leave a note. Find the next one.
       </h2>

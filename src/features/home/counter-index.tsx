@@ -30,7 +30,7 @@ export function CounterIndex({ cheeses, price }: CounterIndexProps) {
   )
   const unit = price.display === 'per_kg' ? 'per kg' : 'per 100g'
   return (
-    <section aria-labelledby="counter" className="offstage sheet gap-y-10 py-20 md:py-32">
+    <section aria-labelledby="counter" className="sheet gap-y-10 py-20 md:py-32">
       <div className="md:col-[page-start/span_4]">
         <h2 id="counter" className="text-head">
           On the counter

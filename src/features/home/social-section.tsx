@@ -5,10 +5,7 @@ const FRAMES = ['first', 'second', 'third', 'fourth']
 
 export function SocialSection({ profileUrl }: { profileUrl: string | null }) {
   return (
-    <section
-      aria-labelledby="social"
-      className="offstage sheet gap-y-10 border-t border-hairline py-20 md:py-32"
-    >
+    <section aria-labelledby="social" className="sheet gap-y-10 border-t border-hairline py-20 md:py-32">
       <div className="flex flex-col items-start md:col-[page-start/span_4]">
         <h2 id="social" className="text-head">
           Pictures from behind the counter
