@@ -17,11 +17,14 @@ export type BackupManifest = {
   sequences: { name: string; value: string }[]
 }
 
+export const ROWS_AT_ONCE = 500
 export const BACKED_UP_SCHEMAS = ['auth', 'public', 'private', 'storage']
 
 export const quotedTable = (table: { schema: string; name: string }) => `"${table.schema}"."${table.name}"`
+export const quotedColumns = ({ columns }: { columns: string[] }) =>
+  columns.map((column) => `"${column}"`).join(', ')
 export const tableFile = (directory: string, table: { schema: string; name: string }) =>
-  path.join(directory, 'tables', `${table.schema}.${table.name}.copy.gz`)
+  path.join(directory, 'tables', `${table.schema}.${table.name}.ndjson.gz`)
 
 type BackupOptions = {
   owner: Sql
@@ -82,10 +85,15 @@ async function listTables(sql: TransactionSql) {
     order by 1, 2`
 }
 
+/** Each row as a line of JSON: what PostgreSQL writes, it reads again, whatever the type and version. */
 async function copyOut(sql: TransactionSql, directory: string, table: Omit<BackedUpTable, 'rows'>) {
-  const columns = table.columns.map((column) => `"${column}"`).join(', ')
-  const rows = await sql.unsafe(`copy ${quotedTable(table)} (${columns}) to stdout`).readable()
-  await pipeline(rows, createGzip(), createWriteStream(tableFile(directory, table), { mode: 0o600 }))
+  const query = `select to_jsonb(t)::text as line from (select ${quotedColumns(table)} from ${quotedTable(table)}) t`
+  const lines = async function* () {
+    for await (const rows of sql.unsafe<{ line: string }[]>(query).cursor(ROWS_AT_ONCE)) {
+      yield rows.map(({ line }) => `${line}\n`).join('')
+    }
+  }
+  await pipeline(lines, createGzip(), createWriteStream(tableFile(directory, table), { mode: 0o600 }))
 }
 
 async function lastMigration(sql: TransactionSql) {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { Sql, TransactionSql } from 'postgres'
 import * as v from 'valibot'
@@ -9,7 +9,9 @@ import { ClearError } from '../clear-error.ts'
 import { migrate } from '../database/migrate.ts'
 import {
   BACKED_UP_SCHEMAS,
+  quotedColumns,
   quotedTable,
+  ROWS_AT_ONCE,
   tableFile,
   type BackedUpTable,
   type BackupManifest,
@@ -79,7 +81,18 @@ async function refuseUsedDatabase(owner: Sql) {
 }
 
 async function copyIn(sql: TransactionSql, directory: string, table: BackedUpTable) {
-  const columns = table.columns.map((column) => `"${column}"`).join(', ')
-  const target = await sql.unsafe(`copy ${quotedTable(table)} (${columns}) from stdin`).writable()
-  await pipeline(createReadStream(tableFile(directory, table)), createGunzip(), target)
+  const [target, columns] = [quotedTable(table), quotedColumns(table)]
+  const insert = `insert into ${target} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${target}, $1::text::jsonb)`
+  let rows: string[] = []
+  const flush = async () => {
+    if (rows.length > 0) await sql.unsafe(insert, [`[${rows.join(',')}]`])
+    rows = []
+  }
+  const file = createReadStream(tableFile(directory, table)).pipe(createGunzip())
+  for await (const line of createInterface({ input: file })) {
+    rows.push(line)
+    if (rows.length === ROWS_AT_ONCE) await flush()
+  }
+  await flush()
 }
