@@ -15,14 +15,15 @@ export const cheeseColumns = column.columns([
     cell: ({ row: { original: cheese } }) => (
       <Link
         to={`/cms/cheeses/${cheese.id}`}
-        className="inline-flex min-h-11 items-center gap-2 hover:text-accent"
+        className="inline-flex min-h-11 min-w-44 flex-col justify-center hover:text-accent"
       >
-        <Flag countryIso={cheese.country_iso} emoji={cheese.flag_emoji} />
-        {cheese.name}
+        <span>
+          {cheese.name} <Flag countryIso={cheese.country_iso} emoji={cheese.flag_emoji} />
+        </span>
+        <span className="text-ink-soft">{cheese.origin_region}</span>
       </Link>
     ),
   }),
-  column.accessor('origin_region', { header: 'Origin' }),
   column.accessor('price_per_kg_cents', {
     header: 'Price',
     cell: ({ getValue }) => <CheesePrices perKgCents={getValue()} />,

@@ -8,7 +8,7 @@ import { slugify } from './slug.ts'
 const COLUMNS =
   'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at'
 
-const SORTABLE = new Set(['name', 'origin_region', 'price_per_kg_cents', 'updated_at'])
+const SORTABLE = new Set(['name', 'price_per_kg_cents', 'updated_at'])
 
 /** The data API answers with at most so many rows. */
 const MOST_ROWS = 1000
