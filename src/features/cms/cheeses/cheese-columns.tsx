@@ -15,7 +15,7 @@ export const cheeseColumns = column.columns([
     cell: ({ row: { original: cheese } }) => (
       <Link
         to={`/cms/cheeses/${cheese.id}`}
-        className="inline-flex min-h-11 min-w-44 flex-col justify-center hover:text-accent"
+        className="inline-flex min-h-11 min-w-36 flex-col justify-center hover:text-accent"
       >
         <span>
           {cheese.name} <Flag countryIso={cheese.country_iso} emoji={cheese.flag_emoji} />
@@ -35,7 +35,7 @@ export const cheeseColumns = column.columns([
   }),
   column.accessor('updated_at', {
     header: 'Changed',
-    cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(new Date(getValue()))}</span>,
+    cell: ({ getValue }) => formatDate(new Date(getValue())),
   }),
   column.display({
     id: 'actions',

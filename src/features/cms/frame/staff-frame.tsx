@@ -32,7 +32,7 @@ export function StaffFrame({ onSignOut }: { onSignOut: () => void }) {
       </a>
       <div className="mx-auto max-w-352 px-(--margin) pb-16 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
         <header className="contents">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-ink py-3 lg:col-span-2 print:hidden">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-ink py-3 lg:col-span-2 print:hidden">
             {pathname !== '/cms/dashboard' && (
               <Link to="/cms/dashboard" className="link inline-flex min-h-11 items-center gap-2 text-small">
                 <ArrowLeft aria-hidden="true" size={16} />
@@ -49,7 +49,7 @@ export function StaffFrame({ onSignOut }: { onSignOut: () => void }) {
             </StaffButton>
             <a href="/" className="link inline-flex min-h-11 items-center gap-2 text-small">
               View Public Site
-              <ExternalLink aria-hidden="true" size={16} />
+              <ExternalLink aria-hidden="true" size={16} className="max-lg:hidden" />
             </a>
             <StaffButton onClick={onSignOut}>
               <LogOut aria-hidden="true" size={16} />
