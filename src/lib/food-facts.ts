@@ -31,7 +31,10 @@ export function foodFactLines({ milkTreatment, coagulant, allergens, lactoseFree
   const lines = [
     { label: 'Milk treatment', value: TREATMENT_WORDS[milkTreatment] },
     { label: 'Coagulant', value: COAGULANT_WORDS[coagulant] },
-    { label: 'Allergens', value: allergens?.length ? `Contains ${allergens.join(', ')}` : ASK_AT_THE_COUNTER },
+    {
+      label: 'Allergens',
+      value: allergens?.length ? `Contains ${allergens.join(', ')}` : ASK_AT_THE_COUNTER,
+    },
   ]
   if (lactoseFree) lines.push({ label: 'Lactose', value: 'Lactose-free, but still milk' })
   return lines

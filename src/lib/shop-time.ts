@@ -26,7 +26,9 @@ export function millisecondsUntilShopMidnight(now: Date, timeZone: string) {
 type ShopClock = { timeZone: string; locale: string }
 
 export const formatShopDate = (instant: Date, { timeZone, locale }: ShopClock) =>
-  new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(instant)
+  new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(
+    instant,
+  )
 
 export const formatShopTime = (instant: Date, { timeZone, locale }: ShopClock) =>
   new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(instant)

@@ -22,6 +22,11 @@ export function ActionLink({ look = 'solid', className, children, ...rest }: Com
   )
 }
 
-export function ActionButton({ look = 'solid', className, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
+export function ActionButton({
+  look = 'solid',
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look) {
   return <button {...rest} type={type} className={actionClass(look, className)} />
 }

@@ -31,7 +31,11 @@ export const FLAG_DRAWINGS: Record<string, ReactNode> = {
   CA: [
     ground(WHITE),
     <path key="bars" d="M0 0h7.5v20H0zM22.5 0H30v20h-7.5z" fill={RED} />,
-    <path key="leaf" d="m15 4 1.2 2.4 1.4-.6-.5 3 1.9-1.3.9 1.2 1.6-.2-1.5 2.8.7.5-4.5 2.3v2h-.9v-2L10.8 11.8l.7-.5L10 8.5l1.6.2.9-1.2 1.9 1.3-.5-3 1.4.6z" fill={RED} />,
+    <path
+      key="leaf"
+      d="m15 4 1.2 2.4 1.4-.6-.5 3 1.9-1.3.9 1.2 1.6-.2-1.5 2.8.7.5-4.5 2.3v2h-.9v-2L10.8 11.8l.7-.5L10 8.5l1.6.2.9-1.2 1.9 1.3-.5-3 1.4.6z"
+      fill={RED}
+    />,
   ],
   GB: [
     ground(BLUE),
