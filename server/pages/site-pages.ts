@@ -35,6 +35,7 @@ export const sitePages =
       siteUrl: config.siteUrl,
       backendAddress: backendAddress(context),
       showsDesign: config.demo || !renderer.clientDir,
+      isExport: false,
     }
     const { bootstrap } = (await renderer.load()).assets
     const policy = contentSecurityPolicy(bootstrap, site.backendAddress.url)

@@ -20,6 +20,7 @@ export type PageRequest = {
   backend: BackendClient
   siteUrl: string
   now: Date
+  isExport: boolean
 }
 
 export type LoadPage = (request: PageRequest) => PageOutcome | null | Promise<PageOutcome | null>

@@ -24,6 +24,8 @@ export type RenderSite = {
   now: Date
   /** Whether pages for developers may be shown. */
   showsDesign: boolean
+  /** Whether the page will lie on a static host, where nobody answers a search or knows what day it is. */
+  isExport: boolean
 }
 
 export type Rendered = {

@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 /** Every part of a public page that can come to life, by the name the page knows it by. */
 export const islands = {
   'account-menu': async () => (await import('./account-menu.tsx')).AccountMenu,
+  'daily-discovery': async () =>
+    (await import('../../features/featured/live-daily-discovery.tsx')).LiveDailyDiscovery,
   'interaction-panel': async () => (await import('./interaction-panel.tsx')).InteractionPanel,
 }
 

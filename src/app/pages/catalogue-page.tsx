@@ -1,6 +1,10 @@
 import { Catalogue } from '../../features/catalogue/catalogue.tsx'
 import { catalogueAddress, isFiltered, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
+import type { CatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
+import { CatalogueResults } from '../../features/catalogue/catalogue-results.tsx'
 import { getCatalogue } from '../../features/catalogue/get-catalogue.ts'
+import { getWholeCatalogue } from '../../features/catalogue/get-whole-catalogue.ts'
+import type { BackendClient } from '../../lib/backend-client.ts'
 import type { LoadPage } from '../public-routes.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
@@ -8,12 +12,15 @@ const ORDERED_BY_PEOPLE = new Set(['popular', 'rating'])
 const EMPTY = { cheeses: [], total: 0, facets: [], suggestions: [] }
 
 /** Should the catalogue fail to load, that is logged and the page shows its empty state. */
-export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl }) => {
-  const query = readCatalogueQuery(url.searchParams)
-  const catalogue = await getCatalogue(backend, query).catch((error: unknown) => {
+const loadCatalogue = (backend: BackendClient, query: CatalogueQuery) =>
+  getCatalogue(backend, query).catch((error: unknown) => {
     console.error('Failed to load the catalogue', error)
     return undefined
   })
+
+export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl, isExport }) => {
+  const query = readCatalogueQuery(url.searchParams)
+  const catalogue = await loadCatalogue(backend, query)
   return {
     status: 200,
     head: {
@@ -28,7 +35,11 @@ export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl 
         <div className="sheet pt-10 pb-8 md:pt-16 md:pb-12">
           <h1 className="text-cover">Our Cheeses</h1>
         </div>
-        <Catalogue query={query} catalogue={catalogue ?? EMPTY} price={shop.price} />
+        {isExport ? (
+          <CatalogueResults cheeses={await getWholeCatalogue(backend)} price={shop.price} />
+        ) : (
+          <Catalogue query={query} catalogue={catalogue ?? EMPTY} price={shop.price} />
+        )}
       </>
     ),
     topics: ORDERED_BY_PEOPLE.has(query.sort) ? ['cheeses', 'community'] : ['cheeses'],

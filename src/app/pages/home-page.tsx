@@ -1,13 +1,22 @@
 import { DailyDiscovery } from '../../features/featured/daily-discovery.tsx'
 import { loadDailyDiscovery } from '../../features/featured/load-daily-discovery.ts'
+import type { Discovery } from '../../features/featured/load-daily-discovery.ts'
 import { getCounter } from '../../features/home/get-counter.ts'
 import { HomePage } from '../../features/home/home-page.tsx'
 import { hoursLine } from '../../lib/opening-hours.ts'
+import { Island } from '../islands/island.tsx'
 import type { LoadPage } from '../public-routes.ts'
 import { storeData } from '../structured-data/store-data.ts'
 
-export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl }) => {
+const LiveDiscovery = (card: { discovery: Discovery; hours: string }) => (
+  <Island name="daily-discovery" when="idle" props={card}>
+    <DailyDiscovery {...card} />
+  </Island>
+)
+
+export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl, isExport }) => {
   const [discovery, cheeses] = await Promise.all([loadDailyDiscovery(backend), getCounter(backend)])
+  const card = { discovery, hours: hoursLine(shop.hours) }
   return {
     status: 200,
     head: {
@@ -20,7 +29,7 @@ export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl }) => {
       <HomePage
         shop={shop}
         cheeses={cheeses}
-        dailyDiscovery={<DailyDiscovery discovery={discovery} hours={hoursLine(shop.hours)} />}
+        dailyDiscovery={isExport ? <LiveDiscovery {...card} /> : <DailyDiscovery {...card} />}
       />
     ),
     topics: ['cheeses', 'featured', 'community'],

@@ -1,0 +1,11 @@
+import type { BackendClient } from '../../lib/backend-client.ts'
+import type { CheeseSummary } from '../../lib/cheese.ts'
+import { readCatalogueQuery } from './catalogue-query.ts'
+import { getCatalogue } from './get-catalogue.ts'
+
+/** Every cheese at once, for a page that nobody can ask for the next one. */
+export async function getWholeCatalogue(backend: BackendClient, page = 1): Promise<CheeseSummary[]> {
+  const query = { ...readCatalogueQuery(new URLSearchParams()), page }
+  const { cheeses } = await getCatalogue(backend, query)
+  return cheeses.length === 0 ? [] : [...cheeses, ...(await getWholeCatalogue(backend, page + 1))]
+}
