@@ -370,9 +370,10 @@ create function public.get_cheese_average_rating(cheese_uuid uuid) returns numer
 language sql stable security invoker set search_path = ''
 as $$ select coalesce((select average_rating from public.cheese_stats where cheese_id = cheese_uuid), 0) $$;
 
--- The newest public comments of a cheese as a list for pages.
+-- The newest public comments of a cheese as a list for pages; the cost of a page is that of one in memory, or else
+-- the planner walks through everybody's comments by date to find those of one cheese.
 create function private.newest_comments(cheese_uuid uuid, how_many integer) returns jsonb
-language sql stable security invoker set search_path = ''
+language sql stable security invoker set search_path = '' set random_page_cost = 1
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'comment', comment, 'created_at', created_at)
     order by created_at desc, id), '[]')

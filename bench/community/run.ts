@@ -1,0 +1,108 @@
+import type { Sql } from 'postgres'
+import { createAccessTokens } from '../../server/access-token.ts'
+import { seed } from '../../server/database/seed.ts'
+import { freePort } from '../../server/testing/free-port.ts'
+import { growCommunity, openBenchDatabase } from '../rest/bench-database.ts'
+import { cheapest, measure, type Call, type Measurement } from '../rest/load.ts'
+import { startServer } from '../rest/server-process.ts'
+
+/** What does a large community cost those who read: the panel, their favourites, the community's page? */
+const ROUNDS = 5
+const REQUESTS = 300
+const FAVORITES_AND_RATINGS = 1_000_000
+const COMMENTS = 100_000
+const ALLOWED_RATIO = 1.5
+
+const database = await openBenchDatabase()
+const { owner, keys, address, postmaster } = database
+await seed(owner, { demo: true }, () => {})
+const server = await startServer('../rest/data-api-server.ts', { address, keys, port: await freePort() })
+
+try {
+  const calls = await communityCalls()
+  const small = await costs(calls)
+  await growCommunity(owner, FAVORITES_AND_RATINGS)
+  await growComments(owner, COMMENTS)
+  const matched = performance.now()
+  await owner`select private.refresh_affinities()`
+  console.log(`what goes together, computed again: ${((performance.now() - matched) / 1000).toFixed(1)} s`)
+  const large = await costs(calls)
+  for (const [index, { name }] of calls.entries()) report(name, small[index] ?? 0, large[index] ?? 0)
+} finally {
+  server.stop()
+  await database.close()
+}
+
+function report(name: string, small: number, large: number) {
+  const ratio = large / small
+  if (ratio > ALLOWED_RATIO) process.exitCode = 1
+  console.log(
+    `${name.padEnd(24)} demo ${small.toFixed(0).padStart(5)} µs   a million ${large.toFixed(0).padStart(5)} µs   x ${ratio.toFixed(2)}`,
+  )
+}
+
+async function communityCalls(): Promise<Call[]> {
+  const [cheese] = await owner<{ id: string }[]>`select id from public.cheeses where slug = 'comte-aop'`
+  const [member] = await owner<{ id: string }[]>`select id from auth.users where email = 'member@demo.test'`
+  const tokens = await createAccessTokens(keys.signingKey)
+  const expiry = Math.floor(Date.now() / 1000) + 3_600
+  const token = await tokens.sign({ sub: member?.id ?? '', role: 'authenticated', exp: expiry })
+  const rpc = (name: string, authorization: string, body: object): Call => ({
+    name,
+    method: 'POST',
+    path: `/rest/v1/rpc/${name}`,
+    senders: [
+      {
+        headers: { apikey: keys.publishableKey, authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    ],
+    requests: REQUESTS,
+  })
+  const [asMember, asVisitor] = [`Bearer ${token}`, `Bearer ${keys.publishableKey}`]
+  const ofCheese = { cheese_uuid: cheese?.id }
+  return [
+    rpc('panel_state', asMember, ofCheese),
+    rpc('my_favorites', asMember, {}),
+    rpc('taste_profile', asMember, {}),
+    rpc('get_community_favorites', asVisitor, {}),
+    rpc('also_loved', asVisitor, ofCheese),
+  ]
+}
+
+/** Processor time of server and database for each answer: what else the machine does is not in it. */
+async function costs(calls: Call[]) {
+  const found: number[] = []
+  for (const call of calls) {
+    await measure(server, call, { requests: REQUESTS, postmaster })
+    const rounds: Measurement[] = []
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push(await measure(server, call, { requests: REQUESTS, postmaster }))
+    const { cpuMicroseconds, databaseMicroseconds } = cheapest(rounds)
+    found.push(cpuMicroseconds + databaseMicroseconds)
+  }
+  return found
+}
+
+/** Public comments by people nobody else knows, together with their copies without an author. */
+async function growComments(sql: Sql, size: number) {
+  await sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`
+    await transaction`
+      with person as (
+        select gen_random_uuid() as id, row_number() over () as turn
+        from generate_series(1, ${size} / (select count(*)::int from public.cheeses) + 1)
+      ), written as (
+        insert into public.cheese_comments (user_id, cheese_id, comment, is_public, created_at)
+        select p.id, c.id, 'Comment number ' || p.turn || repeat(' with a word more', (p.turn % 8)::int), true,
+          now() - p.turn * interval '1 minute'
+        from person p cross join public.cheeses c limit ${size}
+        returning cheese_id, comment, created_at
+      )
+      insert into public.public_comments (cheese_id, comment, created_at)
+      select cheese_id, comment, created_at from written`
+    await transaction`select private.recount_stats()`
+  })
+  for (const table of ['cheese_comments', 'public_comments', 'cheese_stats'])
+    await sql.unsafe(`vacuum analyze public.${table}`)
+}
