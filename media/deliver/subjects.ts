@@ -98,4 +98,4 @@ export const SUBJECTS: readonly Subject[] = [
 ]
 
 export const HOME_ALT =
-  'A slate board with wedges of several cheeses: a golden mountain cheese, an orange island cheese, a blue and a wine-crusted one with dark grapes.'
+  'A wheel of sheep’s milk cheese with a plaited pattern on its brown rind and an ivory wedge cut from it, on an oak board.'

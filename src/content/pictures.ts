@@ -183,7 +183,7 @@ export const homePicture: PictureSource = {
   widths: [480, 800, 1200, 1600, 2000],
   width: 2000,
   height: 1125,
-  alt: 'A slate board with wedges of several cheeses: a golden mountain cheese, an orange island cheese, a blue and a wine-crusted one with dark grapes.',
+  alt: 'A wheel of sheep’s milk cheese with a plaited pattern on its brown rind and an ivory wedge cut from it, on an oak board.',
   blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoQAAkABABoJZACdADws4toAADh9u4fL+rRjmOIgcnU26Yc1DSsPT6BY1yrwW3XYYjDeMoon4AAAA==',
 }
 
@@ -193,7 +193,7 @@ export const homePortraitPicture: PictureSource = {
   widths: [320, 480, 640, 800, 1000],
   width: 900,
   height: 1125,
-  alt: 'A slate board with wedges of several cheeses: a golden mountain cheese, an orange island cheese, a blue and a wine-crusted one with dark grapes.',
+  alt: 'A wheel of sheep’s milk cheese with a plaited pattern on its brown rind and an ivory wedge cut from it, on an oak board.',
   blur: 'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAADwAwCdASoQABQAPxFysFAsJqSisAgBgCIJYgCdACHahkJ9kU1XWY+AAP6mqvKBtHnb3NXhHhE41HbinNJszYHO7DYDsEb8b3S0b5SFEGQ2wTP6gSRAAA==',
 }
 
