@@ -6,6 +6,7 @@ export const islands = {
   'daily-discovery': async () =>
     (await import('../../features/featured/live-daily-discovery.tsx')).LiveDailyDiscovery,
   'interaction-panel': async () => (await import('./interaction-panel.tsx')).InteractionPanel,
+  'my-place': async () => (await import('./my-place.tsx')).MyPlace,
 }
 
 export type IslandName = keyof typeof islands

@@ -1,7 +1,8 @@
 import { EventArticle } from '../../features/events/event-article.tsx'
 import { EventList } from '../../features/events/event-list.tsx'
 import { getEvent, getEvents } from '../../features/events/get-events.ts'
-import { RsvpSlot } from '../layout/rsvp-slot.tsx'
+import { isOver, placesLeft } from '../../features/events/shop-event.ts'
+import { PlaceSlot } from '../layout/place-slot.tsx'
 import type { LoadPage } from '../public-routes.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { eventData } from '../structured-data/event-data.ts'
@@ -25,6 +26,7 @@ export const loadEventPage: LoadPage = async ({ params: [slug = ''], backend, sh
   const event = await getEvent(backend, slug)
   if (!event) return null
   const path = `/events/${slug}`
+  const isOpen = !event.cancelled && !isOver(event, now)
   return {
     status: 200,
     head: {
@@ -36,7 +38,14 @@ export const loadEventPage: LoadPage = async ({ params: [slug = ''], backend, sh
         breadcrumbData(siteUrl, [EVENTS, { name: event.title, path }]),
       ],
     },
-    body: <EventArticle event={event} shop={shop} now={now} answer={<RsvpSlot eventId={event.id} />} />,
+    body: (
+      <EventArticle
+        event={event}
+        shop={shop}
+        now={now}
+        answer={isOpen && <PlaceSlot eventId={event.id} isFull={placesLeft(event) === 0} />}
+      />
+    ),
     topics: ['events'],
     untilMidnight: true,
   }

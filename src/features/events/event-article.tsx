@@ -10,7 +10,7 @@ type EventArticleProps = {
   event: ShopEvent
   shop: Shop
   now: Date
-  /** Where one says that one is coming. */
+  /** Where one takes a place, while there is something to come to. */
   answer: ReactNode
 }
 
@@ -76,7 +76,7 @@ export function EventArticle({ event, shop, now, answer }: EventArticleProps) {
               {paragraph}
             </p>
           ))}
-        <div className="mt-12 border-t border-ink pt-6">{answer}</div>
+        {answer && <div className="mt-12 border-t border-ink pt-6">{answer}</div>}
       </div>
     </article>
   )

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { becomeNewVisitor } from './accounts-steps.ts'
+
+test('Somebody signed in takes a place at an event and gives it back', async ({ page }) => {
+  await page.goto('/events/smoke-and-caves')
+  await expect(page.getByRole('link', { name: 'Sign in to save a place' })).toBeVisible()
+  await becomeNewVisitor(page)
+  await page.goto('/events/smoke-and-caves')
+  await page.getByRole('button', { name: 'Save my place' }).click()
+  await expect(page.getByText('Your place is saved.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Give my place back' }).click()
+  await expect(page.getByRole('button', { name: 'Save my place' })).toBeVisible()
+})
+
+test('A full house has a waiting list', async ({ page }) => {
+  await becomeNewVisitor(page)
+  await page.goto('/events/first-steps-into-blue')
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(page.getByText('You are on the waiting list. We write')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+})
+
+test('Nobody is asked to a cancelled or past event', async ({ page }) => {
+  for (const path of ['/events/cheese-for-children', '/events/alpine-evening']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Sign in to save a place')).toHaveCount(0)
+  }
+})

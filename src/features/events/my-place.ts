@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../lib/backend.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { unwrap } from '../../lib/unwrap.ts'
+import { toastData } from '../../ui/toast-data.tsx'
+import { toastFailure } from '../../ui/toast-failure.ts'
+
+/** How somebody stands with an event: has a place, waits for one, or neither. */
+export type Place = 'going' | 'waiting' | null
+
+const placeKey = (eventId: string) => ['my-place', eventId]
+
+async function getMyPlace(eventId: string): Promise<Place> {
+  const answer = await getBackend().data.from('rsvps').select('status').eq('event_id', eventId).maybeSingle()
+  return unwrap(answer)?.status ?? null
+}
+
+async function takePlace(eventId: string): Promise<Place> {
+  return unwrap(await getBackend().data.rpc('rsvp', { event_uuid: eventId }))
+}
+
+async function givePlaceBack(eventId: string): Promise<Place> {
+  unwrap(await getBackend().data.rpc('cancel_rsvp', { event_uuid: eventId }))
+  return null
+}
+
+export function useMyPlace(eventId: string) {
+  const { data: place } = useQuery(
+    { queryKey: placeKey(eventId), queryFn: () => getMyPlace(eventId) },
+    queryClient,
+  )
+  const change = useMutation(
+    {
+      mutationFn: (wanted: boolean) => (wanted ? takePlace(eventId) : givePlaceBack(eventId)),
+      onSuccess(place: Place) {
+        queryClient.setQueryData(placeKey(eventId), place)
+        toastData.success(
+          place ? (place === 'going' ? 'Place saved' : 'You are on the waiting list') : 'Place given back',
+        )
+      },
+      onError: toastFailure('Failed to save your place'),
+    },
+    queryClient,
+  )
+  return { place, change: change.mutate, isChanging: change.isPending }
+}
