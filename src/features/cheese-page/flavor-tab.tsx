@@ -16,7 +16,7 @@ export function FlavorTab({ view: { cheese, editorial } }: { view: CheeseView })
           {notes.map(({ heading, text }) => (
             <div key={heading} className="border-t border-ink pt-4">
               <h3 className="heading text-minor">{heading}</h3>
-              <p className="mt-3">{text}</p>
+              <p className="mt-3 text-lead">{text}</p>
             </div>
           ))}
         </div>

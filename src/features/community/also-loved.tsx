@@ -9,7 +9,7 @@ function AlsoLovedCheese({ cheese }: { cheese: LovedCheese }) {
       <div className="size-20 shrink-0">
         <Picture of={pictureOf(cheese)} sizes="5rem" className="size-full object-cover" />
       </div>
-      <h3 className="text-minor">
+      <h3 className="heading text-minor">
         <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
           {cheese.name}
         </a>{' '}
