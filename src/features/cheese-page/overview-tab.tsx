@@ -31,7 +31,7 @@ function Highlight({ highlight }: { highlight: Passage }) {
   )
 }
 
-export function OverviewTab({ view: { cheese, editorial } }: { view: CheeseView }) {
+export function OverviewTab({ view: { cheese, editorial, shop } }: { view: CheeseView }) {
   return (
     <div className="sheet gap-y-14 py-14 md:py-24">
       <div className="lg:col-[page-start/span_7]">
@@ -44,7 +44,10 @@ export function OverviewTab({ view: { cheese, editorial } }: { view: CheeseView 
       </div>
       <div className="gap-x-(--gap) md:grid md:grid-cols-2 lg:col-[span_4/page-end] lg:block">
         {editorial && <FactsCard heading="In brief" lines={editorial.facts} />}
-        <FactsCard heading="Food facts" lines={foodFactLines(cheese)} />
+        <div>
+          <FactsCard heading="Food facts" lines={foodFactLines(cheese)} />
+          {shop.pregnancyNote && <p className="-mt-8 text-small text-ink-soft">{shop.pregnancyNote}</p>}
+        </div>
       </div>
     </div>
   )

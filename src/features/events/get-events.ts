@@ -3,25 +3,14 @@ import { unwrap } from '../../lib/unwrap.ts'
 import type { ShopEvent } from './shop-event.ts'
 
 const COLUMNS =
-  'id, slug, title, summary, description, starts_at, ends_at, location, capacity, price_cents, status, updated_at, event_stats(going)' as const
+  'id, slug, title, summary, description, starts_at, ends_at, location, capacity, price_cents, status, updated_at, event_stats(going)'
 
 const MAX_LISTED = 200
 
-type EventRow = {
-  id: string
-  slug: string
-  title: string
-  summary: string
-  description: string
-  starts_at: string
-  ends_at: string
-  location: string
-  capacity: number
-  price_cents: number
-  status: string
-  updated_at: string
-  event_stats: { going: number } | null
-}
+const announcedEvents = (backend: BackendClient) =>
+  backend.from('events').select(COLUMNS).neq('status', 'draft')
+
+type EventRow = NonNullable<Awaited<ReturnType<typeof announcedEvents>>['data']>[number]
 
 const toEvent = (row: EventRow): ShopEvent => ({
   id: row.id,
@@ -39,22 +28,15 @@ const toEvent = (row: EventRow): ShopEvent => ({
   updatedAt: row.updated_at,
 })
 
-/** Everything announced, the next first and what is over last. */
+/** Everything announced, the latest first. */
 export async function getEvents(backend: BackendClient): Promise<ShopEvent[]> {
   const rows = unwrap(
-    await backend
-      .from('events')
-      .select(COLUMNS)
-      .neq('status', 'draft')
-      .order('starts_at', { ascending: false })
-      .limit(MAX_LISTED),
+    await announcedEvents(backend).order('starts_at', { ascending: false }).limit(MAX_LISTED),
   )
   return rows.map(toEvent)
 }
 
 export async function getEvent(backend: BackendClient, slug: string): Promise<ShopEvent | null> {
-  const row = unwrap(
-    await backend.from('events').select(COLUMNS).neq('status', 'draft').eq('slug', slug).maybeSingle(),
-  )
+  const row = unwrap(await announcedEvents(backend).eq('slug', slug).maybeSingle())
   return row && toEvent(row)
 }
