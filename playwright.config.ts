@@ -7,7 +7,9 @@ const address = `http://127.0.0.1:${PORT}`
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
-  timeout: 45_000,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: '.cache/e2e-results.json' }]],
   outputDir: '.cache/e2e',

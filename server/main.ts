@@ -11,6 +11,7 @@ import { createApp, createPageServer } from './http/create-app.ts'
 import { refuseTakenPort } from './http/taken-port.ts'
 import { loadKeys } from './keys.ts'
 import { greet } from './operations/greeting.ts'
+import { startHousekeeping } from './operations/housekeeping.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
 
@@ -58,9 +59,11 @@ async function openOwnBackend(
   const onSiteChange = await listenForSiteChanges(database.requests)
   const { publishableKey } = keys
   const app = await createApp({ config, keys, publishableKey, tokens, log, database, onSiteChange }, renderer)
+  const stopHousekeeping = startHousekeeping(database.requests, log)
   return {
     app,
     async close() {
+      stopHousekeeping()
       await app.close()
       await database.close()
     },

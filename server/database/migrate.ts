@@ -45,8 +45,7 @@ async function applyMigrations(
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
       version text primary key, statements text[], name text
-    );
-    create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`)
+    )`)
   const known = await readMigrations(directory)
   const applied = await connection<
     { version: string }[]

@@ -1,0 +1,7 @@
+import { seed } from '../database/seed.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async ({ owner, onProgress }) => {
+  await seed(owner, { demo: false }, onProgress)
+  return 'The catalogue is filled'
+})

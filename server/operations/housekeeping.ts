@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from 'postgres'
+
+const EVERY_MS = 60 * 60 * 1000
+
+/** What the database does for itself when asked: pin past features, forget what has expired, see which cheeses go together. */
+const JOBS = ['settle_featured_days', 'purge_expired', 'refresh_affinities']
+
+/** Asks at the start and every hour; several processes may ask, the jobs don't mind. */
+export function startHousekeeping(requests: Sql, log: FastifyBaseLogger) {
+  const run = async () => {
+    for (const job of JOBS) {
+      await requests
+        .begin(async (sql) => {
+          await sql`set local role service_role`
+          await sql`select from ${sql(`private.${job}`)}()`
+        })
+        .catch((error: unknown) => log.error({ err: error, job }, 'housekeeping failed'))
+    }
+  }
+  void run()
+  const timer = setInterval(run, EVERY_MS)
+  return () => clearInterval(timer)
+}
