@@ -370,31 +370,24 @@ create function public.get_cheese_average_rating(cheese_uuid uuid) returns numer
 language sql stable security invoker set search_path = ''
 as $$ select coalesce((select average_rating from public.cheese_stats where cheese_id = cheese_uuid), 0) $$;
 
--- The newest public comments of a cheese as a list for pages; the cost of a page is that of one in memory, or else
--- the planner walks through everybody's comments by date to find those of one cheese.
-create function private.newest_comments(cheese_uuid uuid, how_many integer) returns jsonb
-language sql stable security invoker set search_path = '' set random_page_cost = 1
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'comment', comment, 'created_at', created_at)
-    order by created_at desc, id), '[]')
-  from (
-    select id, comment, created_at from public.public_comments
-    where cheese_id = cheese_uuid order by created_at desc, id limit how_many
-  ) as newest
-$$;
-
--- The cheeses that the community loves most.
+-- The cheeses that the community loves most. A page costs what it does in memory, or else the planner would walk
+-- through everybody's comments by date to find the newest of one cheese.
 create function public.get_community_favorites()
 returns table (
   cheese_id uuid, name text, slug text, country_iso text, flag_emoji text, origin_region text, summary text,
   hero_image_url text, image_urls text[], favorites_count integer, average_rating numeric, rating_count integer,
   comment_count integer, public_comments jsonb
 )
-language sql stable security invoker set search_path = ''
+language sql stable security invoker set search_path = '' set random_page_cost = 1
 as $$
   select c.id, c.name, c.slug, c.country_iso, c.flag_emoji, c.origin_region, c.summary,
     c.hero_image_url, c.image_urls, s.favorites_count, s.average_rating, s.rating_count,
-    s.public_comment_count, private.newest_comments(c.id, 3)
+    s.public_comment_count, (
+      select coalesce(jsonb_agg(to_jsonb(newest) order by newest.created_at desc, newest.id), '[]')
+      from (
+        select p.id, p.comment, p.created_at from public.public_comments p
+        where p.cheese_id = c.id order by p.created_at desc, p.id limit 3
+      ) as newest)
   from public.cheese_stats s
   join public.cheeses c on c.id = s.cheese_id
   where c.active and s.favorites_count > 0
@@ -402,13 +395,13 @@ as $$
   limit 50
 $$;
 
--- Everything the panel on a cheese page shows to somebody who is signed in.
+-- Everything the panel on a cheese page shows to somebody who is signed in; pages cost what they do in memory, as above.
 create function public.panel_state(cheese_uuid uuid)
 returns table (
   is_favorite boolean, my_rating smallint, my_comment jsonb, favorites_count integer, average_rating numeric,
   rating_count integer, rating_distribution integer[], public_comment_count integer, public_comments jsonb
 )
-language sql stable security invoker set search_path = ''
+language sql stable security invoker set search_path = '' set random_page_cost = 1
 as $$
   select
     exists (select 1 from public.user_favorites f where f.user_id = (select auth.uid()) and f.cheese_id = cheese_uuid),
@@ -418,7 +411,12 @@ as $$
       from public.cheese_comments m where m.user_id = (select auth.uid()) and m.cheese_id = cheese_uuid),
     s.favorites_count, s.average_rating, s.rating_count,
     array[s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5],
-    s.public_comment_count, private.newest_comments(cheese_uuid, 20)
+    s.public_comment_count, (
+      select coalesce(jsonb_agg(to_jsonb(newest) order by newest.created_at desc, newest.id), '[]')
+      from (
+        select p.id, p.comment, p.created_at from public.public_comments p
+        where p.cheese_id = cheese_uuid order by p.created_at desc, p.id limit 20
+      ) as newest)
   from public.cheese_stats s
   where s.cheese_id = cheese_uuid and (select auth.uid()) is not null
 $$;
@@ -442,5 +440,5 @@ as $$
 $$;
 
 grant execute on function public.get_cheese_favorites_count(uuid), public.get_cheese_average_rating(uuid),
-  public.get_community_favorites(), private.newest_comments(uuid, integer) to anon, authenticated;
+  public.get_community_favorites() to anon, authenticated;
 grant execute on function public.panel_state(uuid), public.my_favorites() to authenticated;
