@@ -11,6 +11,9 @@ import {
 
 const CHEESE = '/queso-de-oveja-curado'
 
+// Three people sign in one after the other.
+test.slow()
+
 test('A reported comment is hidden by a manager, its author learns why, and it can come back', async ({
   page,
   browser,

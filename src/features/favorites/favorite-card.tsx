@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { pictureOf } from '../../content/picture-of.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { Flag } from '../../ui/flag.tsx'
@@ -7,31 +8,31 @@ import { FavoriteToggle } from './favorite-toggle.tsx'
 import type { MyFavorite } from './get-my-favorites.ts'
 import { useSetFavorite } from './set-favorite.ts'
 
-function Ratings({ favorite }: { favorite: MyFavorite }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-36 text-ink-soft">{label}</dt>
+      <dd className="lining-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ favorite: { myRating, averageRating, addedAt } }: { favorite: MyFavorite }) {
   return (
     <dl className="mt-4 grid gap-1 text-small">
-      {favorite.myRating && (
-        <div className="flex gap-3">
-          <dt className="w-36 text-ink-soft">Your Rating</dt>
-          <dd>
-            <StarAverage average={favorite.myRating} className="text-accent lining-nums" />
-          </dd>
-        </div>
+      {myRating && (
+        <Fact label="Your Rating">
+          <StarAverage average={myRating} className="text-accent" />
+        </Fact>
       )}
-      {favorite.averageRating > 0 && (
-        <div className="flex gap-3">
-          <dt className="w-36 text-ink-soft">Community rating</dt>
-          <dd>
-            <StarAverage average={favorite.averageRating} className="lining-nums" />
-          </dd>
-        </div>
+      {averageRating > 0 && (
+        <Fact label="Community rating">
+          <StarAverage average={averageRating} />
+        </Fact>
       )}
-      <div className="flex gap-3">
-        <dt className="w-36 text-ink-soft">Added</dt>
-        <dd className="lining-nums">
-          <time dateTime={favorite.addedAt.toISOString()}>{formatDate(favorite.addedAt)}</time>
-        </dd>
-      </div>
+      <Fact label="Added">
+        <time dateTime={addedAt.toISOString()}>{formatDate(addedAt)}</time>
+      </Fact>
     </dl>
   )
 }
@@ -52,7 +53,7 @@ export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
       </h2>
       <p className="label mt-3 w-fit border border-current px-2 py-1 text-ink-soft">{favorite.countryIso}</p>
       <p className="mt-3 line-clamp-2">{favorite.summary}</p>
-      <Ratings favorite={favorite} />
+      <Facts favorite={favorite} />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <FavoriteToggle
           cheeseName={favorite.name}
