@@ -2,6 +2,9 @@ import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
 import { RestError } from './rest-error.ts'
 
 const MAX_WAITING = 500
+
+/** Where names without a schema are looked for, as on hosted Supabase. */
+const SEARCH_PATH = 'public, extensions'
 const RECONNECT_AFTER_SECONDS = 0.1
 
 /**
@@ -12,6 +15,7 @@ export function createConnections(pool: Sql) {
   const options = {
     ...pool.options,
     max: 1,
+    connection: { ...pool.options.connection, search_path: SEARCH_PATH },
     // A connection that ends by itself between a statement and its commit would lose an acknowledged write.
     max_lifetime: null,
     idle_timeout: null,

@@ -23,7 +23,7 @@ const STATEMENT_TIMEOUT_MS = { anon: '3000', authenticated: '8000', service_role
 /** Leaves the type of a value to the place in the statement where it stands, as in a literal. */
 const UNKNOWN_TYPE = 705
 
-const SETTINGS = `select set_config('search_path', 'public, extensions', true), set_config('role', $1, true),
+const SETTINGS = `select set_config('role', $1, true),
   set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true),
   set_config('request.path', $4, true), set_config('request.headers', $5, true),
   set_config('statement_timeout', $6, true)`

@@ -5,12 +5,16 @@ import type { Answer } from './plan/plan.ts'
 /** A browser may keep what it read, but asks each time whether it still holds; nobody in between may keep it. */
 const CACHE_CONTROL = 'private, no-cache'
 
+/** Text leaves in one write with the headers, which is worth decoding it as long as it is short. */
+const SHORT_BYTES = 2_048
+
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Answer) {
   reply.status(status).headers(headers)
   if (request.method === 'HEAD') return reply.send()
-  if (request.method !== 'GET' || status !== 200 || !body) return reply.send(body)
+  const payload = body && body.length <= SHORT_BYTES ? body.toString() : body
+  if (request.method !== 'GET' || status !== 200 || !body) return reply.send(payload)
 
   const etag = `W/"${hash('sha1', body, 'base64')}"`
   reply.header('etag', etag).header('cache-control', CACHE_CONTROL)
-  return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(body)
+  return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(payload)
 }
