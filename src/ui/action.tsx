@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react'
 
 const SHAPE =
-  'label inline-flex min-h-12 items-center justify-center gap-3 border px-6 py-3 text-center transition-colors duration-200'
+  'label inline-flex min-h-12 items-center justify-center gap-3 border px-6 py-3 text-center transition-colors duration-200 disabled:pointer-events-none disabled:opacity-40'
 
+/** The focus ring stands on the ground around the button, so it takes a colour of its own. */
 const LOOKS = {
-  solid: 'border-ink bg-ink text-paper hover:border-accent hover:bg-accent hover:text-on-accent',
-  outline: 'border-ink text-ink hover:bg-ink hover:text-paper',
-  night: 'border-on-night text-on-night hover:bg-on-night hover:text-night',
-  rind: 'border-on-rind bg-on-rind text-rind hover:bg-transparent hover:text-on-rind',
+  solid: 'border-ink bg-ink text-paper outline-ink hover:border-accent hover:bg-accent hover:text-on-accent',
+  outline: 'border-ink text-ink outline-ink hover:bg-ink hover:text-paper',
+  night: 'border-on-night text-on-night outline-on-night hover:bg-on-night hover:text-night',
+  rind: 'border-on-rind bg-on-rind text-rind outline-on-rind hover:bg-transparent hover:text-on-rind',
 } as const
 
 type Look = { look?: keyof typeof LOOKS }

@@ -14,7 +14,7 @@ export function FavoriteToggle({ isFavorite, onToggle, cheeseName }: FavoriteTog
       type="button"
       aria-label={cheeseName && `${label}: ${cheeseName}`}
       onClick={() => onToggle(!isFavorite)}
-      className={`label inline-flex min-h-12 items-center gap-3 border px-5 transition-colors ${
+      className={`label inline-flex min-h-12 items-center gap-3 border px-5 outline-ink transition-colors ${
         isFavorite
           ? 'border-accent bg-accent text-on-accent'
           : 'border-ink text-ink hover:border-accent hover:text-accent'
