@@ -19,7 +19,7 @@ type Render = () => Promise<Rendered>
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
 
 /** Filters and searches make many addresses, so those kept longest leave first. */
 const MAX_PAGES = 1_000
