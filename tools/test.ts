@@ -46,6 +46,11 @@ for (const [name, command, args] of CHECKS) {
   onProgress(name)
   outcomes.push({ name, ok: run(command, args) })
 }
+onProgress('Building the shop')
+outcomes.push({
+  name: 'Build',
+  ok: spawnSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' }).status === 0,
+})
 onProgress('Unit and backend tests')
 outcomes.push({
   name: 'Unit and backend tests',
@@ -55,11 +60,6 @@ outcomes.push({
     '--reporter=json',
     '--outputFile.json=.cache/vitest-results.json',
   ]),
-})
-onProgress('Building the shop')
-outcomes.push({
-  name: 'Build',
-  ok: spawnSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' }).status === 0,
 })
 onProgress('End-to-end tests')
 outcomes.push({ name: 'End-to-end tests', ok: run('playwright', ['test']) })
