@@ -1,25 +1,24 @@
-/** The built shop, with one more route that answers a fixed string of a given size. */
+/** The built shop, with one more route that answers the bytes a page had when it was first asked for. */
 import path from 'node:path'
 import { startShop } from '../../server/main.ts'
 
-const answers = new Map<number, Buffer>()
-
-function fixedAnswer(size: number) {
-  const answer = answers.get(size) ?? Buffer.alloc(size, 'x')
-  answers.set(size, answer)
-  return answer
-}
+const answers = new Map<string, Buffer>()
 
 await startShop({
   root: path.resolve(import.meta.dirname, '../..'),
   onProgress: () => {},
   beforeListening(app) {
-    app.get<{ Params: { size: string } }>('/fixed/:size', (request, reply) =>
-      reply
+    app.get<{ Params: { '*': string } }>('/fixed/*', async (request, reply) => {
+      const address = `/${request.params['*']}`
+      if (!answers.has(address)) {
+        const page = await app.inject({ url: address, headers: { 'accept-encoding': 'br' } })
+        answers.set(address, page.rawPayload)
+      }
+      return reply
         .type('text/html; charset=utf-8')
         .header('content-encoding', 'br')
-        .send(fixedAnswer(Number(request.params.size))),
-    )
+        .send(answers.get(address))
+    })
   },
 })
 process.send?.('open')

@@ -1,5 +1,5 @@
 /**
- * Requests per second of kept pages, beside the same server answering a fixed string of the same size.
+ * Requests per second of kept pages, beside the same server answering the same bytes as a fixed string.
  * `node --import tsx bench/pages/throughput.ts`, after a build.
  */
 import { fork } from 'node:child_process'
@@ -10,7 +10,7 @@ import autocannon from 'autocannon'
 import { freePort } from '../../server/testing/free-port.ts'
 
 const ROUNDS = 5
-const REQUESTS = 8_000
+const REQUESTS = 4_000
 const PATHS = ['/', '/comte-aop']
 const COMPRESSED = { 'accept-encoding': 'br' }
 
@@ -44,7 +44,7 @@ for (const address of PATHS) {
   const rates = { page: [] as number[], fixed: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.page.push(await requestsPerSecond(address))
-    rates.fixed.push(await requestsPerSecond(`/fixed/${size}`))
+    rates.fixed.push(await requestsPerSecond(`/fixed${address}`))
   }
   const [pageRate, fixedRate] = [median(rates.page), median(rates.fixed)]
   console.log(
