@@ -58,6 +58,9 @@ async function crawl(request: APIRequestContext) {
   return answers
 }
 
+const CHANGES_SOMETHING =
+  /^(cancel|confirm|delete|end|moderate|record|report|request|review|rollback|rsvp|save|set|submit|swap|unsubscribe)/
+
 /** Reads a table in the ways that might show more than meant: everything, by owner, in order of owner, joined, as CSV. */
 function waysToRead(table: string, people: Person[]) {
   const owners = people.slice(0, 3).map(({ id }) => id)
@@ -83,10 +86,7 @@ async function askEverything(request: APIRequestContext, { headers }: Caller, pe
     const csv = await request.get(`/rest/v1/${table}`, { headers: { ...headers, accept: 'text/csv' } })
     answers.set(`CSV ${table}`, await csv.text())
   }
-  const harmless = functions.filter(
-    (name) => !/^(delete|end|set|save|submit|rollback|rsvp|cancel|swap)_/.test(name),
-  )
-  for (const name of harmless)
+  for (const name of functions.filter((name) => !CHANGES_SOMETHING.test(name)))
     for (const data of [
       {},
       { cheese_uuid: cheese.id },
@@ -132,7 +132,7 @@ for (const role of [undefined, 'member', 'employee'])
       (person) => person.email !== `${role}@demo.test` && !(role === 'employee' && staff.has(person.role)),
     )
     const answers = await askEverything(request, caller, others)
-    expect(answers.size).toBeGreaterThan(250)
+    expect(answers.size).toBeGreaterThan(200)
     expect(findPeople(answers, others)).toEqual([])
     expect([...answers.values()].filter((text) => text.includes('Something went wrong'))).toEqual([])
   })
