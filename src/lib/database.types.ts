@@ -1109,6 +1109,10 @@ export type Database = {
         Args: { session_id: string }
         Returns: boolean
       }
+      end_session: {
+        Args: { session_id: string }
+        Returns: boolean
+      }
       end_sessions: {
         Args: { user_id: string }
         Returns: number
@@ -1142,7 +1146,7 @@ export type Database = {
         Returns: { avg_rating: number; cheese_aging_time: string; cheese_country_iso: string; cheese_flag_emoji: string; cheese_flavor_tags: string[]; cheese_hero_image_url: string; cheese_id: string; cheese_milk_type: string; cheese_name: string; cheese_slug: string; cheese_summary: string; cheese_texture_tags: string[]; favorites_count: number }[]
       }
       list_users: {
-        Args: { page_limit?: number; page_offset?: number; search?: string; with_role?: Database['public']['Enums']['user_role'] }
+        Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }
         Returns: { created_at: string; email: string; first_name: string; id: string; last_name: string; last_sign_in_at: string; role: Database['public']['Enums']['user_role']; session_count: number; total: number }[]
       }
       moderate_comment: {
@@ -1214,6 +1218,10 @@ export type Database = {
         Args: { cheese_ids?: string[]; record: Json }
         Returns: Database['public']['Tables']['recipes']['Row']
         SetofOptions: { from: '*'; to: 'recipes'; isOneToOne: true; isSetofReturn: false }
+      }
+      save_settings: {
+        Args: { shop: Json; staff: Json; version: number }
+        Returns: number
       }
       search_cheeses: {
         Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; query?: string; sort?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean }

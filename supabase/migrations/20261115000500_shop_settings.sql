@@ -145,3 +145,24 @@ language sql stable security definer set search_path = ''
 as $$ select alcohol_policy <> 'hide_alcohol' from public.business_settings $$;
 grant execute on function private.shop_time_zone(), private.shop_today(), private.shows_alcohol()
   to anon, authenticated;
+
+-- Saves what changed of both settings tables, or nothing; returns what to hand in with the next save.
+-- The two versions only ever grow, so that their sum tells whether either is another than the caller saw.
+create function public.save_settings(shop jsonb, staff jsonb, version integer) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  newest integer;
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  select b.version + s.version into newest from public.business_settings b, public.staff_settings s for update;
+  if save_settings.version is distinct from newest then
+    raise exception 'Someone else saved this first' using errcode = 'PT409',
+      detail = format('The current version is %s.', newest), hint = 'Read it again and repeat the change.';
+  end if;
+  if shop <> '{}' then perform private.update_fields('public.business_settings', '1', shop); end if;
+  if staff <> '{}' then perform private.update_fields('public.staff_settings', '1', staff); end if;
+  return (select b.version + s.version from public.business_settings b, public.staff_settings s);
+end
+$$;
+grant execute on function public.save_settings(jsonb, jsonb, integer) to authenticated;

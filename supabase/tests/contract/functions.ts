@@ -1,4 +1,4 @@
-import { ADMIN, EVERYONE, MANAGERS, MEMBER, NOBODY, personId, SIGNED_IN, STAFF } from './actors.ts'
+import { ADMIN, EVERYONE, MANAGERS, MEMBER, NOBODY, personId, sessionId, SIGNED_IN, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import {
   COMTE,
@@ -148,6 +148,12 @@ const staffFunctions: Attempt[] = [
     ['addresses', ADMIN, `select from public.event_guests('${PUBLISHED_EVENT}') where email is not null`],
   ),
   ...fn('export_report', ['call', MANAGERS, `select public.export_report('days')`]),
+  ...fn('save_settings', [
+    'a name',
+    MANAGERS,
+    `select public.save_settings('{"name": "New"}', '{}',
+      (select b.version + s.version from public.business_settings b, public.staff_settings s))`,
+  ]),
   ...fn('list_users', ['call', ADMIN, `select from public.list_users()`]),
   ...fn(
     'set_user_role',
@@ -155,6 +161,7 @@ const staffFunctions: Attempt[] = [
     ['their own', NOBODY, `select public.set_user_role(auth.uid(), 'customer')`],
   ),
   ...fn('end_sessions', ['of the member', ADMIN, `select public.end_sessions('${member}')`]),
+  ...fn('end_session', ['of the member', ADMIN, `select where public.end_session('${sessionId('member')}')`]),
   ...fn('user_sessions', ['of the member', ADMIN, `select from public.user_sessions('${member}')`]),
   ...fn('rollback_record', ['call', ADMIN, `select public.rollback_record('cheeses', '${COMTE}', 1, 1)`]),
   ...fn('rollback_cheese', ['call', ADMIN, `select public.rollback_cheese('${COMTE}', 1, 1)`]),

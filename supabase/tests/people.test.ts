@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { actAs, createShopWithActors } from './act-as.ts'
+import { emailOf, personId, sessionId } from './contract/actors.ts'
+
+const PEOPLE = 60
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createShopWithActors()
+  await database.auth`
+    insert into auth.users (id, email, raw_user_meta_data, created_at)
+    select gen_random_uuid(), 'Guest' || n || '@many.test', jsonb_build_object('first_name', 'Zoë', 'last_name', 'N' || n),
+      now() - n * interval '1 day'
+    from generate_series(1, ${PEOPLE}::int) as n`
+})
+afterAll(() => database.close())
+
+const listUsers = (options: string) =>
+  actAs(database.requests, 'admin', (sql) => sql.unsafe(`select * from public.list_users(${options})`))
+
+test('People are found by part of their address or their name, accents or not', async () => {
+  const [found] = await listUsers(`search => 'guest7@'`)
+  expect(found).toMatchObject({ email: 'Guest7@many.test', first_name: 'Zoë', role: 'customer', total: '1' })
+  expect(await listUsers(`search => 'zoe n7'`)).toHaveLength(1)
+})
+
+test('Pages follow each other without a gap, in the order that was asked for', async () => {
+  for (const [order, expected] of [
+    [`sort => 'created_at', descending => true`, ['Guest1@many.test', 'Guest60@many.test']],
+    [`sort => 'created_at', descending => false`, ['Guest60@many.test', 'Guest1@many.test']],
+    [`sort => 'email', descending => false`, ['Guest10@many.test', 'Guest9@many.test']],
+    [`sort => 'email', descending => true`, ['Guest9@many.test', 'Guest10@many.test']],
+  ] as const) {
+    const pages = await Promise.all(
+      [0, 25, 50].map((offset) =>
+        listUsers(`search => 'many.test', page_limit => 25, page_offset => ${offset}, ${order}`),
+      ),
+    )
+    const emails = pages.flat().map((person) => person['email'])
+    expect(new Set(emails).size).toBe(PEOPLE)
+    expect([emails[0], emails.at(-1)]).toEqual(expected)
+  }
+})
+
+test('A role narrows the list, and each person has the number of their sessions', async () => {
+  const managers = await listUsers(`with_role => 'manager'`)
+  expect(managers).toMatchObject([{ email: emailOf('manager'), session_count: '1' }])
+})
+
+test('An admin ends one session of somebody, once, and the audit log has it', async () => {
+  const end = () =>
+    actAs(
+      database.requests,
+      'admin',
+      (sql) => sql`select public.end_session(${sessionId('member')}) as ended`,
+    )
+  expect(await end()).toMatchObject([{ ended: true }])
+  expect(await end()).toMatchObject([{ ended: false }])
+  const entries = await database.owner`
+    select actor_id from public.audit_log where action = 'end session' and subject_id = ${personId('member')}`
+  expect(entries).toEqual([{ actor_id: personId('admin') }])
+})
