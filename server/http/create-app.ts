@@ -1,3 +1,4 @@
+import { countVisits } from '../analytics/count-visits.ts'
 import { authApi } from '../auth/auth-api.ts'
 import { demoGoogle } from '../auth/demo-google/demo-google.ts'
 import { DEMO_GOOGLE_PATH } from '../auth/demo-google/demo-google-client.ts'
@@ -26,7 +27,11 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
     await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
     await app.register(mailbox(context), { prefix: '/mailbox' })
   }
-  if (renderer) await app.register(sitePages({ ...context, renderer }))
+  if (renderer) {
+    const visits = await countVisits(context)
+    app.addHook('onClose', visits.close)
+    await app.register(sitePages({ ...context, renderer, trackView: visits.trackView }))
+  }
   return app
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Rendered } from '../../src/app/render.tsx'
+import type { Search } from '../../src/lib/search.ts'
 
 export type CachedPage = {
   status: number
@@ -12,6 +13,7 @@ export type CachedPage = {
   br: Buffer
   gzip: Buffer
   topics: string[]
+  search: Search | undefined
   expiresAt: number
 }
 
@@ -36,6 +38,7 @@ async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<Cach
     br,
     gzip: gz,
     topics: rendered.topics,
+    search: rendered.search,
     expiresAt: Math.min(expiresAt, rendered.expiresAt),
   }
 }

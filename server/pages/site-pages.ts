@@ -3,19 +3,21 @@ import type { RenderSite } from '../../src/app/render.tsx'
 import type { PagesContext } from '../context.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, type CachedPage } from './page-cache.ts'
 import { backendAddress, pageData } from './page-data.ts'
 import type { Renderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
 
 export type SitePagesContext = PagesContext & {
   renderer: Renderer
-  /** Told of each page that was given to somebody. */
-  trackView?: (request: FastifyRequest, url: URL) => void
+  /** Told of each public address that is answered. */
+  trackView?: (request: FastifyRequest, url: URL, page: CachedPage) => void
 }
 
 /** What the browser draws itself; the server only gives the frame. */
 const APPLICATION_ADDRESS = /^\/(auth|account|my-favorites|cms|kiosk|recipes\/new)(\/|$)/
+
+const isApplication = ({ pathname }: URL) => APPLICATION_ADDRESS.test(pathname)
 
 /** On hosted Supabase no notice of a change arrives, so a page lives this long at most. */
 const LIFETIME_WITHOUT_NOTICES_MS = 60_000
@@ -45,9 +47,7 @@ export const sitePages =
     async function render(url: URL) {
       const { render, assets } = await renderer.load()
       const siteNow = { ...site, assets, now: new Date() }
-      return APPLICATION_ADDRESS.test(url.pathname)
-        ? render.renderApplication(url, siteNow)
-        : render.renderAddress(url, siteNow)
+      return isApplication(url) ? render.renderApplication(url, siteNow) : render.renderAddress(url, siteNow)
     }
 
     async function apologise(request: FastifyRequest, reply: FastifyReply, error: unknown) {
@@ -69,7 +69,7 @@ export const sitePages =
       reply.header('content-security-policy', policy)
       try {
         const page = await cache.get(addressKey(url), () => render(url))
-        if (page.status < 400) context.trackView?.(request, url)
+        if (page.status < 400 && !isApplication(url)) context.trackView?.(request, url, page)
         return sendPage(request, reply, page)
       } catch (error) {
         return apologise(request, reply, error)

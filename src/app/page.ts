@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Search } from '../lib/search.ts'
 
 export type PageHead = {
   title: string
@@ -22,6 +23,7 @@ export type Page = {
   untilMidnight?: boolean
   /** Whether a part failed to load, so that the page must not be kept. */
   incomplete?: boolean
+  search?: Search
 }
 
 /** `308` for an address that moved for good, `307` for one that must be asked for again each time. */

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { catalogueAddress, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
 import { getShop } from '../features/site/get-shop.ts'
 import type { BackendClient } from '../lib/backend-client.ts'
+import type { Search } from '../lib/search.ts'
 import { DEFAULT_SHOP } from '../lib/shop.ts'
 import type { Shop } from '../lib/shop.ts'
 import { millisecondsUntilShopMidnight } from '../lib/shop-time.ts'
@@ -36,6 +37,7 @@ export type Rendered = {
   topics: string[]
   expiresAt: number
   cacheable: boolean
+  search?: Search
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -81,6 +83,7 @@ export async function renderAddress(url: URL, site: RenderSite): Promise<Rendere
     topics: ['settings', ...outcome.topics],
     expiresAt: outcome.untilMidnight ? nextMidnight(site.now, shop) : Infinity,
     cacheable: shop !== DEFAULT_SHOP && (!isPage || (outcome.status === 200 && !outcome.incomplete)),
+    search: isPage ? outcome.search : undefined,
   }
 }
 

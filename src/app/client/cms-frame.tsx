@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import { useSignOut } from '../../features/auth/sign-out.ts'
 import { StaffFrame } from '../../features/cms/frame/staff-frame.tsx'
+import { markStaffBrowser } from '../../lib/staff-browser.ts'
 
 export function CmsFrame() {
   const signOut = useSignOut()
+  useEffect(markStaffBrowser, [])
   return <StaffFrame onSignOut={() => signOut.mutate('/auth')} />
 }

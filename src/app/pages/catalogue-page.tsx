@@ -44,5 +44,7 @@ export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl,
     ),
     topics: ORDERED_BY_PEOPLE.has(query.sort) ? ['cheeses', 'community'] : ['cheeses'],
     incomplete: !catalogue,
+    search:
+      catalogue && query.q && query.page === 1 ? { words: query.q, results: catalogue.total } : undefined,
   }
 }

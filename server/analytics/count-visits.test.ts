@@ -1,0 +1,160 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as render from '../../src/app/render.tsx'
+import { createApp } from '../http/create-app.ts'
+import type { Renderer } from '../pages/renderer.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+
+type Visit = {
+  url: string
+  method?: 'GET' | 'HEAD'
+  remoteAddress?: string
+  headers?: Record<string, string>
+}
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const ADDRESS = '203.0.113.77'
+const FETCHED = { accept: '*/*' }
+
+let server: TestServer
+let renderer: Renderer
+
+beforeAll(async () => {
+  const assets = {
+    styles: { inline: '' },
+    bootstrap: '',
+    islandsUrl: '/islands.js',
+    applicationUrl: '/application.js',
+    applicationStyles: [],
+  }
+  const clientDir = await mkdtemp(path.join(tmpdir(), 'oq-client-'))
+  renderer = { load: async () => ({ render, assets }), clientDir }
+  server = await createTestServer({ template: 'catalogue' })
+})
+beforeEach(async () => {
+  await server.database.owner`truncate private.page_views, private.searches`
+})
+afterAll(() => server.close())
+
+/** What the database holds after these requests and an orderly end of the server. */
+async function countedAfter(...visits: Visit[]) {
+  const site = await createApp(server.context, renderer)
+  for (const { headers, ...visit } of visits) {
+    await site.inject({
+      remoteAddress: ADDRESS,
+      ...visit,
+      headers: { 'user-agent': FIREFOX, accept: 'text/html,*/*;q=0.8', ...headers },
+    })
+  }
+  await site.close()
+  const { owner } = server.database
+  const views = await owner<{ kind: string; path: string; visitor: string }[]>`
+    select kind, path, visitor from private.page_views order by id`
+  const searches = await owner<{ term: string; results: number }[]>`
+    select term, results from private.searches order by id`
+  return { views, searches, seen: views.map(({ kind, path }) => `${kind} ${path}`) }
+}
+
+test('Each page somebody opens is counted, also when it comes from memory or has not changed', async () => {
+  const { seen } = await countedAfter(
+    { url: '/comte-aop' },
+    { url: '/comte-aop' },
+    { url: '/?from=a-friend' },
+  )
+  expect(seen).toEqual(['view /comte-aop', 'view /comte-aop', 'view /'])
+})
+
+test.each<[string, Visit]>([
+  ['a search engine', { url: '/', headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
+  ['a program without a name', { url: '/', headers: { 'user-agent': '' } }],
+  ['a script', { url: '/', headers: { 'user-agent': 'curl/8.14.1' } }],
+  ['a browser that loads ahead', { url: '/', headers: { 'sec-purpose': 'prefetch;prerender' } }],
+  ['an older browser that loads ahead', { url: '/', headers: { 'x-moz': 'prefetch' } }],
+  ['a browser of the staff', { url: '/', headers: { cookie: 'theme=dark; oq_staff=1' } }],
+  ['a check without a body', { url: '/', method: 'HEAD' }],
+  ['the staff area', { url: '/cms/dashboard' }],
+  ['the display in the shop', { url: '/kiosk/today' }],
+  ['a page that does not exist', { url: '/no-such-cheese' }],
+  ['a file for programs', { url: '/sitemap.xml' }],
+  ['an address that leads on', { url: '/cheeses/comte-aop' }],
+])('The numbers leave out %s', async (_who, visit) => {
+  expect((await countedAfter(visit)).views).toHaveLength(0)
+})
+
+test('A QR code counts as a scan of the cheese it leads to', async () => {
+  const [cheese] = await server.database.owner<{ code: string }[]>`
+    select qr_short_code as code from public.cheeses where slug = 'abondance'`
+  const { seen } = await countedAfter({ url: `/s/${cheese?.code}` }, { url: '/abondance' })
+  expect(seen).toEqual(['scan /abondance', 'view /abondance'])
+})
+
+test('The catalogue asking for itself while one types is one search and no view', async () => {
+  const typed = ['c', 'com', 'comte'].map((words) => ({ url: `/cheeses?q=${words}`, headers: FETCHED }))
+  const { seen, searches } = await countedAfter(
+    ...typed,
+    { url: '/cheeses?q=qqqq' },
+    { url: '/cheeses?milk=cow' },
+  )
+  expect(seen).toEqual(['view /cheeses', 'view /cheeses'])
+  expect(searches).toEqual([
+    { term: 'comte', results: 1 },
+    { term: 'qqqq', results: 0 },
+  ])
+})
+
+test('A visitor is the same all day across restarts, and another on another device or address', async () => {
+  const first = await countedAfter({ url: '/' })
+  const { views } = await countedAfter(
+    { url: '/events' },
+    { url: '/', headers: { 'user-agent': SAFARI } },
+    { url: '/', remoteAddress: '203.0.113.78' },
+  )
+  expect(views[1]?.visitor).toBe(first.views[0]?.visitor)
+  expect(new Set(views.map(({ visitor }) => visitor)).size).toBe(3)
+})
+
+test('A new day makes a stranger of everybody', async () => {
+  const before = await countedAfter({ url: '/' })
+  await server.database.owner`update private.visitor_salts set day = day - 1`
+  const after = await countedAfter({ url: '/' })
+  expect(after.views[1]?.visitor).not.toBe(before.views[0]?.visitor)
+})
+
+test('No table holds the address or the browser of a visitor', async () => {
+  await countedAfter({ url: '/' }, { url: '/cheeses?q=brie' })
+  const { owner } = server.database
+  const tables = await owner<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'storage')`
+  expect(tables.length).toBeGreaterThan(20)
+  const holding: string[] = []
+  for (const { name } of tables) {
+    const rows = await owner.unsafe(
+      `select from ${name} t where t::text like '%${ADDRESS}%' or t::text like '%Firefox%'`,
+    )
+    if (rows.length > 0) holding.push(name)
+  }
+  expect(holding).toEqual([])
+})
+
+test('Somebody who opens pages faster than one can read is counted only so often', async () => {
+  const { views } = await countedAfter(...Array.from({ length: 60 }, () => ({ url: '/' })))
+  expect(views).toHaveLength(20)
+})
+
+test('Without a database to write to, pages come all the same and are counted afterwards', async () => {
+  const { owner } = server.database
+  const site = await createApp(server.context, renderer)
+  await owner`alter table private.page_views rename to page_views_away`
+  const headers = { 'user-agent': FIREFOX, accept: 'text/html' }
+  expect((await site.inject({ url: '/comte-aop', headers })).statusCode).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 6_000))
+  await owner`alter table private.page_views_away rename to page_views`
+  await site.close()
+  expect(await owner`select from private.page_views`).toHaveLength(1)
+})

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify'
+import type { ServerContext } from '../context.ts'
+import type { CachedPage } from '../pages/page-cache.ts'
+import { isVisit } from './is-visit.ts'
+import { searchesUnderWay } from './searches-under-way.ts'
+import { storeVisits, type View, type Visits } from './visit-store.ts'
+import { visitorOf } from './visitor-of.ts'
+
+type ServedPage = Pick<CachedPage, 'contentType' | 'redirect' | 'search'>
+
+const STORE_EVERY_MS = 5_000
+/** Without visits the database is asked only so often, so that the salt of yesterday is forgotten here too. */
+const RENEW_SALT_EVERY_MS = 60_000
+/** What comes while this much is waiting is not counted; a page is never kept waiting for it. */
+const MAX_WAITING = 5_000
+/** Nobody reads faster; a program that passes for a browser shall not make the numbers. */
+const MAX_PER_VISITOR = 20
+const LAST_WRITE_MS = 2_000
+
+/** Counts pages as they are given out, in memory, and writes the counts down every few seconds. */
+export async function countVisits({ database, log }: Pick<ServerContext, 'database' | 'log'>) {
+  const searches = searchesUnderWay()
+  const perVisitor = new Map<string, number>()
+  let waiting: Visits = { views: [], searches: [] }
+  let salt: string | undefined
+  let renewedAt = 0
+  let storing: Promise<void> | undefined
+
+  function trackView(request: FastifyRequest, url: URL, page: ServedPage) {
+    if (!salt || waiting.views.length >= MAX_WAITING || !isVisit(request)) return
+    const visitor = visitorOf(request, salt)
+    const count = (perVisitor.get(visitor) ?? 0) + 1
+    perVisitor.set(visitor, count)
+    if (count > MAX_PER_VISITOR) return
+    if (page.search) searches.add(visitor, page.search)
+    const seen = pageSeen(request, url, page)
+    if (seen) waiting.views.push({ ...seen, visitor, at: new Date().toISOString() })
+  }
+
+  async function store(settledBy: number) {
+    perVisitor.clear()
+    const batch = { views: waiting.views, searches: [...waiting.searches, ...searches.take(settledBy)] }
+    const isIdle = batch.views.length + batch.searches.length === 0
+    if (isIdle && Date.now() - renewedAt < RENEW_SALT_EVERY_MS) return
+    waiting = { views: [], searches: [] }
+    try {
+      salt = await storeVisits(database.requests, batch)
+      renewedAt = Date.now()
+    } catch (error) {
+      log.warn({ err: error }, 'visits could not be stored yet')
+      waiting = {
+        views: [...batch.views, ...waiting.views].slice(0, MAX_WAITING),
+        searches: [...batch.searches, ...waiting.searches].slice(0, MAX_WAITING),
+      }
+    }
+  }
+
+  const storeOnce = (settledBy = Date.now()) =>
+    (storing ??= store(settledBy).finally(() => {
+      storing = undefined
+    }))
+
+  await storeOnce()
+  const timer = setInterval(() => void storeOnce(), STORE_EVERY_MS)
+  timer.unref()
+
+  return {
+    trackView,
+    async close() {
+      clearInterval(timer)
+      await storing
+      const late = new Promise((resolve) => setTimeout(resolve, LAST_WRITE_MS).unref())
+      await Promise.race([storeOnce(Infinity), late])
+    },
+  }
+}
+
+/** A QR code is a scan of the cheese it leads to; the catalogue asking for itself while one types is no view. */
+function pageSeen(
+  request: FastifyRequest,
+  url: URL,
+  page: ServedPage,
+): Pick<View, 'path' | 'kind'> | undefined {
+  if (page.redirect) return url.pathname.startsWith('/s/') ? { path: page.redirect, kind: 'scan' } : undefined
+  const isOpened = /text\/html/.test(request.headers.accept ?? '')
+  return isOpened && page.contentType.startsWith('text/html')
+    ? { path: url.pathname, kind: 'view' }
+    : undefined
+}

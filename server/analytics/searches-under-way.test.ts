@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { searchesUnderWay } from './searches-under-way.ts'
+
+const LATER = 10_000
+
+test('Of what is typed key by key only the last counts', () => {
+  const searches = searchesUnderWay()
+  for (const [at, words] of ['g', 'go', 'gouda', 'goud'].entries())
+    searches.add('one', { words, results: 3 }, at)
+  expect(searches.take(1_000)).toEqual([])
+  expect(searches.take(LATER)).toEqual([{ words: 'goud', results: 3 }])
+  expect(searches.take(LATER)).toEqual([])
+})
+
+test('Another word is another search, and people do not disturb each other', () => {
+  const searches = searchesUnderWay()
+  searches.add('one', { words: 'brie', results: 0 }, 0)
+  searches.add('two', { words: 'brie de meaux', results: 0 }, 0)
+  searches.add('one', { words: 'comté', results: 1 }, 1)
+  expect(searches.take(1_000)).toEqual([{ words: 'brie', results: 0 }])
+  expect(searches.take(LATER)).toEqual([
+    { words: 'comté', results: 1 },
+    { words: 'brie de meaux', results: 0 },
+  ])
+})

@@ -1,0 +1,34 @@
+import type { Search } from '../../src/lib/search.ts'
+
+type Typing = Search & { at: number }
+
+/** So long after the last key, a search is taken to be what somebody meant. */
+const SETTLED_MS = 4_000
+
+const continues = (one: string, other: string) =>
+  one.toLowerCase().startsWith(other.toLowerCase()) || other.toLowerCase().startsWith(one.toLowerCase())
+
+/** The catalogue answers while one types; of "c", "co" and "comté" only the last is a search. */
+export function searchesUnderWay() {
+  const typing = new Map<string, Typing>()
+  let settled: Search[] = []
+
+  return {
+    add(visitor: string, search: Search, at = Date.now()) {
+      const before = typing.get(visitor)
+      if (before && !continues(search.words, before.words)) settled.push(before)
+      typing.set(visitor, { ...search, at })
+    },
+    /** What has settled since the last time; at the end everything has. */
+    take(now = Date.now()): Search[] {
+      for (const [visitor, search] of typing) {
+        if (now - search.at < SETTLED_MS) continue
+        settled.push(search)
+        typing.delete(visitor)
+      }
+      const taken = settled.map(({ words, results }) => ({ words, results }))
+      settled = []
+      return taken
+    },
+  }
+}

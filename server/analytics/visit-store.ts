@@ -1,0 +1,20 @@
+import type { Sql } from 'postgres'
+import type { Search } from '../../src/lib/search.ts'
+
+export type View = { path: string; kind: 'view' | 'scan'; visitor: string; at: string }
+
+export type Visits = { views: View[]; searches: Search[] }
+
+/** Writes down what was seen and searched, and answers with the salt of the day. */
+export function storeVisits(requests: Sql, { views, searches }: Visits) {
+  return requests.begin(async (sql) => {
+    await sql`set local role service_role`
+    if (views.length > 0) await sql`select private.track_views(${sql.json(views)})`
+    if (searches.length > 0)
+      await sql`
+        select private.track_search(words, results)
+        from jsonb_to_recordset(${sql.json(searches)}) as search (words text, results integer)`
+    const [row] = await sql<{ salt: string }[]>`select private.todays_salt() as salt`
+    return row?.salt
+  })
+}
