@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-type Fields = Record<string, string | number | boolean | object | null>
+type Fields = Record<string, string | number | boolean | string[] | Record<string, string>>
 
 const save = async (shop: Fields, staff: Fields, version: number) => {
   const [answer] = await actAs(

@@ -48,6 +48,14 @@ const pages: StaffRoute[] = [
       Component: (await import('../../features/cms/comments/comments-page.tsx')).CommentsPage,
     }),
   },
+  {
+    path: 'settings',
+    title: 'Settings',
+    roles: MANAGERS,
+    lazy: async () => ({
+      Component: (await import('../../features/cms/settings/settings-page.tsx')).SettingsPage,
+    }),
+  },
 ]
 
 /** The staff area: one guard and one frame around all of it, each page its own download. */

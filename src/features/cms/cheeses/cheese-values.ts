@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { requiredText, text } from '../../../lib/text-schema.ts'
 import { isReservedSlug, isSlug } from './slug.ts'
 import {
   ALLERGENS,
@@ -13,18 +14,6 @@ import {
 const MAX_CENTS = 1_000_000
 const MAX_GRAMS = 1_000_000
 
-const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u
-
-const text = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(max, `At most ${max} characters`),
-    v.regex(NO_CONTROL_CHARACTERS, 'One line, please'),
-  )
-
-const required = (max: number, message: string) => v.pipe(text(max), v.minLength(1, message))
-
 const words = (max: number, characters: number) =>
   v.pipe(
     v.array(text(characters)),
@@ -36,7 +25,7 @@ const axis = v.picklist(['', '1', '2', '3', '4', '5'])
 
 /** The form's fields; numbers are kept as they are typed, so that nothing jumps under the cursor. */
 const fields = v.object({
-  name: required(120, 'A cheese needs a name'),
+  name: requiredText(120, 'A cheese needs a name'),
   slug: v.pipe(
     v.string(),
     v.trim(),
@@ -67,7 +56,7 @@ const fields = v.object({
   palate_funk: axis,
   palate_cream: axis,
   beverages: v.pipe(
-    v.array(v.object({ label: required(80, 'Which drink?'), kind: v.picklist(BEVERAGE_KINDS) })),
+    v.array(v.object({ label: requiredText(80, 'Which drink?'), kind: v.picklist(BEVERAGE_KINDS) })),
     v.maxLength(30, 'At most 30 drinks'),
   ),
   foods: words(20, 1000),
@@ -75,7 +64,7 @@ const fields = v.object({
   search_aliases: words(20, 400),
   suggested_for: words(20, 400),
   pictures: v.pipe(
-    v.array(v.object({ url: v.string(), alt: required(300, 'Say what the picture shows') })),
+    v.array(v.object({ url: v.string(), alt: requiredText(300, 'Say what the picture shows') })),
     v.maxLength(13, 'At most 13 pictures'),
   ),
   price_per_kg: v.pipe(

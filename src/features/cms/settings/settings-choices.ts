@@ -1,0 +1,45 @@
+/** The shop's own choice first in any case, since another browser may know more of them. */
+const withCurrent = (known: readonly string[], current: string) =>
+  [...new Set([...known, current])].toSorted()
+
+export const timeZoneOptions = (current: string) =>
+  withCurrent(Intl.supportedValuesOf('timeZone'), current).map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }))
+
+export function currencyOptions(current: string) {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  return withCurrent(Intl.supportedValuesOf('currency'), current).map((value) => ({
+    value,
+    label: `${value}, ${names.of(value)}`,
+  }))
+}
+
+const LOCALES = ['en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-NZ', 'en-US']
+
+export function localeOptions(current: string) {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return withCurrent(LOCALES, current).map((value) => ({ value, label: `${names.of(value)} (${value})` }))
+}
+
+export const PRICE_DISPLAYS = [
+  { value: 'per_100g', label: 'Per 100g' },
+  { value: 'per_kg', label: 'Per kg' },
+]
+
+export const PRICE_ROUNDINGS = [
+  { value: '0.05', label: '0.05' },
+  { value: '0.10', label: '0.10' },
+]
+
+export const ALCOHOL_POLICIES = [
+  { value: 'prefer_na', label: 'Drinks without alcohol first' },
+  { value: 'show_all', label: 'All drinks alike' },
+  { value: 'hide_alcohol', label: 'Only drinks without alcohol' },
+]
+
+export const CAPTION_TONES = [
+  { value: 'classy', label: 'Classy' },
+  { value: 'playful', label: 'Playful' },
+]

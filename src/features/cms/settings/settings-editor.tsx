@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { errorCode } from '../../../lib/errors.ts'
+import { FormSection } from '../../../ui/staff/form-section.tsx'
+import { RecordFormFrame } from '../../../ui/staff/record-form-frame.tsx'
+import { useRecordForm } from '../../../ui/staff/use-record-form.ts'
+import { toastData } from '../../../ui/toast-data.tsx'
+import { SETTING_GROUPS } from './setting-groups.ts'
+import { SETTINGS_LABELS } from './settings-labels.ts'
+import { getSettings, saveSettings, type SettingsRecord } from './settings-record.ts'
+import { settingsSchema } from './settings-values.ts'
+
+/** Every setting of the shop on one page, saved together. */
+export function SettingsEditor({ record }: { record: SettingsRecord }) {
+  const queryClient = useQueryClient()
+  const editor = useRecordForm({
+    schema: settingsSchema,
+    record,
+    draftKey: 'settings',
+    explain: explainRefusal,
+    save: saveSettings,
+    reload: getSettings,
+    onSaved() {
+      toastData.success('Settings saved')
+      void queryClient.invalidateQueries({
+        queryKey: ['cms'],
+        predicate: ({ queryKey }) => queryKey[2] !== 'record',
+      })
+    },
+  })
+
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-10">
+      <nav aria-label="Groups of settings" className="mb-8 xl:sticky xl:top-6 xl:order-last xl:self-start">
+        <ul className="flex flex-wrap gap-x-5 xl:block">
+          {SETTING_GROUPS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link inline-flex min-h-11 items-center text-small">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <RecordFormFrame editor={editor} labels={SETTINGS_LABELS}>
+        {SETTING_GROUPS.map(({ Fields, ...group }) => (
+          <FormSection key={group.id} {...group}>
+            <Fields />
+          </FormSection>
+        ))}
+      </RecordFormFrame>
+    </div>
+  )
+}
+
+const CHECK_VIOLATION = '23514'
+
+/** Everything else that the database checks, the form has checked before. */
+function explainRefusal(error: unknown) {
+  const { message } = error as Error
+  if (errorCode(error) !== CHECK_VIOLATION || !message.includes('authenticator')) return undefined
+  return { field: 'require_second_factor', message } as const
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../lib/backend.ts'
+import type { Database, Json } from '../../../lib/database.types.ts'
+import { WEEKDAYS, type OpeningHours } from '../../../lib/opening-hours.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
+import type { FormRecord } from '../../../ui/staff/use-record-form.ts'
+import { toPercent, type SettingsValues } from './settings-values.ts'
+
+type Tables = Database['public']['Tables']
+type ShopRow = Tables['business_settings']['Row']
+type StaffRow = Tables['staff_settings']['Row']
+export type SettingsRecord = FormRecord<SettingsValues>
+
+export async function getSettings(): Promise<SettingsRecord> {
+  const { data } = getBackend()
+  const [shop, staff] = await Promise.all([
+    data.from('business_settings').select('*').eq('id', 1).single().then(unwrap),
+    data.from('staff_settings').select('*').eq('id', 1).single().then(unwrap),
+  ])
+  return { values: toValues(shop, staff), version: shop.version + staff.version }
+}
+
+/** Read once: what somebody is editing must not change under their hands. */
+export const useSettings = () =>
+  useQuery({
+    queryKey: ['cms', 'settings', 'record'],
+    queryFn: getSettings,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Saves what differs from `base`, if nobody else saved since it was read. */
+export async function saveSettings(values: SettingsValues, base: SettingsRecord): Promise<SettingsRecord> {
+  const version = unwrap(
+    await getBackend().data.rpc('save_settings', {
+      shop: changes(toShopFields(base.values), toShopFields(values)),
+      staff: changes(toStaffFields(base.values), toStaffFields(values)),
+      version: base.version,
+    }),
+  )
+  return { values, version }
+}
+
+function changes(before: Record<string, Json>, after: Record<string, Json>) {
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field])),
+  )
+}
+
+function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
+  return {
+    name: shop.name,
+    phone: shop.phone,
+    address: shop.address,
+    country_iso: shop.country_iso,
+    ...(shop.hours as OpeningHours),
+    time_zone: shop.time_zone,
+    currency: shop.currency,
+    price_display: shop.price_display,
+    price_rounding: shop.price_rounding === 0.1 ? '0.10' : '0.05',
+    tax_percent: shop.tax_percent.toFixed(1),
+    alcohol_policy: shop.alcohol_policy,
+    kiosk_message: shop.kiosk_message ?? '',
+    kiosk_refresh_seconds: String(shop.kiosk_refresh_seconds),
+    kiosk_shows_price: shop.kiosk_shows_price,
+    kiosk_shows_next_event: shop.kiosk_shows_next_event,
+    photo_profile_url: shop.photo_profile_url ?? '',
+    caption_tone: staff.caption_tone,
+    auto_post_times: staff.auto_post_times,
+    pickup_enabled: shop.pickup_enabled,
+    pickup_note: shop.pickup_note ?? '',
+    delivery_enabled: shop.delivery_enabled,
+    delivery_note: shop.delivery_note ?? '',
+    locale: shop.locale,
+    pregnancy_note_enabled: shop.pregnancy_note_enabled,
+    pregnancy_note: shop.pregnancy_note,
+    default_low_stock_grams: String(staff.default_low_stock_grams),
+    require_second_factor: staff.require_second_factor,
+  }
+}
+
+function toShopFields(values: SettingsValues) {
+  return {
+    name: values.name,
+    phone: values.phone,
+    address: values.address,
+    country_iso: values.country_iso,
+    hours: Object.fromEntries(WEEKDAYS.map((day) => [day, values[day]])),
+    time_zone: values.time_zone,
+    currency: values.currency,
+    locale: values.locale,
+    price_display: values.price_display,
+    price_rounding: Number(values.price_rounding),
+    tax_percent: toPercent(values.tax_percent),
+    alcohol_policy: values.alcohol_policy,
+    kiosk_message: values.kiosk_message || null,
+    kiosk_refresh_seconds: Number(values.kiosk_refresh_seconds),
+    kiosk_shows_price: values.kiosk_shows_price,
+    kiosk_shows_next_event: values.kiosk_shows_next_event,
+    photo_profile_url: values.photo_profile_url || null,
+    pickup_enabled: values.pickup_enabled,
+    pickup_note: values.pickup_note || null,
+    delivery_enabled: values.delivery_enabled,
+    delivery_note: values.delivery_note || null,
+    pregnancy_note_enabled: values.pregnancy_note_enabled,
+    pregnancy_note: values.pregnancy_note,
+  } satisfies Partial<ShopRow>
+}
+
+function toStaffFields(values: SettingsValues) {
+  return {
+    caption_tone: values.caption_tone,
+    auto_post_times: values.auto_post_times,
+    default_low_stock_grams: Number(values.default_low_stock_grams),
+    require_second_factor: values.require_second_factor,
+  } satisfies Partial<StaffRow>
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { WEEKDAYS } from '../../../lib/opening-hours.ts'
+import { isPhone } from '../../../lib/phone.ts'
+import { requiredText, text } from '../../../lib/text-schema.ts'
+
+const MAX_TAX_PERCENT = 50
+const [MIN_REFRESH_SECONDS, MAX_REFRESH_SECONDS] = [15, 3600]
+const MAX_LOW_STOCK_GRAMS = 100_000
+export const MAX_POST_TIMES = 6
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** "closed", or "11:00-18:00" with closing up to 24:00. */
+function areDayHours(value: string) {
+  if (value === 'closed') return true
+  const [opens = '', closes = ''] = value.split('-')
+  return TIME.test(opens) && (TIME.test(closes) || closes === '24:00') && opens < closes
+}
+
+const dayHours = v.pipe(v.string(), v.check(areDayHours, 'Closing must come after opening'))
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (typed) => /^\d+$/.test(typed) && Number(typed) >= min && Number(typed) <= max,
+      `A whole number from ${min} to ${max.toLocaleString('en')}`,
+    ),
+  )
+
+/** The form's fields; numbers are kept as they are typed, so that nothing jumps under the cursor. */
+const fields = v.object({
+  name: requiredText(80, 'The shop needs a name'),
+  phone: v.pipe(text(30), v.check(isPhone, 'A number such as +1 604 555 0142')),
+  address: requiredText(200, 'The shop needs an address'),
+  country_iso: v.pipe(text(2), v.regex(/^[A-Z]{2}$/, 'Two capital letters, such as CA')),
+  ...v.entriesFromList(WEEKDAYS, dayHours),
+  time_zone: requiredText(60, 'Choose a time zone'),
+  currency: v.pipe(text(3), v.regex(/^[A-Z]{3}$/, 'Three capital letters, such as CAD')),
+  price_display: v.picklist(['per_100g', 'per_kg']),
+  price_rounding: v.picklist(['0.05', '0.10']),
+  tax_percent: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,2}([.,]\d)?$/, 'A percentage such as 12.0'),
+    v.check((typed) => toPercent(typed) <= MAX_TAX_PERCENT, `At most ${MAX_TAX_PERCENT}`),
+  ),
+  alcohol_policy: v.picklist(['prefer_na', 'show_all', 'hide_alcohol']),
+  kiosk_message: text(140),
+  kiosk_refresh_seconds: wholeNumber(MIN_REFRESH_SECONDS, MAX_REFRESH_SECONDS),
+  kiosk_shows_price: v.boolean(),
+  kiosk_shows_next_event: v.boolean(),
+  photo_profile_url: v.pipe(
+    text(200),
+    v.regex(/^(https:\/\/[^\s<>"]+)?$/, 'An address that starts with https://'),
+  ),
+  caption_tone: v.picklist(['classy', 'playful']),
+  auto_post_times: v.pipe(
+    v.array(v.string()),
+    v.maxLength(MAX_POST_TIMES, `At most ${MAX_POST_TIMES} times`),
+    v.check((times) => times.every((time) => TIME.test(time)), 'Times such as 09:00 and 17:00'),
+    v.transform((times) => times.toSorted()),
+  ),
+  pickup_enabled: v.boolean(),
+  pickup_note: text(300),
+  delivery_enabled: v.boolean(),
+  delivery_note: text(300),
+  locale: v.pipe(text(20), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'A language such as en-CA')),
+  pregnancy_note_enabled: v.boolean(),
+  pregnancy_note: text(400),
+  default_low_stock_grams: wholeNumber(0, MAX_LOW_STOCK_GRAMS),
+  require_second_factor: v.boolean(),
+})
+
+const SAY_SOMETHING = 'Write what guests should read, or switch it off'
+
+/** What is switched on has something to say. */
+export const settingsSchema = v.pipe(
+  fields,
+  v.forward(
+    v.check(({ pickup_enabled, pickup_note }) => !pickup_enabled || pickup_note !== '', SAY_SOMETHING),
+    ['pickup_note'],
+  ),
+  v.forward(
+    v.check(
+      ({ delivery_enabled, delivery_note }) => !delivery_enabled || delivery_note !== '',
+      SAY_SOMETHING,
+    ),
+    ['delivery_note'],
+  ),
+  v.forward(
+    v.check(
+      ({ pregnancy_note_enabled, pregnancy_note }) => !pregnancy_note_enabled || pregnancy_note !== '',
+      SAY_SOMETHING,
+    ),
+    ['pregnancy_note'],
+  ),
+)
+
+export type SettingsValues = v.InferInput<typeof settingsSchema>
+
+export const toPercent = (typed: string) => Number(typed.replace(',', '.'))

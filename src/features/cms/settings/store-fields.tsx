@@ -1,0 +1,64 @@
+import { useWatch } from 'react-hook-form'
+import { hoursLine, WEEKDAYS, type OpeningHours } from '../../../lib/opening-hours.ts'
+import { FormSelect, FormTextField } from '../../../ui/staff/fields.tsx'
+import { DayHoursField } from './day-hours-field.tsx'
+import { timeZoneOptions } from './settings-choices.ts'
+import { SETTINGS_LABELS as LABELS } from './settings-labels.ts'
+import type { SettingsValues } from './settings-values.ts'
+
+export function ShopFields() {
+  return (
+    <>
+      <FormTextField
+        name="name"
+        label={LABELS.name}
+        hint="Heads every page; in page titles and e-mails, and for search engines."
+      />
+      <FormTextField
+        name="phone"
+        label={LABELS.phone}
+        type="tel"
+        hint="In the footer of every page, in e-mails and for search engines."
+      />
+      <FormTextField
+        name="address"
+        label={LABELS.address}
+        hint="In the footer of every page, in e-mails and for search engines."
+      />
+      <FormTextField
+        name="country_iso"
+        label={LABELS.country_iso}
+        maxLength={2}
+        hint="Two letters. Tells search engines where the address is."
+      />
+    </>
+  )
+}
+
+export function HoursFields() {
+  const timeZone = useWatch<SettingsValues, 'time_zone'>({ name: 'time_zone' })
+  return (
+    <>
+      <div className="md:col-span-2">
+        <ul className="border-t border-hairline">
+          {WEEKDAYS.map((day) => (
+            <DayHoursField key={day} day={day} />
+          ))}
+        </ul>
+        <WeekInOneLine />
+      </div>
+      <FormSelect
+        name="time_zone"
+        label={LABELS.time_zone}
+        options={timeZoneOptions(timeZone)}
+        hint="Decides when a day begins: for the featured cheese, event times and analytics."
+      />
+    </>
+  )
+}
+
+function WeekInOneLine() {
+  const days = useWatch<SettingsValues, typeof WEEKDAYS>({ name: WEEKDAYS })
+  const hours = Object.fromEntries(WEEKDAYS.map((day, index) => [day, days[index]])) as OpeningHours
+  return <p className="mt-3 text-small lining-nums">Guests read: {hoursLine(hours)}</p>
+}

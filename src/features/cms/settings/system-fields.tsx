@@ -1,0 +1,42 @@
+import { useWatch } from 'react-hook-form'
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../../../ui/staff/fields.tsx'
+import { localeOptions } from './settings-choices.ts'
+import { SETTINGS_LABELS as LABELS } from './settings-labels.ts'
+import type { SettingsValues } from './settings-values.ts'
+
+export function SystemFields() {
+  const locale = useWatch<SettingsValues, 'locale'>({ name: 'locale' })
+  return (
+    <>
+      <FormSelect
+        name="locale"
+        label={LABELS.locale}
+        options={localeOptions(locale)}
+        hint="How prices, dates and times are written everywhere."
+      />
+      <FormTextField
+        name="default_low_stock_grams"
+        label={LABELS.default_low_stock_grams}
+        inputMode="numeric"
+        hint="When the dashboard counts a cheese as running low, unless the cheese says otherwise."
+      />
+      <div className="md:col-span-2">
+        <FormCheckbox
+          name="pregnancy_note_enabled"
+          label={LABELS.pregnancy_note_enabled}
+          hint="Under the food facts of every cheese."
+        />
+        <div className="mt-4">
+          <FormTextArea name="pregnancy_note" label={LABELS.pregnancy_note} rows={3} />
+        </div>
+      </div>
+      <div className="md:col-span-2">
+        <FormCheckbox
+          name="require_second_factor"
+          label={LABELS.require_second_factor}
+          hint="Whoever works here without one is kept out until they set it up under Account. Set up your own first."
+        />
+      </div>
+    </>
+  )
+}

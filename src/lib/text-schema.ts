@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u
+
+/** One line of text, as the database keeps it: trimmed, no longer than `max`, without control characters. */
+export const text = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, `At most ${max} characters`),
+    v.regex(NO_CONTROL_CHARACTERS, 'One line, please'),
+  )
+
+export const requiredText = (max: number, message: string) => v.pipe(text(max), v.minLength(1, message))
