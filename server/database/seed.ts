@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 /** Fills a new shop once: the catalogue always, people and trade only in the demo. A shop emptied later stays empty. */
 export async function seed(owner: Sql, config: Pick<Config, 'demo'>, onProgress: (message: string) => void) {
   await owner.begin(async (sql) => {
+    await sql`lock table supabase_migrations.schema_migrations in share row exclusive mode`
     await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
     if (await isFirstTime(sql, 'catalogue')) {
       onProgress('Filling the catalogue')
