@@ -177,6 +177,8 @@ begin
   if for_day >= private.shop_today() then
     raise exception 'Only whole days can be rolled up' using errcode = '22023';
   end if;
+  -- What is written between the sums and the deletion would be in neither.
+  lock table private.page_views, private.searches in share row exclusive mode;
   insert into private.daily_visits
   select * from private.visits_by_day where day = for_day
   on conflict (day) do update set views = excluded.views, visitors = excluded.visitors;
@@ -244,7 +246,8 @@ as $$
   limit 20
 $$;
 
--- Each feature day with the views its cheese had, beside its usual day in the four weeks before.
+-- Each feature day with the views its cheese had, beside its usual day: the average of the counted days among the
+-- 28 before on which it was not featured.
 create function private.feature_days(from_day date, to_day date)
 returns table (day date, name text, slug text, views bigint, usual_views numeric)
 language sql stable security definer set search_path = ''
@@ -252,8 +255,12 @@ as $$
   select f.day, c.name, c.slug,
     coalesce((select sum(v.views) from private.visits_by_page v
       where v.path = '/' || c.slug and v.kind = 'view' and v.day = f.day), 0)::bigint,
-    round(coalesce((select sum(v.views) from private.visits_by_page v
-      where v.path = '/' || c.slug and v.kind = 'view' and v.day between f.day - 28 and f.day - 1), 0) / 28, 1)
+    (select round(avg(coalesce(v.views, 0)), 1)
+      from private.visits_by_day counted
+      left join private.visits_by_page v on v.day = counted.day and v.path = '/' || c.slug and v.kind = 'view'
+        and v.day between f.day - 28 and f.day - 1
+      where counted.day between f.day - 28 and f.day - 1 and not exists (
+        select 1 from private.featured_days o where o.cheese_id = f.cheese_id and o.day = counted.day))
   from private.featured_days f
   join public.cheeses c on c.id = f.cheese_id
   where f.day between from_day and to_day
@@ -291,14 +298,18 @@ begin
     'totals_before', private.usage_totals(from_day - span, from_day - 1),
     'days', (
       select jsonb_agg(jsonb_build_object('day', d::date, 'views', coalesce(v.views, 0), 'visitors',
-        coalesce(v.visitors, 0)) order by d)
+        coalesce(v.visitors, 0), 'views_before', coalesce(before.views, 0)) order by d)
       from generate_series(from_day, to_day, interval '1 day') as d
-      left join private.visits_by_day v on v.day = d::date),
+      left join private.visits_by_day v on v.day = d::date
+      left join private.visits_by_day before on before.day = d::date - span),
     'hours', (
-      select jsonb_agg(jsonb_build_object('hour', h, 'views', coalesce(v.views, 0)) order by h)
+      select jsonb_agg(jsonb_build_object('hour', h, 'views', coalesce(v.views, 0), 'views_before',
+        coalesce(v.views_before, 0)) order by h)
       from generate_series(0, 23) as h
       left join (
-        select hour, sum(views) as views from private.visits_by_hour where day between from_day and to_day group by hour
+        select hour, sum(views) filter (where day >= from_day) as views,
+          sum(views) filter (where day < from_day) as views_before
+        from private.visits_by_hour where day between from_day - span and to_day group by hour
       ) v on v.hour = h),
     'top_cheeses', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.top_cheeses(from_day, to_day) t),
     'searches', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.top_searches(from_day, to_day, false) t),
@@ -319,17 +330,17 @@ as $$
   ) as disarmed (cell)
 $$;
 
--- A list of flat objects as CSV with a head line.
-create function private.to_csv(list jsonb) returns text
+-- A list of flat objects as CSV: a head line, then these fields of each.
+create function private.to_csv(list jsonb, fields text[]) returns text
 language sql immutable set search_path = ''
 as $$
-  select coalesce(string_agg(line, E'\r\n' order by place) || E'\r\n', '')
+  select string_agg(line, '' order by place)
   from (
-    select 0 as place, string_agg(private.csv_cell(key), ',' order by key) as line
-    from jsonb_object_keys(list -> 0) as key
+    select 0 as place, array_to_string(fields, ',') || E'\r\n' as line
     union all
     select entry.place, (
-      select string_agg(private.csv_cell(field.value), ',' order by field.key) from jsonb_each_text(entry.row) as field)
+      select string_agg(private.csv_cell(entry.row ->> field.name), ',' order by field.place) || E'\r\n'
+      from unnest(fields) with ordinality as field (name, place))
     from jsonb_array_elements(list) with ordinality as entry (row, place)
   ) as lines
 $$;
@@ -338,12 +349,28 @@ $$;
 create function public.export_report(kind text, period text default '30days') returns text
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  fields text[] := case kind
+    when 'totals' then '{figure,this_period,period_before}'
+    when 'days' then '{day,views,visitors,views_before}'
+    when 'hours' then '{hour,views,views_before}'
+    when 'top_cheeses' then '{name,slug,views,scans,favorites}'
+    when 'searches' then '{term,searches,without_result}'
+    when 'searches_without_result' then '{term,searches,without_result}'
+    when 'feature_days' then '{day,name,slug,views,usual_views}'
+  end;
+  report jsonb;
 begin
   if not private.is_manager() then perform private.deny(); end if;
-  if kind not in ('days', 'hours', 'top_cheeses', 'searches', 'searches_without_result', 'feature_days') then
-    raise exception 'There is no such report' using errcode = '22023';
+  if fields is null then raise exception 'There is no such report' using errcode = '22023'; end if;
+  report := public.analytics_report(period);
+  if kind = 'totals' then
+    return private.to_csv((
+      select jsonb_agg(jsonb_build_object('figure', now.key, 'this_period', now.value, 'period_before',
+        report -> 'totals_before' -> now.key))
+      from jsonb_each(report -> 'totals') as now), fields);
   end if;
-  return private.to_csv(public.analytics_report(period) -> kind);
+  return private.to_csv(report -> kind, fields);
 end
 $$;
 

@@ -124,7 +124,8 @@ test('An exported cell can never become a formula', async () => {
     { name: '=cmd()', views: -3 },
     { name: 'a "quoted", cell', views: 1 },
   ]
-  const [row] = await database.owner`select private.to_csv(${database.owner.json(list)}) as csv`
+  const [row] = await database.owner`
+    select private.to_csv(${database.owner.json(list)}, '{name,views}') as csv`
   expect(row?.['csv']).toBe('name,views\r\n\'=cmd(),-3\r\n"a ""quoted"", cell",1\r\n')
 })
 

@@ -56,6 +56,13 @@ const pages: StaffRoute[] = [
       Component: (await import('../../features/cms/settings/settings-page.tsx')).SettingsPage,
     }),
   },
+  {
+    path: 'analytics',
+    title: 'Analytics',
+    lazy: async () => ({
+      Component: (await import('../../features/cms/analytics/analytics-page.tsx')).AnalyticsPage,
+    }),
+  },
 ]
 
 /** The staff area: one guard and one frame around all of it, each page its own download. */

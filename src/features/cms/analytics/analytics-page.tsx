@@ -1,0 +1,55 @@
+import { Printer } from 'lucide-react'
+import { LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
+import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { formatDays } from './format-figures.ts'
+import { useReport } from './get-report.ts'
+import { NotifyRequests } from './notify-requests.tsx'
+import { BEFORE, PERIODS, periodsInOrder, usePeriod } from './period.ts'
+import { ReportView } from './report-view.tsx'
+
+export function AnalyticsPage() {
+  const [period, choosePeriod] = usePeriod()
+  const report = useReport(period)
+
+  return (
+    <>
+      <h2 className="hidden text-head print:block">Analytics</h2>
+      <div className="mb-4 flex flex-wrap justify-between gap-3 print:hidden">
+        <fieldset className="flex">
+          <legend className="sr-only">Period</legend>
+          {periodsInOrder.map((choice) => (
+            <StaffButton
+              key={choice}
+              look={choice === period ? 'primary' : 'plain'}
+              aria-pressed={choice === period}
+              className="-ml-px"
+              onClick={() => choosePeriod(choice)}
+            >
+              {PERIODS[choice]}
+            </StaffButton>
+          ))}
+        </fieldset>
+        <StaffButton disabled={!report.data} onClick={() => print()}>
+          <Printer aria-hidden="true" size={16} />
+          Print
+        </StaffButton>
+      </div>
+      {report.isPending ? (
+        <LoadingRows what="The report" />
+      ) : report.isError ? (
+        <LoadFailure what="The report" error={report.error} onRetry={() => void report.refetch()} />
+      ) : (
+        <div aria-busy={report.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
+          <output className="mb-10 block text-small text-ink-soft lining-nums">
+            {formatDays(report.data.from_day, report.data.to_day)}, today so far, compared with{' '}
+            {BEFORE[report.data.period]}
+          </output>
+          <ReportView report={report.data} />
+        </div>
+      )}
+      <div className="mt-14">
+        <NotifyRequests />
+      </div>
+    </>
+  )
+}

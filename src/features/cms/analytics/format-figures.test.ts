@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { beforeAll, expect, test } from 'vitest'
+import { describeChange, describeLift } from './format-figures.ts'
+
+beforeAll(() => {
+  document.documentElement.lang = 'en-CA'
+})
+
+test.each([
+  [112, 100, 'Up 12% from 100'],
+  [46, 50, 'Down 8% from 50'],
+  [0, 5, 'Down 100% from 5'],
+  [7, 7, 'Same as before'],
+  [3, 0, '0 before'],
+])('%d after %d reads "%s"', (now, before, words) => {
+  expect(describeChange(now, before)).toBe(words)
+})
+
+test.each([
+  [30, 12, '+150%'],
+  [6, 12, '-50%'],
+  [12, 12, '0%'],
+  [5, 0, '–'],
+  [5, null, '–'],
+])('A feature day with %d views beside a usual %s is a lift of %s', (views, usual, lift) => {
+  expect(describeLift(views, usual)).toBe(lift)
+})

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { useSession } from '../../../lib/session.ts'
+import type { CsvColumn } from '../../../ui/staff/csv.ts'
+import { ExportButton } from '../../../ui/staff/export-button.tsx'
+import { LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
+import { useNotifyRequests } from './get-notify-requests.ts'
+import { ReportSection } from './report-section.tsx'
+import { ReportTable, type ReportColumn } from './report-table.tsx'
+
+type Waiting = { id: string; name: string; waiting: number }
+
+const COLUMNS: ReportColumn<Waiting>[] = [
+  {
+    header: 'Cheese',
+    cell: ({ id, name }) => (
+      <Link to={`/cms/cheeses/${id}`} className="link">
+        {name}
+      </Link>
+    ),
+  },
+  { header: 'Guests', isNumber: true, cell: ({ waiting }) => waiting.toLocaleString() },
+]
+
+const CSV_COLUMNS: CsvColumn<Waiting>[] = [
+  { header: 'cheese', value: ({ name }) => name },
+  { header: 'guests', value: ({ waiting }) => waiting },
+]
+
+/** Who waits for which cheese, as numbers only. */
+export function NotifyRequests() {
+  const { role } = useSession()
+  const requests = useNotifyRequests()
+  return (
+    <ReportSection
+      title="Notify requests"
+      note="Guests waiting now for a cheese to come back."
+      action={
+        role !== 'employee' &&
+        requests.data && (
+          <ExportButton
+            fileName="notify-requests.csv"
+            columns={CSV_COLUMNS}
+            load={async () => requests.data}
+          />
+        )
+      }
+    >
+      {requests.isError ? (
+        <LoadFailure what="Notify requests" error={requests.error} onRetry={() => void requests.refetch()} />
+      ) : requests.isPending ? (
+        <LoadingRows what="Notify requests" />
+      ) : (
+        <ReportTable
+          label="Notify requests"
+          columns={COLUMNS}
+          rows={requests.data}
+          keyOf={({ id }) => id}
+          empty="Nobody waits for a cheese."
+        />
+      )}
+    </ReportSection>
+  )
+}
