@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router'
-import { MANAGERS, type StaffPage } from '../../features/cms/frame/staff-pages.ts'
+import { ADMINS, MANAGERS, type StaffPage } from '../../features/cms/frame/staff-pages.ts'
 import { NotFound } from './not-found.tsx'
 import { RequireSession } from './require-session.tsx'
 import { RequireStaff } from './require-staff.tsx'
@@ -61,6 +61,14 @@ const pages: StaffRoute[] = [
     title: 'Analytics',
     lazy: async () => ({
       Component: (await import('../../features/cms/analytics/analytics-page.tsx')).AnalyticsPage,
+    }),
+  },
+  {
+    path: 'users',
+    title: 'Users',
+    roles: ADMINS,
+    lazy: async () => ({
+      Component: (await import('../../features/cms/users/users-page.tsx')).UsersPage,
     }),
   },
 ]

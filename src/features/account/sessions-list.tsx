@@ -1,5 +1,5 @@
+import { deviceName } from '../../lib/device-name.ts'
 import { formatDateTime } from '../../lib/format-date.ts'
-import { deviceName } from './device-name.ts'
 import { useEndMySession, useMySessions, type MySession } from './my-sessions.ts'
 
 export function SessionsList() {

@@ -67,7 +67,7 @@ export function TagField({ name, label, hint, suggestions, max }: TagFieldProps)
               add()
               field.onBlur()
             }}
-            className="min-h-9 min-w-24 grow bg-transparent px-2 text-body outline-none"
+            className="min-h-9 w-24 grow bg-transparent px-2 text-body outline-none"
           />
           <datalist id={listId}>
             {suggestions

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../lib/backend.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
+import { LIST_PAGE_SIZE, type ListState } from '../../../ui/staff/list-state.ts'
+import { isRole, type Role } from './roles.ts'
+
+const MOST_ROWS = 1000
+
+type Stretch = { limit: number; offset: number }
+
+export type Person = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  joinedAt: Date
+  /** Undefined for somebody who never did. */
+  lastSignInAt: Date | undefined
+  sessionCount: number
+}
+
+async function readPeople({ search, filters, sort }: ListState, { limit, offset }: Stretch) {
+  const role = filters['role']
+  const rows = unwrap(
+    await getBackend().data.rpc('list_users', {
+      search: search.trim(),
+      with_role: isRole(role) ? role : undefined,
+      sort: sort.column,
+      descending: sort.descending,
+      page_limit: limit,
+      page_offset: offset,
+    }),
+  )
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map((row): Person => ({
+      id: row.id,
+      email: row.email,
+      firstName: row.first_name ?? '',
+      lastName: row.last_name ?? '',
+      role: row.role,
+      joinedAt: new Date(row.created_at),
+      lastSignInAt: row.last_sign_in_at ? new Date(row.last_sign_in_at) : undefined,
+      sessionCount: row.session_count,
+    })),
+  }
+}
+
+export const useUserList = (state: ListState) =>
+  useQuery({
+    queryKey: ['cms', 'users', state],
+    queryFn: () => readPeople(state, { limit: LIST_PAGE_SIZE, offset: (state.page - 1) * LIST_PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Everybody who matches, for the export. */
+export async function loadMatchingPeople(state: ListState) {
+  const people: Person[] = []
+  for (;;) {
+    const { rows } = await readPeople(state, { limit: MOST_ROWS, offset: people.length })
+    people.push(...rows)
+    if (rows.length < MOST_ROWS) return people
+  }
+}

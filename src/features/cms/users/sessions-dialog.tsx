@@ -1,0 +1,69 @@
+import { formatDateTime } from '../../../lib/format-date.ts'
+import { Badge } from '../../../ui/staff/badge.tsx'
+import { useConfirm } from '../../../ui/staff/confirm.tsx'
+import { LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
+import { Modal } from '../../../ui/staff/modal.tsx'
+import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import type { Person } from './list-users.ts'
+import { useEndSessions, useUserSessions, type UserSession } from './user-sessions.ts'
+
+export function SessionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const sessions = useUserSessions(person.id)
+  const confirm = useConfirm()
+  const { mutate: end, isPending } = useEndSessions(person.id)
+
+  async function endAll() {
+    const agreed = await confirm({
+      title: 'End every session?',
+      description: `${person.email} is signed out on every device at once, and can sign in again.`,
+      action: 'End All Sessions',
+      danger: true,
+    })
+    if (agreed) end(undefined)
+  }
+
+  return (
+    <Modal title="Sessions" description={`Where ${person.email} is signed in.`} onClose={onClose}>
+      <div className="mt-5">
+        {sessions.isError ? (
+          <LoadFailure what="Sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />
+        ) : sessions.isPending ? (
+          <LoadingRows what="Sessions" />
+        ) : sessions.data.length === 0 ? (
+          <p className="text-small text-ink-soft">Signed in nowhere.</p>
+        ) : (
+          <>
+            <ul className="border-t border-hairline">
+              {sessions.data.map((session) => (
+                <SessionRow key={session.id} session={session} disabled={isPending} onEnd={end} />
+              ))}
+            </ul>
+            <p className="mt-6 text-right">
+              <StaffButton look="danger" disabled={isPending} onClick={() => void endAll()}>
+                End All Sessions
+              </StaffButton>
+            </p>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+type SessionRowProps = { session: UserSession; disabled: boolean; onEnd: (sessionId: string) => void }
+
+function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
+  return (
+    <li className="flex items-center justify-between gap-4 border-b border-hairline py-3">
+      <div className="text-small lining-nums">
+        <p className="text-body">{session.device}</p>
+        <p className="text-ink-soft">Last used {formatDateTime(session.lastUsedAt)}</p>
+        <p className="text-ink-soft">Since {formatDateTime(session.startedAt)}</p>
+        {session.usedSecondFactor && <Badge tone="good">Authenticator used</Badge>}
+      </div>
+      <StaffButton aria-label={`End ${session.device}`} disabled={disabled} onClick={() => onEnd(session.id)}>
+        End
+      </StaffButton>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../lib/backend.ts'
+import { deviceName } from '../../../lib/device-name.ts'
+import { describeError } from '../../../lib/errors.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
+import { toastData } from '../../../ui/toast-data.tsx'
+
+async function getUserSessions(userId: string) {
+  const sessions = unwrap(await getBackend().data.rpc('user_sessions', { user_id: userId }))
+  return sessions.map((session) => ({
+    id: session.id,
+    device: deviceName(session.user_agent ?? ''),
+    startedAt: new Date(session.created_at),
+    lastUsedAt: new Date(session.last_used_at ?? session.created_at),
+    usedSecondFactor: session.aal === 'aal2',
+  }))
+}
+
+export type UserSession = Awaited<ReturnType<typeof getUserSessions>>[number]
+
+export const useUserSessions = (userId: string) =>
+  useQuery({ queryKey: ['cms', 'users', 'sessions', userId], queryFn: () => getUserSessions(userId) })
+
+async function endSession(sessionId: string) {
+  return unwrap(await getBackend().data.rpc('end_session', { session_id: sessionId })) ? 1 : 0
+}
+
+async function endSessions(userId: string) {
+  return unwrap(await getBackend().data.rpc('end_sessions', { user_id: userId }))
+}
+
+/** Ends one session of somebody, or all of them. */
+export function useEndSessions(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId?: string) => (sessionId ? endSession(sessionId) : endSessions(userId)),
+    onSuccess: (ended) => toastData.success(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
+    onError: (error) => toastData.error(describeError(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'users'] }),
+  })
+}

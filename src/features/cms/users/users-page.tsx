@@ -1,0 +1,45 @@
+import type { CsvColumn } from '../../../ui/staff/csv.ts'
+import { DataList } from '../../../ui/staff/data-list.tsx'
+import { useListState } from '../../../ui/staff/list-state.ts'
+import type { ListFilter } from '../../../ui/staff/list-toolbar.tsx'
+import { EmptyState } from '../../../ui/staff/load-states.tsx'
+import { loadMatchingPeople, useUserList, type Person } from './list-users.ts'
+import { ROLES } from './roles.ts'
+import { userColumns } from './user-columns.tsx'
+
+const NEWEST_FIRST = { column: 'created_at', descending: true }
+
+const FILTERS: ListFilter[] = [
+  { name: 'role', label: 'Role', options: ROLES.map(({ role, label }) => ({ value: role, label })) },
+]
+
+const CSV_COLUMNS: CsvColumn<Person>[] = [
+  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'First name', value: ({ firstName }) => firstName },
+  { header: 'Last name', value: ({ lastName }) => lastName },
+  { header: 'Role', value: ({ role }) => role },
+  { header: 'Joined', value: ({ joinedAt }) => joinedAt.toISOString() },
+  { header: 'Last sign-in', value: ({ lastSignInAt }) => lastSignInAt?.toISOString() ?? null },
+  { header: 'Sessions', value: ({ sessionCount }) => sessionCount },
+]
+
+/** Everybody with an account, for admins. */
+export function UsersPage() {
+  const control = useListState(NEWEST_FIRST)
+  return (
+    <DataList
+      label="Users"
+      control={control}
+      query={useUserList(control.state)}
+      columns={userColumns}
+      nameOf={({ email }) => email}
+      filters={FILTERS}
+      csv={{
+        fileName: 'users.csv',
+        columns: CSV_COLUMNS,
+        load: () => loadMatchingPeople(control.state),
+      }}
+      empty={<EmptyState title="Nobody here">This page is past the last one.</EmptyState>}
+    />
+  )
+}
