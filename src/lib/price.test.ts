@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centsPer100g, formatPricePer100g, formatPricePerKg, shopPrice } from './price.ts'
+import { centsPer100g, formatPricePer100g, formatPricePerKg, pricesNote, shopPrice } from './price.ts'
 
 const settings = { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' as const }
 
@@ -18,6 +18,12 @@ describe('Prices', () => {
   test('The shop decides which price is shown first', () => {
     expect(shopPrice(5400, settings)).toEqual({ amount: '$5.40', unit: 'per 100g' })
     expect(shopPrice(5400, { ...settings, display: 'per_kg' })).toEqual({ amount: '$54.00', unit: 'per kg' })
+  })
+
+  test('Guests are told that tax comes on top, unless there is none', () => {
+    expect(pricesNote(settings, 12)).toBe('Prices in CAD, before 12% tax where it applies.')
+    expect(pricesNote(settings, 8.9)).toBe('Prices in CAD, before 8.9% tax where it applies.')
+    expect(pricesNote(settings, 0)).toBe('Prices in CAD.')
   })
 
   test('Another currency is written as its country writes it', () => {

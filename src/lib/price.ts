@@ -34,3 +34,10 @@ export function shopPrice(perKgCents: number, settings: PriceSettings) {
     ? { amount: formatPricePerKg(perKgCents, settings), unit: 'per kg' }
     : { amount: formatPricePer100g(perKgCents, settings), unit: 'per 100g' }
 }
+
+/** How prices are to be read: "Prices in CAD, before 12% tax where it applies." */
+export function pricesNote({ currency, locale }: PriceSettings, taxPercent: number) {
+  if (taxPercent === 0) return `Prices in ${currency}.`
+  const tax = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return `Prices in ${currency}, before ${tax.format(taxPercent / 100)} tax where it applies.`
+}

@@ -12,6 +12,8 @@ export type Shop = {
   timeZone: string
   locale: string
   price: PriceSettings
+  /** What is added to prices at the till. */
+  taxPercent: number
   alcoholPolicy: AlcoholPolicy
   /** The photo-sharing profile; without one the social section has no link. */
   photoProfileUrl: string | null
@@ -38,6 +40,7 @@ export const DEFAULT_SHOP: Shop = {
   timeZone: 'America/Vancouver',
   locale: 'en-CA',
   price: { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' },
+  taxPercent: 12,
   alcoholPolicy: 'prefer_na',
   photoProfileUrl: null,
   pickupNote: null,

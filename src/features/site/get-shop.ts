@@ -4,7 +4,7 @@ import { DEFAULT_SHOP } from '../../lib/shop.ts'
 import type { Shop } from '../../lib/shop.ts'
 
 const COLUMNS =
-  'name, phone, hours, address, country_iso, time_zone, currency, locale, price_rounding, price_display, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
+  'name, phone, hours, address, country_iso, time_zone, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
 
 /** The shop's settings; should they fail to load, that is logged and the page goes on with the defaults. */
 export async function getShop(backend: BackendClient): Promise<Shop> {
@@ -27,6 +27,7 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
       rounding: data.price_rounding,
       display: data.price_display,
     },
+    taxPercent: data.tax_percent,
     alcoholPolicy: data.alcohol_policy,
     photoProfileUrl: data.photo_profile_url,
     pickupNote: data.pickup_enabled ? data.pickup_note : null,

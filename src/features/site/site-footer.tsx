@@ -1,4 +1,5 @@
 import { WEEKDAYS, readableHours, weekdayName } from '../../lib/opening-hours.ts'
+import { pricesNote } from '../../lib/price.ts'
 import type { Shop } from '../../lib/shop.ts'
 
 const FOOTER_LINKS = [
@@ -69,9 +70,10 @@ export function SiteFooter({ shop }: { shop: Shop }) {
           ))}
         </ul>
       </nav>
-      <p className="border-t border-night-hairline pt-5 text-on-night-soft">
-        Cut to order, wrapped in paper, talked about for as long as you like.
-      </p>
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-night-hairline pt-5 text-on-night-soft">
+        <p>Cut to order, wrapped in paper, talked about for as long as you like.</p>
+        <p className="lining-nums">{pricesNote(shop.price, shop.taxPercent)}</p>
+      </div>
     </footer>
   )
 }

@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/staff/badge.tsx'
 import type { Dashboard } from './get-dashboard.ts'
+import { TodaysCaption } from './todays-caption.tsx'
 
 /** What the people behind the counter want to know before they open. */
-export function AtTheCounter({ counts, comments, stock }: Pick<Dashboard, 'counts' | 'comments' | 'stock'>) {
+export function AtTheCounter({ counts, comments, stock, caption }: Dashboard) {
   const { views_this_week: thisWeek, views_last_week: lastWeek } = counts
   return (
     <div className="grid gap-10 md:grid-cols-2 xl:grid-cols-3">
@@ -47,14 +48,17 @@ export function AtTheCounter({ counts, comments, stock }: Pick<Dashboard, 'count
           ))}
         </ul>
       </section>
-      <section>
-        <h2 className="heading border-t border-ink pt-3 text-minor">Week so far</h2>
-        <p className="heading mt-2 text-head tabular-nums lining-nums">{thisWeek.toLocaleString()}</p>
-        <p className="text-small text-ink-soft lining-nums">
-          page views, {lastWeek.toLocaleString()} on the same days of last week
-          {lastWeek > 0 && ` (${formatChange(thisWeek / lastWeek - 1)})`}
-        </p>
-      </section>
+      <div className="space-y-10">
+        <section>
+          <h2 className="heading border-t border-ink pt-3 text-minor">Week so far</h2>
+          <p className="heading mt-2 text-head tabular-nums lining-nums">{thisWeek.toLocaleString()}</p>
+          <p className="text-small text-ink-soft lining-nums">
+            page views, {lastWeek.toLocaleString()} on the same days of last week
+            {lastWeek > 0 && ` (${formatChange(thisWeek / lastWeek - 1)})`}
+          </p>
+        </section>
+        {caption && <TodaysCaption caption={caption} />}
+      </div>
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../lib/backend.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
+import { captionOf, nextPostTime } from './caption.ts'
 
 const NEWEST_COMMENTS = 4
 const LOWEST_STOCK = 6
 
 async function getDashboard() {
   const { data } = getBackend()
-  const [counts, featured, comments, stock] = await Promise.all([
+  const [counts, [featured], comments, stock, shop, social] = await Promise.all([
     data.rpc('dashboard_counts').single().then(unwrap),
     data.rpc('get_todays_featured_cheese').then(unwrap),
     data
@@ -23,8 +24,14 @@ async function getDashboard() {
       .order('grams')
       .limit(LOWEST_STOCK)
       .then(unwrap),
+    data.from('business_settings').select('name, time_zone').single().then(unwrap),
+    data.from('staff_settings').select('caption_tone, auto_post_times').single().then(unwrap),
   ])
-  return { counts, featured: featured[0], comments, stock }
+  const caption = featured && {
+    text: captionOf(featured, shop.name, social.caption_tone),
+    nextPostAt: nextPostTime(social.auto_post_times, new Date(), shop.time_zone),
+  }
+  return { counts, featured, comments, stock, caption }
 }
 
 export type Dashboard = Awaited<ReturnType<typeof getDashboard>>

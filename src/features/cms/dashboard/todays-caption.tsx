@@ -1,0 +1,34 @@
+import { Copy } from 'lucide-react'
+import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { toastData } from '../../../ui/toast-data.ts'
+import type { Dashboard } from './get-dashboard.ts'
+
+/** The words for today's picture, worded and timed as the settings say. */
+export function TodaysCaption({
+  caption: { text, nextPostAt },
+}: {
+  caption: NonNullable<Dashboard['caption']>
+}) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      toastData.success('Caption copied')
+    } catch {
+      toastData.error('The caption could not be copied')
+    }
+  }
+
+  return (
+    <section aria-label="Today's caption">
+      <h2 className="heading border-t border-ink pt-3 text-minor">Today's caption</h2>
+      <p className="mt-1 text-small text-ink-soft tabular-nums lining-nums">
+        {nextPostAt ? `Next post at ${nextPostAt}` : 'No more posts today'}
+      </p>
+      <p className="my-3 text-small whitespace-pre-line">{text}</p>
+      <StaffButton onClick={() => void copy()}>
+        <Copy aria-hidden="true" size={16} />
+        Copy caption
+      </StaffButton>
+    </section>
+  )
+}
