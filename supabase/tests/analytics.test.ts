@@ -5,16 +5,24 @@ import { createRandom } from '../seed/demo/random.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 
 type Totals = Record<
-  'views' | 'visitors' | 'scans' | 'searches' | 'searches_without_result' | 'favorites',
+  | 'views'
+  | 'visitors'
+  | 'scans'
+  | 'searches'
+  | 'searches_without_result'
+  | 'favorites'
+  | 'ratings'
+  | 'comments',
   number
 >
 type Report = {
   totals: Totals
   totals_before: Totals
-  days: { day: string; views: number; visitors: number }[]
-  hours: { hour: number; views: number }[]
+  days: { day: string; views: number; visitors: number; views_before: number }[]
+  hours: { hour: number; views: number; views_before: number }[]
   top_cheeses: { slug: string; views: number; scans: number }[]
   searches_without_result: { term: string; without_result: number }[]
+  feature_days: { day: string; slug: string; views: number; usual_views: number | null }[]
 }
 
 const HOUR_MS = 3_600_000
@@ -22,10 +30,10 @@ const PATHS = ['/', '/cheeses', '/comte-aop', '/abondance']
 
 let database: TestDatabase
 
-/** Single views over the last four days, and searches. */
+/** Single views over the last sixty days, and searches. */
 const random = createRandom('analytics test')
-const views = Array.from({ length: 400 }, () => ({
-  at: new Date(Date.now() - random.between(0, 95) * HOUR_MS).toISOString(),
+const views = Array.from({ length: 2_000 }, () => ({
+  at: new Date(Date.now() - random.between(0, 60 * 24 - 1) * HOUR_MS).toISOString(),
   path: random.pick(PATHS),
   visitor: `visitor ${random.between(1, 40)}`,
   kind: random.chance(0.1) ? 'scan' : 'view',
@@ -61,33 +69,91 @@ const report = async (period: string) => {
   return row?.report
 }
 
-const recount = async (days: number) => {
-  const [row] = await database.owner`
-    select count(*) filter (where kind = 'view')::int as views,
-      count(distinct (day, visitor)) filter (where kind = 'view')::int as visitors,
-      count(*) filter (where kind = 'scan')::int as scans
-    from private.raw_copy where day > private.shop_today() - ${days}::integer`
-  return row
+/** Everything counted once more, from single rows and with nothing of what makes the report. */
+async function recount(days: number) {
+  const { owner } = database
+  const [today] = await owner<{ day: string }[]>`select private.shop_today()::text as day`
+  const rows = await owner<{ ago: number; hour: number; kind: string; path: string; visitor: string }[]>`
+    select private.shop_today() - day as ago, hour, kind, path, visitor from private.raw_copy`
+  const opened = rows.filter(({ kind }) => kind === 'view')
+  const within = <Row extends { ago: number }>(all: Row[], from: number, to: number) =>
+    all.filter(({ ago }) => ago >= from && ago < to)
+  const [now, before] = [within(opened, 0, days), within(opened, days, 2 * days)]
+  const totalsOf = (from: number, to: number) => ({
+    views: within(opened, from, to).length,
+    visitors: new Set(within(opened, from, to).map(({ ago, visitor }) => `${ago} ${visitor}`)).size,
+    scans: within(rows, from, to).length - within(opened, from, to).length,
+  })
+  const countOf = (all: typeof rows, slug: string, kind: string) =>
+    within(all, 0, days).filter((row) => row.path === `/${slug}` && row.kind === kind).length
+  return {
+    to_day: today?.day,
+    totals: totalsOf(0, days),
+    totals_before: totalsOf(days, 2 * days),
+    days: Array.from({ length: days }, (_, index) => {
+      const ago = days - 1 - index
+      const { views, visitors } = totalsOf(ago, ago + 1)
+      return { views, visitors, views_before: totalsOf(ago + days, ago + days + 1).views }
+    }),
+    hours: Array.from({ length: 24 }, (_, hour) => ({
+      hour,
+      views: now.filter((row) => row.hour === hour).length,
+      views_before: before.filter((row) => row.hour === hour).length,
+    })),
+    top_cheeses: ['abondance', 'comte-aop']
+      .map((slug) => ({ slug, views: countOf(rows, slug, 'view'), scans: countOf(rows, slug, 'scan') }))
+      .filter(({ views, scans }) => views + scans > 0)
+      .toSorted((one, other) => other.views - one.views),
+  }
 }
 
 test.each([
   ['today', 1],
   ['7days', 7],
   ['30days', 30],
-])(
-  'The report for %s equals a recount of the raw rows, before and after they are rolled up',
-  async (period, days) => {
-    const expected = await recount(days)
-    expect((await report(period))?.totals).toMatchObject(expected ?? {})
-    await asServer((sql) => sql`select private.purge_expired()`)
-    const rolledUp = await report(period)
-    expect(rolledUp?.totals).toMatchObject(expected ?? {})
+])('The report for %s equals a recount of the raw rows', async (period, days) => {
+  expect(await report(period)).toMatchObject(await recount(days))
+})
 
-    const sum = (counts: { views: number }[] = []) => counts.reduce((total, count) => total + count.views, 0)
-    expect(sum(rolledUp?.days)).toBe(expected?.['views'])
-    expect(sum(rolledUp?.hours)).toBe(expected?.['views'])
-  },
-)
+test('Rolling up changes no number', async () => {
+  await asServer((sql) => sql`select private.purge_expired()`)
+  expect(await report('today')).toMatchObject(await recount(1))
+  expect(await report('7days')).toMatchObject(await recount(7))
+  expect(await report('30days')).toMatchObject(await recount(30))
+})
+
+test('Favourites, ratings and comments are those of the period', async () => {
+  const [counted] = await database.owner<Pick<Totals, 'favorites' | 'ratings' | 'comments'>[]>`
+    select (select count(*) from public.user_favorites)::int as favorites,
+      (select count(*) from public.cheese_ratings)::int as ratings,
+      (select count(*) from public.cheese_comments)::int as comments`
+  expect(counted?.favorites).toBeGreaterThan(0)
+  expect((await report('today'))?.totals).toMatchObject(counted ?? {})
+  expect((await report('7days'))?.totals_before).toMatchObject({ favorites: 0, ratings: 0, comments: 0 })
+})
+
+test('A feature day stands beside the average of the counted days on which its cheese was not featured', async () => {
+  const { owner } = database
+  const [cheese] = await owner<{ id: string; slug: string }[]>`
+    select id, slug from public.cheeses where slug = 'comte-aop'`
+  await owner`delete from private.featured_days`
+  await owner`
+    insert into private.featured_days
+    select private.shop_today() - ago, ${cheese?.id ?? ''} from unnest('{1, 5}'::integer[]) ago`
+  const opened = await owner<{ ago: number; path: string }[]>`
+    select private.shop_today() - day as ago, path from private.raw_copy where kind = 'view'`
+  const usualDays = [...new Set(opened.map(({ ago }) => ago))].filter(
+    (ago) => ago > 1 && ago <= 29 && ago !== 5,
+  )
+  const ofCheese = opened.filter(({ path }) => path === '/comte-aop')
+  const usual = ofCheese.filter(({ ago }) => usualDays.includes(ago)).length / usualDays.length
+  const [found] = (await report('7days'))?.feature_days ?? []
+  expect(found).toMatchObject({
+    slug: 'comte-aop',
+    views: ofCheese.filter(({ ago }) => ago === 1).length,
+    usual_views: Math.round(usual * 10) / 10,
+  })
+})
 
 test('Rolling up leaves raw rows of today only, and late views are added', async () => {
   await asServer((sql) => sql`select private.purge_expired()`)
@@ -133,4 +199,22 @@ test('Only known periods and reports exist', async () => {
   expect(await stateOf(report('century'))).toBe('22023')
   const secret = actAs(database.requests, 'manager', (sql) => sql`select public.export_report('secrets')`)
   expect(await stateOf(secret)).toBe('22023')
+})
+
+test('An export has the numbers of the report, and its head line even when there is nothing', async () => {
+  const exported = (kind: string) =>
+    actAs(database.requests, 'manager', async (sql) => {
+      const [row] = await sql<{ csv: string }[]>`select public.export_report(${kind}, '7days') as csv`
+      return row?.csv.trimEnd().split('\r\n') ?? []
+    })
+  const found = await report('7days')
+  expect(await exported('days')).toEqual([
+    'day,views,visitors,views_before',
+    ...(found?.days ?? []).map(({ day, views, visitors, views_before }) =>
+      [day, views, visitors, views_before].join(','),
+    ),
+  ])
+  expect(await exported('totals')).toContain(`views,${found?.totals.views},${found?.totals_before.views}`)
+  await database.owner`truncate private.searches, private.daily_searches`
+  expect(await exported('searches')).toEqual(['term,searches,without_result'])
 })

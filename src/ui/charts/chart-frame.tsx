@@ -11,7 +11,7 @@ export function ChartFrame({ words, points, children }: ChartFrameProps) {
   const top = ticks.at(-1) ?? 1
   return (
     <figure className="print:break-inside-avoid">
-      <div aria-hidden="true" className="text-label text-ink-soft tabular-nums lining-nums">
+      <div aria-hidden="true" className="text-label tracking-normal text-ink-soft tabular-nums lining-nums">
         <p className="mb-3 flex flex-wrap gap-x-5 gap-y-1">
           <Key className="h-0.75 bg-accent">{words.value}</Key>
           <Key className="h-0.75 bg-ink-soft/50">{words.before}</Key>

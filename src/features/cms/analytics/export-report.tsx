@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import { downloadCsv } from '../../../ui/staff/csv.ts'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
-import { toastData } from '../../../ui/toast-data.tsx'
+import { toastData } from '../../../ui/toast-data.ts'
 import type { Period } from './period.ts'
 
 export type ReportKind =
@@ -30,7 +30,7 @@ export function ExportReportButton({ kind, period, of }: ExportReportButtonProps
   })
   if (role === 'employee') return null
   return (
-    <StaffButton className="print:hidden" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+    <StaffButton disabled={exporting.isPending} onClick={() => exporting.mutate()}>
       <Download aria-hidden="true" size={16} />
       <span>
         Export CSV<span className="sr-only"> of {of}</span>

@@ -1,5 +1,6 @@
 import { describeChange } from './format-figures.ts'
 import type { Report, Totals } from './get-report.ts'
+import type { Period } from './period.ts'
 
 const FIGURES: [keyof Totals, string][] = [
   ['views', 'Page views'],
@@ -12,17 +13,25 @@ const FIGURES: [keyof Totals, string][] = [
   ['scans', 'QR scans'],
 ]
 
+type FiguresProps = Pick<Report, 'totals' | 'totals_before'> & { period: Period }
+
+/** Half a day is not compared with a whole one. */
+const describeBefore = (period: Period, now: number, before: number) =>
+  period === 'today' ? `${before.toLocaleString()} the day before` : describeChange(now, before)
+
 /** The sums of the period beside those of the one before. */
-export function Figures({ totals, totals_before: before }: Pick<Report, 'totals' | 'totals_before'>) {
+export function Figures({ period, totals, totals_before: before }: FiguresProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-(--gap) gap-y-7 md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-(--gap) gap-y-7 sm:grid-cols-4">
       {FIGURES.map(([key, label]) => (
         <div key={key} className="flex flex-col">
           <dt className="label text-ink-soft">{label}</dt>
           <dd className="heading mt-auto pt-1 text-head tabular-nums lining-nums">
             {totals[key].toLocaleString()}
           </dd>
-          <dd className="text-small text-ink-soft lining-nums">{describeChange(totals[key], before[key])}</dd>
+          <dd className="text-small text-ink-soft lining-nums">
+            {describeBefore(period, totals[key], before[key])}
+          </dd>
         </div>
       ))}
     </dl>

@@ -13,7 +13,7 @@ export function ReportSection({ title, note, action, children }: ReportSectionPr
           </h2>
           {note && <p className="mt-1 text-small text-ink-soft">{note}</p>}
         </div>
-        {action}
+        <div className="print:hidden">{action}</div>
       </div>
       {children}
     </section>

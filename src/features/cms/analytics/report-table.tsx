@@ -11,7 +11,7 @@ type ReportTableProps<Row> = {
 }
 
 const cellClass = ({ isNumber = false }: { isNumber?: boolean }) =>
-  `px-3 py-2 first:pl-0 last:pr-0 ${isNumber ? 'text-right' : 'text-left'}`
+  `px-2 py-2 first:pl-0 last:pr-0 md:px-3 ${isNumber ? 'text-right' : 'text-left'}`
 
 /** The first column names the row. */
 export function ReportTable<Row>({ label, columns, rows, keyOf, empty }: ReportTableProps<Row>) {

@@ -10,21 +10,33 @@ const count = (value: number) => value.toLocaleString()
 
 const CHEESE_COLUMNS: ReportColumn<TopCheese>[] = [
   { header: 'Cheese', cell: ({ name, slug }) => <CheeseLink name={name} slug={slug} /> },
-  { header: 'Page views', isNumber: true, cell: ({ views }) => count(views) },
-  { header: 'QR scans', isNumber: true, cell: ({ scans }) => count(scans) },
+  { header: 'Views', isNumber: true, cell: ({ views }) => count(views) },
+  { header: 'Scans', isNumber: true, cell: ({ scans }) => count(scans) },
   { header: 'Favorites', isNumber: true, cell: ({ favorites }) => count(favorites) },
 ]
 
-const FEATURE_COLUMNS: ReportColumn<FeatureDay>[] = [
-  { header: 'Day', cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span> },
-  { header: 'Cheese', cell: ({ name, slug }) => <CheeseLink name={name} slug={slug} /> },
-  { header: 'Page views', isNumber: true, cell: ({ views }) => count(views) },
+/** A day that is not over has no lift yet. */
+const featureColumns = (today: string): ReportColumn<FeatureDay>[] => [
   {
-    header: 'Usual day',
+    header: 'Feature day',
+    cell: ({ day, name, slug }) => (
+      <span className="flex flex-wrap gap-x-4">
+        <span className="w-28 whitespace-nowrap">{formatDay(day)}</span>
+        <CheeseLink name={name} slug={slug} />
+      </span>
+    ),
+  },
+  { header: 'Views', isNumber: true, cell: ({ views }) => count(views) },
+  {
+    header: 'Usual',
     isNumber: true,
     cell: ({ usual_views: usual }) => (usual === null ? '–' : count(usual)),
   },
-  { header: 'Lift', isNumber: true, cell: ({ views, usual_views: usual }) => describeLift(views, usual) },
+  {
+    header: 'Lift',
+    isNumber: true,
+    cell: ({ day, views, usual_views: usual }) => (day === today ? 'so far' : describeLift(views, usual)),
+  },
 ]
 
 const TERM: ReportColumn<Search> = {
@@ -52,10 +64,10 @@ export const TopCheeses = ({ rows }: { rows: TopCheese[] }) => (
   />
 )
 
-export const FeatureDays = ({ rows }: { rows: FeatureDay[] }) => (
+export const FeatureDays = ({ rows, today }: { rows: FeatureDay[]; today: string }) => (
   <ReportTable
     label="Feature-day lift"
-    columns={FEATURE_COLUMNS}
+    columns={featureColumns(today)}
     rows={rows}
     keyOf={({ day }) => day}
     empty="No cheese has been featured in this period."
@@ -78,7 +90,7 @@ export const SearchesWithoutResult = ({ rows }: { rows: Search[] }) => (
     columns={[TERM, WITHOUT_RESULT]}
     rows={rows}
     keyOf={({ term }) => term}
-    empty="Every search in this period found something."
+    empty="No search in this period ended without result."
   />
 )
 

@@ -8,7 +8,7 @@ import { FeatureDays, Searches, SearchesWithoutResult, TopCheeses } from './repo
 import { ViewsByDay, ViewsByHour } from './visit-charts.tsx'
 
 const VISITOR_NOTE = 'A visitor is counted once a day. Staff and robots are left out.'
-const LIFT_NOTE = 'Views on the feature day beside the average of the four weeks before.'
+const LIFT_NOTE = 'Views on the feature day beside the average of its other days in the four weeks before.'
 
 const isEmpty = ({ totals, totals_before: before }: Report) =>
   [...Object.values(totals), ...Object.values(before)].every((count) => count === 0)
@@ -32,7 +32,11 @@ export function ReportView({ report }: { report: Report & { period: Period } }) 
         <Figures {...report} />
       </ReportSection>
       {period !== 'today' && (
-        <ReportSection title="Page views by day" action={exportOf('days', 'page views by day')}>
+        <ReportSection
+          title="Page views by day"
+          note="Today is not over yet."
+          action={exportOf('days', 'page views by day')}
+        >
           <ViewsByDay days={report.days} period={period} />
         </ReportSection>
       )}
@@ -51,7 +55,7 @@ export function ReportView({ report }: { report: Report & { period: Period } }) 
         note={LIFT_NOTE}
         action={exportOf('feature_days', 'feature days')}
       >
-        <FeatureDays rows={report.feature_days} />
+        <FeatureDays rows={report.feature_days} today={report.to_day} />
       </ReportSection>
       <div className="grid gap-x-10 gap-y-14 xl:grid-cols-2">
         <ReportSection title="Searches" action={exportOf('searches', 'searches')}>

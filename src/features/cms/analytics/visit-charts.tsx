@@ -5,7 +5,7 @@ import type { Report } from './get-report.ts'
 import { BEFORE, PERIODS, type Period } from './period.ts'
 
 const DAY_MARKS = 5
-const HOURS_BETWEEN_MARKS = 4
+const HOURS_BETWEEN_MARKS = 6
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -17,7 +17,7 @@ const wordsOf = (title: string, place: string, period: Period) => ({
 })
 
 export function ViewsByDay({ days, period }: Pick<Report, 'days'> & { period: Period }) {
-  const daysBetweenMarks = Math.ceil(days.length / DAY_MARKS / 2)
+  const daysBetweenMarks = Math.ceil(days.length / DAY_MARKS)
   const points = days.map(({ day, views, views_before: before }, index) => ({
     label: formatDay(day),
     mark: index % daysBetweenMarks === 0 ? formatShortDay(day) : undefined,
