@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { signInByEmail } from './accounts-steps.ts'
+import { callAs, openAs } from './staff-steps.ts'
+
+/** The browser of the tests calls itself headless, and robots are not counted. */
+const GUEST = {
+  userAgent:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15',
+}
+
+/** In the order of the figures; the empty places belong to what others' tests change meanwhile. */
+const COUNTED = ['views', 'visitors', '', '', '', 'searches', 'searches_without_result', 'scans'] as const
+
+type Totals = Record<Exclude<(typeof COUNTED)[number], ''>, number>
+
+type Report = {
+  totals: Totals
+  totals_before: Totals
+  top_cheeses: { slug: string; views: number }[]
+  searches_without_result: { term: string; without_result: number }[]
+}
+
+async function todaysReport(page: Page): Promise<Report> {
+  const answer = await callAs(page, 'employee@demo.test', '/rpc/analytics_report', { period: 'today' })
+  return answer.json()
+}
+
+async function asGuest(browser: Browser, act: (page: Page) => Promise<void>, options = {}) {
+  const context = await browser.newContext({ ...GUEST, ...options })
+  await act(await context.newPage())
+  await context.close()
+}
+
+test('Somebody who is not signed in is sent from the analytics to sign in', async ({ page }) => {
+  await page.goto('/cms/analytics')
+  await expect(page).toHaveURL(/\/auth(\?|$)/)
+})
+
+test('A member who types the address of the analytics is sent home, and the API refuses them', async ({
+  page,
+}) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(page).toHaveURL('/')
+  await page.goto('/cms/analytics')
+  await expect(page).toHaveURL('/')
+  for (const [name, data] of [
+    ['analytics_report', { period: 'today' }],
+    ['export_report', { kind: 'days', period: 'today' }],
+  ] as const)
+    expect((await callAs(page, 'member@demo.test', `/rpc/${name}`, data)).status()).toBe(403)
+})
+
+test('An employee reads the numbers and takes none of them home', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/analytics')
+  await expect(page.getByRole('region', { name: 'Top cheeses' }).getByRole('table')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notify requests' }).getByRole('table')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Export CSV/ })).toHaveCount(0)
+  const data = { kind: 'days', period: '7days' }
+  expect((await callAs(page, 'employee@demo.test', '/rpc/export_report', data)).status()).toBe(403)
+})
+
+test('What guests open, scan and search for is counted, and staff and robots are not', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  const [code] = await (
+    await callAs(
+      page,
+      'employee@demo.test',
+      '/cheeses?slug=eq.abondance&select=qr_short_code',
+      undefined,
+      'GET',
+    )
+  ).json()
+  const before = await todaysReport(page)
+  const words = `zz${Date.now()}`
+
+  await page.goto('/abondance')
+  await asGuest(browser, async (guest) => {
+    await guest.goto('/abondance')
+    await guest.goto(`/s/${code.qr_short_code}`)
+    await expect(guest).toHaveURL('/abondance')
+    await guest.goto('/cheeses')
+    await guest.getByRole('searchbox', { name: 'Search cheeses' }).pressSequentially(words, { delay: 60 })
+    await expect(guest.getByText('No cheeses found')).toBeVisible()
+    expect(await guest.context().cookies()).toEqual([])
+  })
+  await asGuest(browser, async (colleague) => {
+    await openAs(colleague, 'employee', '/cms/analytics')
+    await expect(colleague.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+    await colleague.goto('/abondance')
+  })
+
+  const viewsOf = ({ top_cheeses: cheeses }: Report) =>
+    cheeses.find(({ slug }) => slug === 'abondance')?.views ?? 0
+  await expect
+    .poll(async () => (await todaysReport(page)).searches_without_result, { timeout: 30_000 })
+    .toContainEqual({ term: words, searches: 1, without_result: 1 })
+  const after = await todaysReport(page)
+  expect(viewsOf(after)).toBe(viewsOf(before) + 2)
+  expect(after.totals.scans).toBe(before.totals.scans + 1)
+})
+
+test('The period stands in the address and changes every number', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/analytics')
+  const period = page.getByRole('group', { name: 'Period' })
+  await expect(period.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('compared with the 7 days before')).toBeVisible()
+  await period.getByRole('button', { name: '30 Days' }).click()
+  await expect(page).toHaveURL('/cms/analytics?period=30days')
+  await expect(page.getByText('compared with the 30 days before')).toBeVisible()
+  const days = page.getByRole('table', { name: 'Page views by day' })
+  await expect(days.getByRole('row')).toHaveCount(31)
+  await period.getByRole('button', { name: 'Today' }).click()
+  await expect(page.getByText('compared with the day before')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Page views by day' })).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Page views by hour' }).getByRole('row')).toHaveCount(25)
+})
+
+test('The figures are those of the report', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/analytics?period=30days')
+  const figures = page.getByRole('region', { name: 'Figures' })
+  await expect(figures.getByRole('term')).toHaveText([
+    'Page views',
+    'Visitors',
+    'Favorites',
+    'Ratings',
+    'Comments',
+    'Searches',
+    'Searches without result',
+    'QR scans',
+  ])
+  const answer = await callAs(page, 'manager@demo.test', '/rpc/analytics_report', { period: '30days' })
+  const { totals, totals_before: before } = (await answer.json()) as Report
+  const shown = await figures.getByRole('definition').allTextContents()
+  for (const [place, key] of COUNTED.entries()) {
+    if (!key) continue
+    expect(shown[2 * place]).toBe(totals[key].toLocaleString('en-CA'))
+    expect(shown[2 * place + 1]).toContain(before[key].toLocaleString('en-CA'))
+  }
+})
+
+test('A manager exports every table and chart', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/analytics')
+  const heads = {
+    'of the figures': 'figure,this_period,period_before',
+    'of page views by day': 'day,views,visitors,views_before',
+    'of page views by hour': 'hour,views,views_before',
+    'of top cheeses': 'name,slug,views,scans,favorites',
+    'of feature days': 'day,name,slug,views,usual_views',
+    'of searches': 'term,searches,without_result',
+    'of searches without result': 'term,searches,without_result',
+  }
+  for (const [what, head] of Object.entries(heads)) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Export CSV ${what}`, exact: true }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(file).toContain(head)
+    expect(file.trim().split('\r\n').length).toBeGreaterThan(1)
+  }
+})
+
+test('A report that cannot be loaded says so and can be asked for again', async ({ page }) => {
+  await page.route('**/rpc/analytics_report', (route) => route.abort())
+  await openAs(page, 'employee', '/cms/analytics')
+  await expect(page.getByRole('alert')).toContainText('The report could not be loaded')
+  await page.unroute('**/rpc/analytics_report')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible()
+})
+
+test('A shop that nobody has visited says so instead of showing zeros', async ({ page }) => {
+  await page.route('**/rpc/analytics_report', async (route) => {
+    const answer = await route.fetch()
+    const none = (_key: string, value: unknown) => (typeof value === 'number' ? 0 : value)
+    await route.fulfill({ response: answer, body: JSON.stringify(await answer.json(), none) })
+  })
+  await openAs(page, 'employee', '/cms/analytics')
+  await expect(page.getByText('Nothing counted yet')).toBeVisible()
+})
+
+test('On paper stand the numbers, and nothing to press', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/analytics')
+  await expect(page.getByRole('region', { name: 'Notify requests' }).getByRole('table')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Top cheeses' }).getByRole('table')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`The analytics pass the accessibility checks in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openAs(page, 'admin', '/cms/analytics?period=30days')
+    await expect(page.getByRole('region', { name: 'Notify requests' }).getByRole('table')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}
+
+for (const width of [390, 820]) {
+  test(`At ${width} pixels nothing of the analytics is wider than the screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await openAs(page, 'manager', '/cms/analytics?period=30days')
+    await expect(page.getByRole('region', { name: 'Top cheeses' }).getByRole('table')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+}
