@@ -17,7 +17,7 @@ test('Somebody new signs in with Google, and finds the same account when they co
   await chooseGoogleAccount(page, email)
   await expect(page).toHaveURL('/')
   await accountMenu(page).click()
-  await expect(page.getByRole('menu')).toContainText(email)
+  await expect(page.getByRole('navigation', { name: 'Account' })).toContainText(email)
 })
 
 test('Signing in with Google leads back to the page it was started from', async ({ page }) => {

@@ -21,7 +21,7 @@ export function accountMenu(page: Page) {
 
 export async function signOut(page: Page) {
   await accountMenu(page).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expectNotice(page, 'Signed Out', 'You have been successfully signed out.')
 }
 
@@ -29,7 +29,7 @@ export async function signOut(page: Page) {
 export async function becomeNewVisitor(page: Page) {
   await chooseGoogleAccount(page, 'A new visitor')
   await accountMenu(page).click()
-  const email = await page.getByRole('menu').getByText('@demo.test').innerText()
+  const email = await page.getByRole('navigation', { name: 'Account' }).getByText('@demo.test').innerText()
   await page.keyboard.press('Escape')
   return email
 }

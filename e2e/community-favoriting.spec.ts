@@ -134,6 +134,6 @@ test('Signing out in another tab turns the panel back into the invitation', asyn
   const other = await context.newPage()
   await other.goto('/')
   await other.getByRole('button', { name: /^Account of/ }).click()
-  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(panel.getByText('Sign in to interact with cheeses.')).toBeVisible()
 })

@@ -1,23 +1,33 @@
-import { Dialog as Radix } from 'radix-ui'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
-type DialogProps = { trigger: ReactNode; title: string; description: string; children: ReactNode }
+type DialogProps = { title: string; description: string; onClose: () => void; children: ReactNode }
 
-/** Holds the focus while it is open and gives it back to its trigger. */
-export function Dialog({ trigger, title, description, children }: DialogProps) {
+/** The browser's own dialog, open while it is rendered: it holds the focus and gives it back. */
+export function Dialog({ title, description, onClose, children }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-20 bg-night/70" />
-        <Radix.Content className="fixed inset-x-(--margin) top-1/2 z-30 mx-auto max-h-[90dvh] max-w-xl -translate-y-1/2 overflow-y-auto border border-ink bg-paper p-6 text-ink md:p-10">
-          <Radix.Title className="text-head">{title}</Radix.Title>
-          <Radix.Description className="mt-4 text-ink-soft">{description}</Radix.Description>
-          <div className="mt-8">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
+      onCancel={onClose}
+      className="m-auto max-h-[90dvh] w-[calc(100%-2*var(--margin))] max-w-xl overflow-y-auto border border-ink bg-paper p-6 text-ink backdrop:bg-night/70 md:p-10"
+    >
+      <h2 id={`${id}-title`} className="text-head">
+        {title}
+      </h2>
+      <p id={`${id}-description`} className="mt-4 text-ink-soft">
+        {description}
+      </p>
+      <div className="mt-8">{children}</div>
+    </dialog>
   )
 }
-
-export const DialogClose = Radix.Close

@@ -1,4 +1,5 @@
 import { NOTICE_STORAGE_KEY } from '../lib/session-key.ts'
+import { loadToasters } from './load-toasters.ts'
 
 export type Notice = { title: string; description: string; tone?: 'calm' | 'alarm' }
 export type ShownNotice = Notice & { id: number }
@@ -10,6 +11,7 @@ const listeners = new Set<() => void>()
 /** Shows a notice about the person's account in place of the one before it. */
 export function notifyAccount(notice: Notice) {
   show({ ...notice, id: ++lastId })
+  if (listeners.size === 0) void loadToasters()
 }
 
 /** For a notice whose page is about to be left. */

@@ -1,5 +1,5 @@
 import { Refusal } from '../lib/errors.ts'
-import { toastData } from './toast-data.tsx'
+import { toastData } from './toast-data.ts'
 
 /** For the onError of a mutation: our own refusals speak for themselves, everything else gets these words. */
 export const toastFailure = (words: string) => (error: unknown) => {

@@ -3,14 +3,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
-import { mountToasters } from '../../ui/mount-toasters.tsx'
+import { prepareToasters } from '../../ui/load-toasters.ts'
 import './client.css'
 import { router } from './router.tsx'
 
 const root = document.getElementById('application')
 if (!root) throw new Error('The page has no place for the application')
 
-mountToasters()
+prepareToasters()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { AvatarMenu } from '../../features/auth/avatar-menu.tsx'
-import { mountToasters } from '../../ui/mount-toasters.tsx'
+import { prepareToasters } from '../../ui/load-toasters.ts'
 
-/** The one island on every page, so it also brings the place where toasts appear. */
-mountToasters()
+/** The one island on every page, so it also brings the toasts. */
+prepareToasters()
 
 export const AccountMenu = AvatarMenu

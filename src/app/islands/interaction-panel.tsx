@@ -10,7 +10,7 @@ import { usePanel } from '../../lib/panel.ts'
 import type { Panel } from '../../lib/panel.ts'
 import { useSession } from '../../lib/session.ts'
 import { ActionButton } from '../../ui/action.tsx'
-import { mountToasters } from '../../ui/mount-toasters.tsx'
+import { prepareToasters } from '../../ui/load-toasters.ts'
 import { SignInPrompt } from '../layout/sign-in-prompt.tsx'
 
 type InteractionPanelProps = { cheeseId: string; slug: string }
@@ -69,7 +69,7 @@ function PanelOf({ cheeseId, slug, userId }: InteractionPanelProps & { userId: s
   )
 }
 
-mountToasters()
+prepareToasters()
 
 /** What people who are signed in do with a cheese, and see of each other. */
 export function InteractionPanel({ cheeseId, slug }: InteractionPanelProps) {

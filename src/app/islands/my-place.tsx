@@ -1,6 +1,6 @@
 import { MyPlacePanel } from '../../features/events/my-place-panel.tsx'
-import { mountToasters } from '../../ui/mount-toasters.tsx'
+import { prepareToasters } from '../../ui/load-toasters.ts'
 
-mountToasters()
+prepareToasters()
 
 export { MyPlacePanel as MyPlace }

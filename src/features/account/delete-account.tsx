@@ -1,25 +1,34 @@
 import type { User } from '@supabase/auth-js'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ActionButton } from '../../ui/action.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { deleteAccountSchema, useDeleteMyAccount } from './delete-my-account.ts'
 import { hasPassword } from './proof.ts'
 
 export function DeleteAccount({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false)
+  const stopAsking = () => setAsking(false)
   return (
-    <Dialog
-      trigger={<ActionButton look="outline">Delete My Account</ActionButton>}
-      title="Delete your account?"
-      description="Your favourites, ratings, comments and sign-in are deleted at once. Nobody can bring them back."
-    >
-      <DeleteAccountForm user={user} />
-    </Dialog>
+    <>
+      <ActionButton look="outline" onClick={() => setAsking(true)}>
+        Delete My Account
+      </ActionButton>
+      {isAsking && (
+        <Dialog
+          title="Delete your account?"
+          description="Your favourites, ratings, comments and sign-in are deleted at once. Nobody can bring them back."
+          onClose={stopAsking}
+        >
+          <DeleteAccountForm user={user} onKeep={stopAsking} />
+        </Dialog>
+      )}
+    </>
   )
 }
 
-function DeleteAccountForm({ user }: { user: User }) {
+function DeleteAccountForm({ user, onKeep }: { user: User; onKeep: () => void }) {
   const remove = useDeleteMyAccount()
   const schema = useMemo(() => deleteAccountSchema(user), [user])
   const { register, errorOf, submit } = useCheckedForm({
@@ -50,9 +59,9 @@ function DeleteAccountForm({ user }: { user: User }) {
         <ActionButton type="submit" disabled={remove.isPending || remove.isSuccess}>
           Delete for Good
         </ActionButton>
-        <DialogClose asChild>
-          <ActionButton look="outline">Keep My Account</ActionButton>
-        </DialogClose>
+        <ActionButton look="outline" onClick={onKeep}>
+          Keep My Account
+        </ActionButton>
       </div>
     </form>
   )

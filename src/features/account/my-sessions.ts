@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../lib/backend.ts'
-import { toastData } from '../../ui/toast-data.tsx'
+import { toastData } from '../../ui/toast-data.ts'
 
 const queryKey = ['my-sessions']
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { nameSchema } from '../../lib/account-schemas.ts'
 import { getBackend } from '../../lib/backend.ts'
 import { notifyFailure } from '../../ui/notify-failure.ts'
-import { toastData } from '../../ui/toast-data.tsx'
+import { toastData } from '../../ui/toast-data.ts'
 
 export const namesSchema = v.object({ firstName: nameSchema, lastName: nameSchema })
 

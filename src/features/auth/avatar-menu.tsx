@@ -1,4 +1,3 @@
-import { DropdownMenu } from 'radix-ui'
 import { displayName } from '../../lib/person-name.ts'
 import { isStaff } from '../../lib/role.ts'
 import { useSession } from '../../lib/session.ts'
@@ -6,9 +5,13 @@ import { useSignOut } from './sign-out.ts'
 import { useFinishGoogleSignIn } from './use-finish-google-sign-in.ts'
 
 const ITEM =
-  'flex min-h-12 cursor-pointer items-center px-5 outline-none select-none data-highlighted:bg-ink data-highlighted:text-paper'
+  'flex min-h-12 w-full cursor-pointer items-center px-5 -outline-offset-2 hover:bg-ink hover:text-paper focus-visible:bg-ink focus-visible:text-paper'
 
-/** The person who is signed in, in the corner of every page. */
+/** Under its button where the browser can hold it there, else under the header. */
+const PLACE =
+  'absolute top-20 right-(--margin) left-auto m-0 mt-2.5 [position-anchor:--account] supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:[position-area:bottom_span-left]'
+
+/** The person who is signed in, in the corner of every page: a popover, which opens and closes without a library. */
 export function AvatarMenu() {
   const { user, role } = useSession()
   const signOut = useSignOut()
@@ -17,39 +20,41 @@ export function AvatarMenu() {
   const name = displayName(user)
 
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
+    <>
+      <button
+        type="button"
+        popoverTarget="account-menu"
         aria-label={`Account of ${name}`}
-        className="display grid size-11 cursor-pointer place-items-center rounded-full bg-ink text-[1.25rem] leading-none text-paper transition-colors hover:bg-accent hover:text-on-accent"
+        className="display grid size-11 cursor-pointer place-items-center rounded-full bg-ink text-[1.25rem] leading-none text-paper transition-colors [anchor-name:--account] hover:bg-accent hover:text-on-accent"
       >
         {name.charAt(0).toUpperCase()}
-      </DropdownMenu.Trigger>
-      {/* Without a portal, so that it stays inside the header's landmark. */}
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={10}
-        collisionPadding={12}
-        className="z-30 min-w-60 border border-ink bg-paper text-small text-ink"
+      </button>
+      <nav
+        id="account-menu"
+        popover="auto"
+        aria-label="Account"
+        className={`${PLACE} min-w-60 border border-ink bg-paper text-small text-ink`}
       >
-        <DropdownMenu.Label className="border-b border-hairline px-5 py-4">
+        <p className="border-b border-hairline px-5 py-4">
           <span className="display block text-minor">{name}</span>
           <span className="block break-all text-ink-soft">{user.email}</span>
-        </DropdownMenu.Label>
+        </p>
         {isStaff(role) && (
-          <DropdownMenu.Item asChild className={ITEM}>
-            <a href="/cms/dashboard">Staff area</a>
-          </DropdownMenu.Item>
+          <a href="/cms/dashboard" className={ITEM}>
+            Staff area
+          </a>
         )}
-        <DropdownMenu.Item asChild className={ITEM}>
-          <a href="/account">Your account</a>
-        </DropdownMenu.Item>
-        <DropdownMenu.Item
-          onSelect={() => signOut.mutate('/')}
+        <a href="/account" className={ITEM}>
+          Your account
+        </a>
+        <button
+          type="button"
+          onClick={() => signOut.mutate('/')}
           className={`${ITEM} border-t border-hairline`}
         >
           Sign out
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+        </button>
+      </nav>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { getBackend } from '../../lib/backend.ts'
 import { usePanelChange } from '../../lib/panel.ts'
 import { requireUserId } from '../../lib/signed-in-user.ts'
-import { toastData } from '../../ui/toast-data.tsx'
+import { toastData } from '../../ui/toast-data.ts'
 import { toastFailure } from '../../ui/toast-failure.ts'
 
 async function deleteComment(cheeseId: string) {

@@ -1,11 +1,11 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/action.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { REPORT_REASONS, useReportComment } from './report-comment.ts'
 import type { ReportReason } from './report-comment.ts'
 
-function ReportForm({ publicId }: { publicId: string }) {
+function ReportForm({ publicId, onDone }: { publicId: string; onDone: () => void }) {
   const [reason, setReason] = useState<ReportReason>('spam')
   const report = useReportComment(publicId)
   return (
@@ -26,33 +26,44 @@ function ReportForm({ publicId }: { publicId: string }) {
         ))}
       </fieldset>
       <div className="mt-6 flex flex-wrap gap-3">
-        <DialogClose asChild>
-          <ActionButton onClick={() => report.mutate(reason)}>Report Comment</ActionButton>
-        </DialogClose>
-        <DialogClose asChild>
-          <ActionButton look="outline">Cancel</ActionButton>
-        </DialogClose>
+        <ActionButton
+          onClick={() => {
+            report.mutate(reason)
+            onDone()
+          }}
+        >
+          Report Comment
+        </ActionButton>
+        <ActionButton look="outline" onClick={onDone}>
+          Cancel
+        </ActionButton>
       </div>
     </>
   )
 }
 
 export function ReportButton({ publicId }: { publicId: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const stopAsking = () => setAsking(false)
   return (
-    <Dialog
-      trigger={
-        <button
-          type="button"
-          aria-label="Report this comment"
-          className="grid size-11 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-accent"
+    <>
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        aria-label="Report this comment"
+        className="grid size-11 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-accent"
+      >
+        <Flag aria-hidden="true" className="size-4.5" />
+      </button>
+      {isAsking && (
+        <Dialog
+          title="Report this comment"
+          description="A moderator reads it and decides. Nobody learns who reported it."
+          onClose={stopAsking}
         >
-          <Flag aria-hidden="true" className="size-4.5" />
-        </button>
-      }
-      title="Report this comment"
-      description="A moderator reads it and decides. Nobody learns who reported it."
-    >
-      <ReportForm publicId={publicId} />
-    </Dialog>
+          <ReportForm publicId={publicId} onDone={stopAsking} />
+        </Dialog>
+      )}
+    </>
   )
 }

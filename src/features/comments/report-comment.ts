@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { getBackend } from '../../lib/backend.ts'
 import type { Database } from '../../lib/database.types.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { toastData } from '../../ui/toast-data.tsx'
+import { toastData } from '../../ui/toast-data.ts'
 import { toastFailure } from '../../ui/toast-failure.ts'
 
 export type ReportReason = Database['public']['Enums']['report_reason']

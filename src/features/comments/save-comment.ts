@@ -3,7 +3,7 @@ import { Refusal } from '../../lib/errors.ts'
 import { usePanelChange } from '../../lib/panel.ts'
 import type { OwnComment } from '../../lib/panel.ts'
 import { requireUserId } from '../../lib/signed-in-user.ts'
-import { toastData } from '../../ui/toast-data.tsx'
+import { toastData } from '../../ui/toast-data.ts'
 import { toastFailure } from '../../ui/toast-failure.ts'
 
 export const MAX_COMMENT_LENGTH = 2000

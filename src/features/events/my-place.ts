@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../lib/backend.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { unwrap } from '../../lib/unwrap.ts'
-import { toastData } from '../../ui/toast-data.tsx'
+import { toastData } from '../../ui/toast-data.ts'
 import { toastFailure } from '../../ui/toast-failure.ts'
 
 /** How somebody stands with an event: has a place, waits for one, or neither. */

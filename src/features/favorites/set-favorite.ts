@@ -2,7 +2,7 @@ import { getBackend } from '../../lib/backend.ts'
 import { usePanelChange } from '../../lib/panel.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { requireUserId } from '../../lib/signed-in-user.ts'
-import { toastData } from '../../ui/toast-data.tsx'
+import { toastData } from '../../ui/toast-data.ts'
 import { toastFailure } from '../../ui/toast-failure.ts'
 import { MY_FAVORITES_KEY } from './get-my-favorites.ts'
 

@@ -2,7 +2,7 @@ import { getBackend } from '../../lib/backend.ts'
 import { Refusal } from '../../lib/errors.ts'
 import { usePanelChange } from '../../lib/panel.ts'
 import { requireUserId } from '../../lib/signed-in-user.ts'
-import { toastData } from '../../ui/toast-data.tsx'
+import { toastData } from '../../ui/toast-data.ts'
 import { toastFailure } from '../../ui/toast-failure.ts'
 
 export const STARS = [1, 2, 3, 4, 5] as const

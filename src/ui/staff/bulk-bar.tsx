@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { describeError } from '../../lib/errors.ts'
-import { toastData } from '../toast-data.tsx'
+import { toastData } from '../toast-data.ts'
 import { StaffButton } from './staff-button.tsx'
 
 /** What it throws is shown, and the selection stays. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { describeError } from '../../lib/errors.ts'
-import { toastData } from '../toast-data.tsx'
+import { toastData } from '../toast-data.ts'
 import { downloadCsv, toCsv, type CsvColumn } from './csv.ts'
 import { StaffButton } from './staff-button.tsx'
 

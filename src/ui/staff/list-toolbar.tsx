@@ -49,7 +49,7 @@ export function ListToolbar<Row>({ label, control, filters, total, hasGrid, csv 
         </label>
       ))}
       <output className="ml-auto self-center text-small text-ink-soft tabular-nums lining-nums">
-        {total !== undefined && `${total.toLocaleString()} ${label.toLowerCase()}`}
+        {total !== undefined && countOf(total, label.toLowerCase())}
       </output>
       {hasGrid && (
         <fieldset aria-label="View" className="flex">
@@ -71,3 +71,6 @@ export function ListToolbar<Row>({ label, control, filters, total, hasGrid, csv 
     </div>
   )
 }
+
+const countOf = (total: number, plural: string) =>
+  total === 1 ? `1 ${plural.replace(/s$/, '')}` : `${total.toLocaleString()} ${plural}`

@@ -1,9 +1,10 @@
-import { toast } from 'sonner'
+import { loadToasters } from '../load-toasters.ts'
 
 const LONG_ENOUGH_TO_REACH_MS = 10_000
 
 /** Says what was done and offers to take it back. */
-export function toastUndo(message: string, undo: () => void) {
+export async function toastUndo(message: string, undo: () => void) {
+  const { toast } = await loadToasters()
   toast.success(message, {
     duration: LONG_ENOUGH_TO_REACH_MS,
     action: { label: 'Undo', onClick: undo },

@@ -5,6 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { writeDraft } from './drafts.ts'
 import { useRecordForm, type FormRecord } from './use-record-form.ts'
 
+vi.mock('../toasters.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn() } }))
+
 type Values = { name: string; region: string }
 
 const schema = v.object({ name: v.pipe(v.string(), v.minLength(1, 'A name, please')), region: v.string() })

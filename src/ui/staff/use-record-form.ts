@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { describeError, errorCode } from '../../lib/errors.ts'
-import { toastData } from '../toast-data.tsx'
+import { toastData } from '../toast-data.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 
 /** What a form starts from: its values and the version they were read at (0 for something new). */

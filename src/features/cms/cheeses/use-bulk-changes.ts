@@ -4,7 +4,7 @@ import { describeError, Refusal } from '../../../lib/errors.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import type { BulkAction } from '../../../ui/staff/bulk-bar.tsx'
 import { toastUndo } from '../../../ui/staff/toast-undo.ts'
-import { toastData } from '../../../ui/toast-data.tsx'
+import { toastData } from '../../../ui/toast-data.ts'
 import type { CheeseRow } from './list-cheeses.ts'
 
 type Switch = 'active' | 'in_stock'

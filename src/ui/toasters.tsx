@@ -1,0 +1,41 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { toast, Toaster } from 'sonner'
+import { Notifications } from './notifications.tsx'
+
+const MAX_VISIBLE = 3
+const DURATION_MS = 4000
+
+function DataToaster() {
+  return (
+    <Toaster
+      visibleToasts={MAX_VISIBLE}
+      duration={DURATION_MS}
+      position="bottom-right"
+      theme="system"
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-(--width) items-center gap-3 border border-hairline bg-paper px-5 py-4 font-text text-ink',
+          title: 'text-small',
+          error: 'border-accent',
+        },
+      }}
+    />
+  )
+}
+
+const container = document.createElement('div')
+document.body.append(container)
+// At once: a toast that is shown before its toaster listens would be lost.
+flushSync(() =>
+  createRoot(container).render(
+    <>
+      <Notifications />
+      <DataToaster />
+    </>,
+  ),
+)
+
+export { toast }
