@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 type ModalProps = {
   title: string
@@ -12,12 +12,21 @@ type ModalProps = {
 
 /** A dialog that is open for as long as it is rendered; it keeps the focus and gives it back. */
 export function Modal({ title, description, onClose, wide = false, children }: ModalProps) {
+  const opener = useRef<Element>(null)
+
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-30 bg-night/60" />
         <Dialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           className={`fixed top-1/2 left-1/2 z-30 max-h-[92dvh] w-[calc(100%-2rem)] -translate-1/2 overflow-y-auto border border-ink bg-paper p-6 md:p-8 ${wide ? 'max-w-4xl' : 'max-w-lg'}`}
         >
           <div className="flex items-start justify-between gap-4">

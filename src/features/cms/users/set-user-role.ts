@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../lib/backend.ts'
 import { describeError, errorCode } from '../../../lib/errors.ts'
 import { toastUndo } from '../../../ui/staff/toast-undo.ts'
-import { toastData } from '../../../ui/toast-data.tsx'
+import { toastData } from '../../../ui/toast-data.ts'
 import type { Person } from './list-users.ts'
 import { roleLabel, type Role } from './roles.ts'
 

@@ -10,21 +10,21 @@ import { useSetUserRole } from './set-user-role.ts'
 export function UserActions({ person }: { person: Person }) {
   const { user } = useSession()
   const [open, setOpen] = useState<'role' | 'sessions'>()
-  const { mutate: setRole, isPending } = useSetUserRole(person)
+  const { mutate: setRole } = useSetUserRole(person)
   const close = () => setOpen(undefined)
 
   if (user?.id === person.id) return <StaffLink to="/account">Your account</StaffLink>
   return (
     <div className="flex gap-2">
-      <StaffButton
-        aria-label={`Change role of ${person.email}`}
-        disabled={isPending}
-        onClick={() => setOpen('role')}
-      >
+      <StaffButton aria-label={`Change role of ${person.email}`} onClick={() => setOpen('role')}>
         Change role
       </StaffButton>
-      <StaffButton aria-label={`Sessions of ${person.email}`} onClick={() => setOpen('sessions')}>
+      <StaffButton
+        aria-label={`Sessions of ${person.email}: ${person.sessionCount}`}
+        onClick={() => setOpen('sessions')}
+      >
         Sessions
+        <span className="text-ink-soft">{person.sessionCount}</span>
       </StaffButton>
       {open === 'role' && (
         <RoleDialog person={person} onChoose={(to) => setRole({ from: person.role, to })} onClose={close} />

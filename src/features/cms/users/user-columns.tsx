@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '../../../lib/format-date.ts'
+import { formatDate } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/staff/badge.tsx'
 import { listColumns } from '../../../ui/staff/list-columns.ts'
 import type { Person } from './list-users.ts'
@@ -11,7 +11,7 @@ export const userColumns = column.columns([
   column.accessor('email', {
     header: 'Person',
     cell: ({ row: { original: person } }) => (
-      <p className="min-w-44 wrap-anywhere">
+      <p className="min-w-56 wrap-anywhere">
         {[person.firstName, person.lastName].filter(Boolean).join(' ')}
         <span className="block text-ink-soft">{person.email}</span>
       </p>
@@ -34,12 +34,9 @@ export const userColumns = column.columns([
     enableSorting: false,
     cell: ({ getValue }) => {
       const lastSignInAt = getValue()
-      return (
-        <span className="whitespace-nowrap">{lastSignInAt ? formatDateTime(lastSignInAt) : 'Never'}</span>
-      )
+      return <span className="whitespace-nowrap">{lastSignInAt ? formatDate(lastSignInAt) : 'Never'}</span>
     },
   }),
-  column.accessor('sessionCount', { header: 'Sessions', enableSorting: false }),
   column.display({
     id: 'actions',
     header: 'Actions',

@@ -3,7 +3,7 @@ import { getBackend } from '../../../lib/backend.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { describeError } from '../../../lib/errors.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
-import { toastData } from '../../../ui/toast-data.tsx'
+import { toastData } from '../../../ui/toast-data.ts'
 
 async function getUserSessions(userId: string) {
   const sessions = unwrap(await getBackend().data.rpc('user_sessions', { user_id: userId }))
