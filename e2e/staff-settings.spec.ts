@@ -1,0 +1,240 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { inAnotherBrowser, signInByEmail } from './accounts-steps.ts'
+import { callAs, openAs } from './staff-steps.ts'
+
+const SETTINGS = '/cms/settings'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+const homePage = async (page: Page) => (await page.request.get('/')).text()
+
+/** The sum of both versions, as a save has to hand it in. */
+async function currentVersion(page: Page) {
+  const versions = await Promise.all(
+    ['business_settings', 'staff_settings'].map(async (table) => {
+      const answer = await callAs(page, 'manager@demo.test', `/${table}?select=version`, undefined, 'GET')
+      const [row] = (await answer.json()) as [{ version: number }]
+      return row.version
+    }),
+  )
+  return versions.reduce((sum, version) => sum + version)
+}
+
+const saveByApi = (page: Page, email: string, shop: Record<string, unknown>, version: number) =>
+  callAs(page, email, '/rpc/save_settings', { shop, staff: {}, version })
+
+test('Somebody who is not signed in is sent from the settings to sign in', async ({ page }) => {
+  await page.goto(SETTINGS)
+  await expect(page).toHaveURL(/\/auth(\?|$)/)
+})
+
+test('A member who types the address of the settings is sent home', async ({ page }) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(page).toHaveURL('/')
+  await page.goto(SETTINGS)
+  await expect(page).toHaveURL('/')
+})
+
+test('An employee sees no settings, and the database takes none from them either', async ({ page }) => {
+  await openAs(page, 'employee', SETTINGS)
+  await expect(page.getByText('Access denied')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
+  const version = await currentVersion(page)
+  for (const person of ['employee', 'member']) {
+    const answer = await saveByApi(page, `${person}@demo.test`, { name: 'Stolen' }, version)
+    expect(answer.status()).toBe(403)
+  }
+  const direct = await callAs(
+    page,
+    'employee@demo.test',
+    '/business_settings?id=eq.1',
+    { name: 'Stolen' },
+    'PATCH',
+  )
+  expect(await direct.json()).toEqual([])
+  expect(await currentVersion(page)).toBe(version)
+})
+
+test('A manager finds every group, and each with its defaults', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  const groups = ['The shop', 'Store hours', 'Pricing', 'Kiosk', 'Social', 'Delivery and pickup', 'System']
+  for (const name of groups) await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
+  await expect(page.getByLabel('Open on Monday')).not.toBeChecked()
+  await expect(page.getByLabel('Wednesday, opens')).toHaveValue('11:00')
+  await expect(page.getByLabel('Sunday, closes')).toHaveValue('18:00')
+  await expect(page.getByText('Guests read: Wed-Sun 11am-6pm, closed Mon-Tue')).toBeVisible()
+  await expect(page.getByLabel('Prices are shown')).toHaveValue('per_100g')
+  await expect(page.getByLabel('Prices are rounded to')).toHaveValue('0.05')
+  await expect(page.getByLabel('Tax in percent')).toHaveValue('12.0')
+  await expect(page.getByLabel('Non-alcoholic policy').locator('option')).toHaveCount(3)
+  await expect(page.getByLabel('Caption tone')).toHaveValue('classy')
+  await expect(page.getByRole('button', { name: 'Remove 09:00' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove 17:00' })).toBeVisible()
+})
+
+test('What a manager saves is on the public pages at once', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  const pickup = page.getByLabel('Pickup note')
+  const tax = page.getByLabel('Tax in percent')
+  const profile = page.getByLabel('Photo profile')
+  const before = await Promise.all([pickup, tax, profile].map((field) => field.inputValue()))
+  const note = `Ring twice ${crypto.randomUUID().slice(0, 8)}`
+
+  const fill = async ([pickupNote = '', taxPercent = '', profileUrl = '']: string[]) => {
+    await pickup.fill(pickupNote)
+    await tax.fill(taxPercent)
+    await profile.fill(profileUrl)
+    await save(page)
+    await expect(page.getByText('No changes to save')).toBeVisible()
+  }
+  await fill([note, '8,5', 'https://photos.example/cellar'])
+  await expect.poll(() => homePage(page)).toContain(note)
+  const html = await homePage(page)
+  expect(html).toContain('before 8.5% tax')
+  expect(html).toContain('href="https://photos.example/cellar"')
+
+  await page.getByLabel('Guests can pick up what they ordered').uncheck()
+  await save(page)
+  await expect.poll(() => homePage(page)).not.toContain(note)
+  await page.getByLabel('Guests can pick up what they ordered').check()
+  await fill(before)
+  await expect.poll(() => homePage(page)).toContain(before[0])
+})
+
+test('The tone and the times of the settings are those of the caption on the dashboard', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  const choose = async (tone: string) => {
+    await page.getByLabel('Caption tone').selectOption(tone)
+    await save(page)
+    await expect(page.getByText('Settings saved').first()).toBeVisible()
+  }
+  await choose('playful')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  const caption = page.getByRole('region', { name: "Today's caption" })
+  await expect(caption).toContainText('Psst!')
+  await expect(caption).toContainText(/Next post at \d\d:\d\d|No more posts today/)
+  await page.goto(SETTINGS)
+  await choose('classy')
+})
+
+test('What cannot be is refused beside its field, and nothing is saved', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  const version = await currentVersion(page)
+  await page.getByLabel('Saturday, closes').fill('09:00')
+  await page.getByLabel('Phone').fill('CALL-US')
+  await page.getByLabel('Photo profile').fill('http://plain.example')
+  await page.getByLabel('Seconds between refreshes').fill('5')
+  await page.getByLabel('The shop delivers').check()
+  const times = page.getByLabel('Auto-post times')
+  await times.fill('noon')
+  await times.press('Enter')
+  await save(page)
+  for (const message of [
+    'Closing must come after opening',
+    'A number such as +1 604 555 0142',
+    'An address that starts with https://',
+    'A whole number from 15 to 3,600',
+    'Times such as 09:00 and 17:00',
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
+  expect(await currentVersion(page)).toBe(version)
+})
+
+test('A note that is switched on has to say something', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  await page.getByLabel('The shop delivers').check()
+  await save(page)
+  await expect(page.getByText('Write what guests should read, or switch it off')).toBeVisible()
+})
+
+test('Nobody asks the staff for a second factor without having one', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  await page.getByLabel('Staff need an authenticator app').check()
+  await save(page)
+  await expect(page.getByText('Set up your own authenticator app first').first()).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+})
+
+test('A stale save of the settings shows both versions, and nothing typed is lost', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'manager', SETTINGS)
+  const message = page.getByLabel('Message')
+  await expect(message).toBeVisible()
+  await inAnotherBrowser(browser, async (other) => {
+    await openAs(other, 'admin', SETTINGS)
+    await other.getByLabel('Message').fill('Theirs')
+    await other.getByLabel('Low stock below, in grams').fill('1200')
+    await save(other)
+    await expect(other.getByText('Settings saved')).toBeVisible()
+  })
+
+  await message.fill('Mine')
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this first' })
+  const messages = dialog.getByRole('group', { name: 'Message' })
+  await expect(messages).toContainText('Theirs')
+  await expect(messages.getByRole('radio', { name: /Mine/ })).toBeChecked()
+  await expect(
+    dialog.getByRole('group', { name: /Low stock/ }).getByRole('radio', { name: /1200/ }),
+  ).toBeChecked()
+  await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
+  await expect(message).toHaveValue('Mine')
+  await message.fill('')
+  await page.getByLabel('Low stock below, in grams').fill('1000')
+  await save(page)
+  await expect(page.getByText('Settings saved')).toBeVisible()
+})
+
+test('The settings can be changed and saved by keyboard alone', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  const monday = page.getByLabel('Open on Monday')
+  await monday.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Monday, opens')).toHaveValue('11:00')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Monday, opens')).toBeFocused()
+  await monday.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  await page.getByLabel('Show the next event').focus()
+  for (const checked of [false, true]) {
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('No changes to save')).toBeVisible()
+    await expect(page.getByLabel('Show the next event')).toBeChecked({ checked })
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`The settings pass the accessibility checks in ${colorScheme} colours`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    await page.emulateMedia({ colorScheme })
+    await openAs(page, 'manager', SETTINGS)
+    await page.getByLabel('Phone').fill('CALL-US')
+    await page.getByLabel('Friday, closes').fill('10:00')
+    await save(page)
+    await expect(page.getByText('Closing must come after opening')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(complaints).toEqual([])
+  })
+}
+
+test('The settings fit a phone and a tablet', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/dashboard')
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.goto(SETTINGS)
+    await expect(page.getByLabel('Sunday, closes')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
+})

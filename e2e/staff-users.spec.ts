@@ -1,0 +1,222 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import {
+  becomeNewVisitor,
+  choosePassword,
+  DEMO_PASSWORD,
+  inAnotherBrowser,
+  signInByEmail,
+} from './accounts-steps.ts'
+import { callAs, openAs } from './staff-steps.ts'
+
+const USERS = '/cms/users'
+
+/** An account that no other test knows, so that its role can change. */
+async function newPerson(browser: Browser) {
+  let email = ''
+  await inAnotherBrowser(browser, async (page) => {
+    email = await becomeNewVisitor(page)
+    await choosePassword(page, DEMO_PASSWORD)
+  })
+  return email
+}
+
+const openUser = (page: Page, email: string) =>
+  openAs(page, 'admin', `${USERS}?q=${encodeURIComponent(email)}`)
+
+async function changeRole(page: Page, email: string, role: string) {
+  await page.getByRole('button', { name: `Change role of ${email}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change role' })
+  await dialog.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
+  await dialog.getByRole('button', { name: 'Change Role' }).click()
+}
+
+const storedSession = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}'))
+
+const callWith = async (page: Page, token: string, path: string, data: unknown) => {
+  const apikey = (await page.locator('meta[name="backend-key"]').getAttribute('content')) ?? ''
+  return page.request.post(`/rest/v1${path}`, { headers: { apikey, authorization: `Bearer ${token}` }, data })
+}
+
+test('Somebody who is not signed in is sent from the users to sign in', async ({ page }) => {
+  await page.goto(USERS)
+  await expect(page).toHaveURL(/\/auth(\?|$)/)
+})
+
+for (const person of ['employee', 'manager'] as const) {
+  test(`The ${person} who types the address of the users is refused, and so is their token`, async ({
+    page,
+  }) => {
+    await openAs(page, person, USERS)
+    await expect(page.getByText('Access denied')).toBeVisible()
+    await expect(page.getByRole('table')).toBeHidden()
+    const { user } = await storedSession(page)
+    for (const [path, data] of [
+      ['/rpc/list_users', {}],
+      ['/rpc/user_sessions', { user_id: user.id }],
+      ['/rpc/set_user_role', { user_id: user.id, new_role: 'admin' }],
+      ['/rpc/end_sessions', { user_id: user.id }],
+      ['/rpc/end_session', { session_id: user.id }],
+    ] as const) {
+      const answer = await callAs(page, `${person}@demo.test`, path, data)
+      expect([path, answer.status()]).toEqual([path, 403])
+    }
+  })
+}
+
+test('A member who types the address of the users is sent home', async ({ page }) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(page).toHaveURL('/')
+  await page.goto(USERS)
+  await expect(page).toHaveURL('/')
+})
+
+test('An admin finds people by address, name and role, and turns the pages', async ({ page }) => {
+  await openAs(page, 'admin', USERS)
+  await expect(page.getByText(/Page 1 of \d+/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/Page 2 of \d+/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('employee')
+  await expect(page.getByRole('row', { name: /employee@demo\.test/ })).toContainText('Employee')
+  await expect(page.getByRole('row', { name: /guests\.demo\.test/ })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('')
+  await page.getByLabel('Search users').fill('mats man')
+  await expect(page.getByRole('row', { name: /manager@demo\.test/ })).toBeVisible()
+  await page.getByLabel('Search users').fill('nobody-of-this-name')
+  await expect(page.getByText('No users match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await page.getByRole('button', { name: /Person/ }).click()
+  await expect(page.getByRole('columnheader', { name: /Person/ })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('row').nth(1)).toContainText('admin@demo.test')
+})
+
+test('An admin cannot change their own role, neither here nor by the API', async ({ page }) => {
+  await openUser(page, 'admin@demo.test')
+  const row = page.getByRole('row', { name: /admin@demo\.test/ })
+  await expect(row.getByRole('link', { name: 'Your account' })).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+  const { user, access_token: token } = await storedSession(page)
+  const answer = await callWith(page, token, '/rpc/set_user_role', { user_id: user.id, new_role: 'customer' })
+  expect(answer.status()).toBe(403)
+})
+
+test('A role that an admin gives counts at once, and can be taken back', async ({ page, browser }) => {
+  const email = await newPerson(browser)
+  await openUser(page, email)
+  const row = page.getByRole('row', { name: email })
+  await expect(row).toContainText('Customer')
+  await changeRole(page, email, 'Employee')
+  await expect(page.getByText(`${email} is now Employee`)).toBeVisible()
+  await expect(row).toContainText('Employee')
+  await inAnotherBrowser(browser, async (other) => {
+    await signInByEmail(other, email)
+    await expect(other).toHaveURL('/cms/dashboard')
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${email} is now Customer`)).toBeVisible()
+  await expect(row).toContainText('Customer')
+})
+
+test('The token of an admin whose role was just taken away is worth nothing', async ({ page, browser }) => {
+  const email = await newPerson(browser)
+  await openUser(page, email)
+  await changeRole(page, email, 'Admin')
+  await expect(page.getByText(`${email} is now Admin`)).toBeVisible()
+  await inAnotherBrowser(browser, async (other) => {
+    await signInByEmail(other, email)
+    await expect(other).toHaveURL('/cms/dashboard')
+    await other.goto(USERS)
+    await expect(other.getByRole('table')).toBeVisible()
+    const { access_token: token } = await storedSession(other)
+    await changeRole(page, email, 'Customer')
+    await expect(page.getByText(`${email} is now Customer`)).toBeVisible()
+
+    expect((await callWith(page, token, '/rpc/list_users', {})).status()).toBe(403)
+    const { user } = await storedSession(page)
+    const revenge = await callWith(page, token, '/rpc/set_user_role', {
+      user_id: user.id,
+      new_role: 'customer',
+    })
+    expect(revenge.status()).toBe(403)
+    await other.goto(USERS)
+    await expect(other).not.toHaveURL(/\/cms\//)
+  })
+})
+
+test('An admin ends one session of somebody, then all of them', async ({ page, browser }) => {
+  const email = await newPerson(browser)
+  for (const _device of ['phone', 'till']) {
+    await inAnotherBrowser(browser, async (other) => {
+      await signInByEmail(other, email)
+      await expect(other).toHaveURL('/')
+    })
+  }
+  await openUser(page, email)
+  await page.getByRole('button', { name: `Sessions of ${email}: 3` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sessions' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'End Chrome on Linux' }).first().click()
+  await expect(page.getByText('Session ended')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+
+  await dialog.getByRole('button', { name: 'End All Sessions' }).click()
+  const question = page.getByRole('dialog', { name: 'End every session?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'End All Sessions' }).click()
+  await question.getByRole('button', { name: 'End All Sessions' }).click()
+  await expect(page.getByText('2 sessions ended')).toBeVisible()
+  await expect(dialog.getByText('Signed in nowhere.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Sessions of ${email}: 0` })).toBeFocused()
+})
+
+test('A role is changed by keyboard alone', async ({ page, browser }) => {
+  const email = await newPerson(browser)
+  await openUser(page, email)
+  await page.getByRole('button', { name: `Change role of ${email}` }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change role' })
+  const customer = dialog.getByRole('radio', { name: /^Customer/ })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(customer).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${email} is now Employee`)).toBeVisible()
+})
+
+test('When the people cannot be loaded, the page says so and tries again', async ({ page }) => {
+  await openAs(page, 'admin', '/cms/dashboard')
+  await page.route('**/rpc/list_users', (route) => route.fulfill({ status: 403, json: { code: '42501' } }))
+  await page.goto(USERS)
+  await expect(page.getByRole('alert')).toContainText('Users could not be loaded')
+  await page.unroute('**/rpc/list_users')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`The users pass the accessibility checks in ${colorScheme} colours`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    await page.emulateMedia({ colorScheme })
+    await openAs(page, 'admin', `${USERS}?q=manager@demo.test`)
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    await expect(page.getByRole('row', { name: /manager@demo\.test/ })).toBeVisible()
+    await check()
+    for (const button of [/^Change role of/, /^Sessions of/]) {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check()
+      await page.keyboard.press('Escape')
+    }
+    expect(complaints).toEqual([])
+  })
+}
