@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { settingsSchema, type SettingsValues } from './settings-values.ts'
+
+const VALUES: SettingsValues = {
+  name: 'The Rind',
+  phone: '+1 604 555 0142',
+  address: '12 Cobble Lane',
+  country_iso: 'CA',
+  monday: 'closed',
+  tuesday: 'closed',
+  wednesday: '11:00-18:00',
+  thursday: '11:00-18:00',
+  friday: '11:00-18:00',
+  saturday: '11:00-18:00',
+  sunday: '11:00-18:00',
+  time_zone: 'America/Vancouver',
+  currency: 'CAD',
+  price_display: 'per_100g',
+  price_rounding: '0.05',
+  tax_percent: '12.0',
+  alcohol_policy: 'prefer_na',
+  kiosk_message: '',
+  kiosk_refresh_seconds: '60',
+  kiosk_shows_price: true,
+  kiosk_shows_next_event: true,
+  photo_profile_url: '',
+  caption_tone: 'classy',
+  auto_post_times: ['17:00', '09:00'],
+  pickup_enabled: false,
+  pickup_note: '',
+  delivery_enabled: false,
+  delivery_note: '',
+  locale: 'en-CA',
+  pregnancy_note_enabled: false,
+  pregnancy_note: '',
+  default_low_stock_grams: '1000',
+  require_second_factor: false,
+}
+
+const fieldsThatFail = (changes: Partial<SettingsValues>) => {
+  const { issues = [] } = v.safeParse(settingsSchema, { ...VALUES, ...changes })
+  return [...new Set(issues.map((issue) => v.getDotPath(issue)))]
+}
+
+test('Posts are kept in the order of the day', () => {
+  expect(v.parse(settingsSchema, VALUES).auto_post_times).toEqual(['09:00', '17:00'])
+})
+
+test('A day ends after it begins, at midnight at the latest', () => {
+  expect(fieldsThatFail({ friday: '11:00-24:00', saturday: '00:00-24:00' })).toEqual([])
+  for (const hours of ['18:00-11:00', '11:00-11:00', '11:00-', '-18:00', '24:00-24:00', 'noon'])
+    expect(fieldsThatFail({ friday: hours })).toEqual(['friday'])
+})
+
+test('Tax is written with a point or a comma, up to one half', () => {
+  for (const tax_percent of ['0', '8,5', '50.0']) expect(fieldsThatFail({ tax_percent })).toEqual([])
+  for (const tax_percent of ['', '-1', '12.55', '50.1', '120'])
+    expect(fieldsThatFail({ tax_percent })).toEqual(['tax_percent'])
+})
+
+test('A note that is switched on has to be written', () => {
+  const changes = { pickup_enabled: true, delivery_enabled: true, pregnancy_note_enabled: true }
+  expect(fieldsThatFail(changes)).toEqual(['pickup_note', 'delivery_note', 'pregnancy_note'])
+})
+
+test('The photo profile is a web address that nobody can tamper with, or nothing', () => {
+  expect(fieldsThatFail({ photo_profile_url: 'https://photos.example/rind' })).toEqual([])
+  for (const photo_profile_url of ['http://photos.example', 'javascript:alert(1)', 'https://a b'])
+    expect(fieldsThatFail({ photo_profile_url })).toEqual(['photo_profile_url'])
+})
