@@ -1,5 +1,4 @@
 /** Turns the masters into everything the site serves: `npm run media:deliver`. Needs no Blender. */
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -11,7 +10,7 @@ import { CHEESE_WIDTHS, HOME_PORTRAIT_WIDTHS, HOME_WIDTHS } from './formats.ts'
 import { deliverIcons } from './icons.ts'
 import { writeManifest } from './manifest.ts'
 import { deliverDefaultOpenGraphPicture, deliverOpenGraphPicture } from './open-graph.ts'
-import { deliverPicture } from './picture-files.ts'
+import { deliverPicture, versionOf } from './picture-files.ts'
 import { HOME_ALT, SUBJECTS } from './subjects.ts'
 
 const FILM_SIZE = { width: 960, height: 600 }
@@ -36,12 +35,22 @@ async function deliverCheeses() {
   return pictures
 }
 
-function listFilms() {
+async function filmFile(name: string) {
+  const address = `/media/films/${name}`
+  return `${address}?v=${versionOf(await readFile(join(PUBLIC_FOLDER, address)))}`
+}
+
+async function listFilms() {
   const films: Record<string, FilmSource> = {}
   for (const { slug, film } of SUBJECTS) {
-    const base = `/media/films/${slug}`
-    if (!film || !existsSync(join(PUBLIC_FOLDER, `${base}.mp4`))) continue
-    films[slug] = { src: `${base}.mp4`, poster: `${base}.jpg`, ...FILM_SIZE, label: film }
+    if (!film) continue
+    films[slug] = {
+      mp4: await filmFile(`${slug}.mp4`),
+      webm: await filmFile(`${slug}.webm`),
+      poster: await filmFile(`${slug}.jpg`),
+      ...FILM_SIZE,
+      label: film,
+    }
   }
   return films
 }
@@ -86,7 +95,7 @@ const deliverFallback = async () =>
 await deliverIcons()
 await writeManifest({
   cheesePictures: await deliverCheeses(),
-  cheeseFilms: listFilms(),
+  cheeseFilms: await listFilms(),
   ...(await deliverHome()),
   fallbackPicture: await deliverFallback(),
 })

@@ -18,7 +18,7 @@ export type PictureOrder = {
 
 const PLACEHOLDER_WIDTH = 16
 
-const versionOf = (master: Buffer) =>
+export const versionOf = (master: Buffer) =>
   createHash('sha256').update(master).update(JSON.stringify(QUALITIES)).digest('hex').slice(0, 8)
 
 const pictureFile = (base: string, width: number, format: string) =>

@@ -20,6 +20,8 @@ from pipeline import DEFAULT_WORK, Pipeline, choose
 FRAMES = 61  # there and back without the turning points twice: 120 frames, five seconds
 FRAME_RATE = 24
 WIDTH, HEIGHT = 960, 600
+MP4 = ["-c:v", "libx264", "-preset", "veryslow", "-crf", "20", "-pix_fmt", "yuv420p", "-movflags", "+faststart"]
+WEBM = ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "33", "-row-mt", "1", "-pix_fmt", "yuv420p"]
 
 
 def parse():
@@ -44,14 +46,12 @@ def render_frames(pipeline, name, samples):
     return pipeline.finish_film(name, FRAMES)
 
 
-def encode(folder, film):
+def encode(folder, film, codec):
     """There and back again: the way back leaves out the two frames at which the swing turns."""
     back = f"reverse,trim=start_frame=1:end_frame={FRAMES - 1},setpts=PTS-STARTPTS"
     loop = f"split[there][again];[again]{back}[back];[there][back]concat"
     source = ["-framerate", str(FRAME_RATE), "-i", os.path.join(folder, "%04d.png")]
-    codec = ["-c:v", "libx264", "-preset", "veryslow", "-crf", "20", "-pix_fmt", "yuv420p"]
-    command = ["ffmpeg", "-v", "error", "-y", *source, "-filter_complex", loop, *codec]
-    subprocess.run([*command, "-movflags", "+faststart", film], check=True)
+    subprocess.run(["ffmpeg", "-v", "error", "-y", *source, "-filter_complex", loop, *codec, film], check=True)
 
 
 def main():
@@ -61,7 +61,8 @@ def main():
     for name in choose(options.names):
         folder = render_frames(pipeline, name, options.samples)
         film = os.path.join(options.out, name)
-        encode(folder, film + ".mp4")
+        encode(folder, film + ".mp4", MP4)
+        encode(folder, film + ".webm", WEBM)
         first = Image.open(os.path.join(folder, "0000.png"))
         first.save(film + ".jpg", quality=84, optimize=True, progressive=True)
         print(f"{film}.mp4", flush=True)

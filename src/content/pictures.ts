@@ -169,11 +169,29 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
 
 export const cheeseFilms: Readonly<Record<string, FilmSource | undefined>> = {
   'mahon-menorca-cave-aged': {
-    src: '/media/films/mahon-menorca-cave-aged.mp4',
-    poster: '/media/films/mahon-menorca-cave-aged.jpg',
+    mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=6d0f97d2',
+    webm: '/media/films/mahon-menorca-cave-aged.webm?v=75e0c711',
+    poster: '/media/films/mahon-menorca-cave-aged.jpg?v=f5b61d2b',
     width: 960,
     height: 600,
     label: 'The light moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
+  },
+  'millefoglie-al-marzemino': {
+    mp4: '/media/films/millefoglie-al-marzemino.mp4?v=c584248d',
+    webm: '/media/films/millefoglie-al-marzemino.webm?v=624a5687',
+    poster: '/media/films/millefoglie-al-marzemino.jpg?v=7541af3c',
+    width: 960,
+    height: 600,
+    label:
+      'The view drifts past a wedge of Millefoglie: wine-stained layers, a crust of grape skins, dark grapes behind.',
+  },
+  'butter-cheese-holland': {
+    mp4: '/media/films/butter-cheese-holland.mp4?v=fe5bd1d1',
+    webm: '/media/films/butter-cheese-holland.webm?v=a1e9e5bb',
+    poster: '/media/films/butter-cheese-holland.jpg?v=e0901f4f',
+    width: 960,
+    height: 600,
+    label: 'The view glides along a half wheel and a wedge of butter cheese in soft daylight.',
   },
 }
 

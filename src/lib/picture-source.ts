@@ -15,7 +15,9 @@ export type PictureSource = {
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
 export type FilmSource = {
-  src: string
+  mp4: string
+  /** For browsers built without the patented codec. */
+  webm: string
   poster: string
   width: number
   height: number

@@ -6,7 +6,6 @@ type FilmProps = { of: FilmSource; className?: string }
 export function Film({ of: film, className }: FilmProps) {
   return (
     <video
-      src={film.src}
       poster={film.poster}
       width={film.width}
       height={film.height}
@@ -17,6 +16,9 @@ export function Film({ of: film, className }: FilmProps) {
       loop
       muted
       playsInline
-    />
+    >
+      <source src={film.mp4} type="video/mp4" />
+      <source src={film.webm} type="video/webm" />
+    </video>
   )
 }

@@ -48,7 +48,14 @@ describe('A picture', () => {
 })
 
 test('A film says what is seen, stays still until it is started and loads nothing before', () => {
-  const film = { src: '/a.mp4', poster: '/a.jpg', width: 960, height: 600, label: 'A cut Mahón' }
+  const film = {
+    mp4: '/a.mp4',
+    webm: '/a.webm',
+    poster: '/a.jpg',
+    width: 960,
+    height: 600,
+    label: 'A cut Mahón',
+  }
   const html = renderToStaticMarkup(<Film of={film} />)
   expect(html).toContain('aria-label="A cut Mahón"')
   expect(html).toContain('preload="none"')

@@ -1,0 +1,92 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test, type Page } from '@playwright/test'
+import { signInByEmail } from './accounts-steps.ts'
+import { PAGE_KINDS } from './public-paths.ts'
+
+const PAGES_WITH_PICTURES = [...PAGE_KINDS, '/comte-aop']
+const MOST_PER_SHOWN_PIXEL = 1.5
+
+const gzipped = (bytes: Buffer | string) => gzipSync(bytes).length
+
+/** All script of a page with everything on it seen, inline and fetched, in bytes as gzip leaves them. */
+async function scriptWeight(page: Page, path: string) {
+  const fetched: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') fetched.push(response.body())
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await scrollThrough(page)
+  await page.waitForLoadState('networkidle')
+  const inline = await page
+    .locator('script:not([src]):not([type="application/ld+json"])')
+    .evaluateAll((scripts) => scripts.map((script) => script.textContent).join('\n'))
+  const files = await Promise.all(fetched)
+  return gzipped(inline) + files.reduce((sum, file) => sum + gzipped(file), 0)
+}
+
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  })
+}
+
+for (const [path, limit] of [
+  ['/', 3_000],
+  ['/comte-aop', 3_000],
+  ['/cheeses', 80_000],
+] as const)
+  test(`${path} brings a visitor at most ${limit / 1000} kB of script`, async ({ page }) => {
+    const weight = await scriptWeight(page, path)
+    console.log(`${path}: ${weight} bytes`)
+    expect(weight).toBeLessThanOrEqual(limit)
+  })
+
+for (const path of ['/', '/comte-aop', '/cheeses'])
+  test(`${path} brings somebody signed in at most 125 kB of script`, async ({ page }) => {
+    await signInByEmail(page, 'member@demo.test')
+    await expect(page).toHaveURL('/')
+    const weight = await scriptWeight(page, path)
+    console.log(`${path}, signed in: ${weight} bytes`)
+    expect(weight).toBeLessThanOrEqual(125_000)
+  })
+
+for (const width of [390, 1440])
+  test(`No page loads a picture more than 1.5 times larger than it shows at ${width} px`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await browser.newPage({ baseURL, viewport: { width, height: 900 }, deviceScaleFactor: 2 })
+    for (const path of PAGES_WITH_PICTURES) {
+      await page.goto(path)
+      await scrollThrough(page)
+      await page.waitForLoadState('networkidle')
+      const tooLarge = await page.locator('img[srcset]').evaluateAll((images, most) => {
+        const measured = (images as HTMLImageElement[]).map((image) => {
+          const loaded = Number(/-(\d+)\.\w+(?:\?|$)/.exec(image.currentSrc)?.[1])
+          const upright = image.clientHeight * (image.width && image.naturalWidth / image.naturalHeight)
+          const shown = Math.max(image.clientWidth, upright) * devicePixelRatio
+          return { picture: image.currentSrc, loaded, shown }
+        })
+        return measured.filter(({ loaded, shown }) => shown > 0 && loaded > shown * most)
+      }, MOST_PER_SHOWN_PIXEL)
+      expect(tooLarge, path).toEqual([])
+    }
+    await page.close()
+  })
+
+for (const slug of ['mahon-menorca-cave-aged', 'millefoglie-al-marzemino', 'butter-cheese-holland'])
+  test(`The film of ${slug} plays when it is started`, async ({ page }) => {
+    await page.goto(`/${slug}`)
+    await page.getByRole('tab', { name: 'Video' }).click()
+    const film = page.getByRole('tabpanel', { name: 'Video' }).locator('video')
+    await expect(film).toBeVisible()
+    await expect(film).toHaveJSProperty('paused', true)
+    await film.evaluate((video: HTMLVideoElement) => video.play())
+    await expect
+      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.5)
+    await expect(film).toHaveJSProperty('error', null)
+  })
