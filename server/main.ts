@@ -10,6 +10,7 @@ import { listenForSiteChanges } from './database/site-changes.ts'
 import { createApp, createPageServer } from './http/create-app.ts'
 import { refuseTakenPort } from './http/taken-port.ts'
 import { loadKeys } from './keys.ts'
+import { sendQueuedMail } from './mail/send-queued-mail.ts'
 import { greet } from './operations/greeting.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
@@ -60,11 +61,13 @@ async function openOwnBackend(
   const { publishableKey } = keys
   const app = await createApp({ config, keys, publishableKey, tokens, log, database, onSiteChange }, renderer)
   const stopHousekeeping = startHousekeeping(database.requests, log)
+  const stopMail = await sendQueuedMail({ config, database, log })
   return {
     app,
     async close() {
       stopHousekeeping()
       await app.close()
+      await stopMail()
       await database.close()
     },
   }

@@ -12,7 +12,7 @@ type Outgoing = { from: string; to: string; subject: string; html: string; text:
 type Message<Data> = { to: string; template: MailTemplate<Data>; data: Data }
 
 /** Sends by SMTP when it is configured; else keeps the messages for the mailbox page. */
-export function createMailer({ config, database, log }: ServerContext) {
+export function createMailer({ config, database, log }: Pick<ServerContext, 'config' | 'database' | 'log'>) {
   const shopDetails = createShopDetails(database.requests, log)
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : createMailStore(config.dataDir).keep
   const fromAddress = config.mailFrom ?? `no-reply@${new URL(config.siteUrl).hostname}`

@@ -15,7 +15,7 @@ export type SitePagesContext = PagesContext & {
 }
 
 /** What the browser draws itself; the server only gives the frame. */
-const APPLICATION_ADDRESS = /^\/(auth|account|my-favorites|cms|kiosk|recipes\/new)(\/|$)/
+const APPLICATION_ADDRESS = /^\/(auth|account|my-favorites|notices|cms|kiosk|recipes\/new)(\/|$)/
 
 const isApplication = ({ pathname }: URL) => APPLICATION_ADDRESS.test(pathname)
 

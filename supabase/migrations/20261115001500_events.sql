@@ -140,7 +140,8 @@ $$;
 create function private.mail_guest(template text, event_uuid uuid, guest uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  select private.queue_mail($1, p.email, jsonb_build_object('event', e.title, 'slug', e.slug, 'starts_at', e.starts_at))
+  select private.queue_mail($1, p.email, jsonb_build_object('event', e.title, 'slug', e.slug,
+    'starts', to_char(e.starts_at at time zone private.shop_time_zone(), 'FMDay, FMDD FMMonth, HH24:MI')))
   from public.events e, private.people p
   where e.id = event_uuid and p.id = guest and p.email is not null
 $$;

@@ -30,6 +30,12 @@ const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./my-favorites-page.tsx')).MyFavoritesPage }),
   },
   {
+    path: '/notices/:token/:answer',
+    lazy: async () => ({
+      Component: (await import('../../features/notices/notice-screen.tsx')).NoticeScreen,
+    }),
+  },
+  {
     Component: RequireSession,
     children: [
       {

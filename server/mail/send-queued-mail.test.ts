@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createMailStore } from './mail-store.ts'
+import { sendQueuedMail } from './send-queued-mail.ts'
+
+let database: TestDatabase
+let dataDir: string
+let stop: () => Promise<void>
+beforeAll(async () => {
+  database = await createTestDatabase('catalogue')
+  dataDir = await mkdtemp(path.join(tmpdir(), 'oq-queue-'))
+  await queue('event-cancelled', { event: 'Left over', slug: 'left-over', starts: 'Friday, 1 May, 19:00' })
+  const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'https://shop.example' })
+  stop = await sendQueuedMail({ config, database, log: pino({ level: 'silent' }) })
+})
+afterAll(async () => {
+  await stop()
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const queue = (template: string, data: Record<string, string>) =>
+  database.owner`select private.queue_mail(${template}, 'guest@example.test', ${database.owner.json(data)})`
+
+async function sent(subject: string) {
+  const mails = await vi.waitFor(
+    async () => {
+      const found = (await createMailStore(dataDir).list()).filter((mail) => mail.subject === subject)
+      expect(found.length).toBeGreaterThan(0)
+      return found
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+  expect(mails).toHaveLength(1)
+  return mails[0]?.text ?? ''
+}
+
+test('What waited while the shop was closed is sent when it opens', async () => {
+  expect(await sent('Called off: Left over')).toContain(
+    'Left over on Friday, 1 May, 19:00 has been called off',
+  )
+})
+
+test('Whoever waits for a cheese hears of it once, with a way to be forgotten', async () => {
+  const [cheese] = await database.owner`select id, slug, name from public.cheeses limit 1`
+  await database.owner`update public.cheeses set in_stock = false where id = ${cheese?.['id']}`
+  await database.owner`select public.request_notice('waiting@example.test', ${cheese?.['id']})`
+  const asked = await sent(`Shall we write when ${cheese?.['name']} is back?`)
+  const token = /\/notices\/([0-9a-f-]+)\/confirm/.exec(asked)?.[1]
+  await database.owner`select public.confirm_notice(${token ?? ''})`
+  await database.owner`update public.cheeses set in_stock = true where id = ${cheese?.['id']}`
+  const told = await sent(`${cheese?.['name']} is back`)
+  expect(told).toContain(`https://shop.example/${cheese?.['slug']}`)
+  expect(told).toContain(`https://shop.example/notices/${token}/stop`)
+})
+
+test('A guest who moves up from the waiting list is told where and when', async () => {
+  await queue('rsvp-promoted', { event: 'Smoke', slug: 'smoke', starts: 'Friday, 1 May, 19:00' })
+  const told = await sent('You have a place: Smoke')
+  expect(told).toContain('Smoke on Friday, 1 May, 19:00')
+  expect(told).toContain('https://shop.example/events/smoke')
+})
+
+test('What was sent is forgotten', async () => {
+  await vi.waitFor(async () => {
+    expect(await database.owner`select from private.outgoing_mail`).toHaveLength(0)
+  })
+})

@@ -1,0 +1,58 @@
+import type { ServerContext } from '../context.ts'
+import { createMailer } from './mailer.ts'
+import type { QueuedMail, QueuedMailTemplate, QueuedName } from './queued-mail.ts'
+import { backInStock } from './templates/back-in-stock.ts'
+import { confirmNotice } from './templates/confirm-notice.ts'
+import { eventCancelled } from './templates/event-cancelled.ts'
+import { rsvpPromoted } from './templates/rsvp-promoted.ts'
+
+/** What failed is due again some minutes later, and nobody says so. */
+const LOOK_AGAIN_MS = 60_000
+
+const TEMPLATES: { [Name in QueuedName]: QueuedMailTemplate<Name> } = {
+  'confirm-notice': confirmNotice,
+  'back-in-stock': backInStock,
+  'rsvp-promoted': rsvpPromoted,
+  'event-cancelled': eventCancelled,
+}
+
+type Context = Pick<ServerContext, 'config' | 'database' | 'log'>
+
+/** Sends what the database has queued, as soon as it says so. Several processes may: each message goes to one. */
+export async function sendQueuedMail(context: Context) {
+  const { config, database, log } = context
+  const mailer = createMailer(context)
+
+  const asService = <Row extends object>(query: string, values: string[] = []) =>
+    database.requests.begin(async (sql) => {
+      await sql`set local role service_role`
+      return sql.unsafe<Row[]>(query, values)
+    })
+
+  async function send({ id, recipient, template, data }: QueuedMail) {
+    const compose = TEMPLATES[template] as QueuedMailTemplate<QueuedName>
+    await mailer.send({ to: recipient, template: compose, data: { ...data, siteUrl: config.siteUrl } })
+    await asService('select private.mail_sent($1)', [id])
+  }
+
+  async function sendAll() {
+    for (;;) {
+      const due = await asService<QueuedMail>('select * from private.claim_mail()')
+      if (due.length === 0) return
+      for (const mail of due) {
+        await send(mail).catch((error: unknown) => log.error({ err: error, mail: mail.id }, 'mail not sent'))
+      }
+    }
+  }
+
+  let atWork = Promise.resolve()
+  const look = () => {
+    atWork = atWork.then(sendAll).catch((error: unknown) => log.error({ err: error }, 'mail not looked for'))
+  }
+  await database.requests.listen('mail_due', look, look)
+  const timer = setInterval(look, LOOK_AGAIN_MS)
+  return async function stop() {
+    clearInterval(timer)
+    await atWork
+  }
+}

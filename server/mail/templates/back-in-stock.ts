@@ -1,0 +1,9 @@
+import type { QueuedMailTemplate } from '../queued-mail.ts'
+
+export const backInStock: QueuedMailTemplate<'back-in-stock'> = ({ cheese, slug, token, siteUrl }, shop) => ({
+  subject: `${cheese} is back`,
+  heading: `${cheese} is back`,
+  paragraphs: [`You asked us to write, so here it is: ${cheese} is on the counter again at ${shop.name}.`],
+  action: { label: 'See it', href: `${siteUrl}/${slug}` },
+  note: `This was the one message you asked for. To be forgotten at once: ${siteUrl}/notices/${token}/stop`,
+})

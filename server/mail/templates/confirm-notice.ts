@@ -1,0 +1,12 @@
+import type { QueuedMailTemplate } from '../queued-mail.ts'
+
+export const confirmNotice: QueuedMailTemplate<'confirm-notice'> = ({ cheese, token, siteUrl }, shop) => ({
+  subject: `Shall we write when ${cheese} is back?`,
+  heading: `${cheese} is out at the moment`,
+  paragraphs: [
+    `Somebody, probably you, asked ${shop.name} to write to this address as soon as it is back.`,
+    'We write once, and only after you have said yes here.',
+  ],
+  action: { label: 'Yes, write to me', href: `${siteUrl}/notices/${token}/confirm` },
+  note: 'If you did not ask for this, do nothing: you will not hear from us again.',
+})

@@ -1,0 +1,14 @@
+import type { QueuedMailTemplate } from '../queued-mail.ts'
+
+export const rsvpPromoted: QueuedMailTemplate<'rsvp-promoted'> = (
+  { event, slug, starts, siteUrl },
+  shop,
+) => ({
+  subject: `You have a place: ${event}`,
+  heading: 'A place has come free',
+  paragraphs: [
+    `You were waiting for ${event} on ${starts}. The next free place is yours.`,
+    `If you can no longer come, give it back on the event's page, so that somebody else can have it. ${shop.name} looks forward to seeing you.`,
+  ],
+  action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
+})

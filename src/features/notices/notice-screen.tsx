@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { ActionButton, ActionLink } from '../../ui/action.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { useAnswerNotice, type NoticeAnswer } from './answer-notice.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const WORDS = {
+  confirm: {
+    title: 'Shall we write to you?',
+    lead: 'Once, when the cheese you asked for is back on the counter. Never about anything else.',
+    action: 'Yes, Write to Me',
+    done: 'We will write',
+    doneLead: 'You will hear from us when it is back.',
+  },
+  stop: {
+    title: 'Shall we forget your address?',
+    lead: 'You asked to hear when a cheese is back. We will not write, and keep nothing.',
+    action: 'Forget My Address',
+    done: 'Forgotten',
+    doneLead: 'Your address is gone from our list.',
+  },
+} as const satisfies Record<NoticeAnswer, object>
+
+/** Waits for a press: programs that open every link of a message must not answer for the person. */
+export function NoticeScreen() {
+  const { token = '', answer } = useParams()
+  const reply = useAnswerNotice()
+  const isLink = UUID.test(token) && (answer === 'confirm' || answer === 'stop')
+  if (!isLink || reply.data === false) return <UsedUpNotice />
+  const words = WORDS[answer]
+  if (reply.isSuccess) return <Notice title={words.done} lead={words.doneLead} />
+  return (
+    <Notice title={words.title} lead={words.lead}>
+      <ActionButton disabled={reply.isPending} onClick={() => reply.mutate({ token, answer })}>
+        {words.action}
+      </ActionButton>
+    </Notice>
+  )
+}
+
+const UsedUpNotice = () => (
+  <Notice
+    title="This link has had its day"
+    lead="The message it belongs to was sent or withdrawn. There is nothing left to do."
+  />
+)
+
+type NoticeProps = { title: string; lead: string; children?: ReactNode }
+
+function Notice({ title, lead, children }: NoticeProps) {
+  usePageTitle(title)
+  return (
+    <section className="sheet py-20 md:py-32">
+      <h1 className="text-title">{title}</h1>
+      <p className="mt-6 max-w-prose text-lead text-ink-soft">{lead}</p>
+      <div className="mt-10 flex flex-wrap gap-3">
+        {children}
+        <ActionLink href="/cheeses" look="outline">
+          Our Cheeses
+        </ActionLink>
+      </div>
+    </section>
+  )
+}
