@@ -25,7 +25,7 @@ const openUser = (page: Page, email: string) =>
   openAs(page, 'admin', `${USERS}?q=${encodeURIComponent(email)}`)
 
 async function changeRole(page: Page, email: string, role: string) {
-  await page.getByRole('button', { name: `Change role of ${email}` }).click()
+  await page.getByRole('button', { name: `change role of ${email}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Change role' })
   await dialog.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
   await dialog.getByRole('button', { name: 'Change Role' }).click()
@@ -175,7 +175,7 @@ test('An admin ends one session of somebody, then all of them', async ({ page, b
 test('A role is changed by keyboard alone', async ({ page, browser }) => {
   const email = await newPerson(browser)
   await openUser(page, email)
-  await page.getByRole('button', { name: `Change role of ${email}` }).focus()
+  await page.getByRole('button', { name: `change role of ${email}` }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change role' })
   const customer = dialog.getByRole('radio', { name: /^Customer/ })
@@ -211,7 +211,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await expect(page.getByRole('row', { name: /manager@demo\.test/ })).toBeVisible()
     await check()
-    for (const button of [/^Change role of/, /^Sessions of/]) {
+    for (const button of [/change role of/, /^Sessions of/]) {
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await check()

@@ -1,9 +1,8 @@
 import { formatDate } from '../../../lib/format-date.ts'
-import { Badge } from '../../../ui/staff/badge.tsx'
 import { listColumns } from '../../../ui/staff/list-columns.ts'
 import type { Person } from './list-users.ts'
-import { roleLabel } from './roles.ts'
-import { UserActions } from './user-actions.tsx'
+import { RoleButton } from './role-button.tsx'
+import { SessionsButton } from './sessions-button.tsx'
 
 const column = listColumns<Person>()
 
@@ -20,9 +19,7 @@ export const userColumns = column.columns([
   column.accessor('role', {
     header: 'Role',
     enableSorting: false,
-    cell: ({ getValue }) => (
-      <Badge tone={getValue() === 'customer' ? 'quiet' : 'good'}>{roleLabel(getValue())}</Badge>
-    ),
+    cell: ({ row }) => <RoleButton person={row.original} />,
   }),
   column.accessor('joinedAt', {
     id: 'created_at',
@@ -37,9 +34,9 @@ export const userColumns = column.columns([
       return <span className="whitespace-nowrap">{lastSignInAt ? formatDate(lastSignInAt) : 'Never'}</span>
     },
   }),
-  column.display({
-    id: 'actions',
-    header: 'Actions',
-    cell: ({ row }) => <UserActions person={row.original} />,
+  column.accessor('sessionCount', {
+    header: 'Sessions',
+    enableSorting: false,
+    cell: ({ row }) => <SessionsButton person={row.original} />,
   }),
 ])

@@ -1,0 +1,34 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { Badge } from '../../../ui/staff/badge.tsx'
+import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import type { Person } from './list-users.ts'
+import { RoleDialog } from './role-dialog.tsx'
+import { roleLabel } from './roles.ts'
+import { useSetUserRole } from './set-user-role.ts'
+
+/** Somebody's role, and the way to another one; an admin's own is for another admin to change. */
+export function RoleButton({ person }: { person: Person }) {
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const { mutate: setRole } = useSetUserRole(person)
+  const label = roleLabel(person.role)
+
+  if (user?.id === person.id) return <Badge tone="good">{label}</Badge>
+  return (
+    <>
+      <StaffButton aria-label={`${label}: change role of ${person.email}`} onClick={() => setOpen(true)}>
+        {label}
+        <Pencil aria-hidden="true" size={14} className="text-ink-soft" />
+      </StaffButton>
+      {isOpen && (
+        <RoleDialog
+          person={person}
+          onChoose={(to) => setRole({ from: person.role, to })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { StaffButton, StaffLink } from '../../../ui/staff/staff-button.tsx'
+import type { Person } from './list-users.ts'
+import { SessionsDialog } from './sessions-dialog.tsx'
+
+/** On how many devices somebody is signed in, and which; an admin's own are on their account page. */
+export function SessionsButton({ person }: { person: Person }) {
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+
+  if (user?.id === person.id) return <StaffLink to="/account">Your account</StaffLink>
+  return (
+    <>
+      <StaffButton
+        aria-label={`Sessions of ${person.email}: ${person.sessionCount}`}
+        onClick={() => setOpen(true)}
+      >
+        Sessions
+        <span className="text-ink-soft">{person.sessionCount}</span>
+      </StaffButton>
+      {isOpen && <SessionsDialog person={person} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
