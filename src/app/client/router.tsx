@@ -30,6 +30,12 @@ const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./my-favorites-page.tsx')).MyFavoritesPage }),
   },
   {
+    path: '/notices/new',
+    lazy: async () => ({
+      Component: (await import('../../features/notices/request-screen.tsx')).RequestScreen,
+    }),
+  },
+  {
     path: '/notices/:token/:answer',
     lazy: async () => ({
       Component: (await import('../../features/notices/notice-screen.tsx')).NoticeScreen,

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { ActionButton, ActionLink } from '../../ui/action.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { ActionButton } from '../../ui/action.tsx'
 import { useAnswerNotice, type NoticeAnswer } from './answer-notice.ts'
+import { NoticeFrame } from './notice-frame.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -30,37 +29,19 @@ export function NoticeScreen() {
   const isLink = UUID.test(token) && (answer === 'confirm' || answer === 'stop')
   if (!isLink || reply.data === false) return <UsedUpNotice />
   const words = WORDS[answer]
-  if (reply.isSuccess) return <Notice title={words.done} lead={words.doneLead} />
+  if (reply.isSuccess) return <NoticeFrame title={words.done} lead={words.doneLead} />
   return (
-    <Notice title={words.title} lead={words.lead}>
+    <NoticeFrame title={words.title} lead={words.lead}>
       <ActionButton disabled={reply.isPending} onClick={() => reply.mutate({ token, answer })}>
         {words.action}
       </ActionButton>
-    </Notice>
+    </NoticeFrame>
   )
 }
 
 const UsedUpNotice = () => (
-  <Notice
+  <NoticeFrame
     title="This link has had its day"
     lead="The message it belongs to was sent or withdrawn. There is nothing left to do."
   />
 )
-
-type NoticeProps = { title: string; lead: string; children?: ReactNode }
-
-function Notice({ title, lead, children }: NoticeProps) {
-  usePageTitle(title)
-  return (
-    <section className="sheet py-20 md:py-32">
-      <h1 className="text-title">{title}</h1>
-      <p className="mt-6 max-w-prose text-lead text-ink-soft">{lead}</p>
-      <div className="mt-10 flex flex-wrap gap-3">
-        {children}
-        <ActionLink href="/cheeses" look="outline">
-          Our Cheeses
-        </ActionLink>
-      </div>
-    </section>
-  )
-}

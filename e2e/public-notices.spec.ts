@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+
+test('A visitor asks to hear when a cheese is back, and says yes from the mailbox', async ({ page }) => {
+  const email = `waiting-${Date.now()}@example.test`
+  await page.goto('/notices/new?cheese=comte-aop')
+  await expect(page.getByRole('heading', { level: 1, name: 'When Comté AOP (Affiné) is back' })).toBeVisible()
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Tell Me' }).click()
+  await expect(page.getByText('Invalid Input')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Tell Me' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Look into your mailbox' })).toBeVisible()
+
+  const mailbox = `/mailbox?to=${encodeURIComponent(email)}`
+  await expect(async () => {
+    await page.goto(mailbox)
+    await page.getByRole('link', { name: /Shall we write/ }).click()
+  }).toPass()
+  await page.locator('pre').getByRole('link').click()
+  await page.getByRole('button', { name: 'Yes, Write to Me' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We will write' })).toBeVisible()
+
+  await page.goto(page.url().replace('/confirm', '/stop'))
+  await page.getByRole('button', { name: 'Forget My Address' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgotten' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Forget My Address' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has had its day' })).toBeVisible()
+})
+
+test('A cheese that is out of stock offers to write when it is back', async ({ page }) => {
+  await page.goto('/cheeses')
+  const [soldOut] = await page.evaluate(async () => {
+    const key = 'sb_publishable_old_quarter_demo'
+    const answer = await fetch('/rest/v1/cheeses?select=slug&in_stock=is.false&limit=1', {
+      headers: { apikey: key },
+    })
+    return (await answer.json()) as { slug: string }[]
+  })
+  await page.goto(`/${soldOut?.slug}`)
+  await page.getByRole('link', { name: 'Tell me when it is back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^When .* is back$/ })).toBeVisible()
+})
