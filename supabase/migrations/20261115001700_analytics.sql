@@ -29,11 +29,14 @@ create table private.visitor_salts (
   salt text not null
 );
 
--- Views and visitors of whole days.
+-- The sums of whole days.
 create table private.daily_visits (
   day date primary key,
   views bigint not null,
-  visitors bigint not null
+  visitors bigint not null,
+  scans bigint not null,
+  searches bigint not null,
+  searches_without_result bigint not null
 );
 
 -- Views by hour of whole days.
@@ -41,7 +44,6 @@ create table private.hourly_visits (
   day date not null,
   hour smallint not null,
   views bigint not null,
-  visitors bigint not null,
   primary key (day, hour)
 );
 
@@ -51,12 +53,11 @@ create table private.daily_pages (
   kind public.view_kind not null,
   path text not null,
   views bigint not null,
-  visitors bigint not null,
   primary key (day, kind, path)
 );
 create index daily_pages_path_idx on private.daily_pages (path, day);
 
--- Searches by term of whole days.
+-- The most frequent searches of whole days; what only few people typed may be personal and is not kept.
 create table private.daily_searches (
   day date not null,
   term text not null,
@@ -129,45 +130,43 @@ as $$
   where folded <> ''
 $$;
 
--- Views and visitors by day, rolled up or not.
+-- The sums of each day, rolled up or not.
 create view private.visits_by_day as
-  select day, sum(views)::bigint as views, sum(visitors)::bigint as visitors
+  select day, sum(views)::bigint as views, sum(visitors)::bigint as visitors, sum(scans)::bigint as scans,
+    sum(searches)::bigint as searches, sum(searches_without_result)::bigint as searches_without_result
   from (
-    select day, views, visitors from private.daily_visits
+    select day, views, visitors, scans, searches, searches_without_result from private.daily_visits
     union all
-    select day, count(*), count(distinct visitor) from private.page_views where kind = 'view' group by day
+    select day, sum(views), count(*) filter (where views > 0), sum(scans), 0, 0
+    from (
+      select day, count(*) filter (where kind = 'view') as views, count(*) filter (where kind = 'scan') as scans
+      from private.page_views group by day, visitor
+    ) as by_visitor
+    group by day
+    union all
+    select day, 0, 0, 0, count(*), count(*) filter (where results = 0) from private.searches group by day
   ) as counted
   group by day;
 
--- Views and visitors by hour of day, rolled up or not.
+-- Views by hour of day, rolled up or not.
 create view private.visits_by_hour as
-  select day, hour, sum(views)::bigint as views, sum(visitors)::bigint as visitors
+  select day, hour, sum(views)::bigint as views
   from (
-    select day, hour, views, visitors from private.hourly_visits
+    select day, hour, views from private.hourly_visits
     union all
-    select day, hour, count(*), count(distinct visitor) from private.page_views where kind = 'view' group by day, hour
+    select day, hour, count(*) from private.page_views where kind = 'view' group by day, hour
   ) as counted
   group by day, hour;
 
 -- Views and scans by page and day, rolled up or not.
 create view private.visits_by_page as
-  select day, kind, path, sum(views)::bigint as views, sum(visitors)::bigint as visitors
+  select day, kind, path, sum(views)::bigint as views
   from (
-    select day, kind, path, views, visitors from private.daily_pages
+    select day, kind, path, views from private.daily_pages
     union all
-    select day, kind, path, count(*), count(distinct visitor) from private.page_views group by day, kind, path
+    select day, kind, path, count(*) from private.page_views group by day, kind, path
   ) as counted
   group by day, kind, path;
-
--- Searches by term and day, rolled up or not.
-create view private.searches_by_term as
-  select day, term, sum(searches)::bigint as searches, sum(without_result)::bigint as without_result
-  from (
-    select day, term, searches, without_result from private.daily_searches
-    union all
-    select day, term, count(*), count(*) filter (where results = 0) from private.searches group by day, term
-  ) as counted
-  group by day, term;
 
 -- Turns the raw rows of a past day into sums and forgets them.
 create function private.roll_up_views(for_day date) returns void
@@ -181,16 +180,19 @@ begin
   lock table private.page_views, private.searches in share row exclusive mode;
   insert into private.daily_visits
   select * from private.visits_by_day where day = for_day
-  on conflict (day) do update set views = excluded.views, visitors = excluded.visitors;
+  on conflict (day) do update set views = excluded.views, visitors = excluded.visitors, scans = excluded.scans,
+    searches = excluded.searches, searches_without_result = excluded.searches_without_result;
   insert into private.hourly_visits
   select * from private.visits_by_hour where day = for_day
-  on conflict (day, hour) do update set views = excluded.views, visitors = excluded.visitors;
+  on conflict (day, hour) do update set views = excluded.views;
   insert into private.daily_pages
   select * from private.visits_by_page where day = for_day
-  on conflict (day, kind, path) do update set views = excluded.views, visitors = excluded.visitors;
-  insert into private.daily_searches
-  select * from private.searches_by_term where day = for_day
-  on conflict (day, term) do update set searches = excluded.searches, without_result = excluded.without_result;
+  on conflict (day, kind, path) do update set views = excluded.views;
+  insert into private.daily_searches as known
+  select day, term, count(*), count(*) filter (where results = 0) from private.searches where day = for_day
+  group by day, term order by count(*) desc, term limit 100
+  on conflict (day, term) do update set searches = known.searches + excluded.searches,
+    without_result = known.without_result + excluded.without_result;
   delete from private.page_views where day = for_day;
   delete from private.searches where day = for_day;
 end
@@ -205,18 +207,11 @@ create function private.day_start(day date) returns timestamptz
 language sql stable set search_path = ''
 as $$ select day::timestamp at time zone private.shop_time_zone() $$;
 
--- The sums of a span of days.
-create function private.usage_totals(from_day date, to_day date) returns jsonb
+-- How often people spoke up in a span of days.
+create function private.community_totals(from_day date, to_day date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'views', (select coalesce(sum(views), 0) from private.visits_by_day where day between from_day and to_day),
-    'visitors', (select coalesce(sum(visitors), 0) from private.visits_by_day where day between from_day and to_day),
-    'scans', (select coalesce(sum(views), 0) from private.visits_by_page
-      where day between from_day and to_day and kind = 'scan'),
-    'searches', (select coalesce(sum(searches), 0) from private.searches_by_term where day between from_day and to_day),
-    'searches_without_result', (select coalesce(sum(without_result), 0) from private.searches_by_term
-      where day between from_day and to_day),
     'favorites', (select count(*) from public.user_favorites
       where created_at >= private.day_start(from_day) and created_at < private.day_start(to_day + 1)),
     'ratings', (select count(*) from public.cheese_ratings
@@ -267,18 +262,18 @@ as $$
   order by f.day desc
 $$;
 
--- The most frequent searches of a span of days, all or only those that found nothing.
-create function private.top_searches(from_day date, to_day date, only_without_result boolean)
+-- Everything searched for in a span of days, rolled up or not.
+create function private.searched_terms(from_day date, to_day date)
 returns table (term text, searches bigint, without_result bigint)
 language sql stable security definer set search_path = ''
 as $$
   select s.term, sum(s.searches)::bigint, sum(s.without_result)::bigint
-  from private.searches_by_term s
-  where s.day between from_day and to_day
+  from (
+    select d.term, d.searches, d.without_result from private.daily_searches d where d.day between from_day and to_day
+    union all
+    select r.term, 1, (r.results = 0)::integer from private.searches r where r.day between from_day and to_day
+  ) s
   group by s.term
-  having not only_without_result or sum(s.without_result) > 0
-  order by case when only_without_result then sum(s.without_result) else sum(s.searches) end desc, s.term
-  limit 20
 $$;
 
 -- Everything the analytics page shows for "today", "7days" or "30days", beside the span before.
@@ -292,30 +287,45 @@ declare
 begin
   if not private.is_staff() then perform private.deny(); end if;
   if span is null then raise exception 'period is today, 7days or 30days' using errcode = '22023'; end if;
-  return jsonb_build_object(
-    'from_day', from_day, 'to_day', to_day,
-    'totals', private.usage_totals(from_day, to_day),
-    'totals_before', private.usage_totals(from_day - span, from_day - 1),
-    'days', (
-      select jsonb_agg(jsonb_build_object('day', d::date, 'views', coalesce(v.views, 0), 'visitors',
-        coalesce(v.visitors, 0), 'views_before', coalesce(before.views, 0)) order by d)
-      from generate_series(from_day, to_day, interval '1 day') as d
-      left join private.visits_by_day v on v.day = d::date
-      left join private.visits_by_day before on before.day = d::date - span),
-    'hours', (
-      select jsonb_agg(jsonb_build_object('hour', h, 'views', coalesce(v.views, 0), 'views_before',
-        coalesce(v.views_before, 0)) order by h)
-      from generate_series(0, 23) as h
-      left join (
-        select hour, sum(views) filter (where day >= from_day) as views,
-          sum(views) filter (where day < from_day) as views_before
-        from private.visits_by_hour where day between from_day - span and to_day group by hour
-      ) v on v.hour = h),
-    'top_cheeses', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.top_cheeses(from_day, to_day) t),
-    'searches', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.top_searches(from_day, to_day, false) t),
-    'searches_without_result',
-      (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.top_searches(from_day, to_day, true) t),
-    'feature_days', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.feature_days(from_day, to_day) t));
+  return (
+    with visited as materialized (
+      select * from private.visits_by_day where day between from_day - span and to_day
+    ), searched as materialized (
+      select * from private.searched_terms(from_day, to_day)
+    ), totals (name, sums) as (
+      select spans.name, private.community_totals(spans.first_day, spans.last_day) || (
+        select jsonb_build_object('views', coalesce(sum(v.views), 0), 'visitors', coalesce(sum(v.visitors), 0),
+          'scans', coalesce(sum(v.scans), 0), 'searches', coalesce(sum(v.searches), 0),
+          'searches_without_result', coalesce(sum(v.searches_without_result), 0))
+        from visited v where v.day between spans.first_day and spans.last_day)
+      from (values ('totals', from_day, to_day), ('totals_before', from_day - span, from_day - 1))
+        as spans (name, first_day, last_day)
+    )
+    select (select jsonb_object_agg(name, sums) from totals) || jsonb_build_object(
+      'from_day', from_day, 'to_day', to_day,
+      'days', (
+        select jsonb_agg(jsonb_build_object('day', d::date, 'views', coalesce(v.views, 0), 'visitors',
+          coalesce(v.visitors, 0), 'views_before', coalesce(before.views, 0)) order by d)
+        from generate_series(from_day, to_day, interval '1 day') as d
+        left join visited v on v.day = d::date
+        left join visited before on before.day = d::date - span),
+      'hours', (
+        select jsonb_agg(jsonb_build_object('hour', h, 'views', coalesce(v.views, 0), 'views_before',
+          coalesce(v.views_before, 0)) order by h)
+        from generate_series(0, 23) as h
+        left join (
+          select hour, sum(views) filter (where day >= from_day) as views,
+            sum(views) filter (where day < from_day) as views_before
+          from private.visits_by_hour where day between from_day - span and to_day group by hour
+        ) v on v.hour = h),
+      'top_cheeses', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.top_cheeses(from_day, to_day) t),
+      'searches', (
+        select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+        from (select * from searched order by searches desc, term limit 20) t),
+      'searches_without_result', (
+        select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+        from (select * from searched where without_result > 0 order by without_result desc, term limit 20) t),
+      'feature_days', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.feature_days(from_day, to_day) t)));
 end
 $$;
 

@@ -24,7 +24,7 @@ const COMPARED = {
   'public.placards': '*',
   'private.featured_days': '*',
   'private.daily_visits': '*',
-  'private.daily_pages': 'day, path, kind, views, visitors',
+  'private.daily_pages': 'day, path, kind, views',
   'private.hourly_visits': '*',
   'private.daily_searches': '*',
   'private.page_views': '*',
@@ -72,7 +72,11 @@ test('One event is full with a waiting list, and views of every page add up to t
   const wrongDays = await first.owner`
     select day from private.daily_visits v
     where views <> (select sum(views) from private.daily_pages p where p.day = v.day and p.kind = 'view')
-      or views <> (select sum(views) from private.hourly_visits h where h.day = v.day)`
+      or views <> (select sum(views) from private.hourly_visits h where h.day = v.day)
+      or scans <> (select coalesce(sum(views), 0) from private.daily_pages p where p.day = v.day and p.kind = 'scan')
+      or (searches, searches_without_result) <> (
+        select coalesce(sum(s.searches), 0), coalesce(sum(s.without_result), 0)
+        from private.daily_searches s where s.day = v.day)`
   expect(wrongDays).toEqual([])
 })
 

@@ -77,14 +77,15 @@ export async function seedAnalytics(
 
   const days = Array.from({ length: DEMO_DAYS }, (_, index) => DEMO_DAYS - index)
   const past = days.map((daysAgo) => ({ day: clock.day(-daysAgo), views: viewsOf(daysAgo) }))
-  await insertRows(sql, 'private.daily_visits', past.map(dailyRow))
-  await insertRows(sql, 'private.hourly_visits', past.flatMap(hourlyRows))
-  await insertRows(sql, 'private.daily_pages', past.flatMap(pageRows))
+  const searches = days.flatMap((daysAgo) => searchRows(clock.day(-daysAgo), random))
   await insertRows(
     sql,
-    'private.daily_searches',
-    days.flatMap((daysAgo) => searchRows(clock.day(-daysAgo), random)),
+    'private.daily_visits',
+    past.map((day) => dailyRow(day, searches)),
   )
+  await insertRows(sql, 'private.hourly_visits', past.flatMap(hourlyRows))
+  await insertRows(sql, 'private.daily_pages', past.flatMap(pageRows))
+  await insertRows(sql, 'private.daily_searches', searches)
 
   const soFar = viewsOf(0).filter(({ hour }) => hour < clock.hour)
   await insertRows(
@@ -106,9 +107,19 @@ type Day = { day: string; views: View[] }
 const visitorsOf = (views: number) => Math.max(1, Math.round(views / VIEWS_PER_VISITOR))
 const onlyViews = ({ views }: Day) => views.filter(({ kind }) => kind === 'view')
 
-function dailyRow(day: Day) {
+type SearchRow = { day: string; term: string; searches: number; without_result: number }
+
+function dailyRow(day: Day, allSearches: SearchRow[]) {
   const views = onlyViews(day).length
-  return { day: day.day, views, visitors: visitorsOf(views) }
+  const searches = allSearches.filter((row) => row.day === day.day)
+  return {
+    day: day.day,
+    views,
+    visitors: visitorsOf(views),
+    scans: day.views.length - views,
+    searches: searches.reduce((sum, row) => sum + row.searches, 0),
+    searches_without_result: searches.reduce((sum, row) => sum + row.without_result, 0),
+  }
 }
 
 const hourlyRows = (day: Day) =>
@@ -116,16 +127,15 @@ const hourlyRows = (day: Day) =>
     day: day.day,
     hour: Number(hour),
     views,
-    visitors: visitorsOf(views),
   }))
 
 const pageRows = ({ day, views }: Day) =>
   [...countBy(views, ({ kind, path }) => `${kind} ${path}`)].map(([key, count]) => {
     const [kind, path] = key.split(' ')
-    return { day, kind, path, views: count, visitors: visitorsOf(count) }
+    return { day, kind, path, views: count }
   })
 
-function searchRows(day: string, random: Random) {
+function searchRows(day: string, random: Random): SearchRow[] {
   const terms = SEARCHES.map(([term, weight]) => [term, weight] as const)
   const searched = Array.from({ length: random.between(6, 22) }, () => random.weighted(terms))
   return [...countBy(searched, (term) => term)].map(([term, searches]) => {
