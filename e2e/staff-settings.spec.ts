@@ -111,7 +111,7 @@ test('The tone and the times of the settings are those of the caption on the das
   }
   await choose('playful')
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  const caption = page.getByRole('region', { name: "Today's caption" })
+  const caption = page.getByRole('region', { name: 'Caption of the day' })
   await expect(caption).toContainText('Psst!')
   await expect(caption).toContainText(/Next post at \d\d:\d\d|No more posts today/)
   await page.goto(SETTINGS)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/staff/badge.tsx'
 import type { Dashboard } from './get-dashboard.ts'
-import { TodaysCaption } from './todays-caption.tsx'
+import { DailyCaption } from './daily-caption.tsx'
 
 /** What the people behind the counter want to know before they open. */
 export function AtTheCounter({ counts, comments, stock, caption }: Dashboard) {
@@ -57,7 +57,7 @@ export function AtTheCounter({ counts, comments, stock, caption }: Dashboard) {
             {lastWeek > 0 && ` (${formatChange(thisWeek / lastWeek - 1)})`}
           </p>
         </section>
-        {caption && <TodaysCaption caption={caption} />}
+        {caption && <DailyCaption caption={caption} />}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { toastData } from '../../../ui/toast-data.ts'
 import type { Dashboard } from './get-dashboard.ts'
 
 /** The words for today's picture, worded and timed as the settings say. */
-export function TodaysCaption({
+export function DailyCaption({
   caption: { text, nextPostAt },
 }: {
   caption: NonNullable<Dashboard['caption']>
@@ -19,8 +19,8 @@ export function TodaysCaption({
   }
 
   return (
-    <section aria-label="Today's caption">
-      <h2 className="heading border-t border-ink pt-3 text-minor">Today's caption</h2>
+    <section aria-label="Caption of the day">
+      <h2 className="heading border-t border-ink pt-3 text-minor">Caption of the day</h2>
       <p className="mt-1 text-small text-ink-soft tabular-nums lining-nums">
         {nextPostAt ? `Next post at ${nextPostAt}` : 'No more posts today'}
       </p>
