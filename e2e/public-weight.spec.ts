@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
-import { signInByEmail } from './accounts-steps.ts'
+import { expectNotice, signInByEmail } from './accounts-steps.ts'
 import { PAGE_KINDS } from './public-paths.ts'
 
 const PAGES_WITH_PICTURES = [...PAGE_KINDS, '/comte-aop']
@@ -47,7 +47,8 @@ for (const [path, limit] of [
 for (const path of ['/', '/comte-aop', '/cheeses'])
   test(`${path} brings somebody signed in at most 125 kB of script`, async ({ page }) => {
     await signInByEmail(page, 'member@demo.test')
-    await expect(page).toHaveURL('/')
+    await expectNotice(page, 'Welcome back!', 'You have successfully signed in.')
+    await page.waitForLoadState('networkidle')
     const weight = await scriptWeight(page, path)
     console.log(`${path}, signed in: ${weight} bytes`)
     expect(weight).toBeLessThanOrEqual(125_000)
@@ -58,8 +59,9 @@ for (const width of [390, 1440])
     browser,
     baseURL,
   }) => {
-    const page = await browser.newPage({ baseURL, viewport: { width, height: 900 }, deviceScaleFactor: 2 })
     for (const path of PAGES_WITH_PICTURES) {
+      // Each with a browser of its own: one that has a larger file already would show that.
+      const page = await browser.newPage({ baseURL, viewport: { width, height: 900 }, deviceScaleFactor: 2 })
       await page.goto(path)
       await scrollThrough(page)
       await page.waitForLoadState('networkidle')
@@ -72,9 +74,9 @@ for (const width of [390, 1440])
         })
         return measured.filter(({ loaded, shown }) => shown > 0 && loaded > shown * most)
       }, MOST_PER_SHOWN_PIXEL)
-      expect(tooLarge, path).toEqual([])
+      expect.soft(tooLarge, path).toEqual([])
+      await page.close()
     }
-    await page.close()
   })
 
 for (const slug of ['mahon-menorca-cave-aged', 'millefoglie-al-marzemino', 'butter-cheese-holland'])
