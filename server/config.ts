@@ -17,7 +17,7 @@ const environmentSchema = v.object({
   DEMO: flag,
   SITE_URL: v.optional(v.pipe(v.string(), v.url('SITE_URL must be an address such as https://shop.example'))),
   TRUST_PROXY: v.optional(v.string()),
-  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug'])),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
   SMTP_URL: v.optional(v.string()),
@@ -35,6 +35,7 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = parseEnvironment(environment)
   const mode: DatabaseMode = given.SUPABASE_URL ? 'supabase' : given.DATABASE_URL ? 'server' : 'embedded'
+  const demo = given.DEMO === undefined ? mode === 'embedded' : given.DEMO === '1' && mode === 'embedded'
   const siteUrl = given.SITE_URL ?? `http://${displayHost(given.HOST)}:${given.PORT}`
   return {
     port: given.PORT,
@@ -45,10 +46,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     supabaseUrl: given.SUPABASE_URL,
     supabasePublishableKey: given.SUPABASE_PUBLISHABLE_KEY,
     /** Ready accounts, sample shop, mailbox page and the stand-in for Google. Only ever on by default on the embedded database. */
-    demo: given.DEMO === undefined ? mode === 'embedded' : given.DEMO === '1' && mode === 'embedded',
+    demo,
     siteUrl: siteUrl.replace(/\/$/, ''),
     trustProxy: given.TRUST_PROXY ?? false,
-    logLevel: given.LOG_LEVEL,
+    logLevel: given.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     google:
       given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET
         ? { clientId: given.GOOGLE_CLIENT_ID, clientSecret: given.GOOGLE_CLIENT_SECRET }

@@ -5,7 +5,6 @@ import { developmentRenderer } from '../server/pages/renderer.ts'
 import { createProgress } from './progress.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-process.env['LOG_LEVEL'] ??= 'warn'
 
 const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
 try {
