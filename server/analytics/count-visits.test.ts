@@ -1,10 +1,7 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as render from '../../src/app/render.tsx'
 import { createApp } from '../http/create-app.ts'
 import type { Renderer } from '../pages/renderer.ts'
+import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 type Visit = {
@@ -24,15 +21,7 @@ let server: TestServer
 let renderer: Renderer
 
 beforeAll(async () => {
-  const assets = {
-    styles: { inline: '' },
-    bootstrap: '',
-    islandsUrl: '/islands.js',
-    applicationUrl: '/application.js',
-    applicationStyles: [],
-  }
-  const clientDir = await mkdtemp(path.join(tmpdir(), 'oq-client-'))
-  renderer = { load: async () => ({ render, assets }), clientDir }
+  renderer = await sourceRenderer()
   server = await createTestServer({ template: 'catalogue' })
 })
 beforeEach(async () => {

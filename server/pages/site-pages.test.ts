@@ -1,30 +1,15 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import * as render from '../../src/app/render.tsx'
 import { createApp } from '../http/create-app.ts'
+import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import type { Renderer } from './renderer.ts'
 
 let server: TestServer
 let site: FastifyInstance
 
 beforeAll(async () => {
-  const assets = {
-    styles: { inline: '' },
-    bootstrap: '',
-    islandsUrl: '/islands.js',
-    applicationUrl: '/application.js',
-    applicationStyles: [],
-  }
-  const renderer: Renderer = {
-    load: async () => ({ render, assets }),
-    clientDir: await mkdtemp(path.join(tmpdir(), 'oq-client-')),
-  }
   server = await createTestServer()
-  site = await createApp(server.context, renderer)
+  site = await createApp(server.context, await sourceRenderer())
 })
 
 afterAll(async () => {

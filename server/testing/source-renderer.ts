@@ -1,0 +1,20 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as render from '../../src/app/render.tsx'
+import type { Renderer } from '../pages/renderer.ts'
+
+/** Pages from the sources, kept as in production and without anything that a browser would load. */
+export async function sourceRenderer(): Promise<Renderer> {
+  const assets = {
+    styles: { inline: '' },
+    bootstrap: '',
+    islandsUrl: '/islands.js',
+    applicationUrl: '/application.js',
+    applicationStyles: [],
+  }
+  return {
+    load: async () => ({ render, assets }),
+    clientDir: await mkdtemp(path.join(tmpdir(), 'oq-client-')),
+  }
+}
