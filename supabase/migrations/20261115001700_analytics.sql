@@ -12,7 +12,7 @@ create table private.page_views (
   path text not null check (char_length(path) <= 200),
   visitor text not null check (char_length(visitor) <= 64)
 );
-create index page_views_day_idx on private.page_views (day);
+create index page_views_day_path_idx on private.page_views (day, path);
 
 -- Searches of the last two days.
 create table private.searches (
