@@ -87,8 +87,11 @@ export async function renderAddress(url: URL, site: RenderSite): Promise<Rendere
   }
 }
 
+/** The database says which day it is, and may know newer rules of a time zone than this runtime does. */
+const LONGEST_WITHIN_A_DAY_MS = 10 * 60 * 1000
+
 const nextMidnight = (now: Date, { timeZone }: Shop) =>
-  now.getTime() + millisecondsUntilShopMidnight(now, timeZone)
+  now.getTime() + Math.min(millisecondsUntilShopMidnight(now, timeZone), LONGEST_WITHIN_A_DAY_MS)
 
 /** The frame of a page that the browser draws: sign-in, account, favourites, staff area and kiosk. */
 export async function renderApplication(url: URL, site: RenderSite): Promise<Rendered> {

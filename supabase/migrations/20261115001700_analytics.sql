@@ -241,6 +241,12 @@ as $$
   limit 20
 $$;
 
+-- What each day showed in the end: the calendar may have changed its mind about a day already settled.
+create view private.shown_days as
+  select f.day, coalesce(k.cheese_id, f.cheese_id) as cheese_id
+  from private.featured_days f
+  left join public.feature_calendar k on k.day = f.day and k.status = 'confirmed';
+
 -- Each feature day with the views its cheese had, beside its usual day: the average of the counted days among the
 -- 28 before on which it was not featured.
 create function private.feature_days(from_day date, to_day date)
@@ -255,8 +261,8 @@ as $$
       left join private.visits_by_page v on v.day = counted.day and v.path = '/' || c.slug and v.kind = 'view'
         and v.day between f.day - 28 and f.day - 1
       where counted.day between f.day - 28 and f.day - 1 and not exists (
-        select 1 from private.featured_days o where o.cheese_id = f.cheese_id and o.day = counted.day))
-  from private.featured_days f
+        select 1 from private.shown_days o where o.cheese_id = f.cheese_id and o.day = counted.day))
+  from private.shown_days f
   join public.cheeses c on c.id = f.cheese_id
   where f.day between from_day and to_day
   order by f.day desc

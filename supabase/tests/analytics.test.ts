@@ -218,3 +218,15 @@ test('An export has the numbers of the report, and its head line even when there
   await database.owner`truncate private.searches, private.daily_searches`
   expect(await exported('searches')).toEqual(['term,searches,without_result'])
 })
+
+test('A day whose cheese the calendar changed is reported under the new one', async () => {
+  const { owner } = database
+  await owner`select private.settle_featured_days()`
+  await owner`
+    insert into public.feature_calendar (day, cheese_id, status)
+    select private.shop_today(), c.id, 'confirmed' from public.cheeses c
+    where c.active and c.id <> private.featured_today() limit 1
+    on conflict (day) do update set cheese_id = excluded.cheese_id, status = excluded.status`
+  const [today] = await owner`select slug from public.cheeses where id = private.featured_today()`
+  expect((await report('today'))?.feature_days.map(({ slug }) => slug)).toEqual([today?.['slug']])
+})
