@@ -98,4 +98,4 @@ export const SUBJECTS: readonly Subject[] = [
 ]
 
 export const HOME_ALT =
-  'A wheel of sheep’s milk cheese with a plaited pattern on its brown rind and an ivory wedge cut from it, on an oak board.'
+  'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with dark grapes behind it, a tall veined Stilton and an orange-rinded wedge of Mahón.'

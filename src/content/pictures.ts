@@ -197,22 +197,22 @@ export const cheeseFilms: Readonly<Record<string, FilmSource | undefined>> = {
 
 export const homePicture: PictureSource = {
   base: '/media/home',
-  version: '7c27fb44',
+  version: '534c12eb',
   widths: [480, 800, 1200, 1600, 2000],
   width: 2000,
   height: 1125,
-  alt: 'A wheel of sheep’s milk cheese with a plaited pattern on its brown rind and an ivory wedge cut from it, on an oak board.',
-  blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoQAAkABABoJZACdADws4toAADh9u4fL+rRjmOIgcnU26Yc1DSsPT6BY1yrwW3XYYjDeMoon4AAAA==',
+  alt: 'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with dark grapes behind it, a tall veined Stilton and an orange-rinded wedge of Mahón.',
+  blur: 'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAACwAQCdASoQAAkABABoJZACdAEJXn4AAP7AfT+x98ufGZkVL3AN4YKrE/81bKHwbpkoU0fgCFIk66ooTS3u5eNZP1QAAA==',
 }
 
 export const homePortraitPicture: PictureSource = {
   base: '/media/home-portrait',
-  version: 'b6edd92b',
+  version: 'de6553c4',
   widths: [320, 480, 640, 800, 1000],
   width: 900,
   height: 1125,
-  alt: 'A wheel of sheep’s milk cheese with a plaited pattern on its brown rind and an ivory wedge cut from it, on an oak board.',
-  blur: 'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAADwAwCdASoQABQAPxFysFAsJqSisAgBgCIJYgCdACHahkJ9kU1XWY+AAP6mqvKBtHnb3NXhHhE41HbinNJszYHO7DYDsEb8b3S0b5SFEGQ2wTP6gSRAAA==',
+  alt: 'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with dark grapes behind it, a tall veined Stilton and an orange-rinded wedge of Mahón.',
+  blur: 'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAADQAwCdASoQABQAPxFysFAsJqSisAgBgCIJQBWABDuXssHsmln9qcAA/uMngZjluPrnC8VPx5M+O7sbwT6QHl/ObfzZU8O/GrXMZghgFuJFqUH13YsRFzugAAA=',
 }
 
 export const fallbackPicture: PictureSource = {
