@@ -3,11 +3,12 @@ import { seedCatalogue } from '../../supabase/seed/catalogue.ts'
 import { seedDemo } from '../../supabase/seed/demo.ts'
 import type { Config } from '../config.ts'
 
+const SEEDS = ['catalogue', 'demo'] as const
+
 /** Fills a new shop once: the catalogue always, people and trade only in the demo. A shop emptied later stays empty. */
 export async function seed(owner: Sql, config: Pick<Config, 'demo'>, onProgress: (message: string) => void) {
   await owner.begin(async (sql) => {
     await sql`lock table supabase_migrations.schema_migrations in share row exclusive mode`
-    await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
     if (await isFirstTime(sql, 'catalogue')) {
       onProgress('Filling the catalogue')
       await seedCatalogue(sql)
@@ -19,7 +20,13 @@ export async function seed(owner: Sql, config: Pick<Config, 'demo'>, onProgress:
   })
 }
 
-async function isFirstTime(sql: TransactionSql, name: string) {
+/** For a shop that got its rows from a backup: nothing is to be filled in beside them. */
+export async function markSeeded(sql: TransactionSql) {
+  for (const name of SEEDS) await isFirstTime(sql, name)
+}
+
+async function isFirstTime(sql: TransactionSql, name: (typeof SEEDS)[number]) {
+  await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
   const recorded = await sql`
     insert into supabase_migrations.seed_files (path, hash) values (${name}, '1')
     on conflict (path) do nothing

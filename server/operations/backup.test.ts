@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from 'postgres'
 import { ClearError } from '../clear-error.ts'
 import { setLoginPasswords } from '../database/login-roles.ts'
+import { seed } from '../database/seed.ts'
 import { checkBeforeListening } from '../database/start-up-checks.ts'
 import { SUPABASE_DIR } from '../testing/cluster.ts'
 import { createBlankDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -59,6 +60,8 @@ test('A backup of the open shop brings back every row and picture in an empty pl
 
 test('What was restored passes the checks that stand before opening the port, and goes on working', async () => {
   await setLoginPasswords(empty.owner, empty.address.databaseSecret)
+  await seed(empty.owner, { demo: true }, onProgress)
+  expect(await countRows(empty.owner)).toEqual(await countRows(shop.owner))
   await checkBeforeListening(empty.owner, empty.requests)
   const [entry] = await empty.owner`
     update public.cheeses set summary = summary || ' Restored.' where slug = 'comte-aop' returning version`
@@ -73,4 +76,30 @@ test('A backup is never restored over a shop in use, and a half backup is not ta
     restore({ ...into, owner: shop.owner, directory: path.join(folder, 'backup') }),
   ).rejects.toThrow('not empty')
   await expect(restore({ ...into, owner: empty.owner, directory: mediaDir })).rejects.toThrow(ClearError)
+})
+
+test('An owner who may not restore is told before anything is made', async () => {
+  const blank = await createBlankDatabase()
+  await expect(
+    restore({
+      owner: blank.requests,
+      supabaseDir: SUPABASE_DIR,
+      mediaDir: path.join(folder, 'unused'),
+      directory: path.join(folder, 'backup'),
+      onProgress,
+    }),
+  ).rejects.toThrow('Restoring needs a superuser')
+  const [made] = await blank.owner`select to_regnamespace('private') as schema`
+  expect(made?.['schema']).toBeNull()
+  await blank.close()
+})
+
+test('A backup does not touch a directory that holds something, and says so before it begins', async () => {
+  const directory = path.join(folder, 'used')
+  await mkdir(directory)
+  await writeFile(path.join(directory, 'letter.txt'), 'mine')
+  await expect(
+    backUp({ owner: shop.owner, mediaDir: path.join(folder, 'media'), directory, onProgress }),
+  ).rejects.toThrow('not empty')
+  expect(await readdir(directory)).toEqual(['letter.txt'])
 })

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { cp, mkdir, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -40,7 +40,9 @@ export async function backUp({
   directory,
   onProgress,
 }: BackupOptions): Promise<BackupManifest> {
+  await refuseUsedDirectory(directory)
   const unfinished = `${directory}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
   await mkdir(path.join(unfinished, 'tables'), { recursive: true, mode: 0o700 }).catch(() => {
     throw new ClearError(`The backup directory ${directory} cannot be written.`)
   })
@@ -63,14 +65,32 @@ export async function backUp({
     } satisfies BackupManifest
   })
   onProgress('Backing up pictures')
-  await cp(mediaDir, path.join(unfinished, 'media'), { recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    },
-  )
+  await copyPictures(mediaDir, path.join(unfinished, 'media'))
   await writeFile(path.join(unfinished, 'manifest.json'), JSON.stringify(manifest, null, 2))
   await rename(unfinished, directory)
   return manifest
+}
+
+async function refuseUsedDirectory(directory: string) {
+  const found = await readdir(directory).catch(unlessMissing)
+  if (found && found.length > 0)
+    throw new ClearError(`${directory} is not empty. Name a new directory for the backup.`)
+}
+
+/** One by one, because a picture may be deleted meanwhile, and the others are wanted all the same. */
+async function copyPictures(from: string, to: string) {
+  const entries = (await readdir(from, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
+    const file = path.join(entry.parentPath, entry.name)
+    const target = path.join(to, path.relative(from, file))
+    await mkdir(path.dirname(target), { recursive: true })
+    await copyFile(file, target).catch(unlessMissing)
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
 }
 
 async function listTables(sql: TransactionSql) {

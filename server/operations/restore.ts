@@ -7,6 +7,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import * as v from 'valibot'
 import { ClearError } from '../clear-error.ts'
 import { migrate } from '../database/migrate.ts'
+import { markSeeded } from '../database/seed.ts'
 import {
   BACKED_UP_SCHEMAS,
   quotedColumns,
@@ -44,6 +45,7 @@ type RestoreOptions = {
 export async function restore({ owner, supabaseDir, mediaDir, directory, onProgress }: RestoreOptions) {
   const manifest = await readManifest(directory)
   await refuseUsedDatabase(owner)
+  await refuseWeakOwner(owner)
   await migrate(owner, supabaseDir, onProgress, manifest.migration)
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
@@ -54,6 +56,7 @@ export async function restore({ owner, supabaseDir, mediaDir, directory, onProgr
     }
     for (const { name, value } of manifest.sequences)
       await sql`select setval(${name}::regclass, ${value}::bigint)`
+    await markSeeded(sql)
   })
   await migrate(owner, supabaseDir, onProgress)
   await cp(path.join(directory, 'media'), mediaDir, { recursive: true }).catch(
@@ -77,6 +80,16 @@ async function refuseUsedDatabase(owner: Sql) {
   if (found?.used)
     throw new ClearError(
       'The database is not empty. Set DATA_DIR or DATABASE_URL to an empty one to restore into.',
+    )
+}
+
+/** Rows come back in any order, with what triggers once made of them, so the triggers must rest meanwhile. */
+async function refuseWeakOwner(owner: Sql) {
+  const [found] = await owner<{ may: boolean }[]>`
+    select has_parameter_privilege('session_replication_role', 'set') as may`
+  if (!found?.may)
+    throw new ClearError(
+      'Restoring needs a superuser, or an owner with GRANT SET ON PARAMETER session_replication_role.',
     )
 }
 
