@@ -20,14 +20,20 @@ export function MyCommentsList({ userId }: { userId: string }) {
       {comments.data.map(({ id, text, visibility, writtenAt, cheese }) => (
         <li key={id} className="border-b border-hairline py-5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <a href={`/${cheese.slug}`} className="display link text-minor">
-              {cheese.name}
-            </a>
+            {cheese ? (
+              <a href={`/${cheese.slug}`} className="display link text-minor">
+                {cheese.name}
+              </a>
+            ) : (
+              <span className="display text-minor">No longer on the counter</span>
+            )}
             <span className="label text-ink-soft">
               {visibility} · {formatDate(writtenAt)}
             </span>
           </p>
-          <p className="mt-2 whitespace-pre-line">{text}</p>
+          <p dir="auto" className="mt-2 break-words whitespace-pre-line">
+            {text}
+          </p>
         </li>
       ))}
     </ul>

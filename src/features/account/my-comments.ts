@@ -8,12 +8,13 @@ async function getMyComments(userId: string) {
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
   if (error) throw error
+  // A cheese that was taken off the counter is hidden from its guests, though their words about it are not.
   return data.map((row) => ({
     id: row.id,
     text: row.comment,
     visibility: row.hidden_at ? 'Hidden by staff' : row.is_public ? 'Public' : 'Private',
     writtenAt: new Date(row.created_at),
-    cheese: row.cheese,
+    cheese: row.cheese as typeof row.cheese | null,
   }))
 }
 
