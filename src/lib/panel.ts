@@ -118,7 +118,6 @@ export function usePanelChange<Change extends PanelChange>(
     {
       mutationKey: queryKey,
       scope: { id: `panel of ${cheeseId}` },
-      networkMode: 'always',
       mutationFn: save,
       onSuccess(_, change) {
         queryClient.setQueriesData<Panel>({ queryKey }, (panel) => panel && applyChange(panel, change))

@@ -23,7 +23,6 @@ async function reportComment(publicId: string, reason: ReportReason) {
 export function useReportComment(publicId: string) {
   return useMutation(
     {
-      networkMode: 'always',
       mutationFn: (reason: ReportReason) => reportComment(publicId, reason),
       onSuccess: () => toastData.success('Thank you. A moderator will look at it.'),
       onError: toastFailure('Failed to report comment'),
