@@ -75,6 +75,14 @@ test('A role that cannot be loaded is none, and is logged', async () => {
   expect(logged).toHaveBeenCalledOnce()
 })
 
+test('Somebody whose role is known keeps it when it cannot be looked up again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await emit('SIGNED_IN', session)
+  backend.role = { data: null, error: { message: 'TypeError: Failed to fetch' } }
+  await emit('SIGNED_IN', session)
+  expect(shown().role).toBe('manager')
+})
+
 test('Events at the same moment share one question about the role', async () => {
   await act(async () => {
     backend.listener?.('SIGNED_IN', session)

@@ -54,7 +54,8 @@ async function loadRole(userId: string) {
   roleAskedFor = userId
   const role = await getRole(userId)
   roleAskedFor = undefined
-  if (state.user?.id === userId) update({ ...state, role })
+  // A question that got no answer takes nothing from somebody whose role is known.
+  if (state.user?.id === userId) update({ ...state, role: role ?? state.role ?? null })
 }
 
 function update(next: SessionState) {
