@@ -8,14 +8,14 @@ export type CommentDraft = { comment: string; isPublic: boolean }
 type CommentFormProps = {
   draft: CommentDraft
   isSaving: boolean
+  /** Told as soon as there is something that could be lost. */
+  onWrite: () => void
   onSave: (draft: CommentDraft) => void
   /** Only while an existing comment is being edited. */
   onCancel?: (() => void) | undefined
 }
 
-const EMPTY: CommentDraft = { comment: '', isPublic: false }
-
-export function CommentForm({ draft = EMPTY, isSaving, onSave, onCancel }: CommentFormProps) {
+export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: CommentFormProps) {
   const [comment, setComment] = useState(draft.comment)
   const [isPublic, setPublic] = useState(draft.isPublic)
   const headingId = useId()
@@ -35,10 +35,14 @@ export function CommentForm({ draft = EMPTY, isSaving, onSave, onCancel }: Comme
         <span className="sr-only">Your Comment</span>
         <textarea
           value={comment}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => {
+            setComment(event.target.value)
+            onWrite()
+          }}
           onKeyDown={saveByKeyboard}
           maxLength={MAX_COMMENT_LENGTH}
           rows={4}
+          dir="auto"
           placeholder="Share your thoughts about this cheese..."
           className="block w-full resize-y border border-ink-soft bg-transparent px-4 py-3 outline-offset-2 placeholder:text-ink-soft"
         />

@@ -12,7 +12,9 @@ function CommunityComment({ comment, canReport }: { comment: PublicComment; canR
   return (
     <li className="flex justify-between gap-4 border-t border-hairline py-4 first:border-t-0">
       <div className="min-w-0">
-        <p className="break-words whitespace-pre-line">{comment.comment}</p>
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {comment.comment}
+        </p>
         <p className="mt-1.5 text-small text-ink-soft">
           By Community Member <span aria-hidden="true">·</span>{' '}
           <time dateTime={comment.createdAt}>{formatDate(new Date(comment.createdAt))}</time>

@@ -24,7 +24,10 @@ function HiddenNotice({ reason }: { reason: string | null }) {
 
 type YourCommentProps = { cheeseId: string; comment: OwnComment | null }
 
-/** Absent, viewed or being edited; the form stays as it is until the comment is really saved. */
+/**
+ * Absent, viewed or being edited. The form stays as it is until the comment is really saved, also when one that was
+ * written in another tab turns up meanwhile.
+ */
 export function YourComment({ cheeseId, comment }: YourCommentProps) {
   const [isEditing, setEditing] = useState(false)
   const save = useSaveComment(cheeseId)
@@ -33,7 +36,8 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
 
   function saveDraft(draft: CommentDraft) {
     const myComment = { ...(comment ?? NEW), ...draft, comment: draft.comment.trim() }
-    save.mutate({ myComment }, { onSuccess: stopEditing })
+    // A first comment that failed may have arrived all the same; then it is shown, else its form stays open.
+    save.mutate({ myComment }, { onSuccess: stopEditing, onError: comment ? undefined : stopEditing })
   }
 
   const isFormOpen = isEditing || !comment || save.isPending
@@ -51,12 +55,15 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
           <CommentForm
             draft={comment ?? NEW}
             isSaving={save.isPending}
+            onWrite={() => setEditing(true)}
             onSave={saveDraft}
-            onCancel={isEditing ? stopEditing : undefined}
+            onCancel={isEditing && comment && !save.isPending ? stopEditing : undefined}
           />
         ) : (
           <>
-            <p className="whitespace-pre-line break-words">{comment.comment}</p>
+            <p dir="auto" className="break-words whitespace-pre-line">
+              {comment.comment}
+            </p>
             <div className="mt-5 flex flex-wrap gap-3">
               <ActionButton look="outline" onClick={() => setEditing(true)}>
                 Edit

@@ -50,7 +50,9 @@ export function CommunityFavoriteEntry({ favorite, rank }: { favorite: Community
         >
           {favorite.comments.slice(0, MAX_COMMENTS).map(({ id, comment }) => (
             <li key={id}>
-              <blockquote className="line-clamp-3 text-lead italic">“{comment}”</blockquote>
+              <blockquote dir="auto" className="line-clamp-3 text-lead italic">
+                “{comment}”
+              </blockquote>
               <p className="label mt-1 text-ink-soft">Community Member</p>
             </li>
           ))}

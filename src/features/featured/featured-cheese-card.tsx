@@ -35,7 +35,9 @@ function Comments({ cheese }: { cheese: FeaturedCheese }) {
     <ul aria-label="What people say" className="mt-8 space-y-5">
       {cheese.comments.slice(0, MAX_COMMENTS).map((comment) => (
         <li key={comment.id}>
-          <blockquote className="line-clamp-3 text-lead italic">“{comment.comment}”</blockquote>
+          <blockquote dir="auto" className="line-clamp-3 text-lead italic">
+            “{comment.comment}”
+          </blockquote>
           <p className="label mt-1.5 text-on-night-soft">Community Member</p>
         </li>
       ))}
