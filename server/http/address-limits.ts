@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
 import { addressKey, createRateLimit, LimitReached } from '../rate-limits.ts'
 
@@ -6,15 +6,18 @@ const HOUR_SECONDS = 3_600
 const AN_HOUR = 60
 
 /** What one address may do at most 60 times an hour, whoever is signed in there; the database counts the person. */
-const LIMITED = new Set(['cheese_comments', 'rpc/report_comment', 'rpc/request_notice', 'rpc/rsvp'])
+const LIMITED = new Set(
+  ['cheese_comments', 'rpc/report_comment', 'rpc/request_notice', 'rpc/rsvp'].map(
+    (name) => `/rest/v1/${name}`,
+  ),
+)
+const WRITES = new Set(['POST', 'PUT', 'PATCH'])
 
 export function addAddressLimits(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
   const store = { sql: database.auth, schema: 'auth', table: 'rate_limits' }
   const limiter = createRateLimit(store, { name: 'contribution', points: AN_HOUR, seconds: HOUR_SECONDS })
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'POST') return undefined
-    const called = request.url.split('?')[0]?.replace('/rest/v1/', '') ?? ''
-    if (!LIMITED.has(called)) return undefined
+    if (!WRITES.has(request.method) || !LIMITED.has(calledAddress(request))) return undefined
     try {
       await limiter.take(addressKey(request.ip))
     } catch (error) {
@@ -28,4 +31,10 @@ export function addAddressLimits(app: FastifyInstance, { database }: Pick<Server
     }
     return undefined
   })
+}
+
+/** Put together from what the router made of the request, as an address can be written in many ways. */
+function calledAddress({ routeOptions, params }: FastifyRequest) {
+  const { name = '' } = params as { name?: string }
+  return routeOptions.url?.replace(':name', () => name) ?? ''
 }

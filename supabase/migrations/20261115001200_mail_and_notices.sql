@@ -78,6 +78,18 @@ create policy "Admins can delete notify requests" on public.notify_requests
 
 grant select, delete on public.notify_requests to authenticated;
 
+-- The network a request came from, by what the server told: one customer has a whole /64 of IPv6.
+create function private.caller_network() returns text
+language sql stable set search_path = ''
+as $$
+  select host(network(set_masklen(told.address, case family(told.address) when 6 then 64 else 32 end)))
+  from (
+    select nullif(regexp_replace(split_part(
+      nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1),
+      '^::ffff:(?=\d+\.)', '', 'i'), '')::inet as address
+  ) as told
+$$;
+
 -- Asks for a mail when a cheese is back. The answer is the same whether the address is known or not;
 -- an address that is not the caller's own must first be confirmed from its mailbox.
 create function public.request_notice(email text, cheese_uuid uuid) returns void
@@ -92,6 +104,10 @@ declare
   secret uuid;
 begin
   perform private.limit_person('notice');
+  if auth.uid() is null and private.caller_network() is not null
+    and not private.within_limit('notice-from:' || md5(private.caller_network()), 5, interval '1 hour') then
+    raise exception 'Too many attempts. Please try again later.' using errcode = 'PT429';
+  end if;
   if not exists (select 1 from public.cheeses c where c.id = cheese_uuid and c.active)
     or not private.within_limit('notice-mail:' || md5(address), 5, interval '1 hour') then
     return;
