@@ -4,8 +4,7 @@ import { ActionButton } from '../../ui/action.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { deleteAccountSchema, useDeleteMyAccount } from './delete-my-account.ts'
-import { hasPassword } from './proof.ts'
+import { asksForPassword, deleteAccountSchema, useDeleteMyAccount } from './delete-my-account.ts'
 
 export function DeleteAccount({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
@@ -47,7 +46,7 @@ function DeleteAccountForm({ user, onKeep }: { user: User; onKeep: () => void })
         error={errorOf('email')}
         {...register('email')}
       />
-      {hasPassword(user) && (
+      {asksForPassword(user) && (
         <TextField
           label="Password"
           type="password"

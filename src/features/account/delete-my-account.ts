@@ -5,6 +5,7 @@ import { getBackend } from '../../lib/backend.ts'
 import { Refusal } from '../../lib/errors.ts'
 import { notifyAccountOnNextPage } from '../../ui/notification-store.ts'
 import { notifyFailure } from '../../ui/notify-failure.ts'
+import { hasPassword } from './proof.ts'
 
 /** The account is named once more, so that nobody deletes one by a slip of the hand. */
 export const deleteAccountSchema = (user: User) =>
@@ -18,6 +19,10 @@ export const deleteAccountSchema = (user: User) =>
     ),
     password: v.optional(v.string()),
   })
+
+/** With an authenticator app a password alone makes no whole sign-in; these people come freshly signed in. */
+export const asksForPassword = (user: User) =>
+  hasPassword(user) && !user.factors?.some(({ status }) => status === 'verified')
 
 type DeleteAccount = { email: string; password?: string | undefined }
 

@@ -1,0 +1,13 @@
+import type { User } from '@supabase/auth-js'
+import { expect, test } from 'vitest'
+import { asksForPassword } from './delete-my-account.ts'
+
+const person = (provider: string, factors: { status: string }[] = []) =>
+  ({ identities: [{ provider }], factors }) as unknown as User
+
+test('A password is asked for only where it makes a whole sign-in', () => {
+  expect(asksForPassword(person('email'))).toBe(true)
+  expect(asksForPassword(person('email', [{ status: 'unverified' }]))).toBe(true)
+  expect(asksForPassword(person('email', [{ status: 'verified' }]))).toBe(false)
+  expect(asksForPassword(person('google'))).toBe(false)
+})
