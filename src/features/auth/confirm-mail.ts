@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../lib/backend.ts'
+import { errorCode } from '../../lib/errors.ts'
 
 const mailLinkSchema = v.object({
   token_hash: v.pipe(v.string(), v.nonEmpty()),
@@ -21,6 +22,9 @@ async function confirmMail(mailed: MailLink | MailedCode) {
   if (error) throw error
 }
 
-export function useConfirmMail(options: { onError?: (error: unknown) => void } = {}) {
-  return useMutation({ mutationFn: confirmMail, ...options })
+/** Used already, too old or mistyped: trying again does not help. */
+export const isUsedUp = (error: unknown) => errorCode(error) === 'otp_expired'
+
+export function useConfirmMail(onError: (error: unknown) => void) {
+  return useMutation({ mutationFn: confirmMail, onError })
 }

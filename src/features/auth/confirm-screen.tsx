@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ActionButton } from '../../ui/action.tsx'
+import { notifyFailure } from '../../ui/notify-failure.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { readMailLink, useConfirmMail, type MailLink } from './confirm-mail.ts'
+import { isUsedUp, readMailLink, useConfirmMail, type MailLink } from './confirm-mail.ts'
 import { rememberReturnPath } from './return-path.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
@@ -36,10 +37,12 @@ export function ConfirmScreen() {
   const [query] = useSearchParams()
   // Read once, because the token is taken out of the address as soon as it has been used.
   const [link] = useState(() => readMailLink(query))
-  const confirm = useConfirmMail()
+  const confirm = useConfirmMail((error) => {
+    if (!isUsedUp(error)) notifyFailure('Authentication Error')(error)
+  })
   useLeaveWhenSignedIn(confirm.isSuccess)
 
-  if (!link || confirm.isError) return <UsedUpLink />
+  if (!link || isUsedUp(confirm.error)) return <UsedUpLink />
   const { title, lead, action } = WORDS[link.type]
   return (
     <AuthFrame title={title} lead={lead}>

@@ -7,11 +7,21 @@ import { rememberReturnPath } from './return-path.ts'
 import { useSignInWithGoogle } from './sign-in-with-google.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
+/** Whoever turns back at Google's door finds the page as they left it, and must be able to knock again. */
+function useResetOnReturn(reset: () => void) {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [reset])
+}
+
 export function GoogleScreen() {
   const [query] = useSearchParams()
   const asked = query.get('next')
   const signIn = useSignInWithGoogle()
   useEffect(() => rememberReturnPath(asked, document.referrer), [asked])
+  useResetOnReturn(signIn.reset)
   useLeaveWhenSignedIn()
 
   return (

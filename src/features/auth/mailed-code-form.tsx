@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { errorCode, Refusal } from '../../lib/errors.ts'
+import { Refusal } from '../../lib/errors.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { notifyFailure } from '../../ui/notify-failure.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { useConfirmMail, type MailedCode } from './confirm-mail.ts'
+import { isUsedUp, useConfirmMail, type MailedCode } from './confirm-mail.ts'
 import { rememberReturnPath } from './return-path.ts'
 
 const schema = v.object({
@@ -17,14 +17,12 @@ const schema = v.object({
 
 const notifyWrongCode = (error: unknown) =>
   notifyFailure('Authentication Error')(
-    errorCode(error) === 'otp_expired'
-      ? new Refusal('Authentication Error', 'That code is wrong, or too old by now.')
-      : error,
+    isUsedUp(error) ? new Refusal('Authentication Error', 'That code is wrong, or too old by now.') : error,
   )
 
 /** For people who read the message on another device than this one. */
 export function MailedCodeForm({ email, type }: Omit<MailedCode, 'token'>) {
-  const confirm = useConfirmMail({ onError: notifyWrongCode })
+  const confirm = useConfirmMail(notifyWrongCode)
   const { register, errorOf, submit } = useCheckedForm({
     schema,
     defaultValues: { token: '' },
