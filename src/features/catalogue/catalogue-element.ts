@@ -55,9 +55,11 @@ class CatalogueElement extends HTMLElement {
     if (live instanceof HTMLSelectElement && chosen !== false) live.value = chosen
   }
 
+  /** Goes on reading where the new cheeses begin, since the link that was pressed is gone. */
   private async showMore(address: string) {
     const page = await this.fetchPage(address)
     if (!page) return
+    const firstNew = page.querySelector<HTMLElement>('[data-group] a')
     for (const group of page.querySelectorAll('[data-group]')) {
       const known = this.querySelector(`#${group.id} > ul`)
       if (known) known.append(...(group.querySelector('ul')?.children ?? []))
@@ -66,6 +68,7 @@ class CatalogueElement extends HTMLElement {
     this.querySelector('#catalogue-more')?.replaceChildren(
       ...(page.querySelector('#catalogue-more')?.childNodes ?? []),
     )
+    firstNew?.focus({ preventScroll: true })
   }
 
   /** Only the latest question is answered; without an answer the page stays as it is. */
@@ -76,6 +79,7 @@ class CatalogueElement extends HTMLElement {
     this.ariaBusy = 'true'
     try {
       const answer = await fetch(address, { signal })
+      if (!answer.ok) throw new Error(`${answer.status} for ${address}`)
       return new DOMParser().parseFromString(await answer.text(), 'text/html')
     } catch (error) {
       if (!signal.aborted) console.error('Failed to load the catalogue', error)

@@ -3,17 +3,19 @@ import { isFiltered } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 import type { Suggestion } from './get-catalogue.ts'
 
+function wordsFor(query: CatalogueQuery) {
+  if (query.q) return `Nothing on the counter answers to “${query.q}” with these filters.`
+  if (isFiltered(query)) return 'Nothing on the counter fits all of these filters.'
+  return query.page > 1 ? 'The list ends before this page.' : 'There is nothing to show just now.'
+}
+
 export function NothingFound({ query, suggestions }: { query: CatalogueQuery; suggestions: Suggestion[] }) {
   return (
     <div className="sheet gap-y-10 py-16 md:py-28">
       <div className="md:col-[page-start/span_6]">
         <h2 className="text-head">No cheeses found</h2>
-        <p className="mt-4 max-w-md text-ink-soft">
-          {query.q
-            ? `Nothing on the counter answers to “${query.q}” with these filters.`
-            : 'Nothing on the counter fits all of these filters.'}
-        </p>
-        {isFiltered(query) && (
+        <p className="mt-4 max-w-md text-ink-soft">{wordsFor(query)}</p>
+        {(isFiltered(query) || query.page > 1) && (
           <ActionLink href="/cheeses" look="outline" className="mt-8">
             Show all cheeses
           </ActionLink>

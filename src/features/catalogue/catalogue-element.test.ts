@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { defineCatalogue } from './catalogue-element.ts'
+
+const pageWith = (cheese: string, more: string) => `
+  <cheese-catalogue>
+    <form></form>
+    <div><section id="group-FR" data-group=""><ul><li><a href="/${cheese}">${cheese}</a></li></ul></section></div>
+    <nav id="catalogue-more">${more}</nav>
+  </cheese-catalogue>`
+
+const SHOW_MORE = '<a href="/cheeses?page=2" data-more="">Show more</a>'
+
+beforeEach(() => {
+  defineCatalogue()
+  document.body.innerHTML = pageWith('abondance', SHOW_MORE)
+})
+
+function showMore(answer: Response) {
+  vi.stubGlobal('fetch', async () => answer)
+  document.querySelector<HTMLElement>('[data-more]')?.click()
+}
+
+const links = () => [...document.querySelectorAll('a')].map((link) => link.textContent)
+
+test('More cheeses join those of their country, and reading goes on there', async () => {
+  showMore(new Response(pageWith('comte', '')))
+  await vi.waitFor(() => expect(links()).toEqual(['abondance', 'comte']))
+  expect(document.activeElement?.textContent).toBe('comte')
+})
+
+test('An answer that failed leaves the page and its link as they are', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  showMore(new Response('<h1>Back in a moment</h1>', { status: 503 }))
+  await vi.waitFor(() => expect(log).toHaveBeenCalled())
+  expect(links()).toEqual(['abondance', 'Show more'])
+})
