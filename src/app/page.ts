@@ -21,6 +21,8 @@ export type Page = {
   topics: string[]
   /** Whether the page says something about today. */
   untilMidnight?: boolean
+  /** When it will say something else without a notice, in milliseconds. */
+  expiresAt?: number
   /** Whether a part failed to load, so that the page must not be kept. */
   incomplete?: boolean
   search?: Search
@@ -30,6 +32,6 @@ export type Page = {
 export type Redirect = { redirect: string; status: 307 | 308 }
 
 /** Something for programs rather than people: a feed, a sitemap, a manifest. */
-export type TextFile = { contentType: string; text: string; topics: string[]; untilMidnight?: boolean }
+export type TextFile = { contentType: string; text: string; topics: string[] }
 
 export type PageOutcome = Page | Redirect | TextFile

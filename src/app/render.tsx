@@ -81,7 +81,7 @@ export async function renderAddress(url: URL, site: RenderSite): Promise<Rendere
     contentType: isPage ? HTML : outcome.contentType,
     body: isPage ? renderPage(site, shop, url.pathname, outcome) : outcome.text,
     topics: ['settings', ...outcome.topics],
-    expiresAt: outcome.untilMidnight ? nextMidnight(site.now, shop) : Infinity,
+    expiresAt: isPage ? expiryOf(outcome, site.now, shop) : Infinity,
     cacheable: shop !== DEFAULT_SHOP && (!isPage || (outcome.status === 200 && !outcome.incomplete)),
     search: isPage ? outcome.search : undefined,
   }
@@ -90,8 +90,10 @@ export async function renderAddress(url: URL, site: RenderSite): Promise<Rendere
 /** The database says which day it is, and may know newer rules of a time zone than this runtime does. */
 const LONGEST_WITHIN_A_DAY_MS = 10 * 60 * 1000
 
-const nextMidnight = (now: Date, { timeZone }: Shop) =>
-  now.getTime() + Math.min(millisecondsUntilShopMidnight(now, timeZone), LONGEST_WITHIN_A_DAY_MS)
+function expiryOf({ untilMidnight, expiresAt = Infinity }: Page, now: Date, { timeZone }: Shop) {
+  if (!untilMidnight) return expiresAt
+  return now.getTime() + Math.min(millisecondsUntilShopMidnight(now, timeZone), LONGEST_WITHIN_A_DAY_MS)
+}
 
 /** The frame of a page that the browser draws: sign-in, account, favourites, staff area and kiosk. */
 export async function renderApplication(url: URL, site: RenderSite): Promise<Rendered> {

@@ -1,4 +1,5 @@
 import { Island } from '../islands/island.tsx'
+import { SignInForPlace } from './sign-in-for-place.tsx'
 
 type PlaceSlotProps = { eventId: string; isFull: boolean }
 
@@ -6,11 +7,9 @@ type PlaceSlotProps = { eventId: string; isFull: boolean }
 export function PlaceSlot({ eventId, isFull }: PlaceSlotProps) {
   return (
     <Island name="my-place" when="session" props={{ eventId, isFull }}>
-      <p className="display text-head" data-when-signed="out">
-        <a href="/auth" className="link inline-flex min-h-11 items-center">
-          Sign in to save a place
-        </a>
-      </p>
+      <div data-when-signed="out">
+        <SignInForPlace />
+      </div>
       <p className="min-h-12" data-when-signed="in" />
     </Island>
   )

@@ -1,7 +1,7 @@
 import { EventArticle } from '../../features/events/event-article.tsx'
 import { EventList } from '../../features/events/event-list.tsx'
 import { getEvent, getEvents } from '../../features/events/get-events.ts'
-import { isOver, placesLeft } from '../../features/events/shop-event.ts'
+import { nextTurn, placesLeft, takesAnswers } from '../../features/events/shop-event.ts'
 import { PlaceSlot } from '../layout/place-slot.tsx'
 import type { LoadPage } from '../public-routes.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
@@ -9,24 +9,26 @@ import { eventData } from '../structured-data/event-data.ts'
 
 const EVENTS = { name: 'Events', path: '/events' }
 
-export const loadEventsPage: LoadPage = async ({ backend, shop, siteUrl, now }) => ({
-  status: 200,
-  head: {
-    title: `Events | ${shop.name}`,
-    description: `Tastings, classes and long tables at ${shop.name}.`,
-    canonicalPath: '/events',
-    structuredData: [breadcrumbData(siteUrl, [EVENTS])],
-  },
-  body: <EventList events={await getEvents(backend)} shop={shop} now={now} />,
-  topics: ['events'],
-  untilMidnight: true,
-})
+export const loadEventsPage: LoadPage = async ({ backend, shop, siteUrl, now }) => {
+  const events = await getEvents(backend)
+  return {
+    status: 200,
+    head: {
+      title: `Events | ${shop.name}`,
+      description: `Tastings, classes and long tables at ${shop.name}.`,
+      canonicalPath: '/events',
+      structuredData: [breadcrumbData(siteUrl, [EVENTS])],
+    },
+    body: <EventList events={events} shop={shop} now={now} />,
+    topics: ['events'],
+    expiresAt: nextTurn(events, now),
+  }
+}
 
 export const loadEventPage: LoadPage = async ({ params: [slug = ''], backend, shop, siteUrl, now }) => {
   const event = await getEvent(backend, slug)
   if (!event) return null
   const path = `/events/${slug}`
-  const isOpen = !event.cancelled && !isOver(event, now)
   return {
     status: 200,
     head: {
@@ -43,10 +45,10 @@ export const loadEventPage: LoadPage = async ({ params: [slug = ''], backend, sh
         event={event}
         shop={shop}
         now={now}
-        answer={isOpen && <PlaceSlot eventId={event.id} isFull={placesLeft(event) === 0} />}
+        answer={takesAnswers(event, now) && <PlaceSlot eventId={event.id} isFull={placesLeft(event) === 0} />}
       />
     ),
     topics: ['events'],
-    untilMidnight: true,
+    expiresAt: nextTurn([event], now),
   }
 }

@@ -9,9 +9,20 @@ const STANDING = {
   },
 }
 
+type MyPlacePanelProps = { eventId: string; userId: string; isFull: boolean }
+
 /** Where somebody who is signed in takes a place at an event, or gives it back. */
-export function MyPlacePanel({ eventId, isFull }: { eventId: string; isFull: boolean }) {
-  const { place, change, isChanging } = useMyPlace(eventId)
+export function MyPlacePanel({ eventId, userId, isFull }: MyPlacePanelProps) {
+  const { place, isError, refetch, change, isChanging } = useMyPlace(eventId, userId)
+  if (place === undefined && isError)
+    return (
+      <div className="space-y-5">
+        <p className="text-lead">Whether you have a place could not be looked up.</p>
+        <ActionButton look="outline" onClick={() => void refetch()}>
+          Try again
+        </ActionButton>
+      </div>
+    )
   if (place === undefined) return <p className="min-h-12 text-ink-soft">Loading…</p>
   if (place === null)
     return (

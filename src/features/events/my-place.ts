@@ -8,8 +8,6 @@ import { toastFailure } from '../../ui/toast-failure.ts'
 /** How somebody stands with an event: has a place, waits for one, or neither. */
 export type Place = 'going' | 'waiting' | null
 
-const placeKey = (eventId: string) => ['my-place', eventId]
-
 async function getMyPlace(eventId: string): Promise<Place> {
   const answer = await getBackend().data.from('rsvps').select('status').eq('event_id', eventId).maybeSingle()
   return unwrap(answer)?.status ?? null
@@ -24,16 +22,18 @@ async function givePlaceBack(eventId: string): Promise<Place> {
   return null
 }
 
-export function useMyPlace(eventId: string) {
-  const { data: place } = useQuery(
-    { queryKey: placeKey(eventId), queryFn: () => getMyPlace(eventId) },
-    queryClient,
-  )
+export function useMyPlace(eventId: string, userId: string) {
+  const queryKey = ['my-place', eventId, userId]
+  const {
+    data: place,
+    isError,
+    refetch,
+  } = useQuery({ queryKey, queryFn: () => getMyPlace(eventId) }, queryClient)
   const change = useMutation(
     {
       mutationFn: (wanted: boolean) => (wanted ? takePlace(eventId) : givePlaceBack(eventId)),
       onSuccess(place: Place) {
-        queryClient.setQueryData(placeKey(eventId), place)
+        queryClient.setQueryData(queryKey, place)
         toastData.success(
           place ? (place === 'going' ? 'Place saved' : 'You are on the waiting list') : 'Place given back',
         )
@@ -42,5 +42,5 @@ export function useMyPlace(eventId: string) {
     },
     queryClient,
   )
-  return { place, change: change.mutate, isChanging: change.isPending }
+  return { place, isError, refetch, change: change.mutate, isChanging: change.isPending }
 }

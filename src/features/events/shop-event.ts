@@ -16,4 +16,16 @@ export type ShopEvent = {
 
 export const placesLeft = ({ capacity, going }: ShopEvent) => Math.max(0, capacity - going)
 
-export const isOver = ({ endsAt }: ShopEvent, now: Date) => new Date(endsAt) < now
+export const isOver = ({ endsAt }: ShopEvent, now: Date) => new Date(endsAt) <= now
+
+/** Whether one can still say that one comes. */
+export const takesAnswers = ({ cancelled, startsAt }: ShopEvent, now: Date) =>
+  !cancelled && new Date(startsAt) > now
+
+/** When the next of these events begins or ends, and the pages about them say something else. */
+export const nextTurn = (events: ShopEvent[], now: Date) =>
+  Math.min(
+    ...events
+      .flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)])
+      .filter((turn) => turn > now.getTime()),
+  )
