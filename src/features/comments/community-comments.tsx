@@ -33,7 +33,7 @@ type CommunityCommentsProps = {
 export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
   const { publicComments: newest, publicCommentCount: count, myComment } = panel
   const [readsOn, setReadsOn] = useState(false)
-  const older = useOlderComments({ cheeseId, newest, count, enabled: readsOn })
+  const { older, isError, refetch } = useOlderComments({ cheeseId, newest, count, enabled: readsOn })
   if (newest.length === 0) return null
   return (
     <section aria-labelledby="community-comments">
@@ -47,11 +47,11 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
         {[...newest, ...older].map((comment) => (
           <CommunityComment key={comment.id} comment={comment} canReport={!isOwn(comment, myComment)} />
         ))}
-        {count > newest.length && !readsOn && (
+        {count > newest.length && (!readsOn || isError) && (
           <li className="border-t border-hairline">
             <button
               type="button"
-              onClick={() => setReadsOn(true)}
+              onClick={() => (readsOn ? void refetch() : setReadsOn(true))}
               className="link label min-h-12 cursor-pointer"
             >
               Show older comments

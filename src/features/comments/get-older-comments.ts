@@ -19,7 +19,11 @@ type Shown = { cheeseId: string; newest: PublicComment[]; count: number; enabled
 
 /** Every comment behind the newest ones, once somebody wants to read on; looked up again when their number changes. */
 export function useOlderComments({ cheeseId, newest, count, enabled }: Shown) {
-  const { data = [] } = useQuery(
+  const {
+    data = [],
+    isError,
+    refetch,
+  } = useQuery(
     {
       queryKey: ['comments', cheeseId, count],
       queryFn: () => getComments(cheeseId),
@@ -29,5 +33,5 @@ export function useOlderComments({ cheeseId, newest, count, enabled }: Shown) {
     queryClient,
   )
   const known = new Set(newest.map(({ id }) => id))
-  return data.filter(({ id }) => !known.has(id))
+  return { older: data.filter(({ id }) => !known.has(id)), isError, refetch }
 }
