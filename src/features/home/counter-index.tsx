@@ -25,6 +25,7 @@ function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettin
 
 /** The counter as a magazine's contents page: by country, with prices where the page numbers would be. */
 export function CounterIndex({ cheeses, price }: CounterIndexProps) {
+  if (cheeses.length === 0) return null
   const countries = groupBy(cheeses, (cheese) => cheese.countryIso).toSorted(
     ([, one], [, other]) => other.length - one.length,
   )
@@ -36,7 +37,7 @@ export function CounterIndex({ cheeses, price }: CounterIndexProps) {
           On the counter
         </h2>
         <p className="mt-5 max-w-sm text-ink-soft">
-          Everything we cut at the moment, country by country. Prices are {unit}.
+          What we cut at the moment, country by country. Prices are {unit}.
         </p>
       </div>
       <div className="columns-1 gap-x-(--gap) md:col-[6/page-end] lg:columns-2 lg:gap-x-12">

@@ -40,12 +40,14 @@ export function SiteFooter({ shop }: { shop: Shop }) {
         <address className="text-lead not-italic">
           {shop.address}
           <br />
-          <a
-            href={`tel:${shop.phone.replaceAll(/[^+\d]/g, '')}`}
-            className="link inline-block py-2 lining-nums"
-          >
-            {shop.phone}
-          </a>
+          {shop.phone && (
+            <a
+              href={`tel:${shop.phone.replaceAll(/[^+\d]/g, '')}`}
+              className="link inline-block py-2 lining-nums"
+            >
+              {shop.phone}
+            </a>
+          )}
         </address>
         {shop.pickupNote && <p className="mt-4 max-w-xs">Pickup: {shop.pickupNote}</p>}
         {shop.deliveryNote && <p className="mt-2 max-w-xs">Delivery: {shop.deliveryNote}</p>}
