@@ -1,0 +1,40 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+/** What an error leaves in the log when a request fails with it. */
+async function logged(error: Error) {
+  const lines: string[] = []
+  const app = fastify({ loggerInstance: createLog('info', { write: (line) => void lines.push(line) }) })
+  app.get('/', (request) => {
+    request.log.error({ err: error }, 'request failed')
+    return {}
+  })
+  await app.inject('/')
+  await app.close()
+  return lines.find((line) => line.includes('request failed')) ?? ''
+}
+
+test('A row that the database quotes does not reach the log', async () => {
+  const line = await logged(
+    Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
+      code: '23505',
+      detail: 'Key (email)=(ada@example.test) already exists.',
+    }),
+  )
+  expect(line).toContain('users_email_key')
+  expect(line).toContain('23505')
+  expect(line).not.toContain('ada@')
+})
+
+test('A recipient whom the mail server refuses does not reach the log', async () => {
+  const line = await logged(
+    Object.assign(new Error('550 5.1.1 <ada@example.test>: Recipient address rejected'), {
+      code: 'EENVELOPE',
+      rejected: ['ada@example.test'],
+      cause: new Error('to=ada@example.test'),
+    }),
+  )
+  expect(line).toContain('550 5.1.1 <[address]>: Recipient address rejected')
+  expect(line).not.toContain('ada@')
+})
