@@ -21,5 +21,6 @@ test('The demo is off with DEMO=0 and can never be on outside the embedded datab
 test('A variable that makes no sense is named in one line', () => {
   expect(() => readConfig({ PORT: 'three thousand' })).toThrow(ClearError)
   expect(() => readConfig({ PORT: 'three thousand' })).toThrow('PORT')
+  expect(() => readConfig({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT')
   expect(() => readConfig({ DEMO: 'yes' })).toThrow('DEMO')
 })

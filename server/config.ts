@@ -3,12 +3,16 @@ import * as v from 'valibot'
 import { ClearError } from './clear-error.ts'
 
 const flag = v.optional(v.picklist(['0', '1']))
+const HIGHEST_PORT = 65_535
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'it must be a number'),
+  v.transform(Number),
+  v.maxValue(HIGHEST_PORT, `it must be at most ${HIGHEST_PORT}`),
+)
 
 const environmentSchema = v.object({
-  PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT must be a number'), v.transform(Number)),
-    '3000',
-  ),
+  PORT: v.optional(port, '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(v.string()),
@@ -22,9 +26,7 @@ const environmentSchema = v.object({
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
   SMTP_URL: v.optional(v.string()),
   MAIL_FROM: v.optional(v.string()),
-  METRICS_PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'METRICS_PORT must be a number'), v.transform(Number)),
-  ),
+  METRICS_PORT: v.optional(port),
 })
 
 export type DatabaseMode = 'embedded' | 'server' | 'supabase'
@@ -35,7 +37,7 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = parseEnvironment(environment)
   const mode: DatabaseMode = given.SUPABASE_URL ? 'supabase' : given.DATABASE_URL ? 'server' : 'embedded'
-  const demo = given.DEMO === undefined ? mode === 'embedded' : given.DEMO === '1' && mode === 'embedded'
+  const demo = mode === 'embedded' && given.DEMO !== '0'
   const siteUrl = given.SITE_URL ?? `http://${displayHost(given.HOST)}:${given.PORT}`
   return {
     port: given.PORT,
@@ -45,7 +47,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: given.DATABASE_URL,
     supabaseUrl: given.SUPABASE_URL,
     supabasePublishableKey: given.SUPABASE_PUBLISHABLE_KEY,
-    /** Ready accounts, sample shop, mailbox page and the stand-in for Google. Only ever on by default on the embedded database. */
+    /** Ready accounts, sample shop, mailbox page and the stand-in for Google. Never on but on the embedded database. */
     demo,
     siteUrl: siteUrl.replace(/\/$/, ''),
     trustProxy: given.TRUST_PROXY ?? false,

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { createAccessTokens } from './access-token.ts'
 import { ClearError } from './clear-error.ts'
 import { readConfig, type Config } from './config.ts'
@@ -10,9 +9,11 @@ import { listenForSiteChanges } from './database/site-changes.ts'
 import { createApp, createPageServer } from './http/create-app.ts'
 import { refuseTakenPort } from './http/taken-port.ts'
 import { loadKeys } from './keys.ts'
+import { createLog } from './log.ts'
 import { sendQueuedMail } from './mail/send-queued-mail.ts'
 import { greet } from './operations/greeting.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
+import { METRICS_HOST } from './operations/metrics.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
 
@@ -29,8 +30,10 @@ type Running = { app: FastifyInstance; close(): Promise<void> }
 /** Starts the shop and resolves when it answers. */
 export async function startShop(options: StartOptions) {
   const config = readConfig(process.env)
-  await refuseTakenPort(config)
-  const log = pino({ level: config.logLevel }, pino.destination(2))
+  await refuseTakenPort(config, 'PORT')
+  if (config.metricsPort)
+    await refuseTakenPort({ port: config.metricsPort, host: METRICS_HOST }, 'METRICS_PORT')
+  const log = createLog(config.logLevel)
   const renderer = options.renderer ?? (await builtRenderer(options.root))
   const running =
     config.mode === 'supabase'
@@ -55,21 +58,29 @@ async function openOwnBackend(
 ): Promise<Running> {
   await prepareDataDirectory(config.dataDir)
   const keys = await loadKeys(config)
-  const database = await openDatabase({ config, keys, supabaseDir: path.join(root, 'supabase'), onProgress })
   const tokens = await createAccessTokens(keys.signingKey)
-  const onSiteChange = await listenForSiteChanges(database.requests)
-  const { publishableKey } = keys
-  const app = await createApp({ config, keys, publishableKey, tokens, log, database, onSiteChange }, renderer)
-  const stopHousekeeping = startHousekeeping(database.requests, log)
-  const stopMail = await sendQueuedMail({ config, database, log })
-  return {
-    app,
-    async close() {
-      stopHousekeeping()
-      await app.close()
-      await stopMail()
-      await database.close()
-    },
+  const database = await openDatabase({ config, keys, supabaseDir: path.join(root, 'supabase'), onProgress })
+  try {
+    const onSiteChange = await listenForSiteChanges(database.requests)
+    const { publishableKey } = keys
+    const app = await createApp(
+      { config, keys, publishableKey, tokens, log, database, onSiteChange },
+      renderer,
+    )
+    const stopHousekeeping = startHousekeeping(database.requests, log)
+    const stopMail = await sendQueuedMail({ config, database, log })
+    return {
+      app,
+      async close() {
+        stopHousekeeping()
+        await app.close()
+        await stopMail()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }
 

@@ -3,14 +3,18 @@ import { ClearError } from '../clear-error.ts'
 import type { Config } from '../config.ts'
 
 /** Said before anything else starts, so that nothing has to be undone. */
-export async function refuseTakenPort({ port, host }: Pick<Config, 'port' | 'host'>) {
+export async function refuseTakenPort(
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  variable: 'PORT' | 'METRICS_PORT',
+) {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject).listen(port, host, resolve)
   }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new ClearError(`Port ${port} is taken. Set PORT to another one.`)
+    if (error.code === 'EADDRINUSE')
+      throw new ClearError(`Port ${port} is taken. Set ${variable} to another one.`)
     if (error.code === 'EACCES')
-      throw new ClearError(`Port ${port} is not allowed for this user. Set PORT to one above 1023.`)
+      throw new ClearError(`Port ${port} is not allowed for this user. Set ${variable} to one above 1023.`)
     throw new ClearError(`Cannot listen on ${host}. Set HOST to an address of this machine.`)
   })
   await new Promise((resolve) => probe.close(resolve))

@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
+export const METRICS_HOST = '127.0.0.1'
+
 /** Prometheus metrics on a port of their own that only this machine can reach. */
 export async function serveMetrics(app: FastifyInstance, port: number) {
   const registry = new Registry()
@@ -23,7 +25,7 @@ export async function serveMetrics(app: FastifyInstance, port: number) {
     response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
   })
   await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+    server.once('error', reject).listen(port, METRICS_HOST, resolve),
   )
   app.addHook('onClose', () => new Promise<void>((resolve) => server.close(() => resolve())))
 }
