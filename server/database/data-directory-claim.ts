@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import { ClearError } from '../clear-error.ts'
 import type { LocatedDatabase } from './locate-database.ts'
 import { connect } from './login-roles.ts'
+import { isDatabaseUnreachable } from './unreachable.ts'
 
 const OWNERSHIP_LOCK = 7_101_518
 const ATTEMPTS = 20
@@ -28,17 +29,21 @@ export async function claimDataDirectory(database: LocatedDatabase, dataDir: str
     tryLock(holder).catch(() => database.ensureRunning().catch(() => {}))
   }, WATCH_EVERY_MS)
   return {
-    async release() {
-      clearInterval(watch)
-      await holder.end({ timeout: 1 })
-    },
+    /** Before the database is stopped, or the watch would start it again. */
+    stopWatching: () => clearInterval(watch),
+    /** After it was stopped, or the next process would find it going away. */
+    release: () => holder.end({ timeout: 1 }),
   }
 }
 
-/** A killed process frees its lock a moment after its death, so a few tries are made. */
+/** A killed process frees its lock a moment after its death, so a few tries are made; one that is closing stops the database. */
 async function lockWithin(holder: Sql) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await tryLock(holder)) return true
+    const locked = await tryLock(holder).catch((error: unknown) => {
+      if (!isDatabaseUnreachable(error)) throw error
+      return false
+    })
+    if (locked) return true
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
   return false

@@ -5,7 +5,7 @@ type ConnectionOptions = Options<Record<string, PostgresType>>
 
 export type LoginRole = 'authenticator' | 'supabase_auth_admin'
 
-const LOGIN_ROLES: LoginRole[] = ['authenticator', 'supabase_auth_admin']
+export const LOGIN_ROLES: LoginRole[] = ['authenticator', 'supabase_auth_admin']
 const ROLES_LOCK = 7_101_519
 
 /** The same on every process that shares the keys, so nothing has to be stored or handed around. */

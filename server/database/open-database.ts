@@ -20,9 +20,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     return {
       ...database,
       async close() {
-        await claim?.release()
+        claim?.stopWatching()
         await database.close()
         await located.stop()
+        await claim?.release()
       },
     }
   } catch (error) {

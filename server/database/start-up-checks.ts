@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { LOGIN_ROLES } from './login-roles.ts'
 
 /** What must hold before the port opens; each is a mistake that has cost others their data. */
 export async function checkBeforeListening(owner: Sql, requests: Sql) {
@@ -10,13 +11,18 @@ export async function checkBeforeListening(owner: Sql, requests: Sql) {
     throw new Error(`Tables without row level security: ${unprotected.map(({ name }) => name).join(', ')}`)
   }
 
-  const [author] = await owner<{ readable: boolean }[]>`
-    select has_column_privilege('anon', 'public.cheese_comments', 'user_id', 'select') as readable`
-  if (author?.readable) throw new Error('Anonymous visitors may read who wrote a comment')
+  const [author] = await owner<{ reachable: boolean }[]>`
+    select has_column_privilege('anon', 'public.cheese_comments', 'user_id', 'select, insert, update, references')
+      as reachable`
+  if (author?.reachable) throw new Error('Anonymous visitors may reach who wrote a comment')
 
-  const [login] = await requests<{ powerful: boolean }[]>`
-    select rolsuper or rolbypassrls as powerful from pg_roles where rolname = session_user`
-  if (login?.powerful) throw new Error('The login role for requests can bypass row level security')
+  const powerful = await owner<{ name: string }[]>`
+    select rolname as name from pg_roles where rolname in ${owner(LOGIN_ROLES)} and (rolsuper or rolbypassrls)`
+  if (powerful.length > 0) {
+    throw new Error(
+      `Login roles that bypass row level security: ${powerful.map(({ name }) => name).join(', ')}`,
+    )
+  }
 
   const role = await requests.begin(async (sql) => {
     await sql`set local role anon`
