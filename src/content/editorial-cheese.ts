@@ -1,6 +1,8 @@
+import type { Beverage } from '../lib/beverages.ts'
+import type { Palate } from '../lib/cheese.ts'
+import type { Coagulant, MilkTreatment } from '../lib/food-facts.ts'
+
 export type MilkSpecies = 'cow' | 'sheep' | 'goat'
-export type MilkTreatment = 'raw' | 'thermised' | 'pasteurised' | 'unknown'
-export type Coagulant = 'animal' | 'microbial' | 'plant' | 'varies' | 'unknown'
 export type CheeseStyle = 'hard' | 'semi-hard' | 'semi-soft' | 'blue'
 export type Allergen =
   | 'celery'
@@ -17,19 +19,6 @@ export type Allergen =
   | 'sesame'
   | 'soya'
   | 'sulphites'
-
-export type BeverageKind = 'wine' | 'beer' | 'cider' | 'spirit' | 'na'
-
-export type Beverage = { label: string; kind: BeverageKind }
-
-export type Palate = {
-  strength: number
-  salt: number
-  sweet: number
-  tang: number
-  funk: number
-  cream: number
-}
 
 /** What a cheese's row in the database starts with. From then on the row is the truth, not this. */
 export type CheeseRecord = {

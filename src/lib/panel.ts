@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { getBackend } from './backend.ts'
+import { toPublicComment } from './public-comment.ts'
+import type { PublicComment, PublicCommentJson } from './public-comment.ts'
 import { queryClient } from './query-client.ts'
-
-export type PublicComment = { id: string; comment: string; createdAt: string }
 
 export type OwnComment = {
   comment: string
@@ -33,7 +33,6 @@ export type Panel = Counts & {
 /** What somebody just did, shown before the backend has confirmed it. */
 export type PanelChange = Partial<Pick<Panel, 'isFavorite' | 'myRating' | 'myComment'>>
 
-type CommentJson = { id: string; comment: string; created_at: string }
 type OwnCommentJson = {
   comment: string
   is_public: boolean
@@ -41,12 +40,6 @@ type OwnCommentJson = {
   hidden: boolean
   hidden_reason: string | null
 }
-
-export const toPublicComment = ({ id, comment, created_at }: CommentJson): PublicComment => ({
-  id,
-  comment,
-  createdAt: created_at,
-})
 
 const toOwnComment = (json: OwnCommentJson): OwnComment => ({
   comment: json.comment,
@@ -69,7 +62,7 @@ async function getPanel(cheeseId: string): Promise<Panel> {
     ratingCount: row.rating_count,
     ratingDistribution: row.rating_distribution,
     publicCommentCount: row.public_comment_count,
-    publicComments: (row.public_comments as CommentJson[]).map(toPublicComment),
+    publicComments: (row.public_comments as PublicCommentJson[]).map(toPublicComment),
   }
 }
 

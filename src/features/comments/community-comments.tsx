@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
-import type { OwnComment, Panel, PublicComment } from '../../lib/panel.ts'
+import type { OwnComment, Panel } from '../../lib/panel.ts'
+import type { PublicComment } from '../../lib/public-comment.ts'
 import { useOlderComments } from './get-older-comments.ts'
 import { ReportButton } from './report-button.tsx'
 

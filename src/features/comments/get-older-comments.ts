@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../lib/backend.ts'
-import { toPublicComment } from '../../lib/panel.ts'
-import type { PublicComment } from '../../lib/panel.ts'
+import { toPublicComment } from '../../lib/public-comment.ts'
+import type { PublicComment } from '../../lib/public-comment.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { unwrap } from '../../lib/unwrap.ts'
 

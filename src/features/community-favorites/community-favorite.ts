@@ -1,3 +1,5 @@
+import type { PublicComment } from '../../lib/public-comment.ts'
+
 export type CommunityFavorite = {
   id: string
   slug: string
@@ -6,9 +8,8 @@ export type CommunityFavorite = {
   flagEmoji: string
   summary: string
   heroImageUrl: string | null
-  heroImageAlt: string | null
   favoritesCount: number
   averageRating: number
   commentCount: number
-  comments: { id: string; comment: string; createdAt: string }[]
+  comments: PublicComment[]
 }

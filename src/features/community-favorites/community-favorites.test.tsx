@@ -12,7 +12,6 @@ const favorite: CommunityFavorite = {
   flagEmoji: '🇫🇷',
   summary: 'Fruit and nuts.',
   heroImageUrl: null,
-  heroImageAlt: null,
   favoritesCount: 1,
   averageRating: 4.25,
   commentCount: 3,

@@ -1,4 +1,4 @@
-export type PublicComment = { id: string; comment: string; createdAt: string }
+import type { PublicComment } from '../../lib/public-comment.ts'
 
 export type FeaturedCheese = {
   id: string
@@ -10,7 +10,6 @@ export type FeaturedCheese = {
   agingTime: string
   summary: string
   heroImageUrl: string | null
-  heroImageAlt: string | null
   flavorTags: string[]
   textureTags: string[]
   favoritesCount: number

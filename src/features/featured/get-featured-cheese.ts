@@ -1,4 +1,5 @@
 import type { BackendClient } from '../../lib/backend-client.ts'
+import { toPublicComment } from '../../lib/public-comment.ts'
 import { unwrap } from '../../lib/unwrap.ts'
 import type { FeaturedCheese } from './featured-cheese.ts'
 
@@ -30,11 +31,10 @@ export async function getFeaturedCheese(backend: BackendClient): Promise<Feature
     agingTime: row.cheese_aging_time,
     summary: row.cheese_summary,
     heroImageUrl: row.cheese_hero_image_url,
-    heroImageAlt: null,
     flavorTags: row.cheese_flavor_tags,
     textureTags: row.cheese_texture_tags,
     favoritesCount: row.favorites_count,
     averageRating: row.avg_rating,
-    comments: comments.map(({ id, comment, created_at }) => ({ id, comment, createdAt: created_at })),
+    comments: comments.map(toPublicComment),
   }
 }

@@ -3,7 +3,7 @@ import { unwrap } from '../../lib/unwrap.ts'
 import type { Ingredient, Recipe, RecipeCheese, RecipeSummary } from './recipe.ts'
 
 const COLUMNS =
-  'slug, title, summary, minutes, servings, image_url, ingredients, steps, published_at, recipe_cheeses(position, cheeses(slug, name, hero_image_url, hero_image_alt))'
+  'slug, title, summary, minutes, servings, ingredients, steps, published_at, recipe_cheeses(position, cheeses(slug, name, hero_image_url, hero_image_alt))'
 
 const MAX_LISTED = 200
 
@@ -40,7 +40,6 @@ const toRecipe = (row: RecipeRow): Recipe => ({
   summary: row.summary,
   minutes: row.minutes,
   servings: row.servings,
-  imageUrl: row.image_url,
   cheeses: cheesesOf(row),
   ingredients: (row.ingredients as IngredientJson[]).map(toIngredient),
   steps: row.steps,

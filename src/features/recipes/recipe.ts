@@ -13,7 +13,6 @@ export type RecipeSummary = {
   summary: string
   minutes: number | null
   servings: number
-  imageUrl: string | null
   cheeses: RecipeCheese[]
 }
 

@@ -10,6 +10,12 @@ type Fields = Record<string, unknown>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** The fields of `after` that are not as they were. */
+export function changedFields<Values extends Fields>(before: Values, after: Values): Partial<Values> {
+  const changed = Object.entries(after).filter(([field, value]) => !same(value, before[field]))
+  return Object.fromEntries(changed) as Partial<Values>
+}
+
 /** Where two people's versions of a record differ, given the one that both started from. */
 export function compareVersions(base: Fields, mine: Fields, theirs: Fields): Difference[] {
   return Object.keys(theirs)

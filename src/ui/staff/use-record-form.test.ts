@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeDraft } from './drafts.ts'
+import { toast } from '../toasters.tsx'
 import { useRecordForm, type FormRecord } from './use-record-form.ts'
 
 vi.mock('../toasters.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn() } }))
@@ -72,6 +73,40 @@ test('When somebody else saved first, both versions are there and the typed word
   expect(form.current.base.version).toBe(2)
   expect(form.current.form.getValues()).toEqual({ name: 'Comté', region: 'Jura' })
   expect(form.current.isDirty).toBe(true)
+})
+
+test('What is typed while a save is under way stays, on top of what was saved', async () => {
+  const form = openForm({
+    async save(values) {
+      form.current.form.setValue('region', 'Jura', { shouldDirty: true })
+      return { values, version: 2 }
+    },
+  })
+  act(() => form.current.form.setValue('name', 'Comté', { shouldDirty: true }))
+  await act(() => form.current.submit())
+  expect(form.current.form.getValues()).toEqual({ name: 'Comté', region: 'Jura' })
+  expect(form.current.base.version).toBe(2)
+  expect(form.current.isDirty).toBe(true)
+})
+
+test('A save that is under way is not sent a second time', async () => {
+  const save = vi.fn(async () => theirs)
+  const form = openForm({ save })
+  await act(() => Promise.all([form.current.submit(), form.current.submit()]))
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+test('When the newer version cannot be read either, that is said and the typed words stay', async () => {
+  const form = openForm({
+    save: () => Promise.reject(stale),
+    reload: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  act(() => form.current.form.setValue('name', 'Comté', { shouldDirty: true }))
+  await act(() => form.current.submit())
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith('Network error. Please check your connection.'),
+  )
+  expect(form.current.form.getValues('name')).toBe('Comté')
 })
 
 test('What is typed is kept as a draft, until it is saved', async () => {

@@ -1,10 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { describeError, errorCode } from '../../lib/errors.ts'
 import { toastData } from '../toast-data.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { changedFields } from './merge-versions.ts'
 
 /** What a form starts from: its values and the version they were read at (0 for something new). */
 export type FormRecord<Values> = { values: Values; version: number }
@@ -35,6 +36,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
   const [base, setBase] = useState(options.record)
   const [newer, setNewer] = useState<FormRecord<Values>>()
   const [draft, setDraft] = useState(() => readDraft<Values>(draftKey))
+  const isSaving = useRef(false)
   const form = useForm<Values, unknown, Output>({
     resolver: valibotResolver(schema),
     defaultValues: base.values as DefaultValues<Values>,
@@ -69,14 +71,25 @@ export function useRecordForm<Values extends FieldValues, Output>(
     toastData.error(explained?.message ?? describeError(error))
   }
 
-  const attempt = async (output: Output) => {
+  const showNewest = async () => {
+    try {
+      setNewer(await reload())
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  const attempt = async (output: Output, typed: Values) => {
     try {
       const saved = await save(output, base)
+      const typedMeanwhile = changedFields(typed, form.getValues())
       removeDraft(draftKey)
       startFrom(saved)
+      if (Object.keys(typedMeanwhile).length > 0)
+        form.reset({ ...saved.values, ...typedMeanwhile }, { keepDefaultValues: true })
       onSaved?.(saved)
     } catch (error) {
-      if (errorCode(error) === STALE) setNewer(await reload())
+      if (errorCode(error) === STALE) await showNewest()
       else refuse(error)
     }
   }
@@ -84,7 +97,20 @@ export function useRecordForm<Values extends FieldValues, Output>(
   return {
     form,
     base,
-    submit: form.handleSubmit(attempt, () => toastData.error('Some fields need another look')),
+    /** A save that is under way is not sent twice; the second would find the first one's version. */
+    async submit(event?: BaseSyntheticEvent) {
+      event?.preventDefault()
+      if (isSaving.current) return
+      isSaving.current = true
+      const typed = structuredClone(form.getValues())
+      const handle = form.handleSubmit(
+        (output) => attempt(output, typed),
+        () => toastData.error('Some fields need another look'),
+      )
+      await handle(event).finally(() => {
+        isSaving.current = false
+      })
+    },
     /** Unsaved work of an earlier visit, until it is taken up or thrown away. */
     draft,
     takeUpDraft() {
