@@ -21,8 +21,16 @@ export async function migrate(
   const connection = await owner.reserve()
   try {
     await connection`select pg_advisory_lock(${MIGRATION_LOCK})`
+    const pending = await pendingMigrations(connection, path.join(supabaseDir, 'migrations'))
     await applyPlatform(connection, path.join(supabaseDir, 'platform'))
-    await applyMigrations(connection, path.join(supabaseDir, 'migrations'), onProgress, through)
+    for (const migration of pending.filter(({ version }) => !through || version <= through)) {
+      onProgress(`Preparing the database: ${migration.name.replaceAll('_', ' ')}`)
+      await inTransaction(connection, migration.name, migration.statements, async () => {
+        await connection`
+          insert into supabase_migrations.schema_migrations (version, name, statements)
+          values (${migration.version}, ${migration.name}, ${[migration.statements]})`
+      })
+    }
   } finally {
     await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {})
     connection.release()
@@ -35,12 +43,8 @@ async function applyPlatform(connection: ReservedSql, directory: string) {
   }
 }
 
-async function applyMigrations(
-  connection: ReservedSql,
-  directory: string,
-  onProgress: (message: string) => void,
-  through?: string,
-) {
+/** Looked for before anything is written: a newer version's platform must not be overwritten by ours. */
+async function pendingMigrations(connection: ReservedSql, directory: string) {
   await connection.unsafe(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
@@ -51,17 +55,8 @@ async function applyMigrations(
     { version: string }[]
   >`select version from supabase_migrations.schema_migrations`
   refuseNewer(known, applied)
-
   const done = new Set(applied.map(({ version }) => version))
-  const pending = known.filter(({ version }) => !done.has(version) && (!through || version <= through))
-  for (const migration of pending) {
-    onProgress(`Preparing the database: ${migration.name.replaceAll('_', ' ')}`)
-    await inTransaction(connection, migration.name, migration.statements, async () => {
-      await connection`
-        insert into supabase_migrations.schema_migrations (version, name, statements)
-        values (${migration.version}, ${migration.name}, ${[migration.statements]})`
-    })
-  }
+  return known.filter(({ version }) => !done.has(version))
 }
 
 function refuseNewer(known: Migration[], applied: { version: string }[]) {

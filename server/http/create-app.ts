@@ -38,8 +38,12 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
 /** The pages alone: with hosted Supabase, everything behind them is there. */
 export async function createPageServer(context: PagesContext, renderer: Renderer) {
   const app = await createFrame(context)
-  const backend = `${context.config.supabaseUrl}/auth/v1/health`
-  await app.register(health(() => fetch(backend, { headers: { apikey: context.publishableKey } })))
+  await app.register(health(() => askSupabase(context)))
   await app.register(sitePages({ ...context, renderer }))
   return app
+}
+
+async function askSupabase({ config, publishableKey }: PagesContext) {
+  const { ok } = await fetch(`${config.supabaseUrl}/auth/v1/health`, { headers: { apikey: publishableKey } })
+  if (!ok) throw new Error('Supabase is away')
 }

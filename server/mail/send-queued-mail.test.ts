@@ -15,14 +15,18 @@ beforeAll(async () => {
   database = await createTestDatabase('catalogue')
   dataDir = await mkdtemp(path.join(tmpdir(), 'oq-queue-'))
   await queue('event-cancelled', { event: 'Left over', slug: 'left-over', starts: 'Friday, 1 May, 19:00' })
-  const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'https://shop.example' })
-  stop = await sendQueuedMail({ config, database, log: pino({ level: 'silent' }) })
+  stop = await startSending()
 })
 afterAll(async () => {
   await stop()
   await database.close()
   await rm(dataDir, { recursive: true, force: true })
 })
+
+const startSending = () => {
+  const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'https://shop.example' })
+  return sendQueuedMail({ config, database, log: pino({ level: 'silent' }) })
+}
 
 const queue = (template: string, data: Record<string, string>) =>
   database.owner`select private.queue_mail(${template}, 'guest@example.test', ${database.owner.json(data)})`
@@ -70,4 +74,18 @@ test('What was sent is forgotten', async () => {
   await vi.waitFor(async () => {
     expect(await database.owner`select from private.outgoing_mail`).toHaveLength(0)
   })
+})
+
+test('A shop that closes does not wait until a long queue is empty, and loses nothing of it', async () => {
+  await stop()
+  const before = (await createMailStore(dataDir).list()).length
+  await database.owner`
+    select private.queue_mail('event-cancelled', 'guest@example.test', '{"event": "Long", "slug": "long", "starts": "Friday"}')
+    from generate_series(1, 100)`
+  stop = await startSending()
+  await stop()
+  const waiting = (await database.owner`select from private.outgoing_mail`).length
+  const delivered = (await createMailStore(dataDir).list()).length - before
+  expect(waiting).toBeGreaterThan(0)
+  expect(waiting + delivered).toBe(100)
 })

@@ -35,11 +35,14 @@ export async function sendQueuedMail(context: Context) {
     await asService('select private.mail_sent($1)', [id])
   }
 
+  const closing = new AbortController()
+
   async function sendAll() {
-    for (;;) {
+    while (!closing.signal.aborted) {
       const due = await asService<QueuedMail>('select * from private.claim_mail()')
       if (due.length === 0) return
       for (const mail of due) {
+        if (closing.signal.aborted) return
         await send(mail).catch((error: unknown) => log.error({ err: error, mail: mail.id }, 'mail not sent'))
       }
     }
@@ -51,7 +54,9 @@ export async function sendQueuedMail(context: Context) {
   }
   await database.requests.listen('mail_due', look, look)
   const timer = setInterval(look, LOOK_AGAIN_MS)
+  /** Waits for the message under way; what was handed out behind it is due again some minutes later. */
   return async function stop() {
+    closing.abort()
     clearInterval(timer)
     await atWork
   }
