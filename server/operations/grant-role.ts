@@ -2,7 +2,8 @@ import type { Sql } from 'postgres'
 import { ClearError } from '../clear-error.ts'
 
 const ROLES = ['customer', 'employee', 'manager', 'admin']
-const RAISED_BY_A_FUNCTION = 'P0001'
+/** Raised in SQL for people to read: no such account; the last admin stays one. */
+const REFUSALS = new Set(['P0001', '23514'])
 
 /** How an installation gets its first admin: by whoever runs it, never through the API. */
 export async function grantRole(owner: Sql, email: string | undefined, role: string | undefined) {
@@ -10,7 +11,7 @@ export async function grantRole(owner: Sql, email: string | undefined, role: str
     throw new ClearError(`Say who and what: npm run grant -- EMAIL ROLE, where ROLE is ${ROLES.join(', ')}`)
   }
   await owner`select private.grant_role(${email}, ${role})`.catch((error: Error & { code?: string }) => {
-    throw error.code === RAISED_BY_A_FUNCTION ? new ClearError(error.message) : error
+    throw REFUSALS.has(error.code ?? '') ? new ClearError(error.message) : error
   })
   return `${email} has the role ${role} now`
 }

@@ -4,7 +4,7 @@ const DEMO_ROLES = ['admin', 'manager', 'employee', 'member']
 const DEMO_PASSWORD = 'Cheddar-Gorge-1'
 
 /** What a person who just started the shop wants to know. */
-export function greet(config: Pick<Config, 'siteUrl' | 'demo' | 'dataDir'>) {
+export function greet(config: Pick<Config, 'siteUrl' | 'demo' | 'dataDir' | 'mode' | 'smtpUrl'>) {
   const lines = ['', `  Old Quarter Cheese Bar is open at ${config.siteUrl}`, '']
   if (config.demo) {
     lines.push(
@@ -13,6 +13,11 @@ export function greet(config: Pick<Config, 'siteUrl' | 'demo' | 'dataDir'>) {
     lines.push(...DEMO_ROLES.map((role) => `    ${`${role}@demo.test`.padEnd(20)} ${DEMO_PASSWORD}`))
     lines.push('', `  Mail that the shop sends: ${config.siteUrl}/mailbox`)
   }
-  lines.push(`  Data: ${config.dataDir}`, '  Stop with Ctrl+C', '')
+  if (config.mode !== 'supabase') {
+    if (!config.demo && !config.smtpUrl)
+      lines.push(`  No mail goes out: SMTP_URL is not set. Messages stay in ${config.dataDir}/mailbox`)
+    lines.push(`  Data: ${config.dataDir}`)
+  }
+  lines.push('  Stop with Ctrl+C', '')
   process.stdout.write(lines.join('\n'))
 }
