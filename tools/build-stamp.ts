@@ -27,7 +27,7 @@ async function addToHash(hash: Hash, file: string) {
   const paths = files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()
   for (const name of paths) {
     hash.update(name.slice(file.length))
-    if (/\.(tsx?|css|json|sql|html|svg)$/.test(name)) hash.update(await readFile(name))
+    if (/\.(tsx?|mjs|css|json|sql|html|svg)$/.test(name)) hash.update(await readFile(name))
   }
 }
 
