@@ -14,7 +14,7 @@ type RecordFormOptions<Values extends FieldValues, Output> = {
   schema: GenericSchema<Values, Output>
   /** Read when the form opens; give the form a `key` to open another record. */
   record: FormRecord<Values>
-  /** Under which the unsaved draft is kept in this browser. */
+  /** Under which the unsaved draft is kept in this browser; it names the person, since a till is shared. */
   draftKey: string
   /** Resolves with what is stored now; refused with a conflict when `base.version` is no longer the newest. */
   save: (output: Output, base: FormRecord<Values>) => Promise<FormRecord<Values>>

@@ -26,7 +26,7 @@ type CheeseEditorProps = {
 
 /** The form of a cheese beside what guests will see of it. */
 export function CheeseEditor({ record, Preview }: CheeseEditorProps) {
-  const { role } = useSession()
+  const { role, user } = useSession()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isPublished, setIsPublished] = useState(record?.isPublished ?? false)
@@ -34,7 +34,7 @@ export function CheeseEditor({ record, Preview }: CheeseEditorProps) {
   const editor = useRecordForm({
     schema: cheeseSchema,
     record: record ?? { values: EMPTY_CHEESE, version: 0 },
-    draftKey: `cheese:${record?.id ?? 'new'}`,
+    draftKey: `${user?.id}:cheese:${record?.id ?? 'new'}`,
     explain: explainRefusal,
     async save(values, base) {
       const saved = await saveCheese(values, base, record?.id)

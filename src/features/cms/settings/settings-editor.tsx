@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../../lib/errors.ts'
+import { useSession } from '../../../lib/session.ts'
 import { FormSection } from '../../../ui/staff/form-section.tsx'
 import { RecordFormFrame } from '../../../ui/staff/record-form-frame.tsx'
 import { useRecordForm } from '../../../ui/staff/use-record-form.ts'
@@ -11,11 +12,12 @@ import { settingsSchema } from './settings-values.ts'
 
 /** Every setting of the shop on one page, saved together. */
 export function SettingsEditor({ record }: { record: SettingsRecord }) {
+  const { user } = useSession()
   const queryClient = useQueryClient()
   const editor = useRecordForm({
     schema: settingsSchema,
     record,
-    draftKey: 'settings',
+    draftKey: `${user?.id}:settings`,
     explain: explainRefusal,
     save: saveSettings,
     reload: getSettings,
