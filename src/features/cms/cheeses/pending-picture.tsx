@@ -18,14 +18,23 @@ export function PendingPicture({ file, onUploaded, onCancel }: PendingPicturePro
   const [progress, setProgress] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const [preview] = useState(() => showFile(file))
+  const [cancelling] = useState(() => new AbortController())
   const progressId = useId()
   const upload = useMutation({
-    mutationFn: async () => uploadPicture(await shrinkPicture(file), alt.trim(), setProgress),
+    mutationFn: async () =>
+      uploadPicture(await shrinkPicture(file), alt.trim(), {
+        onProgress: setProgress,
+        signal: cancelling.signal,
+      }),
     onSuccess: onUploaded,
   })
   useEffect(() => field.current?.focus(), [])
   const isReady = alt.trim() !== '' && !upload.isPending
 
+  const cancel = () => {
+    cancelling.abort()
+    onCancel()
+  }
   const sendByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -50,7 +59,7 @@ export function PendingPicture({ file, onUploaded, onCancel }: PendingPicturePro
           <StaffButton disabled={!isReady} onClick={() => upload.mutate()}>
             Upload
           </StaffButton>
-          <StaffButton onClick={onCancel}>Cancel</StaffButton>
+          <StaffButton onClick={cancel}>Cancel</StaffButton>
           {upload.isPending && (
             <label htmlFor={progressId} className="flex grow items-center gap-3 text-small">
               {progress < 1 ? 'Sending' : 'Drawing it in every size'}

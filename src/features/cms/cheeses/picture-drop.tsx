@@ -37,12 +37,17 @@ export function PictureDrop({ onUploaded }: { onUploaded: (picture: UploadedPict
 /** Files dropped or pasted anywhere on the page; without this the browser would open them instead of it. */
 function useIncomingFiles(take: (files: Iterable<File>) => void) {
   useEffect(() => {
-    const allow = (event: DragEvent) => event.preventDefault()
+    const allow = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
     const takeDropped = (event: DragEvent) => {
-      event.preventDefault()
+      allow(event)
       take(event.dataTransfer?.files ?? [])
     }
-    const takePasted = ({ clipboardData }: ClipboardEvent) => take(clipboardData?.files ?? [])
+    // Office programs put a picture of the words beside them; then the words are meant.
+    const takePasted = ({ clipboardData }: ClipboardEvent) => {
+      if (!clipboardData?.types.includes('text/plain')) take(clipboardData?.files ?? [])
+    }
     addEventListener('dragover', allow)
     addEventListener('drop', takeDropped)
     addEventListener('paste', takePasted)

@@ -6,17 +6,20 @@ export type UploadedPicture = { url: string; alt: string }
 
 type Answer = { Key?: string; message?: string }
 
+type UploadOptions = { onProgress: (part: number) => void; signal: AbortSignal }
+
 /** Sends a picture to storage and tells how much of it is through; `fetch` could not tell. */
 export async function uploadPicture(
   file: Blob,
   alt: string,
-  onProgress: (part: number) => void,
+  { onProgress, signal }: UploadOptions,
 ): Promise<UploadedPicture> {
   const { url, publishableKey } = readBackendConfig()
   const { data } = await getBackend().auth.getSession()
   const form = new FormData()
   form.append('metadata', JSON.stringify({ alt }))
   form.append('', file)
+  signal.throwIfAborted()
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -26,6 +29,8 @@ export async function uploadPicture(
     request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? publishableKey}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
     request.addEventListener('error', () => reject(new TypeError('The upload did not get through')))
+    request.addEventListener('abort', () => reject(signal.reason))
+    signal.addEventListener('abort', () => request.abort())
     request.addEventListener('load', () => {
       const answer = request.response as Answer | null
       if (answer?.Key) resolve({ url: publicUrl(url, answer.Key), alt })
