@@ -15,9 +15,13 @@ async function setCheeses(ids: string[], field: Switch, value: boolean) {
   return changed.length
 }
 
-function refuseUndeclared(rows: CheeseRow[]) {
-  const names = rows.filter(({ allergens }) => allergens === null).map(({ name }) => name)
-  if (names.length > 0) throw new Refusal('Allergens', `Declare the allergens first: ${names.join(', ')}`)
+/** What the database would refuse, in words that name the cheeses. */
+function refuseUnready(rows: CheeseRow[]) {
+  const namesOf = (some: CheeseRow[]) => some.map(({ name }) => name).join(', ')
+  const undeclared = namesOf(rows.filter(({ allergens }) => allergens === null))
+  if (undeclared) throw new Refusal('Allergens', `Declare the allergens first: ${undeclared}`)
+  const archived = namesOf(rows.filter(({ archived_at }) => archived_at !== null))
+  if (archived) throw new Refusal('Archive', `Make these drafts first: ${archived}`)
 }
 
 /** What can be done with several cheeses at once, each with a way back. */
@@ -28,13 +32,14 @@ export function useBulkChanges(mayPublish: boolean): BulkAction<CheeseRow>[] {
   const action = (label: string, field: Switch, value: boolean, done: string): BulkAction<CheeseRow> => ({
     label,
     async run(rows) {
-      if (field === 'active' && value) refuseUndeclared(rows)
+      if (field === 'active' && value) refuseUnready(rows)
       const ids = rows.filter((row) => row[field] !== value).map(({ id }) => id)
-      const count = ids.length > 0 ? await setCheeses(ids, field, value) : 0
+      if (ids.length === 0) return toastData.success(`All of them were ${done} before`)
+      const count = await setCheeses(ids, field, value)
       toastUndo(`${count} ${count === 1 ? 'cheese' : 'cheeses'} ${done}`, () => {
         void setCheeses(ids, field, !value).then(refresh, (error) => toastData.error(describeError(error)))
       })
-      await refresh()
+      return refresh()
     },
   })
 
