@@ -13,11 +13,12 @@ import { usePriceSettings } from './get-price-settings.ts'
 export function PlacardPage() {
   const { id = '' } = useParams()
   const placard = usePlacard(id)
-  const { data: settings } = usePriceSettings()
-  if (placard.isPending || !settings) return <LoadingRows what="The placard" />
-  if (placard.isError) {
-    return <LoadFailure what="The placard" error={placard.error} onRetry={() => void placard.refetch()} />
+  const settings = usePriceSettings()
+  const failed = [placard, settings].find(({ isError }) => isError)
+  if (failed) {
+    return <LoadFailure what="The placard" error={failed.error} onRetry={() => void failed.refetch()} />
   }
+  if (placard.isPending || !settings.data) return <LoadingRows what="The placard" />
   if (!placard.data) return <EmptyState title="There is no such cheese" />
 
   const { name, origin, country_iso, flag_emoji, price_per_kg_cents: cents, facts, shortCode } = placard.data
@@ -40,7 +41,8 @@ export function PlacardPage() {
         <QrCode text={`${location.origin}/s/${shortCode}`} />
         {cents !== null && (
           <p className="heading col-span-2 mt-6 text-minor lining-nums">
-            {formatPricePer100g(cents, settings)} per 100g · {formatPricePerKg(cents, settings)} per kg
+            {formatPricePer100g(cents, settings.data)} per 100g · {formatPricePerKg(cents, settings.data)} per
+            kg
           </p>
         )}
         <dl className="col-span-2 mt-6 grid grid-cols-[auto_1fr] gap-x-4 text-small">
