@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../lib/backend.ts'
 import { describeError } from '../../../lib/errors.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
 import { toastUndo } from '../../../ui/staff/toast-undo.ts'
 import { toastData } from '../../../ui/toast-data.ts'
 
@@ -15,12 +16,13 @@ type Decision =
 const DONE = { hide: 'Comment hidden', restore: 'Comment restored', dismiss: 'Reports dismissed' }
 
 async function moderateComment(commentId: string, decision: Decision) {
-  const { error } = await getBackend().data.rpc('moderate_comment', {
-    comment_id: commentId,
-    action: decision.action,
-    reason: decision.action === 'hide' ? decision.reason : undefined,
-  })
-  if (error) throw error
+  return unwrap(
+    await getBackend().data.rpc('moderate_comment', {
+      comment_id: commentId,
+      action: decision.action,
+      reason: decision.action === 'hide' ? decision.reason : undefined,
+    }),
+  )
 }
 
 function oppositeOf(decision: Decision): Decision | undefined {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../lib/backend.ts'
 import { describeError, errorCode } from '../../../lib/errors.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
 import { toastUndo } from '../../../ui/staff/toast-undo.ts'
 import { toastData } from '../../../ui/toast-data.ts'
 import type { Person } from './list-users.ts'
@@ -12,8 +13,7 @@ type RoleChange = { from: Role; to: Role }
 const CHECK_VIOLATION = '23514'
 
 async function setUserRole(userId: string, role: Role) {
-  const { error } = await getBackend().data.rpc('set_user_role', { user_id: userId, new_role: role })
-  if (error) throw error
+  return unwrap(await getBackend().data.rpc('set_user_role', { user_id: userId, new_role: role }))
 }
 
 export function useSetUserRole({ id, email }: Pick<Person, 'id' | 'email'>) {
