@@ -25,7 +25,11 @@ export const commentColumns = column.columns([
   column.accessor('comment', {
     header: 'Comment',
     enableSorting: false,
-    cell: ({ getValue }) => <p className="min-w-64 break-words whitespace-pre-line">{getValue()}</p>,
+    cell: ({ getValue }) => (
+      <p dir="auto" className="min-w-64 wrap-anywhere whitespace-pre-line">
+        {getValue()}
+      </p>
+    ),
   }),
   column.accessor('cheese', {
     header: 'Cheese',

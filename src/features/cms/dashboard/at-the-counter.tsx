@@ -35,7 +35,9 @@ export function AtTheCounter({ counts, comments, stock, caption }: Dashboard) {
         <ul className="mt-3 space-y-4 text-small">
           {comments.map(({ id, comment, created_at, cheeses }) => (
             <li key={id}>
-              <blockquote className="line-clamp-3 wrap-anywhere">{comment}</blockquote>
+              <blockquote dir="auto" className="line-clamp-3 wrap-anywhere">
+                {comment}
+              </blockquote>
               <p className="mt-1 text-ink-soft">
                 {cheeses && (
                   <a href={`/${cheeses.slug}`} className="link">
