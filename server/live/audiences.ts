@@ -22,7 +22,10 @@ export function createAudiences(readNews: (subject: string) => Promise<unknown>)
     audience.gathering = true
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
     audience.gathering = false
-    const text = asEvent(await readNews(subject))
+    const news = await readNews(subject)
+    // A subject that is gone has no news; whoever listens keeps the last there was.
+    if (!news) return
+    const text = asEvent(news)
     for (const listener of audience.listeners) write(listener, text)
   }
 
