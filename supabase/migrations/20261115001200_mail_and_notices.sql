@@ -170,8 +170,8 @@ begin
   return null;
 end
 $$;
-create trigger restock_is_told after update of in_stock on public.cheeses
-  for each row when (new.active and new.in_stock and not old.in_stock)
+create trigger restock_is_told after update of in_stock, active on public.cheeses
+  for each row when (new.active and new.in_stock and not (old.active and old.in_stock))
   execute function private.send_restock_notices();
 
 -- How many people wait for each cheese, for the staff, without their addresses.

@@ -410,7 +410,9 @@ begin
       where c.active and c.in_stock and s.grams < coalesce(c.low_stock_grams,
         (select default_low_stock_grams from public.staff_settings))),
     (select count(*) from public.cheeses c where c.active and not c.in_stock),
-    (select count(distinct r.comment_id) from private.comment_reports r where r.settled_at is null),
+    (select count(distinct r.comment_id)
+      from private.comment_reports r join public.cheese_comments m on m.id = r.comment_id
+      where r.settled_at is null and m.is_public and m.hidden_at is null),
     (select count(*) from public.events e where e.status = 'published' and e.starts_at > now()),
     (select coalesce(sum(v.views), 0)::bigint from private.visits_by_day v where v.day between monday and today),
     (select coalesce(sum(v.views), 0)::bigint from private.visits_by_day v where v.day between monday - 7 and today - 7);

@@ -6,17 +6,20 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   me uuid := auth.uid();
+  address text := (select lower(email) from private.people where id = me);
 begin
   if me is null then perform private.deny(); end if;
   return jsonb_build_object(
     'exported_at', now(),
     'account', (
       select jsonb_build_object('id', u.id, 'email', a.email, 'first_name', u.first_name, 'last_name', u.last_name,
-        'role', u.role, 'created_at', u.created_at, 'last_sign_in_at', a.last_sign_in_at)
+        'role', u.role, 'created_at', u.created_at, 'last_sign_in_at', a.last_sign_in_at,
+        'metadata', a.raw_user_meta_data)
       from public.users u join auth.users a on a.id = u.id where u.id = me),
     'sign_in_methods', (select coalesce(jsonb_agg(i.provider), '[]') from auth.identities i where i.user_id = me),
     'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'user_agent', s.user_agent)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'user_agent', s.user_agent,
+        'ip', host(s.ip))), '[]')
       from auth.sessions s where s.user_id = me),
     'favorites', (
       select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'created_at', f.created_at)), '[]')
@@ -35,9 +38,14 @@ begin
     'rsvps', (
       select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'status', r.status, 'created_at', r.created_at)), '[]')
       from public.rsvps r join public.events e on e.id = r.event_id where r.user_id = me),
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'reason', r.reason, 'created_at', r.created_at)), '[]')
+      from private.comment_reports r join public.cheese_comments m on m.id = r.comment_id
+      join public.cheeses c on c.id = m.cheese_id where r.reporter_id = me),
     'notify_requests', (
       select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'email', n.email, 'created_at', n.created_at)), '[]')
-      from public.notify_requests n join public.cheeses c on c.id = n.cheese_id where n.user_id = me));
+      from public.notify_requests n join public.cheeses c on c.id = n.cheese_id
+      where n.user_id = me or lower(n.email) = address));
 end
 $$;
 

@@ -104,6 +104,19 @@ test('A reported comment waits for moderators, who hide it with a reason and nev
   expect(reported).toMatchObject({ comment_id: PUBLIC_COMMENT, report_count: '1', report_reasons: ['spam'] })
   expect(Object.keys(reported ?? {}).join(' ')).not.toMatch(/user|email|author/)
 
+  const counted = async () => {
+    const [counts] = await actAs(
+      database.requests,
+      'manager',
+      (sql) => sql`select reported_comments::int from public.dashboard_counts()`,
+    )
+    return counts?.['reported_comments']
+  }
+  expect(await counted()).toBe(1)
+  await database.owner`update public.cheese_comments set is_public = false where id = ${PUBLIC_COMMENT}`
+  expect([await counted(), (await queue()).length]).toEqual([0, 0])
+  await database.owner`update public.cheese_comments set is_public = true where id = ${PUBLIC_COMMENT}`
+
   await actAs(
     database.requests,
     'manager',

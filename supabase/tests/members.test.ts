@@ -98,11 +98,18 @@ test('"Also loved" speaks from five people on and not before', async () => {
 })
 
 test('People take everything about themselves with them, and nothing about others', async () => {
+  await actAs(
+    database.requests,
+    'anon',
+    (sql) => sql`select public.request_notice(${emailOf('member')}, ${ROQUEFORT})`,
+  )
+  await database.owner`update auth.sessions set ip = '203.0.113.9' where id = ${sessionId('member')}`
   const [row] = await actAs(database.requests, 'member', (sql) => sql`select public.export_my_data() as data`)
   const data = row?.['data']
   expect(data.account.email).toBe(emailOf('member'))
   expect(data.comments).toHaveLength(3)
-  expect(data.notify_requests).toHaveLength(1)
+  expect(data.notify_requests).toHaveLength(2)
+  expect(data.sessions).toMatchObject([{ ip: '203.0.113.9' }])
   expect(JSON.stringify(data)).not.toContain(emailOf('other'))
 })
 

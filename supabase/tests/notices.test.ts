@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { emailOf, type Actor } from './contract/actors.ts'
-import { COMTE, GOUDA } from './contract/rows.ts'
+import { COMTE, GOUDA, ROQUEFORT } from './contract/rows.ts'
 
 let database: TestDatabase
 
@@ -18,6 +18,10 @@ const ask = (actor: Actor, email: string, cheese = GOUDA) =>
 const queued = (template: string) =>
   database.owner<{ recipient: string; data: { token: string } }[]>`
     select recipient, data from private.outgoing_mail where template = ${template} order by id`
+
+const queuedCount = (template: string) =>
+  database.owner<{ count: number }[]>`
+    select count(*)::int from private.outgoing_mail where template = ${template}`
 
 test('A guest confirms from the mailbox, a member with a confirmed address need not', async () => {
   const unknown = await ask('anon', 'Guest@Example.test')
@@ -58,6 +62,16 @@ test('When the cheese is back, everybody who confirmed hears of it once', async 
   expect(told.map((mail) => mail.recipient).toSorted()).toEqual(
     [emailOf('other'), 'guest@example.test'].toSorted(),
   )
+})
+
+test('A cheese that comes back from the archive in stock is back as well', async () => {
+  const [before] = await queuedCount('back-in-stock')
+  await ask('other', emailOf('other'), ROQUEFORT)
+  await database.owner`update public.cheeses set active = false, in_stock = false where id = ${ROQUEFORT}`
+  await database.owner`update public.cheeses set in_stock = true where id = ${ROQUEFORT}`
+  expect(await queuedCount('back-in-stock')).toEqual([before])
+  await database.owner`update public.cheeses set active = true where id = ${ROQUEFORT}`
+  expect(await queuedCount('back-in-stock')).toEqual([{ count: (before?.count ?? 0) + 1 }])
 })
 
 test('The link in the mail withdraws the request', async () => {
