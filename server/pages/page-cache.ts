@@ -23,7 +23,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
 
-/** Filters and searches make many addresses, so those kept longest leave first. */
+/** Filters and searches make many addresses, so those nobody has asked for the longest leave first. */
 const MAX_PAGES = 1_000
 
 async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<CachedPage> {
@@ -78,7 +78,10 @@ export function createPageCache(lifetime: number) {
   return {
     get(key: string, render: Render) {
       const page = pages.get(key)
-      if (page && page.expiresAt > Date.now()) return page
+      if (page && page.expiresAt > Date.now()) {
+        keep(key, page)
+        return page
+      }
       return rendering.get(key) ?? renderOnce(key, render)
     },
     /** Forgets what shows the topic; `*` stands for everything. */

@@ -14,10 +14,13 @@ export type SitePagesContext = PagesContext & {
   trackView?: (request: FastifyRequest, url: URL, page: CachedPage) => void
 }
 
-/** What the browser draws itself; the server only gives the frame. */
+/** What the browser draws itself; the server only gives the frame, one for all addresses of a part. */
 const APPLICATION_ADDRESS = /^\/(auth|account|my-favorites|notices|cms|kiosk|recipes\/new)(\/|$)/
 
-const isApplication = ({ pathname }: URL) => APPLICATION_ADDRESS.test(pathname)
+const applicationPart = ({ pathname }: URL) => {
+  const part = APPLICATION_ADDRESS.exec(pathname)?.[1]
+  return part && `/${part}`
+}
 
 /** On hosted Supabase no notice of a change arrives, so a page lives this long at most. */
 const LIFETIME_WITHOUT_NOTICES_MS = 60_000
@@ -47,7 +50,8 @@ export const sitePages =
     async function render(url: URL) {
       const { render, assets } = await renderer.load()
       const siteNow = { ...site, assets, now: new Date() }
-      return isApplication(url) ? render.renderApplication(url, siteNow) : render.renderAddress(url, siteNow)
+      const part = applicationPart(url)
+      return part ? render.renderApplication(new URL(part, url), siteNow) : render.renderAddress(url, siteNow)
     }
 
     async function apologise(request: FastifyRequest, reply: FastifyReply, error: unknown) {
@@ -66,10 +70,11 @@ export const sitePages =
       if (url.pathname.length > 1 && url.pathname.endsWith('/'))
         return reply.redirect(withoutSpareSlashes(url.pathname) + url.search, 308)
       const { addressKey } = (await renderer.load()).render
+      const part = applicationPart(url)
       reply.header('content-security-policy', policy)
       try {
-        const page = await cache.get(addressKey(url), () => render(url))
-        if (page.status < 400 && !isApplication(url)) context.trackView?.(request, url, page)
+        const page = await cache.get(part ?? addressKey(url), () => render(url))
+        if (page.status < 400 && !part) context.trackView?.(request, url, page)
         return sendPage(request, reply, page)
       } catch (error) {
         return apologise(request, reply, error)
