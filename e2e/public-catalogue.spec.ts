@@ -68,18 +68,3 @@ test('The catalogue works without scripts', async ({ browser, baseURL }) => {
   await expect(page.getByRole('status')).toHaveText('2 cheeses')
   await page.close()
 })
-
-test('Only the latest of several quick questions is answered', async ({ page }) => {
-  await page.goto('/cheeses')
-  await page.route(/q=b$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue().catch(() => {})
-  })
-  const search = page.getByRole('searchbox')
-  await search.fill('b')
-  await page.waitForRequest(/q=b$/)
-  await search.fill('stilton')
-  await expect(page.getByRole('status')).toHaveText('1 cheese')
-  await page.waitForTimeout(1_000)
-  await expect(page.getByRole('status')).toHaveText('1 cheese')
-})

@@ -4,7 +4,8 @@ import { defineCatalogue } from './catalogue-element.ts'
 
 const pageWith = (cheese: string, more: string) => `
   <cheese-catalogue>
-    <form></form>
+    <form><input type="search" name="q" /></form>
+    <output id="catalogue-count" data-live="">${cheese}</output>
     <div><section id="group-FR" data-group=""><ul><li><a href="/${cheese}">${cheese}</a></li></ul></section></div>
     <nav id="catalogue-more">${more}</nav>
   </cheese-catalogue>`
@@ -34,4 +35,27 @@ test('An answer that failed leaves the page and its link as they are', async () 
   showMore(new Response('<h1>Back in a moment</h1>', { status: 503 }))
   await vi.waitFor(() => expect(log).toHaveBeenCalled())
   expect(links()).toEqual(['abondance', 'Show more'])
+})
+
+test('Only the latest of several quick questions is answered', async () => {
+  const answers = new Map<string, (answer: Response) => void>()
+  vi.stubGlobal('fetch', (address: string) => new Promise((resolve) => answers.set(address, resolve)))
+  const ask = async (words: string) => {
+    const field = document.querySelector('input') as HTMLInputElement
+    field.value = words
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await vi.waitFor(() => expect(answers.has(`/cheeses?q=${words}`)).toBe(true))
+  }
+  const answer = (words: string, page: Response) => answers.get(`/cheeses?q=${words}`)?.(page)
+  const count = () => document.querySelector('output')?.textContent
+
+  await ask('b')
+  await ask('stilton')
+  answer('stilton', new Response(pageWith('stilton', '')))
+  await vi.waitFor(() => expect(count()).toBe('stilton'))
+  const late = new Response(pageWith('b', ''))
+  const read = vi.spyOn(late, 'text')
+  answer('b', late)
+  await vi.waitFor(() => expect(read).toHaveResolved())
+  expect(count()).toBe('stilton')
 })
