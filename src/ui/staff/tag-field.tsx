@@ -18,17 +18,27 @@ export function TagField({ name, label, hint, suggestions, max }: TagFieldProps)
   const listId = useId()
   const tags = field.value ?? []
 
-  const add = () => {
-    const tag = typed.trim()
-    if (tag && tags.length < max && !tags.some((known) => known.toLowerCase() === tag.toLowerCase())) {
-      field.onChange([...tags, tag])
+  const add = (words: string[]) => {
+    const known = new Map(tags.map((tag) => [tag.toLowerCase(), tag]))
+    for (const tag of words.map((word) => word.trim()).filter(Boolean)) {
+      if (known.size < max && !known.has(tag.toLowerCase())) known.set(tag.toLowerCase(), tag)
     }
-    setTyped('')
+    if (known.size > tags.length) field.onChange([...known.values()])
   }
+  /** The keys of a touch keyboard have no names, so the comma is looked for in what was typed. */
+  const type = (text: string) => {
+    const words = text.split(',')
+    setTyped(words.pop() ?? '')
+    add(words)
+  }
+  const addTyped = () => type(`${typed},`)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === ',' || (event.key === 'Enter' && typed.trim())) {
+    if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+      // The save that this key asks for shall find what stands in the box.
+      addTyped()
+    } else if (event.key === 'Enter' && typed.trim()) {
       event.preventDefault()
-      add()
+      addTyped()
     } else if (event.key === 'Backspace' && !typed && tags.length > 0) {
       field.onChange(tags.slice(0, -1))
     }
@@ -60,11 +70,11 @@ export function TagField({ name, label, hint, suggestions, max }: TagFieldProps)
             ref={field.ref}
             list={listId}
             value={typed}
-            disabled={tags.length >= max}
-            onChange={(event) => setTyped(event.target.value)}
+            readOnly={tags.length >= max}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={() => {
-              add()
+              addTyped()
               field.onBlur()
             }}
             className="min-h-9 w-24 grow bg-transparent px-2 text-body outline-none"
