@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useFocusReturn } from './use-focus-return.ts'
 
 type ModalProps = {
   title: string
@@ -12,7 +13,7 @@ type ModalProps = {
 
 /** A dialog that is open for as long as it is rendered; it keeps the focus and gives it back. */
 export function Modal({ title, description, onClose, wide = false, children }: ModalProps) {
-  const opener = useRef<Element>(null)
+  const focusReturn = useFocusReturn()
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -20,13 +21,7 @@ export function Modal({ title, description, onClose, wide = false, children }: M
         <Dialog.Overlay className="fixed inset-0 z-30 bg-night/60" />
         <Dialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
+          {...focusReturn}
           className={`fixed top-1/2 left-1/2 z-30 max-h-[92dvh] w-[calc(100%-2rem)] -translate-1/2 overflow-y-auto border border-ink bg-paper p-6 md:p-8 ${wide ? 'max-w-4xl' : 'max-w-lg'}`}
         >
           <div className="flex items-start justify-between gap-4">

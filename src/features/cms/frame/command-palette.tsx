@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useFocusReturn } from '../../../ui/staff/use-focus-return.ts'
 import type { Command } from './use-staff-commands.ts'
 
 /** Ctrl or ⌘ with K opens and closes it from anywhere. */
@@ -20,6 +21,7 @@ export function useCommandPalette() {
 /** Typing narrows, Enter runs the first one, arrows walk through them. */
 export function CommandPalette({ commands, onClose }: { commands: Command[]; onClose: () => void }) {
   const [typed, setTyped] = useState('')
+  const focusReturn = useFocusReturn()
   const found = commands.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
 
   const run = (command: Command | undefined) => {
@@ -34,6 +36,7 @@ export function CommandPalette({ commands, onClose }: { commands: Command[]; onC
         <Dialog.Overlay className="fixed inset-0 z-30 bg-night/60" />
         <Dialog.Content
           aria-describedby={undefined}
+          {...focusReturn}
           onKeyDown={walkByArrows}
           className="fixed top-[12dvh] left-1/2 z-30 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 border border-ink bg-paper"
         >
