@@ -9,21 +9,29 @@ import { AccessDenied } from './access-denied.tsx'
 import { CommandPalette, useCommandPalette } from './command-palette.tsx'
 import { StaffNavigation } from './staff-navigation.tsx'
 import { mayOpen, type StaffPage } from './staff-pages.ts'
+import { useAskedSignOut } from './use-asked-sign-out.ts'
 import { useStaffCommands } from './use-staff-commands.ts'
 
 /** Around every page of the staff area; the page's route names its title and who it is for. */
-export function StaffFrame({ onSignOut }: { onSignOut: () => void }) {
+export const StaffFrame = ({ onSignOut }: { onSignOut: () => void }) => (
+  <ConfirmProvider>
+    <FrameAroundPage onSignOut={onSignOut} />
+  </ConfirmProvider>
+)
+
+function FrameAroundPage({ onSignOut }: { onSignOut: () => void }) {
   const { user, role } = useSession()
   const { pathname } = useLocation()
   const page = useMatches().at(-1)?.handle as StaffPage | undefined
   const title = page?.title ?? 'Staff'
   const palette = useCommandPalette()
-  const commands = useStaffCommands(onSignOut)
+  const signOut = useAskedSignOut(onSignOut)
+  const commands = useStaffCommands(() => void signOut())
   usePageTitle(title)
   if (!isStaff(role)) return null
 
   return (
-    <ConfirmProvider>
+    <>
       <a
         href="#staff-content"
         className="sr-only bg-ink p-4 text-paper focus:not-sr-only focus:absolute focus:z-40"
@@ -51,7 +59,7 @@ export function StaffFrame({ onSignOut }: { onSignOut: () => void }) {
               View Public Site
               <ExternalLink aria-hidden="true" size={16} className="max-lg:hidden" />
             </a>
-            <StaffButton onClick={onSignOut}>
+            <StaffButton onClick={() => void signOut()}>
               <LogOut aria-hidden="true" size={16} />
               Sign Out
             </StaffButton>
@@ -64,6 +72,6 @@ export function StaffFrame({ onSignOut }: { onSignOut: () => void }) {
         </main>
       </div>
       {palette.isOpen && <CommandPalette commands={commands} onClose={palette.close} />}
-    </ConfirmProvider>
+    </>
   )
 }
