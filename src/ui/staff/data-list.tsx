@@ -9,7 +9,7 @@ import { ListPaging } from './list-paging.tsx'
 import type { ListControl, ListPage } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar, type ListFilter } from './list-toolbar.tsx'
-import { LoadFailure, LoadingRows, NothingMatches } from './load-states.tsx'
+import { LoadFailure, LoadingRows, NothingMatches, PastTheLastPage } from './load-states.tsx'
 
 type DataListProps<Row extends { id: string }> = {
   /** What the rows are, in the plural. */
@@ -33,7 +33,7 @@ type DataListProps<Row extends { id: string }> = {
 export function DataList<Row extends { id: string }>(props: DataListProps<Row>) {
   const { label, control, query, columns, nameOf, filters = [], Card, bulkActions = [], csv, empty } = props
   const [selection, setSelection] = useState<RowSelectionState>({})
-  const { search, filters: activeFilters, view } = control.state
+  const { search, filters: activeFilters, view, page } = control.state
   const rows = query.data?.rows ?? []
   const isNarrowed = search !== '' || filters.some(({ name }) => activeFilters[name])
   const selected = rows.filter((row) => selection[row.id])
@@ -60,12 +60,12 @@ export function DataList<Row extends { id: string }>(props: DataListProps<Row>) 
         <LoadFailure what={label} error={query.error} onRetry={() => void query.refetch()} />
       ) : query.isPending ? (
         <LoadingRows what={label} />
+      ) : rows.length === 0 && page > 1 ? (
+        <PastTheLastPage onReturn={() => control.turnTo(1)} />
+      ) : rows.length === 0 && isNarrowed ? (
+        <NothingMatches what={label} onClear={control.clear} />
       ) : rows.length === 0 ? (
-        isNarrowed ? (
-          <NothingMatches what={label} onClear={control.clear} />
-        ) : (
-          empty
-        )
+        empty
       ) : (
         <div aria-busy={query.isPlaceholderData}>
           {view === 'grid' && Card ? (

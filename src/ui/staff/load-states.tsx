@@ -35,6 +35,15 @@ export function NothingMatches({ what, onClear }: { what: string; onClear: () =>
   )
 }
 
+/** Rows have gone since the address was made. */
+export function PastTheLastPage({ onReturn }: { onReturn: () => void }) {
+  return (
+    <EmptyState title="Nothing on this page any more">
+      <StaffButton onClick={onReturn}>First page</StaffButton>
+    </EmptyState>
+  )
+}
+
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="border border-hairline px-6 py-14 text-center">

@@ -39,7 +39,7 @@ export function UsersPage() {
         columns: CSV_COLUMNS,
         load: () => loadMatchingPeople(control.state),
       }}
-      empty={<EmptyState title="Nobody here">This page is past the last one.</EmptyState>}
+      empty={<EmptyState title="Nobody here" />}
     />
   )
 }
