@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '../http/create-app.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { sourceRenderer } from '../testing/source-renderer.ts'
@@ -138,11 +138,17 @@ test('Somebody who opens pages faster than one can read is counted only so often
 
 test('Without a database to write to, pages come all the same and are counted afterwards', async () => {
   const { owner } = server.database
+  const warn = vi.spyOn(server.context.log, 'warn')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const site = await createApp(server.context, renderer)
   await owner`alter table private.page_views rename to page_views_away`
   const headers = { 'user-agent': FIREFOX, accept: 'text/html' }
   expect((await site.inject({ url: '/comte-aop', headers })).statusCode).toBe(200)
-  await new Promise((resolve) => setTimeout(resolve, 6_000))
+  vi.advanceTimersToNextTimer()
+  await vi.waitFor(() =>
+    expect(warn).toHaveBeenCalledWith(expect.anything(), 'visits could not be stored yet'),
+  )
+  vi.useRealTimers()
   await owner`alter table private.page_views_away rename to page_views`
   await site.close()
   expect(await owner`select from private.page_views`).toHaveLength(1)
