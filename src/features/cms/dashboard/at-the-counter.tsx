@@ -5,7 +5,13 @@ import type { Dashboard } from './get-dashboard.ts'
 import { DailyCaption } from './daily-caption.tsx'
 
 /** What the people behind the counter want to know before they open. */
-export function AtTheCounter({ counts, comments, stock, caption }: Dashboard) {
+export function AtTheCounter({
+  counts,
+  comments,
+  stock,
+  caption,
+  isManager,
+}: Dashboard & { isManager: boolean }) {
   const { views_this_week: thisWeek, views_last_week: lastWeek } = counts
   return (
     <div className="grid gap-10 md:grid-cols-2 xl:grid-cols-3">
@@ -31,6 +37,11 @@ export function AtTheCounter({ counts, comments, stock, caption }: Dashboard) {
       </section>
       <section>
         <h2 className="heading border-t border-ink pt-3 text-minor">Newest public comments</h2>
+        {isManager && counts.reported_comments > 0 && (
+          <Link to="/cms/comments" className="link inline-flex min-h-11 items-center text-small">
+            {counts.reported_comments} reported, waiting for a decision
+          </Link>
+        )}
         {comments.length === 0 && <p className="mt-1 text-small text-ink-soft">Nobody has written yet.</p>}
         <ul className="mt-3 space-y-4 text-small">
           {comments.map(({ id, comment, created_at, cheeses }) => (

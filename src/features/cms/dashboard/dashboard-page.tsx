@@ -9,6 +9,7 @@ import { SectionCards } from './section-cards.tsx'
 export function DashboardPage() {
   const { user, role } = useSession()
   const dashboard = useDashboard()
+  const isManager = role === 'manager' || role === 'admin'
   const firstName = user?.user_metadata['first_name'] as string | undefined
 
   return (
@@ -23,10 +24,10 @@ export function DashboardPage() {
       ) : (
         <>
           <QuickCards {...dashboard.data} />
-          <AtTheCounter {...dashboard.data} />
+          <AtTheCounter {...dashboard.data} isManager={isManager} />
         </>
       )}
-      <SectionCards isManager={role === 'manager' || role === 'admin'} />
+      <SectionCards isManager={isManager} />
       {role === 'admin' && <AdminControls />}
     </div>
   )
