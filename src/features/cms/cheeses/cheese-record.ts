@@ -3,6 +3,7 @@ import { getBackend } from '../../../lib/backend.ts'
 import type { Database } from '../../../lib/database.types.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import type { FormRecord } from '../../../ui/staff/use-record-form.ts'
+import { isCheeseId } from './cheese-id.ts'
 import { PALATE_AXES } from './choices.ts'
 import { toCents, type CheeseValues } from './cheese-values.ts'
 
@@ -57,6 +58,7 @@ export const EMPTY_CHEESE: CheeseValues = {
 type SharedField = Extract<keyof CheeseValues, keyof CheeseRow>
 
 export async function getCheeseRecord(id: string): Promise<CheeseRecord | null> {
+  if (!isCheeseId(id)) return null
   const row = unwrap(
     await getBackend()
       .data.from('cheeses')

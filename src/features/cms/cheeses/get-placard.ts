@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../lib/backend.ts'
 import { countryName } from '../../../lib/country-name.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
+import { isCheeseId } from './cheese-id.ts'
 
 async function getPlacard(id: string) {
+  if (!isCheeseId(id)) return null
   const row = unwrap(
     await getBackend()
       .data.from('cheeses')
