@@ -51,7 +51,11 @@ test('A taken port is reported in one line', async () => {
   const other = createServer()
   const port = await freePort()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-  await expectOneLine(runShop(environment({ PORT: String(port) })), `Port ${port} is taken`)
+  await expectOneLine(runShop(environment({ PORT: String(port) })), `Port ${port} is taken. Set PORT`)
+  await expectOneLine(
+    runShop(environment({ METRICS_PORT: String(port) })),
+    `Port ${port} is taken. Set METRICS_PORT`,
+  )
   other.close()
 }, 60_000)
 
