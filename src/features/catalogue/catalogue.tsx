@@ -34,7 +34,7 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
         {catalogue.cheeses.length === 0 ? (
           <NothingFound query={query} suggestions={catalogue.suggestions} />
         ) : (
-          <CatalogueResults cheeses={catalogue.cheeses} price={price} />
+          <CatalogueResults cheeses={catalogue.cheeses} price={price} facets={catalogue.facets} />
         )}
       </div>
       <nav id="catalogue-more" data-live="" aria-label="More cheeses" className="sheet">
