@@ -15,7 +15,7 @@ export function SocialSection({ profileUrl }: { profileUrl: string | null }) {
         </p>
         {profileUrl && (
           <ActionLink look="outline" href={profileUrl} rel="noopener noreferrer" target="_blank">
-            Follow us on Instagram
+            See our photo profile
           </ActionLink>
         )}
       </div>
