@@ -27,7 +27,7 @@ export function AvatarMenu() {
         aria-label={`Account of ${name}`}
         className="display grid size-11 cursor-pointer place-items-center rounded-full bg-ink text-[1.25rem] leading-none text-paper transition-colors [anchor-name:--account] hover:bg-accent hover:text-on-accent"
       >
-        {name.charAt(0).toUpperCase()}
+        {[...name][0]?.toUpperCase()}
       </button>
       <nav
         id="account-menu"
