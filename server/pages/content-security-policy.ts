@@ -9,7 +9,7 @@ export function contentSecurityPolicy(inlinedScript: string, backendUrl: string)
     "default-src 'none'",
     `script-src 'self' ${hashOf(inlinedScript)}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https://*.googleusercontent.com${backend}`,
+    `img-src 'self' data: blob:${backend}`,
     `connect-src 'self'${backend}`,
     "font-src 'self'",
     `media-src 'self'${backend}`,
