@@ -3,6 +3,11 @@ import { useBlocker } from 'react-router'
 import { Modal } from './modal.tsx'
 import { StaffButton } from './staff-button.tsx'
 
+export const LEAVE_QUESTION = {
+  title: 'Leave without saving?',
+  description: 'Your changes are not saved. They stay in this browser and are offered when you come back.',
+}
+
 /** Asks before unsaved changes are left behind, whether by a link, the back button or closing the tab. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
@@ -18,11 +23,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
 
   if (blocker.state !== 'blocked') return null
   return (
-    <Modal
-      title="Leave without saving?"
-      description="Your changes are not saved. They stay in this browser and are offered when you come back."
-      onClose={() => blocker.reset()}
-    >
+    <Modal {...LEAVE_QUESTION} onClose={() => blocker.reset()}>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <StaffButton look="danger" onClick={() => blocker.proceed()}>
           Leave
