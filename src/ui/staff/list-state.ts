@@ -74,7 +74,7 @@ export function useListState(defaultSort: ListSort) {
     sort: (sort: ListSort) => change({ sort: writeSort(sort) }),
     turnTo: (page: number) => change({ page: page > 1 ? String(page) : '' }),
     show: (view: ListView) => change({ view: view === 'grid' ? view : '' }),
-    clear: () => setParameters({}, { replace: true }),
+    clear: () => setParameters(state.view === 'grid' ? { view: state.view } : {}, { replace: true }),
   }
 }
 
