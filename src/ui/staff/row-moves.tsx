@@ -8,17 +8,20 @@ type RowMovesProps = {
   onRemove: (index: number) => void
 }
 
-const BUTTON = 'grid size-11 cursor-pointer place-items-center -outline-offset-4 disabled:opacity-30'
+const BUTTON =
+  'grid size-11 cursor-pointer place-items-center -outline-offset-4 aria-disabled:cursor-default aria-disabled:opacity-30'
 
-/** Moves a row of a list up or down, or takes it out. */
+/** Moves a row of a list up or down, or takes it out; a button that has come to the end keeps the focus. */
 export function RowMoves({ what, index, count, onMove, onRemove }: RowMovesProps) {
+  const isFirst = index === 0
+  const isLast = index === count - 1
   return (
     <span className="flex">
       <button
         type="button"
         aria-label={`Move ${what} up`}
-        disabled={index === 0}
-        onClick={() => onMove(index, index - 1)}
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onMove(index, index - 1)}
         className={BUTTON}
       >
         <ArrowUp aria-hidden="true" size={16} />
@@ -26,8 +29,8 @@ export function RowMoves({ what, index, count, onMove, onRemove }: RowMovesProps
       <button
         type="button"
         aria-label={`Move ${what} down`}
-        disabled={index === count - 1}
-        onClick={() => onMove(index, index + 1)}
+        aria-disabled={isLast}
+        onClick={() => !isLast && onMove(index, index + 1)}
         className={BUTTON}
       >
         <ArrowDown aria-hidden="true" size={16} />
