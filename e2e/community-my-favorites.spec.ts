@@ -66,6 +66,9 @@ test('When the favourites cannot be loaded, the member is told', async ({ page }
   await page.route('**/rest/v1/rpc/my_favorites*', (route) => route.abort())
   await page.goto('/my-favorites')
   await expectToast(page, 'Failed to load favorites')
+  await page.unroute('**/rest/v1/rpc/my_favorites*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your favorites could not be loaded')).toBeHidden()
 })
 
 test('From three ratings on, a member reads about their taste in words', async ({ page }) => {

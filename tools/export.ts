@@ -10,7 +10,15 @@ import { builtRenderer } from '../server/pages/renderer.ts'
 import { createBackendClient } from '../src/lib/backend-client.ts'
 
 const FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/events.ics']
-const APPLICATION_PAGES = ['/auth', '/account', '/my-favorites', '/cms', '/kiosk/today', '/recipes/new']
+const APPLICATION_PAGES = [
+  '/auth',
+  '/account',
+  '/my-favorites',
+  '/notices',
+  '/cms',
+  '/kiosk/today',
+  '/recipes/new',
+]
 
 function given(name: string) {
   const value = process.env[name]
@@ -59,6 +67,9 @@ for (const address of pages.filter((page) => page.startsWith('/events/')))
 for (const address of APPLICATION_PAGES)
   await write(fileOf(address), (await render.renderApplication(new URL(address, siteUrl), site)).body)
 await write('404.html', (await render.renderAddress(new URL('/no-such-page', siteUrl), site)).body)
-await write('_redirects', '/cheeses/:slug /:slug 308\n/auth/* /auth 200\n/cms/* /cms 200\n')
+await write(
+  '_redirects',
+  '/cheeses/:slug /:slug 308\n/auth/* /auth 200\n/cms/* /cms 200\n/notices/* /notices 200\n',
+)
 await write('_headers', `/*\n  Content-Security-Policy: ${contentSecurityPolicy(assets.bootstrap, url)}\n`)
 console.log(`${pages.length} pages written to ${path.relative(root, target)}`)

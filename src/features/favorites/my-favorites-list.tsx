@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ActionLink } from '../../ui/action.tsx'
+import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { toastFailure } from '../../ui/toast-failure.ts'
 import { FavoriteCard } from './favorite-card.tsx'
 import { useMyFavorites } from './get-my-favorites.ts'
@@ -14,15 +14,26 @@ function NoFavorites() {
   )
 }
 
+function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="border-t border-ink pt-8">
+      <p className="mb-8 text-lead">Your favorites could not be loaded. They are kept safe.</p>
+      <ActionButton look="outline" onClick={onRetry}>
+        Try again
+      </ActionButton>
+    </div>
+  )
+}
+
 export function MyFavoritesList({ userId }: { userId: string }) {
-  const { data: favorites, error } = useMyFavorites(userId)
+  const { data: favorites, error, refetch } = useMyFavorites(userId)
   useEffect(() => {
     if (error) toastFailure('Failed to load favorites')(error)
   }, [error])
 
   if (!favorites && !error)
     return <output className="block border-t border-ink pt-8 text-lead">Loading your favorites...</output>
-  if (!favorites) return null
+  if (!favorites) return <Unavailable onRetry={() => void refetch()} />
   if (favorites.length === 0) return <NoFavorites />
   return (
     <ul className="grid gap-x-(--gap) gap-y-16 md:grid-cols-2 lg:gap-x-12">
