@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { DataList } from './data-list.tsx'
+import { listColumns } from './list-columns.ts'
+import { useListState } from './list-state.ts'
+
+afterEach(cleanup)
+
+type Wheel = { id: string; name: string }
+
+const BY_NAME = { column: 'name', descending: false }
+const column = listColumns<Wheel>()
+const columns = column.columns([column.accessor('name', { header: 'Name' })])
+
+/** One wheel on the first page, and none behind it. */
+function Wheels({ wheels }: { wheels: Wheel[] }) {
+  const control = useListState(BY_NAME)
+  const { page, search } = control.state
+  const query = useQuery({
+    queryKey: [page, search],
+    queryFn: () => ({ rows: page === 1 && !search ? wheels : [], total: wheels.length }),
+  })
+  return (
+    <DataList
+      label="Wheels"
+      control={control}
+      query={query}
+      columns={columns}
+      nameOf={({ name }) => name}
+      empty="No wheels yet"
+    />
+  )
+}
+
+const openAt = (address: string, wheels: Wheel[]) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Wheels wheels={wheels} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+
+test('A page that has run empty leads back to the first one', async () => {
+  openAt('/?page=2', [{ id: '1', name: 'Comté' }])
+  await userEvent.click(await screen.findByRole('button', { name: 'First page' }))
+  expect(await screen.findByRole('cell', { name: 'Comté' })).toBeTruthy()
+})
+
+test('Nothing at all is not the same as nothing that matches', async () => {
+  openAt('/', [])
+  expect(await screen.findByText('No wheels yet')).toBeTruthy()
+  cleanup()
+  openAt('/?q=brie', [{ id: '1', name: 'Comté' }])
+  expect(await screen.findByText('No wheels match')).toBeTruthy()
+})
