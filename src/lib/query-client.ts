@@ -6,8 +6,8 @@ export const queryClient = new QueryClient({
     onError: (error, { queryKey: [what] }) => console.error(`Failed to load ${String(what)}`, error),
   }),
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: 1 },
-    // Without a network a change fails at once and says so, rather than to wait unseen for a better day.
+    // Without a network everything fails at once and says so, rather than to wait unseen for a better day.
+    queries: { staleTime: 30_000, retry: 1, networkMode: 'always', refetchOnReconnect: true },
     mutations: { networkMode: 'always' },
   },
 })

@@ -126,7 +126,7 @@ language sql volatile security definer set search_path = ''
 as $$
   insert into private.searches (day, term, results)
   select private.shop_today(), left(folded, 60), $2
-  from trim(regexp_replace(private.fold($1), '[^a-z0-9]+', ' ', 'g')) as folded
+  from trim(regexp_replace(private.fold($1), '[[:space:][:punct:][:cntrl:]]+', ' ', 'g')) as folded
   where folded <> ''
 $$;
 
@@ -190,7 +190,7 @@ begin
   on conflict (day, kind, path) do update set views = excluded.views;
   insert into private.daily_searches as known
   select day, term, count(*), count(*) filter (where results = 0) from private.searches where day = for_day
-  group by day, term order by count(*) desc, term limit 100
+  group by day, term having count(*) > 1 order by count(*) desc, term limit 100
   on conflict (day, term) do update set searches = known.searches + excluded.searches,
     without_result = known.without_result + excluded.without_result;
   delete from private.page_views where day = for_day;

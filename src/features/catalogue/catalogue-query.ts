@@ -48,7 +48,10 @@ const oneOf = <Value extends string>(values: readonly Value[], given: string | n
 export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
   const country = given.get('country') ?? ''
   return {
-    q: (given.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
+    q: (given.get('q') ?? '')
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, MAX_QUERY_LENGTH),
     country: /^[A-Z]{2}$/.test(country) ? country : undefined,
     milk: oneOf(CHOICES.milk, given.get('milk')),
     style: oneOf(CHOICES.style, given.get('style')),

@@ -56,7 +56,7 @@ export function DataList<Row extends { id: string }>(props: DataListProps<Row>) 
         hasGrid={Card !== undefined}
         csv={csv}
       />
-      {query.isError ? (
+      {query.isLoadingError ? (
         <LoadFailure what={label} error={query.error} onRetry={() => void query.refetch()} />
       ) : query.isPending ? (
         <LoadingRows what={label} />

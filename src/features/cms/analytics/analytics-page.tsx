@@ -36,7 +36,7 @@ export function AnalyticsPage() {
       </div>
       {report.isPending ? (
         <LoadingRows what="The report" />
-      ) : report.isError ? (
+      ) : report.isLoadingError ? (
         <LoadFailure what="The report" error={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <div aria-busy={report.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">

@@ -45,7 +45,7 @@ export function NotifyRequests() {
         )
       }
     >
-      {requests.isError ? (
+      {requests.isLoadingError ? (
         <LoadFailure what="Notify requests" error={requests.error} onRetry={() => void requests.refetch()} />
       ) : requests.isPending ? (
         <LoadingRows what="Notify requests" />

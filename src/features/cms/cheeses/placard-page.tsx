@@ -14,7 +14,7 @@ export function PlacardPage() {
   const { id = '' } = useParams()
   const placard = usePlacard(id)
   const settings = usePriceSettings()
-  const failed = [placard, settings].find(({ isError }) => isError)
+  const failed = [placard, settings].find(({ isLoadingError }) => isLoadingError)
   if (failed) {
     return <LoadFailure what="The placard" error={failed.error} onRetry={() => void failed.refetch()} />
   }

@@ -33,7 +33,8 @@ export function CommentActions({
       )}
       {isHiding && (
         <HideCommentDialog
-          onHide={(reason) => mutate({ action: 'hide', reason })}
+          isPending={isPending}
+          onHide={(reason) => mutate({ action: 'hide', reason }, { onSuccess: () => setHiding(false) })}
           onClose={() => setHiding(false)}
         />
       )}

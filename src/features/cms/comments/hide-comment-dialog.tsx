@@ -5,15 +5,18 @@ import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MAX_REASON_LENGTH } from './moderate-comment.ts'
 
-type HideCommentDialogProps = { onHide: (reason: string) => void; onClose: () => void }
+type HideCommentDialogProps = {
+  isPending: boolean
+  onHide: (reason: string) => void
+  onClose: () => void
+}
 
-export function HideCommentDialog({ onHide, onClose }: HideCommentDialogProps) {
+export function HideCommentDialog({ isPending, onHide, onClose }: HideCommentDialogProps) {
   const [reason, setReason] = useState('')
 
   function hide(event: FormEvent) {
     event.preventDefault()
     onHide(reason.trim())
-    onClose()
   }
 
   return (
@@ -31,7 +34,7 @@ export function HideCommentDialog({ onHide, onClose }: HideCommentDialogProps) {
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <StaffButton onClick={onClose}>Cancel</StaffButton>
-          <StaffButton type="submit" look="danger" disabled={reason.trim() === ''}>
+          <StaffButton type="submit" look="danger" disabled={isPending || reason.trim() === ''}>
             Hide Comment
           </StaffButton>
         </div>

@@ -17,7 +17,7 @@ export function DashboardPage() {
       <p className="text-lead">
         Welcome back{firstName ? `, ${firstName}` : ''}. You are signed in as {role} with {user?.email}.
       </p>
-      {dashboard.isError ? (
+      {dashboard.isLoadingError ? (
         <LoadFailure what="The numbers" error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : dashboard.isPending ? (
         <LoadingRows what="The numbers" />

@@ -25,7 +25,7 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose: (
   return (
     <Modal title="Sessions" description={`Where ${person.email} is signed in.`} onClose={onClose}>
       <div className="mt-5">
-        {sessions.isError ? (
+        {sessions.isLoadingError ? (
           <LoadFailure what="Sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />
         ) : sessions.isPending ? (
           <LoadingRows what="Sessions" />
