@@ -1,9 +1,13 @@
+/**
+ * Do people who read the catalogue notice that ten others sign in at the same moment?
+ * `node --import tsx bench/auth/sign-in-rush.ts`
+ */
 import { hash } from '@node-rs/bcrypt'
 import type { Sql } from 'postgres'
+import { median } from '../median.ts'
 import { openBenchDatabase } from '../rest/bench-database.ts'
 import { startServer } from '../rest/server-process.ts'
 
-/** Do people who read the catalogue notice that ten others sign in at the same moment? */
 const PEOPLE = 10
 const ROUNDS = 5
 const ROUND_MS = 4_000
@@ -98,10 +102,6 @@ function signInAgainAndAgain() {
       return signIns
     },
   }
-}
-
-function median(values: number[]) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** The mean of the slowest tenth. */

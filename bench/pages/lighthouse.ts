@@ -6,6 +6,7 @@ import * as chromeLauncher from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '../../server/testing/free-port.ts'
 import { browserLaunchOptions } from '../../tools/browser.ts'
+import { median } from '../median.ts'
 import { startStaticSite } from './static-site.tsx'
 
 const RUNS = 3
@@ -13,9 +14,6 @@ const PATHS = ['/', '/cheeses', '/comte-aop']
 const [shop = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 
 type Measured = Record<string, number>
-
-const median = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 function readResult({ categories, audits }: Result): Measured {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)

@@ -43,6 +43,14 @@ const document = (title: string, body: ReactNode) =>
     </html>,
   )}`
 
+const TAB_SCRIPT = `
+  document.addEventListener('click', (event) => {
+    const tab = event.target.closest('[data-tab]')
+    if (!tab) return
+    event.preventDefault()
+    for (const panel of document.querySelectorAll('section')) panel.hidden = '#' + panel.id !== tab.hash
+  })`
+
 const pictures = Object.entries(cheesePictures).flatMap(([slug, picture]) =>
   picture ? [{ slug, picture }] : [],
 )
@@ -82,6 +90,21 @@ const PAGES: Record<string, string> = {
       <p>
         <em>Neighbours’ milk</em>, and time.
       </p>
+      <script dangerouslySetInnerHTML={{ __html: TAB_SCRIPT }} />
+      <nav>
+        <a data-tab href="#overview">
+          Overview
+        </a>
+        <a data-tab href="#story">
+          Story
+        </a>
+      </nav>
+      <section id="overview">
+        <p>Firm, smooth and golden.</p>
+      </section>
+      <section id="story" hidden>
+        <p>Farmers have pooled their milk in the Jura for some eight hundred years.</p>
+      </section>
     </>,
   ),
 }

@@ -8,14 +8,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { freePort } from '../../server/testing/free-port.ts'
+import { median } from '../median.ts'
 
 const ROUNDS = 5
 const REQUESTS = 4_000
 const PATHS = ['/', '/comte-aop']
 const COMPRESSED = { 'accept-encoding': 'br' }
-
-const median = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-bench-'))
 const port = await freePort()
