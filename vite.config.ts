@@ -28,6 +28,7 @@ function precompress(): Plugin {
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],
   builder: {},
+  build: { rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {

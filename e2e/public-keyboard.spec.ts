@@ -22,6 +22,16 @@ test('A cheese page can be read by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tabpanel', { name: 'Story' })).toBeFocused()
 })
 
+test('The phone menu closes behind a link to a place on the same page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/cheeses')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+})
+
 test('The phone menu opens, closes with Escape and gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createInstallation, runShop, untilReady } from '../testing/shop-process.ts'
 
 let installation: Awaited<ReturnType<typeof createInstallation>>
@@ -15,8 +15,14 @@ test('When the database dies the shop says so, starts it again and recovers unai
   const pidFile = await readFile(path.join(installation.dataDir, 'postgres/postmaster.pid'), 'utf8')
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
 
-  const away = await fetch(`${shop.url}/readyz`)
-  expect(away.status).toBe(503)
+  const away = await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${shop.url}/readyz`)
+      expect(answer.status).toBe(503)
+      return answer
+    },
+    { timeout: 20_000, interval: 20 },
+  )
   expect(away.headers.get('retry-after')).not.toBeNull()
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
 

@@ -55,7 +55,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   found_by text := private.fold(concat_ws(' ', new.name, new.origin_region, private.country_name(new.country_iso),
-    array_to_string(new.flavor_tags, ' '), array_to_string(new.search_aliases, ' ')));
+    array_to_string(new.flavor_tags, ' '), array_to_string(new.search_aliases, ' '),
+    array_to_string(new.milk_species, ' '), new.style, nullif(new.milk_treatment, 'unknown'),
+    case when new.coagulant in ('microbial', 'plant') then 'vegetarian' end));
   similar_to text := private.fold(array_to_string(new.suggested_for, ' '));
 begin
   delete from private.catalogue where cheese_id = new.id;

@@ -50,6 +50,11 @@ describe('Searching', () => {
     expect(await slugs({ query: 'mushroom' })).toEqual(['saint-nectaire-aop'])
   })
 
+  test('finds what the filters find, by the same words', async () => {
+    expect(await slugs({ query: 'sheep' })).toEqual(await slugs({ milk: 'sheep' }))
+    expect(await slugs({ query: 'raw goat' })).toEqual(await slugs({ milk: 'goat', treatment: 'raw' }))
+  })
+
   test('takes wildcards and foreign letters for what they are', async () => {
     expect(await slugs({ query: '100%' })).toEqual([])
     expect(await slugs({ query: '%' })).toEqual([])

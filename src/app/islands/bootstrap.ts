@@ -50,7 +50,14 @@ function wakeIslands() {
     conditions[island.dataset.when ?? '']?.(island)
 }
 
+/** A link to a place on the same page does not leave it, so the menu it stands in would stay open. */
+function closeMenuBehindLinks({ target }: Event) {
+  if (target instanceof Element && target.closest('a'))
+    target.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
 root.dataset.script = ''
+document.addEventListener('click', closeMenuBehindLinks)
 if (hasSession() || signInComesBack()) root.dataset.session = 'in'
 defineTabs()
 defineCatalogue()

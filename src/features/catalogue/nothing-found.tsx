@@ -4,8 +4,10 @@ import type { CatalogueQuery } from './catalogue-query.ts'
 import type { Suggestion } from './get-catalogue.ts'
 
 function wordsFor(query: CatalogueQuery) {
-  if (query.q) return `Nothing on the counter answers to “${query.q}” with these filters.`
-  if (isFiltered(query)) return 'Nothing on the counter fits all of these filters.'
+  const hasFilters = isFiltered({ ...query, q: '' })
+  if (query.q)
+    return `Nothing on the counter answers to “${query.q}”${hasFilters ? ' with these filters' : ''}.`
+  if (hasFilters) return 'Nothing on the counter fits all of these filters.'
   return query.page > 1 ? 'The list ends before this page.' : 'There is nothing to show just now.'
 }
 

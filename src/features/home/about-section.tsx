@@ -5,7 +5,7 @@ const ABOUT = [
   },
   {
     heading: 'Community Focus',
-    text: 'Regulars keep their favourites here, rate what they took home and tell the next person what to expect. Their words stand beside ours on every page.',
+    text: 'Regulars keep their favourites here, rate what they took home and tell the next person what to expect. Sign in, and their words stand beside ours on every page.',
   },
   {
     heading: 'Historic Location',
