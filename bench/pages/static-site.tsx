@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { comteAop as comteWords } from '../../src/content/cheeses/comte-aop.ts'
 import { cheesePictures, homePicture, homePortraitPicture } from '../../src/content/pictures.ts'
 import { Picture } from '../../src/ui/picture.tsx'
 
@@ -51,12 +52,23 @@ const TAB_SCRIPT = `
     for (const panel of document.querySelectorAll('section')) panel.hidden = '#' + panel.id !== tab.hash
   })`
 
+const { facts, texture, aroma, taste, finish, extra, story } = comteWords
+const PANELS = [
+  {
+    id: 'overview',
+    words: [comteWords.introduction, ...facts.map(({ label, value }) => `${label}: ${value}`)],
+  },
+  { id: 'flavor', words: [texture, aroma, taste, finish, extra?.text ?? ''] },
+  { id: 'pairings', words: [...comteWords.record.foods, comteWords.record.servingTip ?? ''] },
+  { id: 'story', words: story.flatMap(({ heading, text }) => [heading, text]) },
+]
+
 const pictures = Object.entries(cheesePictures).flatMap(([slug, picture]) =>
   picture ? [{ slug, picture }] : [],
 )
 const comte = cheesePictures['comte-aop'] ?? homePicture
 
-/** The same pictures in the same sizes and the same faces, in as little markup as a person would write. */
+/** The same pictures in the same sizes, the same faces and words, in as little markup as a person would write. */
 const PAGES: Record<string, string> = {
   '/': document(
     'Cheese worth crossing town for',
@@ -86,25 +98,25 @@ const PAGES: Record<string, string> = {
       <div className="wide">
         <Picture of={comte} priority sizes="100vw" />
       </div>
-      <h2>Raw cow's milk</h2>
+      <p>{comteWords.record.milkType}</p>
       <p>
-        <em>Neighbours’ milk</em>, and time.
+        <em>{comteWords.subtitle}</em>
       </p>
       <script dangerouslySetInnerHTML={{ __html: TAB_SCRIPT }} />
       <nav>
-        <a data-tab href="#overview">
-          Overview
-        </a>
-        <a data-tab href="#story">
-          Story
-        </a>
+        {PANELS.map(({ id }) => (
+          <a key={id} data-tab href={`#${id}`}>
+            {id}
+          </a>
+        ))}
       </nav>
-      <section id="overview">
-        <p>Firm, smooth and golden.</p>
-      </section>
-      <section id="story" hidden>
-        <p>Farmers have pooled their milk in the Jura for some eight hundred years.</p>
-      </section>
+      {PANELS.map(({ id, words }, index) => (
+        <section key={id} id={id} hidden={index > 0}>
+          {words.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      ))}
     </>,
   ),
 }

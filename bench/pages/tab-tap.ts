@@ -13,49 +13,54 @@ const ALLOWED_RATIO = 1.3
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const [shop = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 
-/** Runs in the page: taps the last tab in the first frame that shows it, and notes when its panel is shown. */
-function tapWhenVisible() {
-  const isShown = (element: Element | null | undefined) => (element?.getClientRects().length ?? 0) > 0
-  function look() {
-    const tab = [...document.querySelectorAll<HTMLAnchorElement>('[data-tab]')].at(-1)
-    const panel = tab && document.querySelector(tab.hash)
-    if (!tab || !isShown(tab)) return void requestAnimationFrame(look)
-    if (panel && isShown(panel) && tab.dataset['tapped']) return void performance.mark('answered')
-    if (!tab.dataset['tapped']) {
-      tab.dataset['tapped'] = 'yes'
+/** Runs in the page: taps the last tab once the page with it has been painted, and notes when its panel is shown. */
+const TAP_WHEN_VISIBLE = `
+  const isShown = (element) => element?.getClientRects().length > 0
+  const look = () => {
+    const tab = [...document.querySelectorAll('[data-tab]')].at(-1)
+    const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+    if (isPainted && isShown(tab)) {
+      if (isShown(document.querySelector(tab.hash))) return void performance.mark('answered')
+      if (performance.getEntriesByName('tapped').length === 0) performance.mark('tapped')
       tab.click()
     }
     requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
-}
+  requestAnimationFrame(look)`
 
-/** Milliseconds from following the link to seeing what the tab holds. */
+/** When the tab was seen and tapped, in milliseconds since the link was followed, and how long it took to answer. */
 async function tap(browser: Browser, url: string) {
   const context = await browser.newContext(devices['Pixel 5'])
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(tapWhenVisible)
+  await page.addInitScript(TAP_WHEN_VISIBLE)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('answered').length > 0)
-  const answered = await page.evaluate(() => performance.getEntriesByName('answered')[0]?.startTime ?? 0)
+  const [tapped = 0, answered = 0] = await page.evaluate(() =>
+    ['tapped', 'answered'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0),
+  )
   await context.close()
-  return answered
+  return { tapped, answer: answered - tapped }
 }
+
+type Tap = Awaited<ReturnType<typeof tap>>
 
 const site = await startStaticSite(await freePort())
 const browser = await chromium.launch(browserLaunchOptions())
-const [ours, byHand]: [number[], number[]] = [[], []]
+const [ours, byHand]: [Tap[], Tap[]] = [[], []]
 for (let run = 0; run < RUNS; run += 1) {
   ours.push(await tap(browser, `${shop}/comte-aop`))
   byHand.push(await tap(browser, `${site.url}/comte-aop`))
 }
 await browser.close()
 site.close()
-const ratio = median(ours) / median(byHand)
+const answerOf = (taps: Tap[]) => median(taps.map(({ answer }) => answer))
+const seenAt = (taps: Tap[]) => median(taps.map(({ tapped }) => tapped))
+const ratio = answerOf(ours) / answerOf(byHand)
+console.log(`tab seen after ${seenAt(ours).toFixed(0)} ms, by hand ${seenAt(byHand).toFixed(0)} ms`)
 console.log(
-  `tab answered after ${median(ours).toFixed(0)} ms, by hand ${median(byHand).toFixed(0)} ms: x ${ratio.toFixed(2)}`,
+  `answered ${answerOf(ours).toFixed(1)} ms after the tap, by hand ${answerOf(byHand).toFixed(1)} ms: x ${ratio.toFixed(2)}`,
 )
 process.exit(ratio <= ALLOWED_RATIO ? 0 : 1)

@@ -6,12 +6,17 @@ import { Notifications } from './notifications.tsx'
 const MAX_VISIBLE = 3
 const DURATION_MS = 4000
 
+/** Clear of the bar with which a form is saved. */
+const ABOVE_SAVE_BAR = { bottom: '6rem' }
+
 function DataToaster() {
   return (
     <Toaster
       visibleToasts={MAX_VISIBLE}
       duration={DURATION_MS}
       position="bottom-right"
+      offset={ABOVE_SAVE_BAR}
+      mobileOffset={ABOVE_SAVE_BAR}
       theme="system"
       toastOptions={{
         unstyled: true,

@@ -1,4 +1,4 @@
-import { redirect, type RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { ADMINS, MANAGERS, type StaffPage } from '../../features/cms/frame/staff-pages.ts'
 import { NotFound } from './not-found.tsx'
 import { RequireSession } from './require-session.tsx'
@@ -82,7 +82,7 @@ export const cmsRoutes: RouteObject[] = [
         path: '/cms',
         Component: RequireStaff,
         children: [
-          { index: true, loader: () => redirect('/cms/dashboard') },
+          { index: true, element: <Navigate to="/cms/dashboard" replace /> },
           { path: '*', Component: NotFound },
           {
             lazy: async () => ({ Component: (await import('./cms-frame.tsx')).CmsFrame }),

@@ -15,11 +15,11 @@ export function BeverageFields() {
         {fields.map(({ id }, index) => (
           <li
             key={id}
-            className="grid grid-cols-[1fr_12rem_auto] items-start gap-3 border-b border-hairline py-3"
+            className="grid items-start gap-3 border-b border-hairline py-3 sm:grid-cols-[1fr_12rem_auto]"
           >
             <FormTextField name={`beverages.${index}.label`} label={`Drink ${index + 1}`} />
             <FormSelect name={`beverages.${index}.kind`} label="Kind" options={beverageOptions} />
-            <div className="pt-7">
+            <div className="sm:pt-7">
               <RowMoves
                 what={`drink ${index + 1}`}
                 index={index}

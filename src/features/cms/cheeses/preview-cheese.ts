@@ -21,7 +21,7 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     textureTags: values.texture_tags,
     heroImageUrl: hero?.url ?? null,
     heroImageAlt: hero?.alt ?? null,
-    pricePerKgCents: toCents(values.price_per_kg),
+    pricePerKgCents: toCents(values.price_per_kg) || null,
     inStock: values.in_stock,
     milkTreatment: values.milk_treatment,
     coagulant: values.coagulant,
