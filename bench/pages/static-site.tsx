@@ -98,7 +98,7 @@ const PAGES: Record<string, string> = {
       <div className="wide">
         <Picture of={comte} priority sizes="100vw" />
       </div>
-      <p>{comteWords.record.milkType}</p>
+      <h2>{comteWords.record.milkType}</h2>
       <p>
         <em>{comteWords.subtitle}</em>
       </p>
