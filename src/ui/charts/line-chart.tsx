@@ -1,8 +1,12 @@
+import type { SVGProps } from 'react'
 import { ChartFrame } from './chart-frame.tsx'
 import type { ChartProps } from './chart-point.ts'
 
-const path = (values: number[], top: number) =>
-  values.map((value, index) => `${index === 0 ? 'M' : 'L'}${index + 0.5} ${top - value}`).join('')
+/** A value for each column, joined across their middles. */
+function Line({ heights, top, ...look }: { heights: number[]; top: number } & SVGProps<SVGPathElement>) {
+  const steps = heights.map((value, index) => `${index === 0 ? 'M' : 'L'}${index + 0.5} ${top - value}`)
+  return <path d={steps.join('')} vectorEffect="non-scaling-stroke" {...look} />
+}
 
 /** One line for now and a dashed one for what was before. */
 export function LineChart(props: ChartProps) {
@@ -11,25 +15,19 @@ export function LineChart(props: ChartProps) {
     <ChartFrame {...props}>
       {(top) => (
         <>
-          <path
-            d={path(
-              points.map(({ before }) => before),
-              top,
-            )}
+          <Line
+            heights={points.map(({ before }) => before)}
+            top={top}
             className="fill-none stroke-ink-soft/60"
             strokeWidth={1.5}
             strokeDasharray="4 4"
-            vectorEffect="non-scaling-stroke"
           />
-          <path
-            d={path(
-              points.map(({ value }) => value),
-              top,
-            )}
+          <Line
+            heights={points.map(({ value }) => value)}
+            top={top}
             className="fill-none stroke-accent"
             strokeWidth={2.5}
             strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
           />
           {points.map(({ label, value, before }, index) => (
             <g key={label}>
