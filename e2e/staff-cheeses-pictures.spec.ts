@@ -33,6 +33,69 @@ test('A picture needs words before it is sent, and becomes the hero', async ({ p
   expect(answer.headers()['content-type']).toBe('image/jpeg')
 })
 
+test('Adding a cheese uploads the pictures that are chosen and described', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
+  await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
+  await page.getByLabel('What wheel.jpg shows').fill('A golden wheel')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Cheese added')).toBeVisible()
+  await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
+  await page.reload()
+  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A golden wheel')
+  await expect(page.getByText('No changes to save')).toBeVisible()
+})
+
+test('Saving with a picture that has no words points at them and keeps everything', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { id } = await addDraft(page)
+  await page.goto(`/cms/cheeses/${id}`)
+  await page.getByLabel('Serving tip').fill('With a pear')
+  await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const words = page.getByLabel('What wheel.jpg shows')
+  await expect(words).toBeFocused()
+  await expect(words).toHaveAccessibleDescription(/^Say what the picture shows/)
+  await expect(page.getByLabel('Serving tip')).toHaveValue('With a pear')
+  await words.fill('A golden wheel')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Cheese saved')).toBeVisible()
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A golden wheel')
+})
+
+test('Leaving with a picture that is not uploaded asks, also while it is on its way', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses')
+  await page.getByRole('link', { name: 'Add New Cheese' }).click()
+  await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.goBack()
+  await expect(dialog).toContainText('Pictures that are not uploaded would have to be chosen again.')
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+
+  await page.route('**/storage/v1/object/**', () => {})
+  await page.getByLabel('What wheel.jpg shows').fill('A golden wheel')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  const asked = page.waitForEvent('dialog')
+  const closed = page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).accept()
+  await closed
+})
+
+test('A discarded picture comes back by Undo', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
+  await page.getByLabel('What wheel.jpg shows').fill('A golden wheel')
+  await page.getByRole('button', { name: 'Discard wheel.jpg' }).click()
+  await expect(page.getByLabel('What wheel.jpg shows')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('What wheel.jpg shows')).toHaveValue('A golden wheel')
+})
+
 test('Guests see every picture of a published cheese, with its words', async ({ page }) => {
   await openAs(page, 'manager', '/cms/dashboard')
   const { id, slug } = await addDraft(page, {

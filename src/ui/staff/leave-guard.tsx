@@ -5,13 +5,22 @@ import { StaffButton } from './staff-button.tsx'
 
 export const LEAVE_QUESTION = {
   title: 'Leave without saving?',
-  description: 'Your changes are not saved. They stay in this browser and are offered when you come back.',
+  description:
+    'Your changes are not saved. What you typed stays in this browser and is offered when you come back.',
+}
+
+type LeaveGuardProps = {
+  when: boolean
+  /** What would be lost for good. */
+  note?: string
 }
 
 /** Asks before unsaved changes are left behind, whether by a link, the back button or closing the tab. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, note }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    // A replaced address is the same page under another name.
+    ({ currentLocation, nextLocation, historyAction }) =>
+      when && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
   )
 
   useEffect(() => {
@@ -23,7 +32,11 @@ export function LeaveGuard({ when }: { when: boolean }) {
 
   if (blocker.state !== 'blocked') return null
   return (
-    <Modal {...LEAVE_QUESTION} onClose={() => blocker.reset()}>
+    <Modal
+      title={LEAVE_QUESTION.title}
+      description={[LEAVE_QUESTION.description, note].filter(Boolean).join(' ')}
+      onClose={() => blocker.reset()}
+    >
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <StaffButton look="danger" onClick={() => blocker.proceed()}>
           Leave

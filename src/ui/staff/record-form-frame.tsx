@@ -14,6 +14,8 @@ type RecordFormFrameProps<Values extends FieldValues, Output> = {
   saveLabel?: string
   /** Further buttons beside Save. */
   actions?: ReactNode
+  /** Said on leaving when something beside the fields is unsaved, which no draft keeps. */
+  alsoUnsaved?: string
   children: ReactNode
 }
 
@@ -21,9 +23,10 @@ type RecordFormFrameProps<Values extends FieldValues, Output> = {
 export function RecordFormFrame<Values extends FieldValues, Output>(
   props: RecordFormFrameProps<Values, Output>,
 ) {
-  const { editor, labels, saveLabel = 'Save', actions, children } = props
+  const { editor, labels, saveLabel = 'Save', actions, alsoUnsaved, children } = props
   const { form, draft, newer } = editor
   const { isDirty, isSubmitting } = form.formState
+  const isUnsaved = isDirty || alsoUnsaved !== undefined
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -49,7 +52,7 @@ export function RecordFormFrame<Values extends FieldValues, Output>(
           </div>
         )}
         {children}
-        <SaveBar isDirty={isDirty} isSaving={isSubmitting} label={saveLabel}>
+        <SaveBar isUnsaved={isUnsaved} isSaving={isSubmitting} label={saveLabel}>
           {actions}
         </SaveBar>
       </form>
@@ -63,7 +66,7 @@ export function RecordFormFrame<Values extends FieldValues, Output>(
           onClose={editor.keepEditing}
         />
       )}
-      <LeaveGuard when={isDirty && !isSubmitting} />
+      <LeaveGuard when={isUnsaved} note={alsoUnsaved} />
     </FormProvider>
   )
 }

@@ -13,6 +13,7 @@ import { CHEESE_LABELS } from './cheese-labels.ts'
 import { EMPTY_CHEESE, getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
 import { cheeseSchema } from './cheese-values.ts'
 import { LivePreview } from './live-preview.tsx'
+import { usePendingPictures } from './pending-pictures.ts'
 import { mayPublish } from './may-publish.ts'
 
 export type CheesePreview = ComponentType<{ cheese: Cheese }>
@@ -23,6 +24,8 @@ type CheeseEditorProps = {
   /** The public card and page, handed in by whoever may know both. */
   Preview: CheesePreview
 }
+
+const PICTURES_STAY_BEHIND = 'Pictures that are not uploaded would have to be chosen again.'
 
 /** The form of a cheese beside what guests will see of it. */
 export function CheeseEditor({ record, Preview }: CheeseEditorProps) {
@@ -37,7 +40,8 @@ export function CheeseEditor({ record, Preview }: CheeseEditorProps) {
     draftKey: `${user?.id}:cheese:${record?.id ?? 'new'}`,
     explain: explainRefusal,
     async save(values, base) {
-      const saved = await saveCheese(values, base, record?.id)
+      const pictures = [...values.pictures, ...(await pending.sendAll())]
+      const saved = await saveCheese({ ...values, pictures }, base, record?.id)
       toastData.success(record ? 'Cheese saved' : 'Cheese added')
       void queryClient.invalidateQueries({
         queryKey: ['cms'],
@@ -54,11 +58,17 @@ export function CheeseEditor({ record, Preview }: CheeseEditorProps) {
     },
   })
 
+  const { form } = editor
+  const pending = usePendingPictures((picture) =>
+    form.setValue('pictures', [...form.getValues('pictures'), picture], { shouldDirty: true }),
+  )
+
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-10">
       <RecordFormFrame
         editor={editor}
         labels={CHEESE_LABELS}
+        alsoUnsaved={pending.pictures.length > 0 ? PICTURES_STAY_BEHIND : undefined}
         saveLabel={record ? 'Save' : 'Add Cheese'}
         actions={
           <>
@@ -67,9 +77,14 @@ export function CheeseEditor({ record, Preview }: CheeseEditorProps) {
           </>
         }
       >
-        <CheeseFields isNew={!record} isPublished={isPublished} mayPublish={mayPublish(role)} />
+        <CheeseFields
+          isNew={!record}
+          isPublished={isPublished}
+          mayPublish={mayPublish(role)}
+          pending={pending}
+        />
       </RecordFormFrame>
-      <LivePreview control={editor.form.control} id={record?.id ?? 'new'} Preview={Preview} />
+      <LivePreview control={form.control} id={record?.id ?? 'new'} Preview={Preview} />
     </div>
   )
 }

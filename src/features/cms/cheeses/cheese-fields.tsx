@@ -20,14 +20,20 @@ import {
   PALATE_AXES,
 } from './choices.ts'
 import { useTagSuggestions } from './get-tag-suggestions.ts'
+import type { PendingPictures } from './pending-pictures.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { SellingFields } from './selling-fields.tsx'
 
-type CheeseFieldsProps = { isNew: boolean; isPublished: boolean; mayPublish: boolean }
+type CheeseFieldsProps = {
+  isNew: boolean
+  isPublished: boolean
+  mayPublish: boolean
+  pending: PendingPictures
+}
 
 const DEGREES = [{ value: '', label: 'Not judged' }, ...asOptions(['1', '2', '3', '4', '5'])]
 
-export function CheeseFields({ isNew, isPublished, mayPublish }: CheeseFieldsProps) {
+export function CheeseFields({ isNew, isPublished, mayPublish, pending }: CheeseFieldsProps) {
   const { data: tags } = useTagSuggestions()
   return (
     <>
@@ -87,7 +93,7 @@ export function CheeseFields({ isNew, isPublished, mayPublish }: CheeseFieldsPro
         title="Pictures"
         note="The first one is the hero: it stands on the card and opens the page."
       >
-        <PictureFields />
+        <PictureFields pending={pending} />
       </FormSection>
       <FormSection title="Finding it">
         <TagField

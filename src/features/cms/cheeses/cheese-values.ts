@@ -14,6 +14,8 @@ import {
 const MAX_CENTS = 1_000_000
 const MAX_GRAMS = 1_000_000
 
+export const WORDS_MISSING = 'Say what the picture shows'
+
 const words = (max: number, characters: number) =>
   v.pipe(
     v.array(text(characters)),
@@ -64,7 +66,7 @@ const fields = v.object({
   search_aliases: words(20, 400),
   suggested_for: words(20, 400),
   pictures: v.pipe(
-    v.array(v.object({ url: v.string(), alt: requiredText(300, 'Say what the picture shows') })),
+    v.array(v.object({ url: v.string(), alt: requiredText(300, WORDS_MISSING) })),
     v.maxLength(13, 'At most 13 pictures'),
   ),
   price_per_kg: v.pipe(

@@ -1,41 +1,31 @@
 import { Camera, ImagePlus, type LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { PendingPicture } from './pending-picture.tsx'
-import type { UploadedPicture } from './upload-picture.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { PendingPictureRow } from './pending-picture-row.tsx'
+import type { PendingPictures } from './pending-pictures.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** Takes pictures by drop, paste, file dialog or camera, and asks what each one shows before it is sent. */
-export function PictureDrop({ onUploaded }: { onUploaded: (picture: UploadedPicture) => void }) {
-  const [files, setFiles] = useState<File[]>([])
-  const [take] = useState(() => (given: Iterable<File>) => setFiles((before) => [...before, ...given]))
-  const putAway = (file: File) => setFiles((before) => before.filter((other) => other !== file))
-  useIncomingFiles(take)
+export function PictureDrop({ pending }: { pending: PendingPictures }) {
+  useIncomingFiles(pending.take)
 
   return (
     <section aria-label="Add pictures" className="mt-4 border border-dashed border-ink-soft p-4">
       <div className="flex flex-wrap items-center gap-3">
-        <FileButton label="Choose pictures" Icon={ImagePlus} multiple onTake={take} />
-        <FileButton label="Take a photo" Icon={Camera} capture="environment" onTake={take} />
+        <FileButton label="Choose pictures" Icon={ImagePlus} multiple onTake={pending.take} />
+        <FileButton label="Take a photo" Icon={Camera} capture="environment" onTake={pending.take} />
         <p className="text-small text-ink-soft">or drop or paste them here. JPEG, PNG, WebP or AVIF.</p>
       </div>
-      {files.map((file) => (
-        <PendingPicture
-          key={`${file.name} ${file.lastModified} ${file.size}`}
-          file={file}
-          onCancel={() => putAway(file)}
-          onUploaded={(picture) => {
-            onUploaded(picture)
-            putAway(file)
-          }}
-        />
+      {pending.pictures.map((picture) => (
+        <PendingPictureRow key={picture.id} picture={picture} pending={pending} />
       ))}
     </section>
   )
 }
 
 /** Files dropped or pasted anywhere on the page; without this the browser would open them instead of it. */
-function useIncomingFiles(take: (files: Iterable<File>) => void) {
+function useIncomingFiles(onTake: (files: Iterable<File>) => void) {
+  const take = useEffectEvent(onTake)
   useEffect(() => {
     const allow = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
@@ -56,7 +46,7 @@ function useIncomingFiles(take: (files: Iterable<File>) => void) {
       removeEventListener('drop', takeDropped)
       removeEventListener('paste', takePasted)
     }
-  }, [take])
+  }, [])
 }
 
 type FileButtonProps = {

@@ -4,11 +4,12 @@ import { Badge } from '../../../ui/staff/badge.tsx'
 import { RowMoves } from '../../../ui/staff/row-moves.tsx'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import type { CheeseValues } from './cheese-values.ts'
+import type { PendingPictures } from './pending-pictures.ts'
 import { PictureDrop } from './picture-drop.tsx'
 
 /** The pictures in their order; whatever comes first is the hero. */
-export function PictureFields() {
-  const { fields, append, move, remove } = useFieldArray<CheeseValues, 'pictures'>({ name: 'pictures' })
+export function PictureFields({ pending }: { pending: PendingPictures }) {
+  const { fields, move, remove } = useFieldArray<CheeseValues, 'pictures'>({ name: 'pictures' })
   const pictures = useWatch<CheeseValues, 'pictures'>({ name: 'pictures' })
   return (
     <div className="md:col-span-2">
@@ -39,7 +40,7 @@ export function PictureFields() {
           </li>
         ))}
       </ol>
-      <PictureDrop onUploaded={append} />
+      <PictureDrop pending={pending} />
     </div>
   )
 }

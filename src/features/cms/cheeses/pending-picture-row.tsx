@@ -1,44 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { describeError } from '../../../lib/errors.ts'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { shrinkPicture } from './shrink-picture.ts'
-import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
+import type { PendingPicture, PendingPictures } from './pending-pictures.ts'
 
-type PendingPictureProps = {
-  file: File
-  onUploaded: (picture: UploadedPicture) => void
-  onCancel: () => void
-}
+type PendingPictureRowProps = { picture: PendingPicture; pending: PendingPictures }
 
-/** A picture that is chosen and not yet stored. */
-export function PendingPicture({ file, onUploaded, onCancel }: PendingPictureProps) {
-  const [alt, setAlt] = useState('')
-  const [progress, setProgress] = useState(0)
+/** Asks what a chosen picture shows, and tells how far it is on its way. */
+export function PendingPictureRow({ picture, pending }: PendingPictureRowProps) {
+  const { id, file, alt, error, progress, asked } = picture
   const field = useRef<HTMLInputElement>(null)
   const [preview] = useState(() => showFile(file))
-  const [cancelling] = useState(() => new AbortController())
   const progressId = useId()
-  const upload = useMutation({
-    mutationFn: async () =>
-      uploadPicture(await shrinkPicture(file), alt.trim(), {
-        onProgress: setProgress,
-        signal: cancelling.signal,
-      }),
-    onSuccess: onUploaded,
-  })
-  useEffect(() => field.current?.focus(), [])
-  const isReady = alt.trim() !== '' && !upload.isPending
+  const isUnderWay = progress !== undefined
+  const isReady = alt.trim() !== '' && !isUnderWay
+  useEffect(() => {
+    if (asked > 0) field.current?.focus()
+  }, [asked])
 
-  const cancel = () => {
-    cancelling.abort()
-    onCancel()
-  }
   const sendByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (isReady) upload.mutate()
+    if (isReady) pending.send(picture)
   }
 
   return (
@@ -50,17 +32,20 @@ export function PendingPicture({ file, onUploaded, onCancel }: PendingPicturePro
           label={`What ${file.name} shows`}
           value={alt}
           maxLength={300}
-          onChange={(event) => setAlt(event.target.value)}
+          readOnly={isUnderWay}
+          onChange={(event) => pending.describe(id, event.target.value)}
           onKeyDown={sendByEnter}
-          error={upload.error ? describeError(upload.error) : undefined}
-          hint="For guests who cannot see it. Required."
+          error={error}
+          hint="For guests who cannot see it. Required; saving the cheese uploads the picture too."
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <StaffButton disabled={!isReady} onClick={() => upload.mutate()}>
+          <StaffButton disabled={!isReady} onClick={() => pending.send(picture)}>
             Upload
           </StaffButton>
-          <StaffButton onClick={cancel}>Cancel</StaffButton>
-          {upload.isPending && (
+          <StaffButton aria-label={`Discard ${file.name}`} onClick={() => pending.discard(picture)}>
+            Discard
+          </StaffButton>
+          {isUnderWay && (
             <label htmlFor={progressId} className="flex grow items-center gap-3 text-small">
               {progress < 1 ? 'Sending' : 'Drawing it in every size'}
               <progress

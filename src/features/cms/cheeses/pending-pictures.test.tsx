@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { toastUndo } from '../../../ui/staff/toast-undo.ts'
+import { PictureDrop } from './picture-drop.tsx'
+import { usePendingPictures } from './pending-pictures.ts'
+import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
+
+vi.mock('./upload-picture.ts', () => ({ uploadPicture: vi.fn() }))
+vi.mock('../../../ui/staff/toast-undo.ts', () => ({ toastUndo: vi.fn() }))
+
+const uploads = vi.mocked(uploadPicture)
+const saved = vi.fn<(result: unknown) => void>()
+const onUploaded = vi.fn<(picture: UploadedPicture) => void>()
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => {}
+})
+beforeEach(() => {
+  vi.clearAllMocks()
+  uploads.mockImplementation(async (_file, alt) => ({ url: `/stored/${alt}`, alt }))
+})
+afterEach(cleanup)
+
+function Pictures() {
+  const pending = usePendingPictures(onUploaded)
+  return (
+    <>
+      <PictureDrop pending={pending} />
+      <button type="button" onClick={() => void pending.sendAll().then(saved, saved)}>
+        Save
+      </button>
+    </>
+  )
+}
+
+async function choose(...names: string[]) {
+  render(<Pictures />)
+  await userEvent.upload(
+    screen.getByLabelText('Choose pictures'),
+    names.map((name) => new File(['x'], name, { type: 'image/jpeg' })),
+  )
+}
+
+const wordsOf = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `What ${name} shows` })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('Saving stores the chosen pictures in their order', async () => {
+  await choose('wheel.jpg', 'rind.jpg')
+  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel')
+  await userEvent.type(wordsOf('rind.jpg'), 'The rind')
+  await press('Save')
+  const stored = ['A wheel', 'The rind'].map((alt) => ({ url: `/stored/${alt}`, alt }))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith(stored))
+  expect(onUploaded.mock.calls.map(([picture]) => picture)).toEqual(stored)
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('Saving sends nothing while one has no words, and points at it', async () => {
+  await choose('wheel.jpg', 'rind.jpg')
+  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel')
+  await press('Save')
+  expect(saved).toHaveBeenCalledWith(expect.objectContaining({ message: 'Say what the picture shows' }))
+  expect(uploads).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(wordsOf('rind.jpg'))
+  expect(wordsOf('wheel.jpg').value).toBe('A wheel')
+})
+
+test('One that is refused stays, with the reason, and is not sent again by itself', async () => {
+  uploads.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await choose('wheel.jpg')
+  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel{Enter}')
+  expect(await screen.findByText('Network error. Please check your connection.')).toBeTruthy()
+  expect(uploads).toHaveBeenCalledOnce()
+  await press('Save')
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith([{ url: '/stored/A wheel', alt: 'A wheel' }]))
+})
+
+test('One that is on its way already is waited for, not sent twice', async () => {
+  let arrive = (_picture: UploadedPicture) => {}
+  uploads.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+  await choose('wheel.jpg')
+  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel{Enter}')
+  await press('Save')
+  expect(saved).not.toHaveBeenCalled()
+  arrive({ url: '/stored', alt: 'A wheel' })
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith([{ url: '/stored', alt: 'A wheel' }]))
+  expect(uploads).toHaveBeenCalledOnce()
+})
+
+test('One that is discarded on its way is called back, and Undo brings it back with its words', async () => {
+  uploads.mockImplementationOnce(
+    (_file, _alt, { signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  await choose('wheel.jpg')
+  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel{Enter}')
+  await vi.waitFor(() => expect(uploads).toHaveBeenCalledOnce())
+  await press('Discard wheel.jpg')
+  expect(uploads.mock.calls[0]?.[2].signal.aborted).toBe(true)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  const [message, undo] = vi.mocked(toastUndo).mock.calls[0] ?? []
+  expect(message).toBe('wheel.jpg discarded')
+  undo?.()
+  await vi.waitFor(() => expect(wordsOf('wheel.jpg').value).toBe('A wheel'))
+  await press('Save')
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith([{ url: '/stored/A wheel', alt: 'A wheel' }]))
+})
