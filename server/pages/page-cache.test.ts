@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import type { Rendered } from '../../src/app/render.tsx'
 import { createPageCache } from './page-cache.ts'
@@ -20,6 +21,19 @@ test('A page is rendered once, however many ask for it at once', async () => {
   await Promise.all(Array.from({ length: 20 }, () => cache.get('/comte-aop', render)))
   await cache.get('/comte-aop', render)
   expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('A page that is asked for again is soon sent in its smallest form', async () => {
+  const cache = createPageCache(Infinity)
+  const render = vi.fn(async () =>
+    page(Array.from({ length: 900 }, (_, cheese) => `<p>${cheese ** 3}</p>`).join('')),
+  )
+  const quick = (await cache.get('/comte-aop', render)).br
+  await vi.waitFor(async () =>
+    expect((await cache.get('/comte-aop', render)).br.length).toBeLessThan(quick.length),
+  )
+  const { br, body } = await cache.get('/comte-aop', render)
+  expect(brotliDecompressSync(br)).toEqual(body)
 })
 
 test('A change to what a page shows makes it be rendered again', async () => {

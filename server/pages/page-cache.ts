@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import type { Rendered } from '../../src/app/render.tsx'
 import type { Search } from '../../src/lib/search.ts'
+import { compressQuickly, createShrinker } from './brotli.ts'
 
 export type CachedPage = {
   status: number
@@ -15,20 +16,19 @@ export type CachedPage = {
   topics: string[]
   search: Search | undefined
   expiresAt: number
+  isSmallest: boolean
 }
 
 type Render = () => Promise<Rendered>
 
-const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
 
 /** Filters and searches make many addresses, so those nobody has asked for the longest leave first. */
 const MAX_PAGES = 1_000
 
 async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<CachedPage> {
   const body = Buffer.from(rendered.body)
-  const [br, gz] = await Promise.all([compressBrotli(body, BROTLI), compressGzip(body)])
+  const [br, gz] = await Promise.all([compressQuickly(body), compressGzip(body)])
   return {
     status: rendered.status,
     redirect: rendered.redirect,
@@ -40,6 +40,7 @@ async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<Cach
     topics: rendered.topics,
     search: rendered.search,
     expiresAt: Math.min(expiresAt, rendered.expiresAt),
+    isSmallest: false,
   }
 }
 
@@ -50,6 +51,7 @@ async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<Cach
 export function createPageCache(lifetime: number) {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
+  const shrink = createShrinker()
   let changes = 0
 
   function keep(key: string, page: CachedPage) {
@@ -80,6 +82,7 @@ export function createPageCache(lifetime: number) {
       const page = pages.get(key)
       if (page && page.expiresAt > Date.now()) {
         keep(key, page)
+        void shrink(page)
         return page
       }
       return rendering.get(key) ?? renderOnce(key, render)

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import type { Assets } from '../../src/app/assets.ts'
+import { STYLE_SHEETS } from '../../src/app/assets.ts'
+import type { Assets, StyleSheet } from '../../src/app/assets.ts'
 import type * as render from '../../src/app/render.tsx'
 
 export type Renderer = {
@@ -17,17 +18,23 @@ type Manifest = Record<string, { file: string; css?: string[] } | undefined>
 const BOOTSTRAP = 'src/app/islands/bootstrap.ts'
 const ISLANDS = 'src/app/islands/wake.tsx'
 const APPLICATION = 'src/app/client/main.tsx'
-const STYLES = 'src/app/public.css'
+const CATALOGUE = 'src/features/catalogue/catalogue-element.ts'
+
+const styleSource = (name: StyleSheet) => `src/app/styles/${name}.css`
 
 export async function builtRenderer(root: string): Promise<Renderer> {
   const clientDir = path.join(root, 'dist/client')
   const manifest = JSON.parse(await readFile(path.join(clientDir, 'manifest.json'), 'utf8')) as Manifest
   const fileOf = (source: string) => manifest[source]?.file ?? ''
   const readBuilt = (source: string) => readFile(path.join(clientDir, fileOf(source)), 'utf8')
+  const styles = await Promise.all(
+    STYLE_SHEETS.map(async (name) => [name, await readBuilt(styleSource(name))] as const),
+  )
   const assets: Assets = {
-    styles: { inline: await readBuilt(STYLES) },
+    styles: Object.fromEntries(styles) as Record<StyleSheet, string>,
     bootstrap: await readFile(path.join(root, 'dist/bootstrap/bootstrap.js'), 'utf8'),
     islandsUrl: `/${fileOf(ISLANDS)}`,
+    catalogueUrl: `/${fileOf(CATALOGUE)}`,
     applicationUrl: `/${fileOf(APPLICATION)}`,
     applicationStyles: manifest[APPLICATION]?.css?.map((file) => `/${file}`) ?? [],
   }
@@ -47,9 +54,10 @@ await import('/${BOOTSTRAP}')`
 /** Renders from the sources, read anew for each page. */
 export function developmentRenderer(vite: ViteDevServer): Renderer {
   const assets: Assets = {
-    styles: { href: `/${STYLES}` },
+    styles: { href: `/${styleSource('public')}` },
     bootstrap: '',
     islandsUrl: `/${ISLANDS}`,
+    catalogueUrl: `/${CATALOGUE}`,
     applicationUrl: `/${APPLICATION}`,
     applicationStyles: [],
     developmentScript,

@@ -7,9 +7,10 @@ import type { Renderer } from '../pages/renderer.ts'
 /** Pages from the sources, kept as in production and without anything that a browser would load. */
 export async function sourceRenderer(): Promise<Renderer> {
   const assets = {
-    styles: { inline: '' },
+    styles: { home: '', catalogue: '', cheese: '', public: '' },
     bootstrap: '',
     islandsUrl: '/islands.js',
+    catalogueUrl: '/catalogue.js',
     applicationUrl: '/application.js',
     applicationStyles: [],
   }

@@ -1,11 +1,18 @@
+/** The pages people see first carry only the styles they use; `public` has those of all the others too. */
+export const STYLE_SHEETS = ['home', 'catalogue', 'cheese', 'public'] as const
+
+export type StyleSheet = (typeof STYLE_SHEETS)[number]
+
 /** What the build gives a rendered page to carry along. */
 export type Assets = {
-  /** The site's styles, inlined; in development a link to them instead. */
-  styles: { inline: string } | { href: string }
+  /** The styles to inline; in development a link to all of them instead. */
+  styles: Record<StyleSheet, string> | { href: string }
   /** Decides before the first paint what the page shows and what it loads. */
   bootstrap: string
   /** The module that brings islands to life, loaded only when one asks for it. */
   islandsUrl: string
+  /** What answers the catalogue's form without leaving the page. */
+  catalogueUrl: string
   /** The client-rendered part: sign-in, account and staff area. */
   applicationUrl: string
   applicationStyles: string[]

@@ -31,11 +31,11 @@ function SocialTags({ head, siteUrl, siteName }: { head: PageHead; siteUrl: stri
   )
 }
 
-function Styles({ styles }: Pick<Assets, 'styles'>) {
+function Styles({ styles, styleSheet = 'public' }: Pick<Assets, 'styles'> & Pick<PageHead, 'styleSheet'>) {
   return 'href' in styles ? (
     <link rel="stylesheet" href={styles.href} />
   ) : (
-    <style dangerouslySetInnerHTML={{ __html: styles.inline }} />
+    <style dangerouslySetInnerHTML={{ __html: styles[styleSheet] }} />
   )
 }
 
@@ -68,7 +68,7 @@ export function Document({ head, shop, site: { siteUrl, assets, backendAddress }
         )}
         <script dangerouslySetInnerHTML={{ __html: assets.bootstrap }} />
         <link rel="preload" href="/fonts/fraunces-display.woff2" as="font" type="font/woff2" crossOrigin="" />
-        <Styles styles={assets.styles} />
+        <Styles styles={assets.styles} styleSheet={head.styleSheet} />
         <meta name="theme-color" content="#f5f0e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14100d" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -77,6 +77,7 @@ export function Document({ head, shop, site: { siteUrl, assets, backendAddress }
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="backend-url" content={backendAddress.url} />
         <meta name="backend-key" content={backendAddress.key} />
+        {head.hasCatalogueForm && <script type="module" src={assets.catalogueUrl} />}
         {head.isApplication && <Application assets={assets} />}
         <SocialTags head={head} siteUrl={siteUrl} siteName={shop.name} />
         {head.structuredData?.map((data) => (

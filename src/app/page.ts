@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Search } from '../lib/search.ts'
+import type { StyleSheet } from './assets.ts'
 
 export type PageHead = {
   title: string
@@ -9,6 +10,10 @@ export type PageHead = {
   image?: string
   structuredData?: Record<string, unknown>[]
   noindex?: boolean
+  /** Which styles the page carries; all of them where it does not say. */
+  styleSheet?: StyleSheet
+  /** Whether the page has the catalogue's form. */
+  hasCatalogueForm?: boolean
   /** Whether the page loads the client-rendered application. */
   isApplication?: boolean
 }

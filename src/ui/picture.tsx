@@ -7,20 +7,21 @@ type PictureProps = {
   sizes: string
   /** Another crop for upright screens narrower than the layout's first breakpoint. */
   portrait?: PictureSource
-  /** For the one picture that the visitor waits for. */
+  /** For pictures that the visitor waits for: they come first, and as a blur until then. */
   priority?: boolean
   className?: string
 }
 
-const MODERN_FORMATS = ['avif', 'webp'] as const satisfies readonly PictureFormat[]
+/** Browsers that know neither get one JPEG of middling width. */
+const FORMATS = ['avif', 'webp'] as const satisfies readonly PictureFormat[]
 const NARROW_SCREEN = '(max-width: 47.99rem)'
 
 function PortraitSources({ of: picture, sizes }: { of: PictureSource; sizes: string }) {
-  return (['avif', 'webp', 'jpg'] as const).map((format) => (
+  return FORMATS.map((format) => (
     <source
       key={format}
       media={NARROW_SCREEN}
-      type={format === 'jpg' ? 'image/jpeg' : `image/${format}`}
+      type={`image/${format}`}
       srcSet={pictureSrcSet(picture, format)}
       sizes={sizes}
       width={picture.width}
@@ -29,26 +30,24 @@ function PortraitSources({ of: picture, sizes }: { of: PictureSource; sizes: str
   ))
 }
 
-export function Picture({ of: picture, sizes, portrait, priority = false, className }: PictureProps) {
+export function Picture({ of: picture, sizes, portrait, priority = false, className = '' }: PictureProps) {
   const middleWidth = picture.widths[Math.floor(picture.widths.length / 2)] ?? picture.width
   return (
     <picture>
       {portrait && <PortraitSources of={portrait} sizes={sizes} />}
-      {MODERN_FORMATS.map((format) => (
+      {FORMATS.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={pictureSrcSet(picture, format)} sizes={sizes} />
       ))}
       <img
         src={pictureUrl(picture, middleWidth)}
-        srcSet={pictureSrcSet(picture, 'jpg')}
-        sizes={sizes}
         width={picture.width}
         height={picture.height}
         alt={picture.alt}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? 'sync' : 'async'}
-        className={className}
-        style={picture.blur ? { background: `url("${picture.blur}") center / cover no-repeat` } : undefined}
+        className={`bg-paper-deep bg-cover ${className}`}
+        style={priority && picture.blur ? { backgroundImage: `url("${picture.blur}")` } : undefined}
       />
     </picture>
   )

@@ -1,3 +1,4 @@
+import '../styles/public.css'
 import { AvatarMenu } from '../../features/auth/avatar-menu.tsx'
 import { prepareToasters } from '../../ui/load-toasters.ts'
 

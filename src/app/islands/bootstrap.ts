@@ -1,5 +1,4 @@
 /** Inlined into every page, before anything is painted. Keep it small: it is all that most visits run. */
-import { defineCatalogue } from '../../features/catalogue/catalogue-element.ts'
 import { NOTICE_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/session-key.ts'
 import { defineServings } from '../../ui/servings-element.ts'
 import { defineTabs } from '../../ui/tabs-element.ts'
@@ -60,7 +59,6 @@ root.dataset.script = ''
 document.addEventListener('click', closeMenuBehindLinks)
 if (hasSession() || signInComesBack()) root.dataset.session = 'in'
 defineTabs()
-defineCatalogue()
 defineServings()
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wakeIslands)
 else wakeIslands()

@@ -1,3 +1,4 @@
+import '../styles/public.css'
 import { CommunityComments } from '../../features/comments/community-comments.tsx'
 import { YourComment } from '../../features/comments/your-comment.tsx'
 import { FavoriteToggle } from '../../features/favorites/favorite-toggle.tsx'

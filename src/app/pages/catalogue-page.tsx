@@ -28,6 +28,8 @@ export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl,
       description: `Every cheese on the counter of ${shop.name}, by country, with its milk, its age, its flavours and its price.`,
       canonicalPath: query.page > 1 ? catalogueAddress({ ...query, q: '' }) : '/cheeses',
       noindex: isFiltered(query),
+      styleSheet: 'catalogue',
+      hasCatalogueForm: !isExport,
       structuredData: [breadcrumbData(siteUrl, [{ name: 'Our Cheeses', path: '/cheeses' }])],
     },
     body: (

@@ -32,6 +32,7 @@ export const loadCheesePage: LoadPage = async ({ params: [slug = ''], backend, s
       title: `${cheese.name}, ${countryName(cheese.countryIso)} | ${shop.name}`,
       description: cheese.summary,
       canonicalPath: `/${slug}`,
+      styleSheet: 'cheese',
       image: cheesePictures[slug] && `/media/og/${slug}.jpg`,
       structuredData: [
         cheeseData(cheese, shop, siteUrl),

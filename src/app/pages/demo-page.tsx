@@ -58,6 +58,7 @@ export const loadDemoPage: LoadPage = async ({ backend, shop }) => {
         description: 'A demonstration of favourites, ratings and comments on one cheese.',
         canonicalPath: `/${DEMO_SLUG}`,
         noindex: true,
+        styleSheet: 'cheese',
         image: `/media/og/${DEMO_SLUG}.jpg`,
       },
       body: <DemoCheese cheese={cheese} />,

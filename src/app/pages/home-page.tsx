@@ -23,6 +23,7 @@ export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl, isExport 
       title: `${shop.name}: cheese worth crossing town for`,
       description: `A cheese bar in a historic district: a short list of well-kept cheeses, today's discovery, and what regulars think of them. ${hoursLine(shop.hours)}.`,
       canonicalPath: '/',
+      styleSheet: 'home',
       structuredData: [storeData(shop, siteUrl)],
     },
     body: (

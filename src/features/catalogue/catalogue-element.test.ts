@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { defineCatalogue } from './catalogue-element.ts'
+import './catalogue-element.ts'
 
 const pageWith = (cheese: string, more: string) => `
   <cheese-catalogue>
@@ -8,12 +8,12 @@ const pageWith = (cheese: string, more: string) => `
     <output id="catalogue-count" data-live="">${cheese}</output>
     <div><section id="group-FR" data-group=""><ul><li><a href="/${cheese}">${cheese}</a></li></ul></section></div>
     <nav id="catalogue-more">${more}</nav>
+    <p data-failure=""></p>
   </cheese-catalogue>`
 
 const SHOW_MORE = '<a href="/cheeses?page=2" data-more="">Show more</a>'
 
 beforeEach(() => {
-  defineCatalogue()
   document.body.innerHTML = pageWith('abondance', SHOW_MORE)
 })
 
@@ -30,11 +30,16 @@ test('More cheeses join those of their country, and reading goes on there', asyn
   expect(document.activeElement?.textContent).toBe('comte')
 })
 
-test('An answer that failed leaves the page and its link as they are', async () => {
+test('An answer that failed leaves the page and its link as they are, and is owned up to until one succeeds', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   showMore(new Response('<h1>Back in a moment</h1>', { status: 503 }))
   await vi.waitFor(() => expect(log).toHaveBeenCalled())
   expect(links()).toEqual(['abondance', 'Show more'])
+  const failure = () => document.querySelector('[data-failure]')?.textContent
+  expect(failure()).toContain('could not be loaded')
+  showMore(new Response(pageWith('comte', '')))
+  await vi.waitFor(() => expect(links()).toContain('comte'))
+  expect(failure()).toBe('')
 })
 
 test('Only the latest of several quick questions is answered', async () => {

@@ -4,8 +4,9 @@
  * in the browser.
  */
 const TYPING_PAUSE_MS = 150
+const FAILURE = 'The cheeses could not be loaded. Please check your connection and try again.'
 
-class CatalogueElement extends HTMLElement {
+export class CatalogueElement extends HTMLElement {
   private pause: ReturnType<typeof setTimeout> | undefined
   private asking = new AbortController()
 
@@ -71,7 +72,11 @@ class CatalogueElement extends HTMLElement {
     firstNew?.focus({ preventScroll: true })
   }
 
-  /** Only the latest question is answered; without an answer the page stays as it is. */
+  private say(words: string) {
+    this.querySelector('[data-failure]')?.replaceChildren(words)
+  }
+
+  /** Only the latest question is answered; without an answer the page stays as it is, and says so. */
   private async fetchPage(address: string) {
     this.asking.abort()
     this.asking = new AbortController()
@@ -80,9 +85,12 @@ class CatalogueElement extends HTMLElement {
     try {
       const answer = await fetch(address, { signal })
       if (!answer.ok) throw new Error(`${answer.status} for ${address}`)
+      this.say('')
       return new DOMParser().parseFromString(await answer.text(), 'text/html')
     } catch (error) {
-      if (!signal.aborted) console.error('Failed to load the catalogue', error)
+      if (signal.aborted) return undefined
+      console.error('Failed to load the catalogue', error)
+      this.say(FAILURE)
       return undefined
     } finally {
       if (!signal.aborted) this.ariaBusy = 'false'
@@ -90,9 +98,7 @@ class CatalogueElement extends HTMLElement {
   }
 }
 
-export function defineCatalogue() {
-  if (!customElements.get('cheese-catalogue')) customElements.define('cheese-catalogue', CatalogueElement)
-}
+customElements.define('cheese-catalogue', CatalogueElement)
 
 declare module 'react' {
   namespace JSX {

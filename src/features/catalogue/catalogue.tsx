@@ -48,6 +48,10 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
           </a>
         )}
       </nav>
+      <output
+        data-failure=""
+        className="sticky bottom-0 block bg-rind px-(--margin) py-4 text-on-rind empty:hidden"
+      />
     </cheese-catalogue>
   )
 }

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { CHEESE_SLUGS } from './public-paths.ts'
+
+const ASSETS = path.resolve(import.meta.dirname, '../dist/client/assets')
+const CLASS = /\.((?:\\.|[\w-])+)/g
+
+const classesIn = (styles: string) =>
+  new Set([...styles.matchAll(CLASS)].map(([, name = '']) => name.replaceAll('\\', '')))
+
+async function allStyles() {
+  const file = (await readdir(ASSETS)).find((name) => /^public-.+\.css$/.test(name)) ?? ''
+  return classesIn(await readFile(path.join(ASSETS, file), 'utf8'))
+}
+
+/** Classes that the site has styles for, that the page uses, and that its own style sheet leaves out. */
+async function unstyled(page: Page) {
+  const all = await allStyles()
+  const own = classesIn((await page.locator('head style').textContent()) ?? '')
+  const used = await page
+    .locator('body [class]')
+    .evaluateAll((elements) => [...new Set(elements.flatMap(({ classList }) => [...classList]))])
+  return used.filter((name) => all.has(name) && !own.has(name))
+}
+
+const PATHS = ['/', '/cheeses', '/cheeses?q=comte', '/mahon-menorca-demo'].concat(
+  CHEESE_SLUGS.map((slug) => `/${slug}`),
+)
+
+test('A page with a style sheet of its own finds all its styles there', async ({ page }) => {
+  for (const address of PATHS) {
+    await page.goto(address)
+    expect.soft(await unstyled(page), address).toEqual([])
+  }
+})
+
+test('The catalogue has the styles of whatever a search brings', async ({ page }) => {
+  await page.goto('/cheeses')
+  await page.getByRole('searchbox').fill('zzzzqq')
+  await expect(page.getByText('0 cheeses')).toBeVisible()
+  expect(await unstyled(page)).toEqual([])
+})
