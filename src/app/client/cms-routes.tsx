@@ -7,6 +7,9 @@ import { RouteError } from './route-error.tsx'
 
 type StaffRoute = StaffPage & { path: string; lazy: RouteObject['lazy'] }
 
+/** The same component under both addresses, so that it stays when a new cheese gets its own. */
+const editCheese = async () => ({ Component: (await import('./edit-cheese.tsx')).EditCheese })
+
 /** One line for each page; its title and who may open it are shown by the frame. */
 const pages: StaffRoute[] = [
   {
@@ -26,12 +29,12 @@ const pages: StaffRoute[] = [
   {
     path: 'cheeses/new',
     title: 'Add New Cheese',
-    lazy: async () => ({ Component: (await import('./cheese-editor-routes.tsx')).NewCheese }),
+    lazy: editCheese,
   },
   {
     path: 'cheeses/:id',
     title: 'Edit Cheese',
-    lazy: async () => ({ Component: (await import('./cheese-editor-routes.tsx')).EditCheese }),
+    lazy: editCheese,
   },
   {
     path: 'cheeses/:id/placard',

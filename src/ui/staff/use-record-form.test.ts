@@ -17,7 +17,11 @@ const stale = { code: 'PT409' }
 
 beforeEach(() => localStorage.clear())
 
-function openForm(options: Partial<Parameters<typeof useRecordForm<Values, Values>>[0]> = {}) {
+type Options = Partial<Parameters<typeof useRecordForm<Values, Values>>[0]>
+
+const openForm = (options?: Options) => renderForm(options).result
+
+function renderForm(options: Options = {}) {
   return renderHook(() => {
     const editor = useRecordForm<Values, Values>({
       schema,
@@ -28,7 +32,7 @@ function openForm(options: Partial<Parameters<typeof useRecordForm<Values, Value
       ...options,
     })
     return { ...editor, isDirty: editor.form.formState.isDirty, errors: editor.form.formState.errors }
-  }).result
+  })
 }
 
 test('A save goes out with the version that was read, and the next one with the version it became', async () => {
@@ -115,6 +119,13 @@ test('What is typed is kept as a draft, until it is saved', async () => {
   await waitFor(() => expect(localStorage.getItem('old-quarter-draft:test')).toContain('Comté'))
   await act(() => form.current.submit())
   expect(localStorage.getItem('old-quarter-draft:test')).toBeNull()
+})
+
+test('A form that is closed while somebody types keeps the last word too', () => {
+  const { result, unmount } = renderForm()
+  act(() => result.current.form.setValue('name', 'Comté', { shouldDirty: true }))
+  unmount()
+  expect(localStorage.getItem('old-quarter-draft:test')).toContain('Comté')
 })
 
 test('A draft on top of an older version is compared with the newer one before it can be saved', () => {

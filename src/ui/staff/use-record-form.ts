@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { describeError, errorCode } from '../../lib/errors.ts'
@@ -42,23 +42,35 @@ export function useRecordForm<Values extends FieldValues, Output>(
     defaultValues: base.values as DefaultValues<Values>,
   })
 
+  const keepDraft = useEffectEvent((values: Values) => {
+    writeDraft(draftKey, { base, values, savedAt: new Date().toISOString() })
+  })
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout>
+    let unkept: Values | undefined
+    const keep = () => {
+      clearTimeout(pause)
+      if (unkept) keepDraft(unkept)
+      unkept = undefined
+    }
     const unsubscribe = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(pause)
-        if (!isDirty) return
-        pause = setTimeout(() => {
-          writeDraft(draftKey, { base, values, savedAt: new Date().toISOString() })
-        }, DRAFT_PAUSE_MS)
+        unkept = isDirty ? values : undefined
+        pause = setTimeout(keep, DRAFT_PAUSE_MS)
       },
     })
     return () => {
-      clearTimeout(pause)
       unsubscribe()
+      keep()
     }
-  }, [form, draftKey, base])
+  }, [form])
+
+  const discardDraft = () => {
+    removeDraft(draftKey)
+    setDraft(undefined)
+  }
 
   const startFrom = (record: FormRecord<Values>) => {
     setBase(record)
@@ -83,7 +95,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
     try {
       const saved = await save(output, base)
       const typedMeanwhile = changedFields(typed, form.getValues())
-      removeDraft(draftKey)
+      discardDraft()
       startFrom(saved)
       if (Object.keys(typedMeanwhile).length > 0)
         form.reset({ ...saved.values, ...typedMeanwhile }, { keepDefaultValues: true })
@@ -121,10 +133,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
       setBase(draft.base)
       setNewer(base)
     },
-    discardDraft() {
-      removeDraft(draftKey)
-      setDraft(undefined)
-    },
+    discardDraft,
     /** Set while somebody else's newer version awaits a decision. */
     newer,
     /** Goes on editing on top of the newer version; nothing is saved yet. */

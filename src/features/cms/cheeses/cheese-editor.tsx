@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { useNavigate } from 'react-router'
 import type { Cheese } from '../../../lib/cheese.ts'
 import { errorCode } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -23,14 +22,14 @@ type CheeseEditorProps = {
   record?: CheeseRecord
   /** The public card and page, handed in by whoever may know both. */
   Preview: CheesePreview
+  onAdded?: (added: CheeseRecord) => void
 }
 
 const PICTURES_STAY_BEHIND = 'Pictures that are not uploaded would have to be chosen again.'
 
 /** The form of a cheese beside what guests will see of it. */
-export function CheeseEditor({ record, Preview }: CheeseEditorProps) {
+export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
   const { role, user } = useSession()
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isPublished, setIsPublished] = useState(record?.isPublished ?? false)
 
@@ -48,7 +47,7 @@ export function CheeseEditor({ record, Preview }: CheeseEditorProps) {
         predicate: ({ queryKey }) => queryKey[2] !== 'record',
       })
       setIsPublished(saved.isPublished)
-      if (!record) void navigate(`/cms/cheeses/${saved.id}`, { replace: true })
+      if (!record) onAdded?.(saved)
       return saved
     },
     async reload() {

@@ -1,0 +1,198 @@
+import { expect, test, type Page } from '@playwright/test'
+import { inAnotherBrowser } from './accounts-steps.ts'
+import { addDraft, openAs } from './staff-steps.ts'
+
+/** As on a slow network: a save arrives when it is told to. */
+async function holdUpSaving(page: Page) {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/rpc/save_cheese', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  return () => arrive()
+}
+
+test('Somebody adds a cheese with the keyboard alone', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  const name = `Tomme ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Name', { exact: true }).focus()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Address')).toHaveValue(name.toLowerCase().replace(' ', '-'))
+  await page.getByLabel('Flavor tags').focus()
+  await page.keyboard.type('nutty,hay')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove nutty' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove hay' })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Cheese added')).toBeVisible()
+  await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+})
+
+test('What is typed while a new cheese is being added stays, unsaved, and so does the cursor', async ({
+  page,
+}) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  const arrive = await holdUpSaving(page)
+  const name = `Tomme ${crypto.randomUUID().slice(0, 8)}`
+  const region = page.getByLabel('Region')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saving…')).toBeVisible()
+  await region.click()
+  await page.keyboard.type('Haute-')
+  arrive()
+  await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await expect(region).toBeFocused()
+  await page.keyboard.type('Savoie')
+  await expect(region).toHaveValue('Haute-Savoie')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Cheese saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(region).toHaveValue('Haute-Savoie')
+  await expect(page.getByText('Bring them back')).toBeHidden()
+})
+
+test('Whoever leaves while a new cheese is being added is not called back', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  const arrive = await holdUpSaving(page)
+  await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL('/cms/dashboard')
+  arrive()
+  await expect(page.getByText('Cheese added')).toBeVisible()
+  await expect(page).toHaveURL('/cms/dashboard')
+})
+
+test('After a cheese is added, adding another one starts from an empty form', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Cheese' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('add new')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Add New Cheese' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+})
+
+test('The preview follows the form', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/cheeses/new')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await page.getByLabel('Name', { exact: true }).fill('Bleu de la Cave')
+  await page.getByLabel('Price per kg').fill('48.02')
+  await expect(preview.getByText('Bleu de la Cave').first()).toBeVisible()
+  await expect(preview.getByText('$4.80').first()).toBeVisible()
+})
+
+test('An address that the site uses, or another cheese has, is refused', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  await page.getByLabel('Name', { exact: true }).fill('Something else')
+  const address = page.getByLabel('Address')
+  await address.fill('community-favorites')
+  await page.getByRole('button', { name: 'Add Cheese' }).click()
+  await expect(page.getByText('The site itself uses this address').first()).toBeVisible()
+  await address.fill('comte-aop')
+  await page.getByRole('button', { name: 'Add Cheese' }).click()
+  await expect(page.getByText('Another cheese has this address').first()).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Something else')
+})
+
+test('A cheese is published only with its allergens declared, and is gone when archived', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', '/cms/dashboard')
+  const { id, name, slug } = await addDraft(page, { allergens: null, origin_region: 'Savoie' })
+  await page.goto(`/cms/cheeses/${id}`)
+  const status = page.getByLabel('Status')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await status.selectOption('active')
+  await save.click()
+  await expect(page.getByText('Declare the allergens before this cheese is published')).toBeVisible()
+  expect((await page.request.get(`/${slug}`)).status()).toBe(404)
+
+  await page.getByLabel('The allergens are declared').check()
+  await save.click()
+  await expect(page.getByText('Cheese saved')).toBeVisible()
+  await expect.poll(async () => (await page.request.get(`/${slug}`)).text()).toContain(name)
+
+  await status.selectOption('archived')
+  await save.click()
+  await expect.poll(async () => (await page.request.get(`/${slug}`)).status()).toBe(404)
+  await page.goto(`/cms/cheeses?status=archived&q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row', { name })).toContainText('Archived')
+})
+
+test('A new price is on the public page at once', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/cheeses?q=havarti')
+  await page.getByRole('link', { name: 'Edit German Havarti' }).click()
+  const price = page.getByLabel('Price per kg')
+  const before = await price.inputValue()
+  for (const [typed, shown] of [
+    ['27.00', '$2.70'],
+    [before, '$2.60'],
+  ] as const) {
+    await price.fill(typed)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('No changes to save')).toBeVisible()
+    await expect.poll(async () => (await page.request.get('/german-havarti')).text()).toContain(shown)
+  }
+})
+
+test('A stale save is refused with both versions side by side, and nothing typed is lost', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { id } = await addDraft(page, { summary: 'First words' })
+  await page.goto(`/cms/cheeses/${id}`)
+  await expect(page.getByLabel('Summary')).toHaveValue('First words')
+  await inAnotherBrowser(browser, async (other) => {
+    await openAs(other, 'manager', `/cms/cheeses/${id}`)
+    await other.getByLabel('Summary').fill('Their words')
+    await other.getByLabel('Region').fill('Jura')
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(other.getByText('Cheese saved')).toBeVisible()
+  })
+
+  await page.getByLabel('Summary').fill('My words')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this first' })
+  const summary = dialog.getByRole('group', { name: 'Summary' })
+  await expect(summary).toContainText('Their words')
+  await expect(summary).toContainText('My words')
+  await expect(summary.getByRole('radio', { name: /Yours/ })).toBeChecked()
+  await expect(
+    dialog.getByRole('group', { name: 'Region' }).getByRole('radio', { name: /Jura/ }),
+  ).toBeChecked()
+  await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
+  await expect(page.getByLabel('Summary')).toHaveValue('My words')
+  await expect(page.getByLabel('Region')).toHaveValue('Jura')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Cheese saved')).toBeVisible()
+})
+
+test('Leaving with unsaved changes asks, and the draft is offered on return', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { id } = await addDraft(page)
+  await page.goto(`/cms/cheeses/${id}`)
+  await page.getByLabel('Serving tip').fill('With a pear')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Serving tip')).toHaveValue('With a pear')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/cms/dashboard')
+
+  await page.goto(`/cms/cheeses/${id}`)
+  await page.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(page.getByLabel('Serving tip')).toHaveValue('With a pear')
+})
