@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { STYLE_SHEETS } from './src/app/assets.ts'
+import { PAGE_ELEMENTS, STYLE_SHEETS } from './src/app/assets.ts'
 
 /** Leaves a compressed copy beside each script and style sheet, so that serving them costs nothing. */
 function precompress(): Plugin {
@@ -43,7 +43,7 @@ export default defineConfig({
             ...STYLE_SHEETS.map((name) => `src/app/styles/${name}.css`),
             'src/app/islands/wake.tsx',
             'src/app/client/main.tsx',
-            'src/features/catalogue/catalogue-element.ts',
+            ...Object.values(PAGE_ELEMENTS),
           ],
         },
       },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import { STYLE_SHEETS } from '../../src/app/assets.ts'
+import { PAGE_ELEMENTS, STYLE_SHEETS } from '../../src/app/assets.ts'
 import type { Assets, StyleSheet } from '../../src/app/assets.ts'
 import type * as render from '../../src/app/render.tsx'
 
@@ -18,7 +18,11 @@ type Manifest = Record<string, { file: string; css?: string[] } | undefined>
 const BOOTSTRAP = 'src/app/islands/bootstrap.ts'
 const ISLANDS = 'src/app/islands/wake.tsx'
 const APPLICATION = 'src/app/client/main.tsx'
-const CATALOGUE = 'src/features/catalogue/catalogue-element.ts'
+
+const elementUrls = (fileOf: (source: string) => string) => ({
+  catalogue: `/${fileOf(PAGE_ELEMENTS.catalogue)}`,
+  servings: `/${fileOf(PAGE_ELEMENTS.servings)}`,
+})
 
 const styleSource = (name: StyleSheet) => `src/app/styles/${name}.css`
 
@@ -34,7 +38,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
     styles: Object.fromEntries(styles) as Record<StyleSheet, string>,
     bootstrap: await readFile(path.join(root, 'dist/bootstrap/bootstrap.js'), 'utf8'),
     islandsUrl: `/${fileOf(ISLANDS)}`,
-    catalogueUrl: `/${fileOf(CATALOGUE)}`,
+    elementUrls: elementUrls(fileOf),
     applicationUrl: `/${fileOf(APPLICATION)}`,
     applicationStyles: manifest[APPLICATION]?.css?.map((file) => `/${file}`) ?? [],
   }
@@ -57,7 +61,7 @@ export function developmentRenderer(vite: ViteDevServer): Renderer {
     styles: { href: `/${styleSource('public')}` },
     bootstrap: '',
     islandsUrl: `/${ISLANDS}`,
-    catalogueUrl: `/${CATALOGUE}`,
+    elementUrls: elementUrls((source) => source),
     applicationUrl: `/${APPLICATION}`,
     applicationStyles: [],
     developmentScript,

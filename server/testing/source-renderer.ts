@@ -10,7 +10,7 @@ export async function sourceRenderer(): Promise<Renderer> {
     styles: { home: '', catalogue: '', cheese: '', public: '' },
     bootstrap: '',
     islandsUrl: '/islands.js',
-    catalogueUrl: '/catalogue.js',
+    elementUrls: { catalogue: '/catalogue.js', servings: '/servings.js' },
     applicationUrl: '/application.js',
     applicationStyles: [],
   }

@@ -3,6 +3,14 @@ export const STYLE_SHEETS = ['home', 'catalogue', 'cheese', 'public'] as const
 
 export type StyleSheet = (typeof STYLE_SHEETS)[number]
 
+/** Elements that only some pages have, and whose scripts only those pages load. */
+export const PAGE_ELEMENTS = {
+  catalogue: 'src/features/catalogue/catalogue-element.ts',
+  servings: 'src/features/recipes/servings-element.ts',
+}
+
+export type PageElement = keyof typeof PAGE_ELEMENTS
+
 /** What the build gives a rendered page to carry along. */
 export type Assets = {
   /** The styles to inline; in development a link to all of them instead. */
@@ -11,8 +19,7 @@ export type Assets = {
   bootstrap: string
   /** The module that brings islands to life, loaded only when one asks for it. */
   islandsUrl: string
-  /** What answers the catalogue's form without leaving the page. */
-  catalogueUrl: string
+  elementUrls: Record<PageElement, string>
   /** The client-rendered part: sign-in, account and staff area. */
   applicationUrl: string
   applicationStyles: string[]

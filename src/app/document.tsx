@@ -77,7 +77,7 @@ export function Document({ head, shop, site: { siteUrl, assets, backendAddress }
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="backend-url" content={backendAddress.url} />
         <meta name="backend-key" content={backendAddress.key} />
-        {head.hasCatalogueForm && <script type="module" src={assets.catalogueUrl} />}
+        {head.element && <script type="module" src={assets.elementUrls[head.element]} />}
         {head.isApplication && <Application assets={assets} />}
         <SocialTags head={head} siteUrl={siteUrl} siteName={shop.name} />
         {head.structuredData?.map((data) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Search } from '../lib/search.ts'
-import type { StyleSheet } from './assets.ts'
+import type { PageElement, StyleSheet } from './assets.ts'
 
 export type PageHead = {
   title: string
@@ -12,8 +12,8 @@ export type PageHead = {
   noindex?: boolean
   /** Which styles the page carries; all of them where it does not say. */
   styleSheet?: StyleSheet
-  /** Whether the page has the catalogue's form. */
-  hasCatalogueForm?: boolean
+  /** An element on the page that comes with a script of its own. */
+  element?: PageElement
   /** Whether the page loads the client-rendered application. */
   isApplication?: boolean
 }

@@ -1,6 +1,5 @@
 /** Inlined into every page, before anything is painted. Keep it small: it is all that most visits run. */
 import { NOTICE_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/session-key.ts'
-import { defineServings } from '../../ui/servings-element.ts'
 import { defineTabs } from '../../ui/tabs-element.ts'
 
 type Wake = { wake(island: HTMLElement): Promise<void> }
@@ -59,6 +58,5 @@ root.dataset.script = ''
 document.addEventListener('click', closeMenuBehindLinks)
 if (hasSession() || signInComesBack()) root.dataset.session = 'in'
 defineTabs()
-defineServings()
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wakeIslands)
 else wakeIslands()

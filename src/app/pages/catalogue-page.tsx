@@ -29,7 +29,7 @@ export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl,
       canonicalPath: query.page > 1 ? catalogueAddress({ ...query, q: '' }) : '/cheeses',
       noindex: isFiltered(query),
       styleSheet: 'catalogue',
-      hasCatalogueForm: !isExport,
+      element: isExport ? undefined : 'catalogue',
       structuredData: [breadcrumbData(siteUrl, [{ name: 'Our Cheeses', path: '/cheeses' }])],
     },
     body: (

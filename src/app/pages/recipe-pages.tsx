@@ -29,6 +29,7 @@ export const loadRecipePage: LoadPage = async ({ params: [slug = ''], backend, s
       title: `${recipe.title} | ${shop.name}`,
       description: recipe.summary || `How to make ${recipe.title}.`,
       canonicalPath: path,
+      element: 'servings',
       structuredData: [
         recipeData(recipe, shop, siteUrl),
         breadcrumbData(siteUrl, [RECIPES, { name: recipe.title, path }]),

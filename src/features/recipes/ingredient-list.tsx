@@ -1,3 +1,4 @@
+import { formatAmount } from './format-amount.ts'
 import type { Ingredient, Recipe } from './recipe.ts'
 
 const MAX_SERVINGS = 50
@@ -6,7 +7,7 @@ function Amount({ ingredient: { amount, unit } }: { ingredient: Ingredient }) {
   if (amount === null) return null
   return (
     <>
-      <span data-amount={amount}>{amount}</span>
+      <span data-amount={amount}>{formatAmount(amount)}</span>
       {unit && ` ${unit}`}
     </>
   )

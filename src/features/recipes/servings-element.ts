@@ -1,5 +1,7 @@
+import { formatAmount } from './format-amount.ts'
+
 /** Scales the amounts of a recipe. Each amount carries what it is for the servings the recipe was written for. */
-class ServingsElement extends HTMLElement {
+export class ServingsElement extends HTMLElement {
   connectedCallback() {
     this.addEventListener('input', this.scale)
   }
@@ -9,13 +11,11 @@ class ServingsElement extends HTMLElement {
     if (!(servings > 0)) return
     const factor = servings / Number(this.dataset.servings)
     for (const amount of this.querySelectorAll<HTMLElement>('[data-amount]'))
-      amount.textContent = String(Math.round(Number(amount.dataset.amount) * factor * 100) / 100)
+      amount.textContent = formatAmount(Number(amount.dataset.amount) * factor)
   }
 }
 
-export function defineServings() {
-  if (!customElements.get('recipe-servings')) customElements.define('recipe-servings', ServingsElement)
-}
+customElements.define('recipe-servings', ServingsElement)
 
 declare module 'react' {
   namespace JSX {

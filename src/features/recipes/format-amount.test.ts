@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { formatAmount } from './format-amount.ts'
+
+test.each([
+  [2, '2'],
+  [0.5, '½'],
+  [0.75, '¾'],
+  [1.333, '1⅓'],
+  [2.98, '3'],
+  [0.95, '1'],
+  [187.5, '188'],
+  [9.5, '9½'],
+  [0.05, '⅛'],
+])('%s is measured as %s', (amount, words) => {
+  expect(formatAmount(amount)).toBe(words)
+})
