@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { becomeNewVisitor, choosePassword, signInByEmail, signOut } from './accounts-steps.ts'
-import { callAs, openAs } from './staff-steps.ts'
+import { expectNotice, signInByEmail } from './accounts-steps.ts'
+import { becomeEmployee, openAs, setRole } from './staff-steps.ts'
 
 const STAFF_PAGES = ['/cms', '/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']
 const LATER_PAGES = [
@@ -91,6 +91,7 @@ test('Every staff page has the way back, the title, who is signed in and the way
   await expect(page).toHaveURL('/cms/dashboard')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/auth')
+  await expectNotice(page, 'Signed Out', 'You have been successfully signed out.')
 })
 
 test('The command palette opens by keyboard and goes where it is told', async ({ page }) => {
@@ -113,16 +114,7 @@ test('The palette offers only what the role may open', async ({ page }) => {
 })
 
 test('Somebody whose role is taken away can do nothing more, at once', async ({ page, browser }) => {
-  const email = await becomeNewVisitor(page)
-  await choosePassword(page, 'Cheddar-Gorge-1')
-  const id = await page.evaluate(() => JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').user.id)
-  await signOut(page)
-  const setRole = (role: string) =>
-    callAs(page, 'admin@demo.test', '/rpc/set_user_role', { user_id: id, new_role: role })
-  await setRole('employee')
-
-  await signInByEmail(page, email)
-  await expect(page).toHaveURL('/cms/dashboard')
+  const { id } = await becomeEmployee(page)
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').access_token as string,
   )
@@ -133,7 +125,7 @@ test('Somebody whose role is taken away can do nothing more, at once', async ({ 
     })
   }
   expect((await readDrafts()).status()).toBe(200)
-  await setRole('customer')
+  await setRole(page, id, 'customer')
   const other = await browser.newPage()
   await other.goto('/')
   const apikey = (await other.locator('meta[name="backend-key"]').getAttribute('content')) ?? ''

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { DEMO_PASSWORD, signInByEmail } from './accounts-steps.ts'
+import { becomeNewVisitor, choosePassword, DEMO_PASSWORD, signInByEmail, signOut } from './accounts-steps.ts'
 
 export type StaffMember = 'employee' | 'manager' | 'admin'
 
@@ -22,6 +22,28 @@ export async function callAs(page: Page, email: string, path: string, data: unkn
     headers: { apikey, authorization: `Bearer ${token}`, prefer: 'return=representation' },
     data,
   })
+}
+
+export async function setRole(page: Page, userId: string, role: string) {
+  const answer = await callAs(page, 'admin@demo.test', '/rpc/set_user_role', {
+    user_id: userId,
+    new_role: role,
+  })
+  expect(answer.status()).toBe(204)
+}
+
+/** Signed in as an employee whom no other test knows, so that sessions and role can be taken away. */
+export async function becomeEmployee(page: Page) {
+  const email = await becomeNewVisitor(page)
+  await choosePassword(page, DEMO_PASSWORD)
+  const id: string = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').user.id,
+  )
+  await signOut(page)
+  await setRole(page, id, 'employee')
+  await signInByEmail(page, email)
+  await expect(page).toHaveURL('/cms/dashboard')
+  return { email, id }
 }
 
 /** A cheese nobody else's test knows, as a draft. */

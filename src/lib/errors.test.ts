@@ -31,6 +31,7 @@ test.each([
   ['no answer to a fetch', new TypeError('Failed to fetch'), 'Network error. Please check your connection.'],
   ['a denial by a policy', postgrest('42501'), 'Access denied'],
   ['a denial by auth', new AuthApiError('x', 403, 'insufficient_aal'), 'Access denied'],
+  ['a session that is over', { name: 'Error', status: 401, message: 'JWT expired' }, 'Access denied'],
   ['a missing row', postgrest('PGRST116'), 'Resource not found'],
   ['a missing factor', new AuthApiError('x', 404, 'mfa_factor_not_found'), 'Resource not found'],
   ['a broken server', new AuthRetryableFetchError('x', 503), 'An unexpected error occurred'],

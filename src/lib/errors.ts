@@ -33,9 +33,15 @@ export function describeError(error: unknown): string {
   if (INVALID_CREDENTIALS.has(code)) return 'Invalid credentials'
   if (TOO_MANY_REQUESTS.has(code) || status === 429) return 'Too many attempts. Please try again later.'
   if (isNetworkFailure(name, status, message)) return 'Network error. Please check your connection.'
-  if (PERMISSION_DENIED.has(code) || status === 403) return 'Access denied'
+  if (isDenied(error)) return 'Access denied'
   if (NOT_FOUND.has(code) || status === 404) return 'Resource not found'
   return 'An unexpected error occurred'
+}
+
+/** Whoever asked may not: by their role, or because nobody is signed in any more. */
+export function isDenied(error: unknown) {
+  const { code = '', status } = asBackendError(error)
+  return PERMISSION_DENIED.has(code) || status === 401 || status === 403
 }
 
 export function errorCode(error: unknown) {

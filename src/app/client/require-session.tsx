@@ -1,21 +1,28 @@
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { checkSession } from '../../features/auth/check-session.ts'
 import { needsSecondFactor } from '../../lib/second-factor.ts'
 import { useSession } from '../../lib/session.ts'
+import { isSigningOutHere } from '../../lib/sign-out-here.ts'
+import type { Notice } from '../../ui/notification-store.ts'
 import { LeaveFor } from './leave-for.tsx'
+import { useSessionCheck } from './use-session-check.ts'
+
+const ENDED: Notice = {
+  title: 'Signed Out',
+  description: 'Your session has ended. Sign in again to go on where you were.',
+  tone: 'alarm',
+}
 
 /** A courtesy: what somebody may see is decided by the database. */
 export function RequireSession() {
   const { loading, session } = useSession()
   const { pathname, search } = useLocation()
+  const [wasSignedIn, setWasSignedIn] = useState(false)
   const next = encodeURIComponent(pathname + search)
-  const userId = session?.user.id
-  useEffect(() => {
-    if (userId) void checkSession()
-  }, [userId])
-  if (loading) return null
-  if (!session) return <LeaveFor address={`/auth?next=${next}`} />
+  if (session && !wasSignedIn) setWasSignedIn(true)
+  useSessionCheck(session?.user.id)
+  if (loading || (!session && isSigningOutHere())) return null
+  if (!session) return <LeaveFor address={`/auth?next=${next}`} notice={wasSignedIn ? ENDED : undefined} />
   if (needsSecondFactor(session)) return <LeaveFor address={`/auth/second-factor?next=${next}`} />
   return <Outlet />
 }

@@ -10,12 +10,17 @@ const SET_UP_FIRST: Notice = {
   description: 'The shop asks its staff for an authenticator app. Please set one up here.',
 }
 
+const STAFF_ONLY: Notice = {
+  title: 'Staff Only',
+  description: 'Your account has no role in the staff area. An admin can give it one.',
+}
+
 /** Inside RequireSession: lets staff through, and has them set up a second factor where the shop asks for one. */
 export function RequireStaff() {
   const { role } = useSession()
   const mustSetUpSecondFactor = useSecondFactorDuty(isStaff(role))
   if (role === undefined) return null
-  if (!isStaff(role)) return <LeaveFor address="/" />
+  if (!isStaff(role)) return <LeaveFor address="/" notice={STAFF_ONLY} />
   if (mustSetUpSecondFactor) return <LeaveFor address="/account" notice={SET_UP_FIRST} />
   return <Outlet />
 }

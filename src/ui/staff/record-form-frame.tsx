@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider, type FieldValues } from 'react-hook-form'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { SignedOutDialog } from './signed-out-dialog.tsx'
 import { StaffButton } from './staff-button.tsx'
 import { StaleSaveDialog } from './stale-save-dialog.tsx'
 import type { RecordForm } from './use-record-form.ts'
@@ -66,6 +67,7 @@ export function RecordFormFrame<Values extends FieldValues, Output>(
           onClose={editor.keepEditing}
         />
       )}
+      {editor.isSignedOut && <SignedOutDialog note={alsoUnsaved} onClose={editor.staySignedOut} />}
       <LeaveGuard when={isUnsaved} note={alsoUnsaved} />
     </FormProvider>
   )

@@ -2,7 +2,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
-import { describeError, errorCode } from '../../lib/errors.ts'
+import { isSessionEnded } from '../../lib/check-session.ts'
+import { describeError, errorCode, isDenied } from '../../lib/errors.ts'
 import { toastData } from '../toast-data.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 import { changedFields } from './merge-versions.ts'
@@ -36,6 +37,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
   const [base, setBase] = useState(options.record)
   const [newer, setNewer] = useState<FormRecord<Values>>()
   const [draft, setDraft] = useState(() => readDraft<Values>(draftKey))
+  const [isSignedOut, setSignedOut] = useState(false)
   const isSaving = useRef(false)
   const form = useForm<Values, unknown, Output>({
     resolver: valibotResolver(schema),
@@ -77,7 +79,11 @@ export function useRecordForm<Values extends FieldValues, Output>(
     form.reset(record.values)
   }
 
-  const refuse = (error: unknown) => {
+  const refuse = async (error: unknown) => {
+    if (isDenied(error) && (await isSessionEnded())) {
+      setSignedOut(true)
+      return
+    }
     const explained = explain?.(error)
     if (explained) form.setError(explained.field, { message: explained.message }, { shouldFocus: true })
     toastData.error(explained?.message ?? describeError(error))
@@ -87,7 +93,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
     try {
       setNewer(await reload())
     } catch (error) {
-      refuse(error)
+      await refuse(error)
     }
   }
 
@@ -102,7 +108,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
       onSaved?.(saved)
     } catch (error) {
       if (errorCode(error) === STALE) await showNewest()
-      else refuse(error)
+      else await refuse(error)
     }
   }
 
@@ -144,6 +150,11 @@ export function useRecordForm<Values extends FieldValues, Output>(
       setNewer(undefined)
     },
     keepEditing: () => setNewer(undefined),
+    /** For what is refused beside the fields. */
+    refuse,
+    /** A save was refused because the session had been ended elsewhere. */
+    isSignedOut,
+    staySignedOut: () => setSignedOut(false),
   }
 }
 

@@ -58,9 +58,11 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
   })
 
   const { form } = editor
-  const pending = usePendingPictures((picture) =>
-    form.setValue('pictures', [...form.getValues('pictures'), picture], { shouldDirty: true }),
-  )
+  const pending = usePendingPictures({
+    onUploaded: (picture) =>
+      form.setValue('pictures', [...form.getValues('pictures'), picture], { shouldDirty: true }),
+    onRefused: (error) => void editor.refuse(error),
+  })
 
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-10">

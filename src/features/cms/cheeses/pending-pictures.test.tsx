@@ -13,6 +13,7 @@ vi.mock('../../../ui/staff/toast-undo.ts', () => ({ toastUndo: vi.fn() }))
 const uploads = vi.mocked(uploadPicture)
 const saved = vi.fn<(result: unknown) => void>()
 const onUploaded = vi.fn<(picture: UploadedPicture) => void>()
+const onRefused = vi.fn<(error: unknown) => void>()
 
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:picture'
@@ -25,7 +26,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function Pictures() {
-  const pending = usePendingPictures(onUploaded)
+  const pending = usePendingPictures({ onUploaded, onRefused })
   return (
     <>
       <PictureDrop pending={pending} />
@@ -75,6 +76,7 @@ test('One that is refused stays, with the reason, and is not sent again by itsel
   await userEvent.type(wordsOf('wheel.jpg'), 'A wheel{Enter}')
   expect(await screen.findByText('Network error. Please check your connection.')).toBeTruthy()
   expect(uploads).toHaveBeenCalledOnce()
+  expect(onRefused).toHaveBeenCalledOnce()
   await press('Save')
   await vi.waitFor(() => expect(saved).toHaveBeenCalledWith([{ url: '/stored/A wheel', alt: 'A wheel' }]))
 })

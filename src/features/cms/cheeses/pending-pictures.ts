@@ -21,7 +21,13 @@ export type PendingPictures = ReturnType<typeof usePendingPictures>
 
 let lastId = 0
 
-export function usePendingPictures(onUploaded: (picture: UploadedPicture) => void) {
+type PendingPicturesOptions = {
+  onUploaded: (picture: UploadedPicture) => void
+  /** Told when one is refused that was sent alone. */
+  onRefused: (error: unknown) => void
+}
+
+export function usePendingPictures({ onUploaded, onRefused }: PendingPicturesOptions) {
   const [pictures, setPictures] = useState<PendingPicture[]>([])
   // What is on its way asks what became of the others meanwhile.
   const current = useRef(pictures)
@@ -68,8 +74,8 @@ export function usePendingPictures(onUploaded: (picture: UploadedPicture) => voi
 
   return {
     pictures,
-    /** Alone and at once; what goes wrong stands at the picture. */
-    send: (picture: PendingPicture) => void send(picture).catch(() => undefined),
+    /** Alone and at once. */
+    send: (picture: PendingPicture) => void send(picture).catch(onRefused),
     take: (files: Iterable<File>) =>
       add([...files].map((file, index) => ({ id: ++lastId, file, alt: '', asked: index === 0 ? 1 : 0 }))),
     describe: (id: number, alt: string) => change(id, { alt, error: undefined }),

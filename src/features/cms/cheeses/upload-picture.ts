@@ -1,10 +1,10 @@
 import { getBackend } from '../../../lib/backend.ts'
 import { readBackendConfig } from '../../../lib/backend-config.ts'
-import { Refusal } from '../../../lib/errors.ts'
+import { isDenied, Refusal } from '../../../lib/errors.ts'
 
 export type UploadedPicture = { url: string; alt: string }
 
-type Answer = { Key?: string; message?: string }
+type Answer = { Key?: string; message?: string } | null
 
 type UploadOptions = { onProgress: (part: number) => void; signal: AbortSignal }
 
@@ -32,13 +32,18 @@ export async function uploadPicture(
     request.addEventListener('abort', () => reject(signal.reason))
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('load', () => {
-      const answer = request.response as Answer | null
+      const answer = request.response as Answer
       if (answer?.Key) resolve({ url: publicUrl(url, answer.Key), alt })
-      else reject(new Refusal('Picture', answer?.message ?? 'The picture could not be taken'))
+      else reject(refusal(request.status, answer))
     })
     request.send(form)
   })
 }
+
+const refusal = (status: number, answer: Answer) =>
+  isDenied({ status })
+    ? Object.assign(new Error('The upload was denied'), { status })
+    : new Refusal('Picture', answer?.message ?? 'The picture could not be taken')
 
 /** Without the host where it is our own, so that the shop can move to another address. */
 function publicUrl(backendUrl: string, key: string) {
