@@ -30,7 +30,10 @@ function RelatedCheese({ cheese, price }: { cheese: CheeseSummary; price: PriceS
 export function RelatedCheeses({ cheeses, price }: { cheeses: CheeseSummary[]; price: PriceSettings }) {
   if (cheeses.length === 0) return null
   return (
-    <nav aria-labelledby="related" className="sheet border-t border-hairline py-16 md:py-28 print:hidden">
+    <nav
+      aria-labelledby="related"
+      className="far-below-64 sheet border-t border-hairline py-16 md:far-below-21 md:py-28 lg:far-below-28 print:hidden"
+    >
       <h2 id="related" className="text-head">
         Taste on
       </h2>

@@ -28,7 +28,7 @@ export function SiteFooter({ shop }: { shop: Shop }) {
   return (
     <footer
       id="contact"
-      className="sheet gap-y-12 bg-night pt-16 pb-10 text-small text-on-night md:pt-24 print:hidden"
+      className="far-below-60 sheet gap-y-12 bg-night pt-16 pb-10 text-small text-on-night md:pt-24 print:hidden"
     >
       <p className="display text-[clamp(2.75rem,9.4vw,9rem)] leading-[0.86] tracking-[-0.035em] text-balance">
         {shop.name}
