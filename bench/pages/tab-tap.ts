@@ -8,7 +8,7 @@ import { browserLaunchOptions } from '../../tools/browser.ts'
 import { median } from '../median.ts'
 import { startStaticSite } from './static-site.tsx'
 
-const RUNS = 7
+const RUNS = 15
 const ALLOWED_RATIO = 1.3
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const [shop = 'http://127.0.0.1:3000'] = process.argv.slice(2)

@@ -5,10 +5,11 @@ declare module 'autocannon' {
     url: string
     method: string
     connections: number
-    amount: number
+    amount?: number
+    duration?: number
     setupClient(client: Client): void
   }
-  type Result = { '2xx': number; duration: number }
+  type Result = { '2xx': number; duration: number; requests: { total: number } }
   const autocannon: (options: Options) => Promise<Result>
   export default autocannon
 }
