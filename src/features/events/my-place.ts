@@ -4,6 +4,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { unwrap } from '../../lib/unwrap.ts'
 import { toastData } from '../../ui/toast-data.ts'
 import { toastFailure } from '../../ui/toast-failure.ts'
+import { placesLeft, placesLine } from './shop-event.ts'
 
 /** How somebody stands with an event: has a place, waits for one, or neither. */
 export type Place = 'going' | 'waiting' | null
@@ -22,6 +23,14 @@ async function givePlaceBack(eventId: string): Promise<Place> {
   return null
 }
 
+/** The page counted the places before this change. */
+async function recountPlaces(eventId: string) {
+  const query = getBackend().data.from('events').select('capacity, event_stats(going)').eq('id', eventId)
+  const { capacity, event_stats: stats } = unwrap(await query.single())
+  const shown = document.querySelector('[data-places-left]')
+  shown?.replaceChildren(placesLine(placesLeft({ capacity, going: stats?.going ?? 0 })))
+}
+
 export function useMyPlace(eventId: string, userId: string) {
   const queryKey = ['my-place', eventId, userId]
   const {
@@ -34,6 +43,7 @@ export function useMyPlace(eventId: string, userId: string) {
       mutationFn: (wanted: boolean) => (wanted ? takePlace(eventId) : givePlaceBack(eventId)),
       onSuccess(place: Place) {
         queryClient.setQueryData(queryKey, place)
+        recountPlaces(eventId).catch((error: unknown) => console.error('Failed to count the places', error))
         toastData.success(
           place ? (place === 'going' ? 'Place saved' : 'You are on the waiting list') : 'Place given back',
         )

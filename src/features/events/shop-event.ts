@@ -14,7 +14,11 @@ export type ShopEvent = {
   updatedAt: string
 }
 
-export const placesLeft = ({ capacity, going }: ShopEvent) => Math.max(0, capacity - going)
+export const placesLeft = ({ capacity, going }: Pick<ShopEvent, 'capacity' | 'going'>) =>
+  Math.max(0, capacity - going)
+
+export const placesLine = (left: number) =>
+  left === 0 ? 'Full, with a waiting list' : `${left} ${left === 1 ? 'place' : 'places'} left`
 
 export const isOver = ({ endsAt }: ShopEvent, now: Date) => new Date(endsAt) <= now
 
