@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 
-type DialogProps = { title: string; description: string; onClose: () => void; children: ReactNode }
+type BareDialogProps = Omit<ComponentProps<'dialog'>, 'onClose'> & { onClose: () => void }
 
 /** The browser's own dialog, open while it is rendered: it holds the focus and gives it back. */
-export function Dialog({ title, description, onClose, children }: DialogProps) {
-  const id = useId()
+export function BareDialog({ onClose, className, ...rest }: BareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
@@ -13,21 +13,53 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
     return () => shown?.close()
   }, [])
 
-  return (
+  return createPortal(
     <dialog
+      {...rest}
       ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-description`}
+      closedby="any"
       onCancel={onClose}
-      className="m-auto max-h-[90dvh] w-[calc(100%-2*var(--margin))] max-w-xl overflow-y-auto border border-ink bg-paper p-6 text-ink backdrop:bg-night/70 md:p-10"
+      className={`w-[calc(100%-2*var(--margin))] overflow-y-auto border border-ink bg-paper text-ink backdrop:bg-night/70 ${className}`}
+    />,
+    document.body,
+  )
+}
+
+type DialogProps = {
+  title: string
+  description?: string
+  onClose: () => void
+  wide?: boolean
+  children: ReactNode
+}
+
+export function Dialog({ title, description, onClose, wide, children }: DialogProps) {
+  const id = useId()
+  return (
+    <BareDialog
+      aria-labelledby={id}
+      aria-describedby={description && `${id}-description`}
+      onClose={onClose}
+      className={`m-auto max-h-[90dvh] p-6 md:p-8 ${wide ? 'max-w-4xl' : 'max-w-xl'}`}
     >
-      <h2 id={`${id}-title`} className="text-head">
+      <h2 id={id} className="pr-10 text-minor">
         {title}
       </h2>
-      <p id={`${id}-description`} className="mt-4 text-ink-soft">
-        {description}
-      </p>
-      <div className="mt-8">{children}</div>
-    </dialog>
+      {description && (
+        <p id={`${id}-description`} className="mt-3 text-ink-soft">
+          {description}
+        </p>
+      )}
+      <div className="mt-6">{children}</div>
+      {/* Last, so that the focus starts where there is something to decide. */}
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="absolute top-3 right-3 size-11 cursor-pointer text-[1.75rem] leading-none -outline-offset-4 md:top-5 md:right-5"
+      >
+        ×
+      </button>
+    </BareDialog>
   )
 }

@@ -32,7 +32,15 @@ function DataToaster() {
 }
 
 const container = document.createElement('div')
-document.body.append(container)
+
+/** Over a dialog, only what stands inside it can be seen and touched; the one that was opened last is on top. */
+function place() {
+  const home = [...document.querySelectorAll('body > dialog')].at(-1) ?? document.body
+  if (container.parentNode !== home) home.append(container)
+}
+
+place()
+new MutationObserver(place).observe(document.body, { childList: true })
 // At once: a toast that is shown before its toaster listens would be lost.
 flushSync(() =>
   createRoot(container).render(

@@ -1,8 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import { Modal } from './modal.tsx'
-import { StaffButton } from './staff-button.tsx'
-
-export type Question = { title: string; description: string; action: string; danger?: boolean }
+import { QuestionDialog, type Question } from './question-dialog.tsx'
 
 type Confirm = (question: Question) => Promise<boolean>
 
@@ -30,16 +27,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked && (
-        <Modal title={asked.title} description={asked.description} onClose={() => answer(false)}>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <StaffButton onClick={() => answer(false)}>Cancel</StaffButton>
-            <StaffButton look={asked.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-              {asked.action}
-            </StaffButton>
-          </div>
-        </Modal>
-      )}
+      {asked && <QuestionDialog {...asked} onAnswer={answer} />}
     </ConfirmContext>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Modal } from './modal.tsx'
-import { StaffButton } from './staff-button.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
 
 export const LEAVE_QUESTION = {
   title: 'Leave without saving?',
@@ -32,19 +31,13 @@ export function LeaveGuard({ when, note }: LeaveGuardProps) {
 
   if (blocker.state !== 'blocked') return null
   return (
-    <Modal
+    <QuestionDialog
       title={LEAVE_QUESTION.title}
       description={[LEAVE_QUESTION.description, note].filter(Boolean).join(' ')}
-      onClose={() => blocker.reset()}
-    >
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <StaffButton look="danger" onClick={() => blocker.proceed()}>
-          Leave
-        </StaffButton>
-        <StaffButton look="primary" onClick={() => blocker.reset()}>
-          Stay
-        </StaffButton>
-      </div>
-    </Modal>
+      action="Leave"
+      refusal="Stay"
+      danger
+      onAnswer={(agreed) => (agreed ? blocker.proceed() : blocker.reset())}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { compareVersions, mergeVersions } from './merge-versions.ts'
-import { Modal } from './modal.tsx'
+import { Dialog } from '../dialog.tsx'
 import { StaffButton } from './staff-button.tsx'
 
 type Fields = Record<string, unknown>
@@ -28,14 +28,14 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
   )
 
   return (
-    <Modal
+    <Dialog
       wide
       title="Someone else saved this first"
       description="Nothing you typed is lost. Choose what to keep for each field that differs, then go on editing and save again."
       onClose={onClose}
     >
       {differences.map((difference) => (
-        <fieldset key={difference.field} className="mt-5 border-t border-hairline pt-3">
+        <fieldset key={difference.field} className="mb-5 border-t border-hairline pt-3">
           <legend className="label float-left mb-2 w-full text-ink-soft">
             {labels[difference.field] ?? difference.field}
           </legend>
@@ -61,14 +61,14 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
           </div>
         </fieldset>
       ))}
-      {differences.length === 0 && <p className="mt-5 text-small">Both versions say the same.</p>}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      {differences.length === 0 && <p className="mb-5 text-small">Both versions say the same.</p>}
+      <div className="flex flex-wrap justify-end gap-3">
         <StaffButton onClick={onClose}>Back to my version</StaffButton>
         <StaffButton look="primary" onClick={() => onResolve(mergeVersions(mine, theirs, chosen))}>
           Continue with these choices
         </StaffButton>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

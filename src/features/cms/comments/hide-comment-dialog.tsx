@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { Modal } from '../../../ui/staff/modal.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MAX_REASON_LENGTH } from './moderate-comment.ts'
@@ -20,12 +20,12 @@ export function HideCommentDialog({ isPending, onHide, onClose }: HideCommentDia
   }
 
   return (
-    <Modal
+    <Dialog
       title="Hide this comment?"
       description="Nobody but its author sees it any more. The author also sees your reason."
       onClose={onClose}
     >
-      <form onSubmit={hide} className="mt-6">
+      <form onSubmit={hide}>
         <TextField
           label="Reason"
           value={reason}
@@ -39,6 +39,6 @@ export function HideCommentDialog({ isPending, onHide, onClose }: HideCommentDia
           </StaffButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

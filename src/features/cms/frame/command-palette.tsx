@@ -1,6 +1,5 @@
-import { Dialog } from 'radix-ui'
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import { useFocusReturn } from '../../../ui/staff/use-focus-return.ts'
+import { BareDialog } from '../../../ui/dialog.tsx'
 import type { Command } from './use-staff-commands.ts'
 
 /** Ctrl or ⌘ with K opens and closes it from anywhere. */
@@ -21,7 +20,6 @@ export function useCommandPalette() {
 /** Typing narrows, Enter runs the first one, arrows walk through them. */
 export function CommandPalette({ commands, onClose }: { commands: Command[]; onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const focusReturn = useFocusReturn()
   const found = commands.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
 
   const run = (command: Command | undefined) => {
@@ -31,45 +29,39 @@ export function CommandPalette({ commands, onClose }: { commands: Command[]; onC
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 bg-night/60" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          {...focusReturn}
-          onKeyDown={walkByArrows}
-          className="fixed top-[12dvh] left-1/2 z-30 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 border border-ink bg-paper"
-        >
-          <Dialog.Title className="sr-only">Commands</Dialog.Title>
-          <input
-            type="search"
-            aria-label="Search commands"
-            placeholder="Where to?"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && run(found[0])}
-            className="block min-h-14 w-full border-b border-hairline bg-transparent px-5 text-body -outline-offset-2"
-          />
-          <ul className="max-h-[60dvh] overflow-y-auto py-2">
-            {found.map((command, index) => (
-              <li key={command.label}>
-                <button
-                  type="button"
-                  onClick={() => run(command)}
-                  className={`flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 px-5 text-left text-small -outline-offset-2 hover:bg-paper-deep ${index === 0 ? 'bg-paper-deep' : ''}`}
-                >
-                  {command.label}
-                  {command.keys && <kbd className="label text-ink-soft">{command.keys}</kbd>}
-                </button>
-              </li>
-            ))}
-          </ul>
-          {found.length === 0 && (
-            <output className="block px-5 pb-5 text-small text-ink-soft">No such command</output>
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <BareDialog
+      aria-label="Commands"
+      onClose={onClose}
+      onKeyDown={walkByArrows}
+      className="mx-auto mt-[12dvh] mb-auto max-w-xl"
+    >
+      <input
+        type="search"
+        aria-label="Search commands"
+        placeholder="Where to?"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && run(found[0])}
+        className="block min-h-14 w-full border-b border-hairline bg-transparent px-5 text-body -outline-offset-2"
+      />
+      <ul className="max-h-[60dvh] overflow-y-auto py-2">
+        {found.map((command, index) => (
+          <li key={command.label}>
+            <button
+              type="button"
+              onClick={() => run(command)}
+              className={`flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 px-5 text-left text-small -outline-offset-2 hover:bg-paper-deep ${index === 0 ? 'bg-paper-deep' : ''}`}
+            >
+              {command.label}
+              {command.keys && <kbd className="label text-ink-soft">{command.keys}</kbd>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <output className="block px-5 pb-5 text-small text-ink-soft">No such command</output>
+      )}
+    </BareDialog>
   )
 }
 

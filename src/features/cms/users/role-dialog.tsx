@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react'
-import { Modal } from '../../../ui/staff/modal.tsx'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { ROLES, type Role } from './roles.ts'
@@ -8,6 +8,9 @@ type RoleDialogProps = { person: Person; onChoose: (role: Role) => void; onClose
 
 export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
   const [chosen, setChosen] = useState(person.role)
+  // Arrow keys choose from where they start, and that is not the first role for everybody.
+  const present = useRef<HTMLInputElement>(null)
+  useEffect(() => present.current?.focus(), [])
 
   function choose(event: FormEvent) {
     event.preventDefault()
@@ -16,12 +19,12 @@ export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       title="Change role"
       description={`${person.email} is signed out everywhere, and the new role counts from then on.`}
       onClose={onClose}
     >
-      <form onSubmit={choose} className="mt-5">
+      <form onSubmit={choose}>
         <fieldset className="border-t border-hairline">
           <legend className="sr-only">Role</legend>
           {ROLES.map(({ role, label, may }) => (
@@ -30,6 +33,7 @@ export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
               className="grid min-h-16 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-4 border-b border-hairline py-2"
             >
               <input
+                ref={role === person.role ? present : undefined}
                 type="radio"
                 name="role"
                 checked={chosen === role}
@@ -48,6 +52,6 @@ export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
           </StaffButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/staff/badge.tsx'
 import { useConfirm } from '../../../ui/staff/confirm.tsx'
 import { LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
-import { Modal } from '../../../ui/staff/modal.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { useEndSessions, useUserSessions, type UserSession } from './user-sessions.ts'
@@ -23,30 +23,28 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose: (
   }
 
   return (
-    <Modal title="Sessions" description={`Where ${person.email} is signed in.`} onClose={onClose}>
-      <div className="mt-5">
-        {sessions.isLoadingError ? (
-          <LoadFailure what="Sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />
-        ) : sessions.isPending ? (
-          <LoadingRows what="Sessions" />
-        ) : sessions.data.length === 0 ? (
-          <p className="text-small text-ink-soft">Signed in nowhere.</p>
-        ) : (
-          <>
-            <ul className="border-t border-hairline">
-              {sessions.data.map((session) => (
-                <SessionRow key={session.id} session={session} disabled={isPending} onEnd={end} />
-              ))}
-            </ul>
-            <p className="mt-6 text-right">
-              <StaffButton look="danger" disabled={isPending} onClick={() => void endAll()}>
-                End All Sessions
-              </StaffButton>
-            </p>
-          </>
-        )}
-      </div>
-    </Modal>
+    <Dialog title="Sessions" description={`Where ${person.email} is signed in.`} onClose={onClose}>
+      {sessions.isLoadingError ? (
+        <LoadFailure what="Sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />
+      ) : sessions.isPending ? (
+        <LoadingRows what="Sessions" />
+      ) : sessions.data.length === 0 ? (
+        <p className="text-small text-ink-soft">Signed in nowhere.</p>
+      ) : (
+        <>
+          <ul className="border-t border-hairline">
+            {sessions.data.map((session) => (
+              <SessionRow key={session.id} session={session} disabled={isPending} onEnd={end} />
+            ))}
+          </ul>
+          <p className="mt-6 text-right">
+            <StaffButton look="danger" disabled={isPending} onClick={() => void endAll()}>
+              End All Sessions
+            </StaffButton>
+          </p>
+        </>
+      )}
+    </Dialog>
   )
 }
 

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { addDraft, openAs } from './staff-steps.ts'
+
+test('A dialog keeps the focus and the page still, closes by Escape and gives the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 600 })
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  const region = page.getByLabel('Region')
+  await region.fill('Jura')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog).toHaveAccessibleDescription(/^Your changes are not saved\./)
+  await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused()
+  for (const name of ['Leave', 'Close']) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name })).toBeFocused()
+  }
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations).toEqual([])
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.move(5, 300)
+  await page.mouse.wheel(0, 400)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeFocused()
+  await expect(region).toHaveValue('Jura')
+})
+
+test('A dialog closes by its button and by a press beside it', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const commands = page.getByRole('button', { name: 'Commands' })
+  await commands.click()
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette).toBeVisible()
+  await page.mouse.click(10, 10)
+  await expect(palette).toBeHidden()
+  await expect(commands).toBeFocused()
+
+  await page.goto('/cms/cheeses/new')
+  await page.getByLabel('Region').fill('Jura')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('A word about what was done stands over a dialog, and its Undo works there', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { name } = await addDraft(page)
+  await page.goto(`/cms/cheeses?q=${encodeURIComponent(name)}`)
+  await page.getByLabel(`Select ${name}`).check()
+  await page.getByRole('button', { name: 'Out of Stock' }).click()
+  await expect(page.getByText('1 cheese marked out of stock')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name })).toContainText('In Stock')
+})
