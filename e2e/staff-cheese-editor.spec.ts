@@ -82,6 +82,15 @@ test('After a cheese is added, adding another one starts from an empty form', as
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 })
 
+test('A cheese can come from any country, which is chosen by its name and brings its flag', async ({
+  page,
+}) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  await page.getByLabel('Country').selectOption('Georgia')
+  await expect(page.getByLabel('Country')).toHaveValue('GE')
+  await expect(page.getByLabel('Flag')).toHaveValue('🇬🇪')
+})
+
 test('The preview follows the form', async ({ page }) => {
   await openAs(page, 'manager', '/cms/cheeses/new')
   const preview = page.getByRole('complementary', { name: 'Preview' })

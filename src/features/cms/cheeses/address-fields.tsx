@@ -1,38 +1,9 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { countryName } from '../../../lib/country-name.ts'
+import { countryOptions } from '../../../ui/staff/country-options.ts'
 import { FormSelect, FormTextField } from '../../../ui/staff/fields.tsx'
 import { CHEESE_LABELS as LABELS } from './cheese-labels.ts'
 import type { CheeseValues } from './cheese-values.ts'
 import { slugify } from './slug.ts'
-
-const COUNTRIES = [
-  'AT',
-  'AU',
-  'BE',
-  'CA',
-  'CH',
-  'CY',
-  'CZ',
-  'DE',
-  'DK',
-  'ES',
-  'FI',
-  'FR',
-  'GB',
-  'GR',
-  'HU',
-  'IE',
-  'IT',
-  'JP',
-  'MX',
-  'NL',
-  'NO',
-  'NZ',
-  'PL',
-  'PT',
-  'SE',
-  'US',
-]
 
 const flagOf = (countryIso: string) =>
   String.fromCodePoint(...[...countryIso].map((letter) => 0x1f1e6 - 65 + (letter.codePointAt(0) ?? 65)))
@@ -42,7 +13,6 @@ export function AddressFields({ isNew, isPublished }: { isNew: boolean; isPublis
   const { setValue, getValues } = useFormContext<CheeseValues>()
   const { dirtyFields } = useFormState<CheeseValues>({ name: 'slug' })
   const country = useWatch<CheeseValues, 'country_iso'>({ name: 'country_iso' })
-  const countries = [...new Set([country, ...COUNTRIES])].toSorted()
 
   const followName = (name: string) => {
     if (isNew && !dirtyFields.slug) setValue('slug', slugify(name))
@@ -65,7 +35,7 @@ export function AddressFields({ isNew, isPublished }: { isNew: boolean; isPublis
         name="country_iso"
         label={LABELS.country_iso}
         onChange={(event) => followCountry(event.target.value)}
-        options={countries.map((value) => ({ value, label: `${countryName(value)} (${value})` }))}
+        options={countryOptions(country)}
       />
       <FormTextField name="flag_emoji" label={LABELS.flag_emoji} />
     </>

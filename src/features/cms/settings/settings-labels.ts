@@ -11,7 +11,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   name: 'Name of the shop',
   phone: 'Phone',
   address: 'Street address',
-  country_iso: 'Country code',
+  country_iso: 'Country',
   ...DAY_LABELS,
   time_zone: 'Time zone',
   currency: 'Currency',

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { hoursLine, WEEKDAYS, type OpeningHours } from '../../../lib/opening-hours.ts'
+import { countryOptions } from '../../../ui/staff/country-options.ts'
 import { FormSelect, FormTextField } from '../../../ui/staff/fields.tsx'
 import { DayHoursField } from './day-hours-field.tsx'
 import { timeZoneOptions } from './settings-choices.ts'
@@ -7,6 +8,7 @@ import { SETTINGS_LABELS as LABELS } from './settings-labels.ts'
 import type { SettingsValues } from './settings-values.ts'
 
 export function ShopFields() {
+  const country = useWatch<SettingsValues, 'country_iso'>({ name: 'country_iso' })
   return (
     <>
       <FormTextField
@@ -25,11 +27,11 @@ export function ShopFields() {
         label={LABELS.address}
         hint="In the footer of every page, in e-mails and for search engines."
       />
-      <FormTextField
+      <FormSelect
         name="country_iso"
         label={LABELS.country_iso}
-        maxLength={2}
-        hint="Two letters. Tells search engines where the address is."
+        options={countryOptions(country)}
+        hint="Tells search engines where the address is."
       />
     </>
   )
