@@ -45,7 +45,7 @@ export function CatalogueCard({ cheese, price, eager }: CatalogueCardProps) {
           {cheese.originRegion}. {cheese.milkType}.
         </p>
         <FlavorTags tags={cheese.flavorTags} />
-        <p className="mt-2 flex items-baseline justify-between gap-3 text-small lining-nums">
+        <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-small lining-nums">
           {shown && (
             <span>
               {shown.amount} <span className="text-ink-soft">{shown.unit}</span>

@@ -45,7 +45,7 @@ export function CatalogueResults({ cheeses, price, facets }: ResultsProps) {
       id={`group-${iso}`}
       data-group=""
       aria-labelledby={`country-${iso}`}
-      className="sheet gap-y-8 [&+&>*]:border-t [&+&>*]:border-hairline py-12 md:py-16"
+      className="sheet gap-y-8 py-12 [&+&]:pt-0 [&+&>*]:border-hairline [&+&>:first-child]:border-t [&+&>:first-child]:pt-8 md:py-16 md:[&+&>*]:border-t md:[&+&>*]:pt-12"
     >
       <CountryHeading id={`country-${iso}`} first={group[0]} count={countIn(iso) ?? group.length} />
       <ul className="grid gap-x-(--gap) gap-y-8 md:col-[5/page-end] md:grid-cols-2 md:gap-y-14 lg:grid-cols-3">
