@@ -82,6 +82,15 @@ test('After a cheese is added, adding another one starts from an empty form', as
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 })
 
+test('The heading and the tab name the cheese that is being edited', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses?q=comte')
+  await page.getByRole('link', { name: /^Edit Comté/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit Cheese\s*Comté AOP \(Affiné\)$/)
+  await expect(page).toHaveTitle(/^Comté AOP \(Affiné\) · Edit Cheese/)
+  await page.getByRole('link', { name: 'All cheeses' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cheeses')
+})
+
 test('A cheese can come from any country, which is chosen by its name and brings its flag', async ({
   page,
 }) => {

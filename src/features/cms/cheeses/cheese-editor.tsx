@@ -3,6 +3,7 @@ import { useState, type ComponentType } from 'react'
 import type { Cheese } from '../../../lib/cheese.ts'
 import { errorCode } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session.ts'
+import { usePageSubject } from '../../../ui/staff/page-subject.ts'
 import { RecordFormFrame } from '../../../ui/staff/record-form-frame.tsx'
 import { StaffLink } from '../../../ui/staff/staff-button.tsx'
 import { useRecordForm } from '../../../ui/staff/use-record-form.ts'
@@ -58,6 +59,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
   })
 
   const { form } = editor
+  usePageSubject(editor.base.values.name || undefined)
   const pending = usePendingPictures({
     onUploaded: (picture) =>
       form.setValue('pictures', [...form.getValues('pictures'), picture], { shouldDirty: true }),

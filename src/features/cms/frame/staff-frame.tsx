@@ -1,8 +1,10 @@
 import { ArrowLeft, Command, ExternalLink, LogOut } from 'lucide-react'
+import { useState } from 'react'
 import { Link, Outlet, useLocation, useMatches } from 'react-router'
 import { isStaff } from '../../../lib/role.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ConfirmProvider } from '../../../ui/staff/confirm.tsx'
+import { PageSubject } from '../../../ui/staff/page-subject.ts'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { AccessDenied } from './access-denied.tsx'
@@ -24,10 +26,11 @@ function FrameAroundPage({ onSignOut }: { onSignOut: () => void }) {
   const { pathname } = useLocation()
   const page = useMatches().at(-1)?.handle as StaffPage | undefined
   const title = page?.title ?? 'Staff'
+  const [subject, setSubject] = useState<string>()
   const palette = useCommandPalette()
   const signOut = useAskedSignOut(onSignOut)
   const commands = useStaffCommands(() => void signOut())
-  usePageTitle(title)
+  usePageTitle(subject ? `${subject} · ${title}` : title)
   if (!isStaff(role)) return null
 
   return (
@@ -67,8 +70,13 @@ function FrameAroundPage({ onSignOut }: { onSignOut: () => void }) {
           <StaffNavigation role={role} />
         </header>
         <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:pt-10">
-          <h1 className="mb-8 text-head print:hidden">{title}</h1>
-          {page && !mayOpen(role, page) ? <AccessDenied /> : <Outlet />}
+          <h1 className="mb-8 text-head print:hidden">
+            {title}
+            {subject && <span className="mt-2 block text-minor text-ink-soft">{subject}</span>}
+          </h1>
+          <PageSubject value={setSubject}>
+            {page && !mayOpen(role, page) ? <AccessDenied /> : <Outlet />}
+          </PageSubject>
         </main>
       </div>
       {palette.isOpen && <CommandPalette commands={commands} onClose={palette.close} />}
