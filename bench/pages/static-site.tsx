@@ -18,10 +18,11 @@ const STYLES = `
   * { box-sizing: border-box; margin: 0 }
   body { background: #f5f0e6; color: #1e1712; font: 1.1875rem/1.58 Newsreader, serif }
   h1 { font: 500 3.5rem/0.9 Fraunces, serif; padding: 2rem 1.25rem }
-  h2 { font: 500 1.5rem/1.1 'Fraunces Heading', serif }
+  h2, h3 { font: 500 1.5rem/1.1 'Fraunces Heading', serif }
   p { padding: 1rem 1.25rem }
   img { display: block; width: 100%; object-fit: cover }
   .tall img { aspect-ratio: 4 / 5 } .wide img { aspect-ratio: 16 / 10 } .card img { aspect-ratio: 1 }
+  .thumb { display: flex; gap: 1rem; padding: 0.75rem 1.25rem } .thumb img { width: 5rem; height: 5rem }
   .card { display: grid; grid-template-columns: 2fr 3fr; gap: 1rem; padding: 0 1.25rem 2rem }`
 
 const document = (title: string, body: ReactNode) =>
@@ -116,6 +117,20 @@ const PAGES: Record<string, string> = {
             <p key={text}>{text}</p>
           ))}
         </section>
+      ))}
+      <h2>People who love this also love</h2>
+      {pictures.slice(0, 4).map(({ slug, picture }) => (
+        <div key={slug} className="thumb">
+          <Picture of={picture} sizes="5rem" />
+          <h3>{slug}</h3>
+        </div>
+      ))}
+      <h2>Taste on</h2>
+      {pictures.slice(4, 7).map(({ slug, picture }) => (
+        <div key={slug} className="wide">
+          <Picture of={picture} sizes="92vw" />
+          <h3>{slug}</h3>
+        </div>
       ))}
     </>,
   ),
