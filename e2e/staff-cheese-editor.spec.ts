@@ -167,7 +167,7 @@ test('A stale save is refused with both versions side by side, and nothing typed
   page,
   browser,
 }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await openAs(page, 'manager', '/cms/dashboard')
   const { id } = await addDraft(page, { summary: 'First words' })
   await page.goto(`/cms/cheeses/${id}`)
   await expect(page.getByLabel('Summary')).toHaveValue('First words')
@@ -175,11 +175,13 @@ test('A stale save is refused with both versions side by side, and nothing typed
     await openAs(other, 'manager', `/cms/cheeses/${id}`)
     await other.getByLabel('Summary').fill('Their words')
     await other.getByLabel('Region').fill('Jura')
+    await other.getByLabel('Price per kg').fill('48')
     await other.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(other.getByText('Cheese saved')).toBeVisible()
   })
 
-  await page.getByLabel('Summary').fill('My words')
+  await page.getByLabel('Summary').fill('My words ')
+  await page.getByLabel('Price per kg').fill('48,0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Someone else saved this first' })
   const summary = dialog.getByRole('group', { name: 'Summary' })
@@ -189,8 +191,9 @@ test('A stale save is refused with both versions side by side, and nothing typed
   await expect(
     dialog.getByRole('group', { name: 'Region' }).getByRole('radio', { name: /Jura/ }),
   ).toBeChecked()
+  await expect(dialog.getByRole('group')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
-  await expect(page.getByLabel('Summary')).toHaveValue('My words')
+  await expect(page.getByLabel('Summary')).toHaveValue('My words ')
   await expect(page.getByLabel('Region')).toHaveValue('Jura')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Cheese saved')).toBeVisible()

@@ -6,7 +6,7 @@ export type Difference = {
   suggestion: 'mine' | 'theirs'
 }
 
-type Fields = Record<string, unknown>
+type Fields = Readonly<Record<string, unknown>>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

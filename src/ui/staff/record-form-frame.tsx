@@ -61,6 +61,7 @@ export function RecordFormFrame<Values extends FieldValues, Output>(
         <StaleSaveDialog
           base={editor.base.values}
           mine={form.getValues()}
+          mineAsSaved={editor.asSaved()}
           theirs={newer.values}
           labels={labels}
           onResolve={editor.resolve}

@@ -8,6 +8,8 @@ type Fields = Record<string, unknown>
 type StaleSaveDialogProps<Values extends Fields> = {
   base: Values
   mine: Values
+  /** Without what only the way of writing makes different. */
+  mineAsSaved: Readonly<Fields>
   theirs: Values
   labels: Readonly<Record<string, string>>
   onResolve: (merged: Values) => void
@@ -21,8 +23,8 @@ const SIDES = [
 
 /** Both versions side by side, field by field; the choice goes back into the form, nothing is saved here. */
 export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogProps<Values>) {
-  const { base, mine, theirs, labels, onResolve, onClose } = props
-  const differences = compareVersions(base, mine, theirs)
+  const { base, mine, mineAsSaved, theirs, labels, onResolve, onClose } = props
+  const differences = compareVersions(base, mineAsSaved, theirs)
   const [chosen, setChosen] = useState(() =>
     Object.fromEntries(differences.map(({ field, suggestion }) => [field, suggestion])),
   )

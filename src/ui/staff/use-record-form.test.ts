@@ -79,6 +79,12 @@ test('When somebody else saved first, both versions are there and the typed word
   expect(form.current.isDirty).toBe(true)
 })
 
+test('What is compared is what would be saved, not how it was written', () => {
+  const form = openForm({ schema: v.object({ name: v.pipe(v.string(), v.trim()), region: v.string() }) })
+  act(() => form.current.form.setValue('name', ' Comte '))
+  expect(form.current.asSaved()).toEqual(first.values)
+})
+
 test('What is typed while a save is under way stays, on top of what was saved', async () => {
   const form = openForm({
     async save(values) {

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
-import type { GenericSchema } from 'valibot'
+import { safeParse, type GenericSchema } from 'valibot'
 import { isSessionEnded } from '../../lib/check-session.ts'
 import { describeError, errorCode, isDenied } from '../../lib/errors.ts'
 import { toastData } from '../toast-data.ts'
@@ -142,6 +142,8 @@ export function useRecordForm<Values extends FieldValues, Output>(
     discardDraft,
     /** Set while somebody else's newer version awaits a decision. */
     newer,
+    /** What was typed as it would be saved, so that only what differs in meaning is compared. */
+    asSaved: () => safeParse(schema, form.getValues()).output as Readonly<Record<string, unknown>>,
     /** Goes on editing on top of the newer version; nothing is saved yet. */
     resolve(merged: Values) {
       if (!newer) return

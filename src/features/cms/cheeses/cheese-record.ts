@@ -5,7 +5,7 @@ import { unwrap } from '../../../lib/unwrap.ts'
 import type { FormRecord } from '../../../ui/staff/use-record-form.ts'
 import { isCheeseId } from './cheese-id.ts'
 import { PALATE_AXES } from './choices.ts'
-import { toCents, type CheeseValues } from './cheese-values.ts'
+import { fromCents, toCents, type CheeseValues } from './cheese-values.ts'
 
 type CheeseRow = Database['public']['Tables']['cheeses']['Row']
 type Beverages = CheeseValues['beverages']
@@ -119,7 +119,7 @@ function toRecord(row: CheeseRow, beverages: Beverages): CheeseRecord {
     pictures: row.hero_image_url
       ? [{ url: row.hero_image_url, alt: row.hero_image_alt ?? '' }, ...extra]
       : extra,
-    price_per_kg: row.price_per_kg_cents === null ? '' : (row.price_per_kg_cents / 100).toFixed(2),
+    price_per_kg: fromCents(row.price_per_kg_cents),
     low_stock_grams: String(row.low_stock_grams ?? ''),
     status: row.archived_at ? 'archived' : row.active ? 'active' : 'draft',
   }

@@ -74,6 +74,7 @@ const fields = v.object({
     v.trim(),
     v.regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, 'A price such as 48.50'),
     v.check((price) => (toCents(price) ?? 0) <= MAX_CENTS, 'That is more than a cheese can cost'),
+    v.transform((price) => fromCents(toCents(price))),
   ),
   low_stock_grams: v.pipe(
     v.string(),
@@ -97,6 +98,8 @@ export const cheeseSchema = v.pipe(
 )
 
 export type CheeseValues = v.InferInput<typeof cheeseSchema>
+
+export const fromCents = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
 
 export function toCents(price: string): number | null {
   return price.trim() ? Math.round(Number(price.replace(',', '.')) * 100) : null

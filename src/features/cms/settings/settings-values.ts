@@ -45,6 +45,7 @@ const fields = v.object({
     v.trim(),
     v.regex(/^\d{1,2}([.,]\d)?$/, 'A percentage such as 12.0'),
     v.check((typed) => toPercent(typed) <= MAX_TAX_PERCENT, `At most ${MAX_TAX_PERCENT}`),
+    v.transform((typed) => toPercent(typed).toFixed(1)),
   ),
   alcohol_policy: v.picklist(['prefer_na', 'show_all', 'hide_alcohol']),
   kiosk_message: text(140),
