@@ -106,6 +106,19 @@ test('The command palette opens by keyboard and goes where it is told', async ({
   await expect(page).toHaveURL('/cms/cheeses')
 })
 
+test('The command palette finds a cheese by a part of its name and opens its editor', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await page.keyboard.type('gorgon')
+  await expect(page.getByRole('button', { name: /^Edit Carozzi/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Carozzi Valsassina Gorgonzola')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('velveeta')
+  await expect(page.getByText('No such command or cheese')).toBeVisible()
+})
+
 test('The palette offers only what the role may open', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   await page.getByRole('button', { name: 'Commands' }).click()

@@ -4,7 +4,7 @@ import { errorCode } from '../../../lib/errors.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import { rangeOfPage, type ListState } from '../../../ui/staff/list-state.ts'
 import { CHEESE_STYLES } from './choices.ts'
-import { slugify } from './slug.ts'
+import { searchCondition } from './search-condition.ts'
 
 const COLUMNS =
   'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at'
@@ -25,16 +25,6 @@ function matching({ search, sort, filters }: ListState) {
   if (search.trim()) query = query.or(searchCondition(search.trim()))
   const column = SORTABLE.has(sort.column) ? sort.column : 'name'
   return query.order(column, { ascending: !sort.descending, nullsFirst: false }).order('id')
-}
-
-/** Slugs have no accents, so that "comte" finds Comté. */
-function searchCondition(search: string) {
-  const quoted = (text: string) =>
-    `"%${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/["\\]/g, String.raw`\$&`)}%"`
-  const conditions = [`name.ilike.${quoted(search)}`, `origin_region.ilike.${quoted(search)}`]
-  const slug = slugify(search)
-  if (slug) conditions.push(`slug.ilike.${quoted(slug)}`)
-  return conditions.join(',')
 }
 
 /** How the data API calls a page behind the last one. */

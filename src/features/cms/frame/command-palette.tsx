@@ -1,5 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { BareDialog } from '../../../ui/dialog.tsx'
+import { useFoundCheeses, type FindCheeses } from './use-found-cheeses.ts'
 import type { Command } from './use-staff-commands.ts'
 
 /** Ctrl or ⌘ with K opens and closes it from anywhere. */
@@ -17,15 +19,33 @@ export function useCommandPalette() {
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }
 }
 
-/** Typing narrows, Enter runs the first one, arrows walk through them. */
-export function CommandPalette({ commands, onClose }: { commands: Command[]; onClose: () => void }) {
+type CommandPaletteProps = { commands: Command[]; findCheeses: FindCheeses; onClose: () => void }
+
+/** Typing narrows and finds cheeses, Enter runs the first one, arrows walk through them. */
+export function CommandPalette({ commands, findCheeses, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
-  const found = commands.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
+  const navigate = useNavigate()
+  const { cheeses, isSearching } = useFoundCheeses(typed, findCheeses)
+  const found: Command[] = [
+    ...commands.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())),
+    ...cheeses.map(({ id, name }) => ({
+      id,
+      label: `Edit ${name}`,
+      run: () => void navigate(`/cms/cheeses/${id}`),
+    })),
+  ]
 
   const run = (command: Command | undefined) => {
     if (!command) return
     onClose()
     command.run()
+  }
+
+  const runFirstByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Else it would also press the button to which the focus returns.
+    event.preventDefault()
+    run(found[0])
   }
 
   return (
@@ -37,16 +57,16 @@ export function CommandPalette({ commands, onClose }: { commands: Command[]; onC
     >
       <input
         type="search"
-        aria-label="Search commands"
+        aria-label="Search commands and cheeses"
         placeholder="Where to?"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && run(found[0])}
+        onKeyDown={runFirstByEnter}
         className="block min-h-14 w-full border-b border-hairline bg-transparent px-5 text-body -outline-offset-2"
       />
       <ul className="max-h-[60dvh] overflow-y-auto py-2">
         {found.map((command, index) => (
-          <li key={command.label}>
+          <li key={command.id ?? command.label}>
             <button
               type="button"
               onClick={() => run(command)}
@@ -59,7 +79,9 @@ export function CommandPalette({ commands, onClose }: { commands: Command[]; onC
         ))}
       </ul>
       {found.length === 0 && (
-        <output className="block px-5 pb-5 text-small text-ink-soft">No such command</output>
+        <output className="block px-5 pb-5 text-small text-ink-soft">
+          {isSearching ? 'Searching…' : 'No such command or cheese'}
+        </output>
       )}
     </BareDialog>
   )
@@ -69,7 +91,7 @@ function walkByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (!step) return
   event.preventDefault()
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul button')]
   const here = stops.findIndex((stop) => stop === document.activeElement)
   stops.at((here + step) % stops.length)?.focus()
 }

@@ -12,16 +12,23 @@ import { CommandPalette, useCommandPalette } from './command-palette.tsx'
 import { StaffNavigation } from './staff-navigation.tsx'
 import { mayOpen, type StaffPage } from './staff-pages.ts'
 import { useAskedSignOut } from './use-asked-sign-out.ts'
+import type { FindCheeses } from './use-found-cheeses.ts'
 import { useStaffCommands } from './use-staff-commands.ts'
 
+type StaffFrameProps = {
+  onSignOut: () => void
+  /** For the palette; the frame itself knows nothing of cheeses. */
+  findCheeses: FindCheeses
+}
+
 /** Around every page of the staff area; the page's route names its title and who it is for. */
-export const StaffFrame = ({ onSignOut }: { onSignOut: () => void }) => (
+export const StaffFrame = (props: StaffFrameProps) => (
   <ConfirmProvider>
-    <FrameAroundPage onSignOut={onSignOut} />
+    <FrameAroundPage {...props} />
   </ConfirmProvider>
 )
 
-function FrameAroundPage({ onSignOut }: { onSignOut: () => void }) {
+function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
   const { user, role } = useSession()
   const { pathname } = useLocation()
   const page = useMatches().at(-1)?.handle as StaffPage | undefined
@@ -79,7 +86,9 @@ function FrameAroundPage({ onSignOut }: { onSignOut: () => void }) {
           </PageSubject>
         </main>
       </div>
-      {palette.isOpen && <CommandPalette commands={commands} onClose={palette.close} />}
+      {palette.isOpen && (
+        <CommandPalette commands={commands} findCheeses={findCheeses} onClose={palette.close} />
+      )}
     </>
   )
 }

@@ -4,7 +4,13 @@ import { isStaff } from '../../../lib/role.ts'
 import { useSession } from '../../../lib/session.ts'
 import { mayOpen, STAFF_LINKS } from './staff-pages.ts'
 
-export type Command = { label: string; keys?: string; run: () => void }
+export type Command = {
+  /** Where labels can be alike. */
+  id?: string
+  label: string
+  keys?: string
+  run: () => void
+}
 
 /** Everything the palette offers to this person; Alt, Shift and its letter open a page from anywhere. */
 export function useStaffCommands(onSignOut: () => void): Command[] {
