@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import {
@@ -33,6 +34,7 @@ const ownId = (page: Page) =>
 
 test('A staff member sets up an authenticator app, and is asked for it at the next sign-in', async ({
   page,
+  context,
 }) => {
   test.slow()
   const email = await becomeNewVisitor(page)
@@ -53,6 +55,15 @@ test('A staff member sets up an authenticator app, and is asked for it at the ne
   const codes = section.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCode = await codes.first().innerText()
+  const all = `${(await codes.allInnerTexts()).join('\n')}\n`
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await section.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Recovery codes copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all)
+  const download = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(all)
   await signOut(page)
 
   await signInByEmail(page, email, PASSWORD)

@@ -1,4 +1,9 @@
+import { downloadFile } from '../../lib/download-file.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+
 export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const text = codes.map((code) => `${code}\n`).join('')
   return (
     <section aria-labelledby="recovery-codes" className="border border-ink p-6">
       <h3 id="recovery-codes" className="text-minor">
@@ -14,6 +19,17 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ActionButton look="outline" onClick={() => void copyText(text, 'Recovery codes')}>
+          Copy
+        </ActionButton>
+        <ActionButton
+          look="outline"
+          onClick={() => downloadFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+        >
+          Download
+        </ActionButton>
+      </div>
     </section>
   )
 }

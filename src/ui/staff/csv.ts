@@ -1,3 +1,5 @@
+import { downloadFile } from '../../lib/download-file.ts'
+
 export type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | boolean | null }
 
 /** Spreadsheets run cells that start like this as formulas. */
@@ -22,11 +24,5 @@ export function toCsv<Row>(columns: CsvColumn<Row>[], rows: readonly Row[]) {
 /** The byte order mark lets Excel see that it is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-export function downloadCsv(fileName: string, csv: string) {
-  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
-}
+export const downloadCsv = (fileName: string, csv: string) =>
+  downloadFile(fileName, new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }))

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
+import { copyText } from '../../../ui/copy-text.ts'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
-import { toastData } from '../../../ui/toast-data.ts'
 import type { Dashboard } from './get-dashboard.ts'
 
 /** The words for today's picture, worded and timed as the settings say. */
@@ -9,15 +9,6 @@ export function DailyCaption({
 }: {
   caption: NonNullable<Dashboard['caption']>
 }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      toastData.success('Caption copied')
-    } catch {
-      toastData.error('The caption could not be copied')
-    }
-  }
-
   return (
     <section aria-label="Caption of the day">
       <h2 className="heading border-t border-ink pt-3 text-minor">Caption of the day</h2>
@@ -25,7 +16,7 @@ export function DailyCaption({
         {nextPostAt ? `Next post at ${nextPostAt}` : 'No more posts today'}
       </p>
       <p className="my-3 text-small whitespace-pre-line">{text}</p>
-      <StaffButton onClick={() => void copy()}>
+      <StaffButton onClick={() => void copyText(text, 'Caption')}>
         <Copy aria-hidden="true" size={16} />
         Copy caption
       </StaffButton>

@@ -1,0 +1,8 @@
+/** Hands the browser a file to keep, made on this page. */
+export function downloadFile(name: string, content: Blob) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
