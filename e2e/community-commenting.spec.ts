@@ -64,6 +64,9 @@ test('A member shares a comment, edits it, changes their mind about an edit, and
 
   await panel.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Comment deleted')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(communityComments(panel)).toContainText('Smoke, hay and rain.')
+  await panel.getByRole('button', { name: 'Delete' }).click()
   await expect(commentBox(panel)).toHaveValue('')
   await expect(panel.getByRole('checkbox', { name: 'Share publicly with the community' })).not.toBeChecked()
   await expectCount(panel, 'public comment', before)

@@ -93,7 +93,7 @@ export function usePanel(cheeseId: string, userId: string) {
 
 type Making<Change> = {
   save(change: Change): Promise<void>
-  onSaved(change: Change): void
+  onSaved?(change: Change): void
   onFailed(error: unknown): void
 }
 
@@ -114,7 +114,7 @@ export function usePanelChange<Change extends PanelChange>(
       mutationFn: save,
       onSuccess(_, change) {
         queryClient.setQueriesData<Panel>({ queryKey }, (panel) => panel && applyChange(panel, change))
-        onSaved(change)
+        onSaved?.(change)
       },
       onError: onFailed,
       onSettled: () => queryClient.invalidateQueries({ queryKey }),

@@ -1,7 +1,6 @@
 import { getBackend } from '../../lib/backend.ts'
 import { usePanelChange } from '../../lib/panel.ts'
 import { requireUserId } from '../../lib/signed-in-user.ts'
-import { toastData } from '../../ui/toast-data.ts'
 import { toastFailure } from '../../ui/toast-failure.ts'
 
 async function deleteComment(cheeseId: string) {
@@ -17,7 +16,6 @@ async function deleteComment(cheeseId: string) {
 export function useDeleteComment(cheeseId: string) {
   return usePanelChange<{ myComment: null }>(cheeseId, {
     save: () => deleteComment(cheeseId),
-    onSaved: () => toastData.success('Comment deleted'),
     onFailed: toastFailure('Failed to delete comment'),
   })
 }

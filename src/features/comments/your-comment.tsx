@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { OwnComment } from '../../lib/panel.ts'
 import { ActionButton } from '../../ui/action.tsx'
+import { toastData } from '../../ui/toast-data.ts'
+import { toastUndo } from '../../ui/toast-undo.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { CommentDraft } from './comment-form.tsx'
 import { useDeleteComment } from './delete-comment.ts'
@@ -40,6 +42,13 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
     save.mutate({ myComment }, { onSuccess: stopEditing, onError: comment ? undefined : stopEditing })
   }
 
+  function deleteComment(deleted: OwnComment) {
+    const restore = () => save.mutate({ myComment: deleted })
+    // What staff have hidden is not put before everybody again by taking its deletion back.
+    const say = deleted.isHidden ? toastData.success : toastUndo
+    remove.mutate({ myComment: null }, { onSuccess: () => void say('Comment deleted', restore) })
+  }
+
   const isFormOpen = isEditing || !comment || save.isPending
   return (
     <section aria-labelledby="your-comment">
@@ -68,7 +77,7 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
               <ActionButton look="outline" onClick={() => setEditing(true)}>
                 Edit
               </ActionButton>
-              <ActionButton look="outline" onClick={() => remove.mutate({ myComment: null })}>
+              <ActionButton look="outline" onClick={() => deleteComment(comment)}>
                 Delete
               </ActionButton>
             </div>

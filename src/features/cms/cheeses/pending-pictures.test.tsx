@@ -2,13 +2,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { toastUndo } from '../../../ui/staff/toast-undo.ts'
+import { toastUndo } from '../../../ui/toast-undo.ts'
 import { PictureDrop } from './picture-drop.tsx'
 import { usePendingPictures } from './pending-pictures.ts'
 import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
 
 vi.mock('./upload-picture.ts', () => ({ uploadPicture: vi.fn() }))
-vi.mock('../../../ui/staff/toast-undo.ts', () => ({ toastUndo: vi.fn() }))
+vi.mock('../../../ui/toast-undo.ts', () => ({ toastUndo: vi.fn() }))
 
 const uploads = vi.mocked(uploadPicture)
 const saved = vi.fn<(result: unknown) => void>()

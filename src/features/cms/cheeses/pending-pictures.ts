@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { describeError, Refusal } from '../../../lib/errors.ts'
-import { toastUndo } from '../../../ui/staff/toast-undo.ts'
+import { toastUndo } from '../../../ui/toast-undo.ts'
 import { WORDS_MISSING } from './cheese-values.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { uploadPicture, type UploadedPicture } from './upload-picture.ts'

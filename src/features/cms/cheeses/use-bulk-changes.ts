@@ -3,7 +3,7 @@ import { getBackend } from '../../../lib/backend.ts'
 import { describeError, Refusal } from '../../../lib/errors.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import type { BulkAction } from '../../../ui/staff/bulk-bar.tsx'
-import { toastUndo } from '../../../ui/staff/toast-undo.ts'
+import { toastUndo } from '../../../ui/toast-undo.ts'
 import { toastData } from '../../../ui/toast-data.ts'
 import type { CheeseRow } from './list-cheeses.ts'
 

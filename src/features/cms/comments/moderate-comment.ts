@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../lib/backend.ts'
 import { describeError } from '../../../lib/errors.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
-import { toastUndo } from '../../../ui/staff/toast-undo.ts'
+import { toastUndo } from '../../../ui/toast-undo.ts'
 import { toastData } from '../../../ui/toast-data.ts'
 
 export const MAX_REASON_LENGTH = 300

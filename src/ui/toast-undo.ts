@@ -1,4 +1,4 @@
-import { loadToasters } from '../load-toasters.ts'
+import { loadToasters } from './load-toasters.ts'
 
 const LONG_ENOUGH_TO_REACH_MS = 10_000
 
