@@ -46,7 +46,7 @@ export function RecordFormFrame<Values extends FieldValues, Output>(
         {draft && (
           <div className="mb-6 flex flex-wrap items-center gap-3 border-l-4 border-accent py-2 pl-5">
             <output className="grow text-small">
-              You have unsaved changes from {formatDateTime(new Date(draft.savedAt))}.
+              You have unsaved changes from {formatDateTime(new Date(draft.savedAt))}
             </output>
             <StaffButton onClick={editor.takeUpDraft}>Bring them back</StaffButton>
             <StaffButton onClick={editor.discardDraft}>Throw them away</StaffButton>

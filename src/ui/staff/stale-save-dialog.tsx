@@ -45,7 +45,7 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
             {SIDES.map(({ side, label }) => (
               <label
                 key={side}
-                className="grid cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 border border-hairline p-3 has-checked:border-ink"
+                className="grid cursor-pointer grid-cols-[auto_1fr] content-start items-center gap-x-3 gap-y-1 border border-hairline p-3 has-checked:border-ink"
               >
                 <input
                   type="radio"
