@@ -77,6 +77,14 @@ test('Whoever goes on to another page after the sessions were ended is asked to 
   await expectToSignIn(page, '/cms/cheeses')
 })
 
+test('Whoever comes back to the tab after the sessions were ended is asked to sign in', async ({ page }) => {
+  const { id } = await becomeEmployee(page)
+  await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
+  await endSessions(page, id)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expectToSignIn(page, '/cms/dashboard')
+})
+
 test('A change that is denied because the sessions were ended leads to where one signs in', async ({
   page,
 }) => {
