@@ -63,7 +63,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
   const pending = usePendingPictures({
     onUploaded: (picture) =>
       form.setValue('pictures', [...form.getValues('pictures'), picture], { shouldDirty: true }),
-    onRefused: (error) => void editor.refuse(error),
+    onDenied: (error) => void editor.refuse(error),
   })
 
   return (

@@ -13,7 +13,7 @@ vi.mock('../../../ui/toast-undo.ts', () => ({ toastUndo: vi.fn() }))
 const uploads = vi.mocked(uploadPicture)
 const saved = vi.fn<(result: unknown) => void>()
 const onUploaded = vi.fn<(picture: UploadedPicture) => void>()
-const onRefused = vi.fn<(error: unknown) => void>()
+const onDenied = vi.fn<(error: unknown) => void>()
 
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:picture'
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function Pictures() {
-  const pending = usePendingPictures({ onUploaded, onRefused })
+  const pending = usePendingPictures({ onUploaded, onDenied })
   return (
     <>
       <PictureDrop pending={pending} />
@@ -76,9 +76,18 @@ test('One that is refused stays, with the reason, and is not sent again by itsel
   await userEvent.type(wordsOf('wheel.jpg'), 'A wheel{Enter}')
   expect(await screen.findByText('Network error. Please check your connection.')).toBeTruthy()
   expect(uploads).toHaveBeenCalledOnce()
-  expect(onRefused).toHaveBeenCalledOnce()
+  expect(onDenied).not.toHaveBeenCalled()
   await press('Save')
   await vi.waitFor(() => expect(saved).toHaveBeenCalledWith([{ url: '/stored/A wheel', alt: 'A wheel' }]))
+})
+
+test('One that is denied is told of, since the session may be over', async () => {
+  const denial = { status: 403 }
+  uploads.mockRejectedValueOnce(denial)
+  await choose('wheel.jpg')
+  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel{Enter}')
+  expect(await screen.findByText('Access denied')).toBeTruthy()
+  expect(onDenied).toHaveBeenCalledWith(denial)
 })
 
 test('One that is on its way already is waited for, not sent twice', async () => {

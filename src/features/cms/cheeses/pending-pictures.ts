@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { describeError, Refusal } from '../../../lib/errors.ts'
+import { describeError, isDenied, Refusal } from '../../../lib/errors.ts'
 import { toastUndo } from '../../../ui/toast-undo.ts'
 import { WORDS_MISSING } from './cheese-values.ts'
 import { shrinkPicture } from './shrink-picture.ts'
@@ -23,11 +23,11 @@ let lastId = 0
 
 type PendingPicturesOptions = {
   onUploaded: (picture: UploadedPicture) => void
-  /** Told when one is refused that was sent alone. */
-  onRefused: (error: unknown) => void
+  /** Told when one was sent alone and denied: perhaps nobody is signed in any more. */
+  onDenied: (error: unknown) => void
 }
 
-export function usePendingPictures({ onUploaded, onRefused }: PendingPicturesOptions) {
+export function usePendingPictures({ onUploaded, onDenied }: PendingPicturesOptions) {
   const [pictures, setPictures] = useState<PendingPicture[]>([])
   // What is on its way asks what became of the others meanwhile.
   const current = useRef(pictures)
@@ -74,8 +74,9 @@ export function usePendingPictures({ onUploaded, onRefused }: PendingPicturesOpt
 
   return {
     pictures,
-    /** Alone and at once. */
-    send: (picture: PendingPicture) => void send(picture).catch(onRefused),
+    /** Alone and at once; what goes wrong stands at the picture. */
+    send: (picture: PendingPicture) =>
+      void send(picture).catch((error) => isDenied(error) && onDenied(error)),
     take: (files: Iterable<File>) =>
       add([...files].map((file, index) => ({ id: ++lastId, file, alt: '', asked: index === 0 ? 1 : 0 }))),
     describe: (id: number, alt: string) => change(id, { alt, error: undefined }),
