@@ -20,15 +20,12 @@ export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
     if (newAddress) void navigate(newAddress, { replace: true, preventScrollReset: true })
   }, [newAddress, navigate])
 
+  // Whoever has gone on to another cheese while this one was being added stays there.
+  const keepAdded = (added: CheeseRecord) =>
+    setOpened((now) => (now.nth === opened.nth ? { ...now, added } : now))
+
   if (opened.id && !opened.added) return <StoredCheese key={opened.id} id={opened.id} Preview={Preview} />
-  return (
-    <CheeseEditor
-      key={opened.nth}
-      record={opened.added}
-      Preview={Preview}
-      onAdded={(added) => setOpened((before) => ({ ...before, added }))}
-    />
-  )
+  return <CheeseEditor key={opened.nth} record={opened.added} Preview={Preview} onAdded={keepAdded} />
 }
 
 function StoredCheese({ id, Preview }: { id: string; Preview: CheesePreview }) {

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CheeseEditorPage } from './cheese-editor-page.tsx'
+import type { CheeseRecord } from './cheese-record.ts'
+
+const asRecord = (id: string) => ({ id }) as CheeseRecord
+let add = (_added: CheeseRecord) => {}
+
+vi.mock('./cheese-record.ts', () => ({
+  useCheeseRecord: (id: string) => ({ data: asRecord(id), isPending: false }),
+}))
+vi.mock('./cheese-editor.tsx', () => ({
+  CheeseEditor({ record, onAdded }: { record?: CheeseRecord; onAdded?: typeof add }) {
+    if (!record && onAdded) add = onAdded
+    return <h1>{record?.id ?? 'new'}</h1>
+  },
+}))
+
+afterEach(cleanup)
+
+const Page = () => <CheeseEditorPage Preview={() => null} />
+
+function openNew() {
+  const paths = ['/cms/cheeses/new', '/cms/cheeses/:id']
+  const router = createMemoryRouter(
+    paths.map((path) => ({ path, Component: Page })),
+    { initialEntries: ['/cms/cheeses/new'] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+const shown = () => screen.getByRole('heading').textContent
+
+test('An added cheese gets its own address', async () => {
+  const router = openNew()
+  await act(async () => add(asRecord('tomme')))
+  expect([shown(), router.state.location.pathname]).toEqual(['tomme', '/cms/cheeses/tomme'])
+})
+
+test('A cheese that is added after somebody went on to another one does not take its place', async () => {
+  const router = openNew()
+  await act(async () => router.navigate('/cms/cheeses/comte'))
+  await act(async () => add(asRecord('tomme')))
+  expect([shown(), router.state.location.pathname]).toEqual(['comte', '/cms/cheeses/comte'])
+})
