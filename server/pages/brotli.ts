@@ -19,8 +19,13 @@ export function createShrinker() {
   return async (page: Compressed) => {
     if (page.isSmallest || isBusy) return
     isBusy = true
-    page.br = await compress(page.body, SMALLEST)
-    page.isSmallest = true
-    isBusy = false
+    try {
+      page.br = await compress(page.body, SMALLEST)
+      page.isSmallest = true
+    } catch (error) {
+      console.error('A page could not be made smaller', error)
+    } finally {
+      isBusy = false
+    }
   }
 }
