@@ -19,13 +19,15 @@ export function useCommandPalette() {
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }
 }
 
+const MAX_LENGTH = 120
+
 type CommandPaletteProps = { commands: Command[]; findCheeses: FindCheeses; onClose: () => void }
 
 /** Typing narrows and finds cheeses, Enter runs the first one, arrows walk through them. */
 export function CommandPalette({ commands, findCheeses, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const { cheeses, isSearching } = useFoundCheeses(typed, findCheeses)
+  const { cheeses, isSearching, hasFailed } = useFoundCheeses(typed, findCheeses)
   const found: Command[] = [
     ...commands.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())),
     ...cheeses.map(({ id, name }) => ({
@@ -45,7 +47,9 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
     if (event.key !== 'Enter') return
     // Else it would also press the button to which the focus returns.
     event.preventDefault()
-    run(found[0])
+    const [first] = found
+    // Cheeses stay in the list while the next ones are looked for; by then it is not they who are meant.
+    if (!(isSearching && first?.id)) run(first)
   }
 
   return (
@@ -60,6 +64,7 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
         aria-label="Search commands and cheeses"
         placeholder="Where to?"
         value={typed}
+        maxLength={MAX_LENGTH}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={runFirstByEnter}
         className="block min-h-14 w-full border-b border-hairline bg-transparent px-5 text-body -outline-offset-2"
@@ -80,7 +85,11 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
       </ul>
       {found.length === 0 && (
         <output className="block px-5 pb-5 text-small text-ink-soft">
-          {isSearching ? 'Searching…' : 'No such command or cheese'}
+          {isSearching
+            ? 'Searching…'
+            : hasFailed
+              ? 'The cheeses could not be searched'
+              : 'No such command or cheese'}
         </output>
       )}
     </BareDialog>

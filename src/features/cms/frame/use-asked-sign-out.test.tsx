@@ -1,21 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../../ui/testing/dialog-element.ts'
 import { ConfirmProvider } from '../../../ui/staff/confirm.tsx'
 import { useAskedSignOut } from './use-asked-sign-out.ts'
 
 const refuseToLeave = (event: Event) => event.preventDefault()
-
-// The test's browser has no dialogs of its own.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 
 afterEach(() => {
   cleanup()

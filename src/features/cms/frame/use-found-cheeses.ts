@@ -15,12 +15,12 @@ export function useFoundCheeses(typed: string, find: FindCheeses) {
     return () => clearTimeout(pause)
   }, [text])
 
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: ['cms', 'cheeses', 'found', asked],
     queryFn: () => find(asked),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })
   const cheeses = text && asked && data ? data : []
-  return { cheeses, isSearching: text !== asked || isFetching }
+  return { cheeses, isSearching: text !== asked || isFetching, hasFailed: isError }
 }

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import '../../../ui/testing/dialog-element.ts'
+import { CommandPalette } from './command-palette.tsx'
+import type { FindCheeses } from './use-found-cheeses.ts'
+
+afterEach(cleanup)
+
+function openPalette(findCheeses: FindCheeses) {
+  const palette = <CommandPalette commands={[]} findCheeses={findCheeses} onClose={() => {}} />
+  const router = createMemoryRouter([{ path: '*', element: palette }])
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+test('Enter opens what was found for the words that stand there, not for those before', async () => {
+  const router = openPalette(async (text) => [{ id: text, name: text }])
+  await userEvent.type(screen.getByRole('searchbox'), 'comte')
+  await screen.findByRole('button', { name: 'Edit comte' })
+  await userEvent.type(screen.getByRole('searchbox'), 's{Enter}')
+  expect(router.state.location.pathname).toBe('/')
+  await screen.findByRole('button', { name: 'Edit comtes' })
+  await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
+  expect(router.state.location.pathname).toBe('/cms/cheeses/comtes')
+})
+
+test('A search that fails is not taken for one that found nothing', async () => {
+  openPalette(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await userEvent.type(screen.getByRole('searchbox'), 'comte')
+  expect(await screen.findByText('The cheeses could not be searched')).toBeTruthy()
+})
