@@ -1,8 +1,18 @@
 import { checkSession } from '../../lib/check-session.ts'
+import { describeError } from '../../lib/errors.ts'
+import { toastData } from '../toast-data.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 const DESCRIPTION =
   'Your session was ended elsewhere, so nothing was saved. What you typed stays in this browser and is offered once you have signed in again.'
+
+async function letGo(onStillSignedIn: () => void) {
+  try {
+    if (await checkSession()) onStillSignedIn()
+  } catch (error) {
+    toastData.error(describeError(error))
+  }
+}
 
 /** Leaves the time to look at what could not be saved; letting go of the session leads to where one signs in. */
 export function SignedOutDialog({ note, onClose }: { note: string | undefined; onClose: () => void }) {
@@ -12,7 +22,7 @@ export function SignedOutDialog({ note, onClose }: { note: string | undefined; o
       description={[DESCRIPTION, note].filter(Boolean).join(' ')}
       action="Sign In"
       refusal="Stay"
-      onAnswer={(agreed) => (agreed ? void checkSession() : onClose())}
+      onAnswer={(agreed) => (agreed ? void letGo(onClose) : onClose())}
     />
   )
 }
