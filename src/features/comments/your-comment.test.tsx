@@ -1,9 +1,26 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { OwnComment } from '../../lib/panel.ts'
+import { toastData } from '../../ui/toast-data.ts'
+import { toastUndo } from '../../ui/toast-undo.ts'
 import { YourComment } from './your-comment.tsx'
+
+const insert = vi.hoisted(() => vi.fn<(row: object) => Promise<{ error: { code: string } | null }>>())
+
+vi.mock('../../ui/toast-undo.ts', () => ({ toastUndo: vi.fn() }))
+vi.mock('../../ui/toast-data.ts', () => ({ toastData: { success: vi.fn(), error: vi.fn() } }))
+vi.mock('../../lib/backend.ts', () => {
+  const deletion = { error: null, eq: () => deletion }
+  const session = { user: { id: 'mona' } }
+  return {
+    getBackend: () => ({
+      auth: { getSession: async () => ({ data: { session }, error: null }) },
+      data: { from: () => ({ insert, delete: () => deletion }) },
+    }),
+  }
+})
 
 const fromAnotherTab: OwnComment = {
   comment: 'Nutty.',
@@ -13,7 +30,19 @@ const fromAnotherTab: OwnComment = {
   hiddenReason: null,
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+async function deleteAndUndo() {
+  render(<YourComment cheeseId="comte" comment={fromAnotherTab} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(toastUndo).toHaveBeenCalledOnce())
+  const [said, undo] = vi.mocked(toastUndo).mock.calls[0] ?? []
+  expect(said).toBe('Comment deleted')
+  undo?.()
+}
 
 test('What somebody is writing stays when a comment from another tab turns up', async () => {
   const { rerender } = render(<YourComment cheeseId="comte" comment={null} />)
@@ -30,4 +59,24 @@ test('A form in which nobody has written gives way to the comment from another t
   rerender(<YourComment cheeseId="comte" comment={fromAnotherTab} />)
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Nutty.')).toBeTruthy()
+})
+
+test('Undo puts a deleted comment back as it was', async () => {
+  insert.mockResolvedValueOnce({ error: null })
+  await deleteAndUndo()
+  await vi.waitFor(() => expect(toastData.success).toHaveBeenCalledWith('Comment saved'))
+  expect(insert).toHaveBeenCalledExactlyOnceWith({
+    user_id: 'mona',
+    cheese_id: 'comte',
+    comment: 'Nutty.',
+    is_public: true,
+  })
+})
+
+test('Undo never replaces a comment that was written since', async () => {
+  insert.mockResolvedValueOnce({ error: { code: '23505' } })
+  await deleteAndUndo()
+  await vi.waitFor(() =>
+    expect(toastData.error).toHaveBeenCalledWith('You have written another comment since'),
+  )
 })

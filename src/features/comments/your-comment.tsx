@@ -6,6 +6,7 @@ import { toastUndo } from '../../ui/toast-undo.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { CommentDraft } from './comment-form.tsx'
 import { useDeleteComment } from './delete-comment.ts'
+import { useRestoreComment } from './restore-comment.ts'
 import { useSaveComment } from './save-comment.ts'
 
 const NEW: OwnComment = { comment: '', isPublic: false, createdAt: '', isHidden: false, hiddenReason: null }
@@ -34,6 +35,7 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
   const [isEditing, setEditing] = useState(false)
   const save = useSaveComment(cheeseId)
   const remove = useDeleteComment(cheeseId)
+  const restore = useRestoreComment(cheeseId)
   const stopEditing = () => setEditing(false)
 
   function saveDraft(draft: CommentDraft) {
@@ -43,10 +45,10 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
   }
 
   function deleteComment(deleted: OwnComment) {
-    const restore = () => save.mutate({ myComment: deleted })
     // What staff have hidden is not put before everybody again by taking its deletion back.
     const say = deleted.isHidden ? toastData.success : toastUndo
-    remove.mutate({ myComment: null }, { onSuccess: () => void say('Comment deleted', restore) })
+    const undo = () => restore.mutate({ myComment: deleted })
+    remove.mutate({ myComment: null }, { onSuccess: () => void say('Comment deleted', undo) })
   }
 
   const isFormOpen = isEditing || !comment || save.isPending
