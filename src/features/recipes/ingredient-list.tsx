@@ -7,7 +7,9 @@ function Amount({ ingredient: { amount, unit } }: { ingredient: Ingredient }) {
   if (amount === null) return null
   return (
     <>
-      <span data-amount={amount}>{formatAmount(amount)}</span>
+      <span data-amount={amount} data-unit={unit}>
+        {formatAmount(amount, unit)}
+      </span>
       {unit && ` ${unit}`}
     </>
   )

@@ -10,8 +10,10 @@ export class ServingsElement extends HTMLElement {
     const servings = (event.target as HTMLInputElement).valueAsNumber
     if (!(servings > 0)) return
     const factor = servings / Number(this.dataset.servings)
-    for (const amount of this.querySelectorAll<HTMLElement>('[data-amount]'))
-      amount.textContent = formatAmount(Number(amount.dataset.amount) * factor)
+    for (const shown of this.querySelectorAll<HTMLElement>('[data-amount]')) {
+      const { amount, unit } = shown.dataset
+      shown.textContent = formatAmount(Number(amount) * factor, unit)
+    }
   }
 }
 
