@@ -9,11 +9,16 @@ const STANDING = {
   },
 }
 
-type MyPlacePanelProps = { eventId: string; userId: string; isFull: boolean }
+type MyPlacePanelProps = {
+  eventId: string
+  userId: string
+  /** When the page was drawn. */
+  isFull: boolean
+}
 
 /** Where somebody who is signed in takes a place at an event, or gives it back. */
-export function MyPlacePanel({ eventId, userId, isFull }: MyPlacePanelProps) {
-  const { place, isError, refetch, change, isChanging } = useMyPlace(eventId, userId)
+export function MyPlacePanel({ eventId, userId, isFull: wasFull }: MyPlacePanelProps) {
+  const { place, isFull, isError, refetch, change, isChanging } = useMyPlace(eventId, userId, wasFull)
   if (place === undefined && isError)
     return (
       <div className="space-y-5">

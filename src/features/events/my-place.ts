@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getBackend } from '../../lib/backend.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { unwrap } from '../../lib/unwrap.ts'
@@ -27,11 +28,13 @@ async function givePlaceBack(eventId: string): Promise<Place> {
 async function recountPlaces(eventId: string) {
   const query = getBackend().data.from('events').select('capacity, event_stats(going)').eq('id', eventId)
   const { capacity, event_stats: stats } = unwrap(await query.single())
-  const shown = document.querySelector('[data-places-left]')
-  shown?.replaceChildren(placesLine(placesLeft({ capacity, going: stats?.going ?? 0 })))
+  const left = placesLeft({ capacity, going: stats?.going ?? 0 })
+  document.querySelector('[data-places-left]')?.replaceChildren(placesLine(left))
+  return left
 }
 
-export function useMyPlace(eventId: string, userId: string) {
+export function useMyPlace(eventId: string, userId: string, wasFull: boolean) {
+  const [isFull, setFull] = useState(wasFull)
   const queryKey = ['my-place', eventId, userId]
   const {
     data: place,
@@ -43,7 +46,9 @@ export function useMyPlace(eventId: string, userId: string) {
       mutationFn: (wanted: boolean) => (wanted ? takePlace(eventId) : givePlaceBack(eventId)),
       onSuccess(place: Place) {
         queryClient.setQueryData(queryKey, place)
-        recountPlaces(eventId).catch((error: unknown) => console.error('Failed to count the places', error))
+        recountPlaces(eventId)
+          .then((left) => setFull(left === 0))
+          .catch((error: unknown) => console.error('Failed to count the places', error))
         toastData.success(
           place ? (place === 'going' ? 'Place saved' : 'You are on the waiting list') : 'Place given back',
         )
@@ -52,5 +57,5 @@ export function useMyPlace(eventId: string, userId: string) {
     },
     queryClient,
   )
-  return { place, isError, refetch, change: change.mutate, isChanging: change.isPending }
+  return { place, isFull, isError, refetch, change: change.mutate, isChanging: change.isPending }
 }

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { MyPlacePanel } from './my-place-panel.tsx'
+
+vi.mock('../../ui/toast-data.ts', () => ({ toastData: { success: vi.fn(), error: vi.fn() } }))
+vi.mock('../../lib/backend.ts', () => {
+  const answer = (data: unknown) => async () => ({ data, error: null })
+  const afterwards = { capacity: 12, event_stats: { going: 11 } }
+  const query = {
+    select: () => query,
+    eq: () => query,
+    maybeSingle: answer({ status: 'going' }),
+    single: answer(afterwards),
+  }
+  return { getBackend: () => ({ data: { from: () => query, rpc: answer(null) } }) }
+})
+
+afterEach(cleanup)
+
+test('Whoever gives back the last place is offered a place again, not the waiting list', async () => {
+  document.body.innerHTML = '<span data-places-left>Full, with a waiting list</span>'
+  render(<MyPlacePanel eventId="smoke" userId="mona" isFull />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Give my place back' }))
+  expect(await screen.findByRole('button', { name: 'Save my place' })).toBeTruthy()
+  expect(screen.getByText('1 place left')).toBeTruthy()
+})
