@@ -2,7 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { writeDraft } from './drafts.ts'
+import { readDraft, writeDraft } from './drafts.ts'
 import { toast } from '../toasters.tsx'
 import { useRecordForm, type FormRecord } from './use-record-form.ts'
 
@@ -97,6 +97,25 @@ test('What is typed while a save is under way stays, on top of what was saved', 
   expect(form.current.form.getValues()).toEqual({ name: 'Comté', region: 'Jura' })
   expect(form.current.base.version).toBe(2)
   expect(form.current.isDirty).toBe(true)
+})
+
+test('What is typed while a save is under way is also offered to whoever left before it was through', async () => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  const { result, unmount } = renderForm({
+    async save(values) {
+      await arrival
+      return { values, version: 2 }
+    },
+  })
+  act(() => result.current.form.setValue('name', 'Comté', { shouldDirty: true }))
+  const saving = result.current.submit()
+  await waitFor(() => expect(result.current.form.formState.isSubmitting).toBe(true))
+  act(() => result.current.form.setValue('region', 'Jura', { shouldDirty: true }))
+  unmount()
+  arrive()
+  await saving
+  expect(readDraft('test')).toMatchObject({ base: { version: 2 }, values: { name: 'Comté', region: 'Jura' } })
 })
 
 test('A save that is under way is not sent a second time', async () => {

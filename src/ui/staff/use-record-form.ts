@@ -100,11 +100,14 @@ export function useRecordForm<Values extends FieldValues, Output>(
   const attempt = async (output: Output, typed: Values) => {
     try {
       const saved = await save(output, base)
-      const typedMeanwhile = changedFields(typed, form.getValues())
+      const values = { ...saved.values, ...changedFields(typed, form.getValues()) }
       discardDraft()
       startFrom(saved)
-      if (Object.keys(typedMeanwhile).length > 0)
-        form.reset({ ...saved.values, ...typedMeanwhile }, { keepDefaultValues: true })
+      if (Object.keys(changedFields(saved.values, values)).length > 0) {
+        form.reset(values, { keepDefaultValues: true })
+        // The form may be gone by now. Something new has no address of its own yet under which to offer this.
+        if (base.version > 0) writeDraft(draftKey, { base: saved, values, savedAt: new Date().toISOString() })
+      }
       onSaved?.(saved)
     } catch (error) {
       if (errorCode(error) === STALE) await showNewest()
