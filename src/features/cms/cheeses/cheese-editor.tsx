@@ -11,7 +11,7 @@ import { toastData } from '../../../ui/toast-data.ts'
 import { CheeseFields } from './cheese-fields.tsx'
 import { CHEESE_LABELS } from './cheese-labels.ts'
 import { EMPTY_CHEESE, getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
-import { cheeseSchema } from './cheese-values.ts'
+import { cheeseSchema, MAX_PICTURES } from './cheese-values.ts'
 import { LivePreview } from './live-preview.tsx'
 import { usePendingPictures } from './pending-pictures.ts'
 import { mayPublish } from './may-publish.ts'
@@ -40,7 +40,8 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
     draftKey: `${user?.id}:cheese:${record?.id ?? 'new'}`,
     explain: explainRefusal,
     async save(values, base) {
-      const pictures = [...values.pictures, ...(await pending.sendAll())]
+      const room = MAX_PICTURES - values.pictures.length
+      const pictures = [...values.pictures, ...(await pending.sendAll(room))]
       const saved = await saveCheese({ ...values, pictures }, base, record?.id)
       toastData.success(record ? 'Cheese saved' : 'Cheese added')
       void queryClient.invalidateQueries({

@@ -14,6 +14,8 @@ import {
 const MAX_CENTS = 1_000_000
 const MAX_GRAMS = 1_000_000
 
+export const MAX_PICTURES = 13
+export const TOO_MANY_PICTURES = `At most ${MAX_PICTURES} pictures`
 export const WORDS_MISSING = 'Say what the picture shows'
 
 const words = (max: number, characters: number) =>
@@ -67,7 +69,7 @@ const fields = v.object({
   suggested_for: words(20, 400),
   pictures: v.pipe(
     v.array(v.object({ url: v.string(), alt: requiredText(300, WORDS_MISSING) })),
-    v.maxLength(13, 'At most 13 pictures'),
+    v.maxLength(MAX_PICTURES, TOO_MANY_PICTURES),
   ),
   price_per_kg: v.pipe(
     v.string(),

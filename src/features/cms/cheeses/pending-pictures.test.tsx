@@ -25,12 +25,14 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+const ROOM = 2
+
 function Pictures() {
   const pending = usePendingPictures({ onUploaded, onDenied })
   return (
     <>
       <PictureDrop pending={pending} />
-      <button type="button" onClick={() => void pending.sendAll().then(saved, saved)}>
+      <button type="button" onClick={() => void pending.sendAll(ROOM).then(saved, saved)}>
         Save
       </button>
     </>
@@ -58,6 +60,16 @@ test('Saving stores the chosen pictures in their order', async () => {
   await vi.waitFor(() => expect(saved).toHaveBeenCalledWith(stored))
   expect(onUploaded.mock.calls.map(([picture]) => picture)).toEqual(stored)
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('Saving sends nothing while there are more than the cheese may have', async () => {
+  const names = ['wheel.jpg', 'rind.jpg', 'paste.jpg']
+  await choose(...names)
+  for (const name of names) await userEvent.type(wordsOf(name), 'Cheese')
+  await press('Save')
+  expect(saved).toHaveBeenCalledWith(expect.objectContaining({ message: 'At most 13 pictures' }))
+  expect(uploads).not.toHaveBeenCalled()
+  expect(screen.getAllByRole('textbox')).toHaveLength(names.length)
 })
 
 test('Saving sends nothing while one has no words, and points at it', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { describeError, isDenied, Refusal } from '../../../lib/errors.ts'
 import { toastUndo } from '../../../ui/toast-undo.ts'
-import { WORDS_MISSING } from './cheese-values.ts'
+import { TOO_MANY_PICTURES, WORDS_MISSING } from './cheese-values.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
 
@@ -85,8 +85,9 @@ export function usePendingPictures({ onUploaded, onDenied }: PendingPicturesOpti
       remove(picture.id)
       void toastUndo(`${picture.file.name} discarded`, () => add([{ ...picture, progress: undefined }]))
     },
-    /** Stores all of them; refused, with the focus where they are missing, until each has its words. */
-    async sendAll() {
+    /** Stores all of them; refused while they are too many, or, with the focus there, while one has no words. */
+    async sendAll(room: number) {
+      if (current.current.length > room) throw new Refusal('Pictures', TOO_MANY_PICTURES)
       const stored: UploadedPicture[] = []
       for (let [next] = current.current; next; [next] = current.current) {
         const wordless = current.current.find(({ alt }) => !alt.trim())

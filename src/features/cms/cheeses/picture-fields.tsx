@@ -1,4 +1,4 @@
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { FormTextField } from '../../../ui/staff/fields.tsx'
 import { Badge } from '../../../ui/staff/badge.tsx'
 import { RowMoves } from '../../../ui/staff/row-moves.tsx'
@@ -11,6 +11,8 @@ import { PictureDrop } from './picture-drop.tsx'
 export function PictureFields({ pending }: { pending: PendingPictures }) {
   const { fields, move, remove } = useFieldArray<CheeseValues, 'pictures'>({ name: 'pictures' })
   const pictures = useWatch<CheeseValues, 'pictures'>({ name: 'pictures' })
+  const { errors } = useFormState<CheeseValues>({ name: 'pictures' })
+  const refusal = errors.pictures?.root?.message
   return (
     <div className="md:col-span-2">
       <ol>
@@ -40,6 +42,11 @@ export function PictureFields({ pending }: { pending: PendingPictures }) {
           </li>
         ))}
       </ol>
+      {refusal && (
+        <p role="alert" className="mt-4 text-small text-accent">
+          {refusal}
+        </p>
+      )}
       <PictureDrop pending={pending} />
     </div>
   )

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { FormProvider, useForm } from 'react-hook-form'
+import { afterEach, expect, test } from 'vitest'
+import { EMPTY_CHEESE } from './cheese-record.ts'
+import { cheeseSchema, MAX_PICTURES, type CheeseValues } from './cheese-values.ts'
+import { usePendingPictures } from './pending-pictures.ts'
+import { PictureFields } from './picture-fields.tsx'
+
+afterEach(cleanup)
+
+const pictures = Array.from({ length: MAX_PICTURES + 1 }, (_, nth) => ({
+  url: `/${nth}.jpg`,
+  alt: 'A wheel',
+}))
+const defaultValues: CheeseValues = { ...EMPTY_CHEESE, name: 'Tomme', slug: 'tomme', pictures }
+
+function Editor() {
+  const form = useForm<CheeseValues, unknown, CheeseValues>({
+    resolver: valibotResolver(cheeseSchema),
+    defaultValues,
+  })
+  const pending = usePendingPictures({ onUploaded: () => {}, onDenied: () => {} })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={form.handleSubmit(() => {})}>
+        <PictureFields pending={pending} />
+        <button type="submit">Save</button>
+      </form>
+    </FormProvider>
+  )
+}
+
+test('A cheese with too many pictures says so where they are', async () => {
+  render(<Editor />)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('At most 13 pictures')
+})
