@@ -20,6 +20,7 @@ const STYLES = `
   h1 { font: 500 3.5rem/0.9 Fraunces, serif; padding: 2rem 1.25rem }
   h2, h3 { font: 500 1.5rem/1.1 'Fraunces Heading', serif }
   p { padding: 1rem 1.25rem }
+  [role=tab] { padding: 1rem; border-bottom: 4px solid transparent } [aria-selected=true] { border-color: #8c2f1b }
   img { display: block; width: 100%; object-fit: cover }
   .tall img { aspect-ratio: 4 / 5 } .wide img { aspect-ratio: 16 / 10 } .card img { aspect-ratio: 1 }
   .thumb { display: flex; gap: 1rem; padding: 0.75rem 1.25rem } .thumb img { width: 5rem; height: 5rem }
@@ -50,6 +51,10 @@ const TAB_SCRIPT = `
     const tab = event.target.closest('[data-tab]')
     if (!tab) return
     event.preventDefault()
+    for (const other of document.querySelectorAll('[data-tab]')) {
+      other.ariaSelected = String(other === tab)
+      other.tabIndex = other === tab ? 0 : -1
+    }
     for (const panel of document.querySelectorAll('section')) panel.hidden = '#' + panel.id !== tab.hash
   })`
 
@@ -69,7 +74,7 @@ const pictures = Object.entries(cheesePictures).flatMap(([slug, picture]) =>
 )
 const comte = cheesePictures['comte-aop'] ?? homePicture
 
-/** The same pictures in the same sizes, the same faces and words, in as little markup as a person would write. */
+/** The same pictures in the same sizes, the same faces, words and tabs, in as little markup as a person would write. */
 const PAGES: Record<string, string> = {
   '/': document(
     'Cheese worth crossing town for',
@@ -104,15 +109,15 @@ const PAGES: Record<string, string> = {
         <em>{comteWords.subtitle}</em>
       </p>
       <script dangerouslySetInnerHTML={{ __html: TAB_SCRIPT }} />
-      <nav>
-        {PANELS.map(({ id }) => (
-          <a key={id} data-tab href={`#${id}`}>
+      <div role="tablist">
+        {PANELS.map(({ id }, index) => (
+          <a key={id} data-tab href={`#${id}`} role="tab" aria-selected={index === 0} aria-controls={id}>
             {id}
           </a>
         ))}
-      </nav>
+      </div>
       {PANELS.map(({ id, words }, index) => (
-        <section key={id} id={id} hidden={index > 0}>
+        <section key={id} id={id} role="tabpanel" hidden={index > 0}>
           {words.map((text) => (
             <p key={text}>{text}</p>
           ))}
