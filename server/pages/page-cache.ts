@@ -82,7 +82,8 @@ export function createPageCache(lifetime: number) {
       const page = pages.get(key)
       if (page && page.expiresAt > Date.now()) {
         keep(key, page)
-        void shrink(page)
+        // There are as many searches as words, and none is asked for often.
+        if (!page.search) void shrink(page)
         return page
       }
       return rendering.get(key) ?? renderOnce(key, render)
