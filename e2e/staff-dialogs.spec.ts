@@ -22,7 +22,16 @@ test('A dialog keeps the focus and the page still, closes by Escape and gives th
   expect(violations).toEqual([])
   const before = await page.evaluate(() => scrollY)
   await page.mouse.move(5, 300)
+  const wheeled = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        addEventListener('wheel', () => requestAnimationFrame(() => requestAnimationFrame(resolve)), {
+          once: true,
+        }),
+      ),
+  )
   await page.mouse.wheel(0, 400)
+  await wheeled
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
