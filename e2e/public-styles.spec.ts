@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { expectNotice, signInByEmail } from './accounts-steps.ts'
 import { CHEESE_SLUGS } from './public-paths.ts'
 
 const ASSETS = path.resolve(import.meta.dirname, '../dist/client/assets')
@@ -40,4 +41,16 @@ test('The catalogue has the styles of whatever a search brings', async ({ page }
   await page.getByRole('searchbox').fill('zzzzqq')
   await expect(page.getByText('0 cheeses')).toBeVisible()
   expect(await unstyled(page)).toEqual([])
+})
+
+test('The styles of islands come only to pages that lack them', async ({ page }) => {
+  const allStyles = page.locator('link[rel="stylesheet"][href*="/public-"]')
+  await signInByEmail(page, 'member@demo.test')
+  await expectNotice(page, 'Welcome back!', 'You have successfully signed in.')
+  await page.goto('/comte-aop')
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(allStyles).toHaveCount(1)
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(allStyles).toHaveCount(0)
 })

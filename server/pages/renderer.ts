@@ -36,6 +36,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   )
   const assets: Assets = {
     styles: Object.fromEntries(styles) as Record<StyleSheet, string>,
+    allStylesUrl: `/${fileOf(styleSource('public'))}`,
     bootstrap: await readFile(path.join(root, 'dist/bootstrap/bootstrap.js'), 'utf8'),
     islandsUrl: `/${fileOf(ISLANDS)}`,
     elementUrls: elementUrls(fileOf),
@@ -59,6 +60,7 @@ await import('/${BOOTSTRAP}')`
 export function developmentRenderer(vite: ViteDevServer): Renderer {
   const assets: Assets = {
     styles: { href: `/${styleSource('public')}` },
+    allStylesUrl: '',
     bootstrap: '',
     islandsUrl: `/${ISLANDS}`,
     elementUrls: elementUrls((source) => source),

@@ -9,6 +9,7 @@ export async function sourceRenderer(): Promise<Renderer> {
   const assets = {
     styles: { home: '', catalogue: '', cheese: '', public: '' },
     bootstrap: '',
+    allStylesUrl: '/all.css',
     islandsUrl: '/islands.js',
     elementUrls: { catalogue: '/catalogue.js', servings: '/servings.js' },
     applicationUrl: '/application.js',

@@ -15,6 +15,8 @@ export type PageElement = keyof typeof PAGE_ELEMENTS
 export type Assets = {
   /** The styles to inline; in development a link to all of them instead. */
   styles: Record<StyleSheet, string> | { href: string }
+  /** All public styles as a file, for islands on a page that carries only its own. */
+  allStylesUrl: string
   /** Decides before the first paint what the page shows and what it loads. */
   bootstrap: string
   /** The module that brings islands to life, loaded only when one asks for it. */

@@ -52,7 +52,11 @@ function Application({ assets }: { assets: Assets }) {
 
 export function Document({ head, shop, site: { siteUrl, assets, backendAddress }, children }: DocumentProps) {
   return (
-    <html lang={shop.locale} data-islands={assets.islandsUrl}>
+    <html
+      lang={shop.locale}
+      data-islands={assets.islandsUrl}
+      data-all-styles={head.styleSheet && assets.allStylesUrl}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,3 @@
-import '../styles/public.css'
 import { AvatarMenu } from '../../features/auth/avatar-menu.tsx'
 import { prepareToasters } from '../../ui/load-toasters.ts'
 

@@ -1,4 +1,3 @@
-import '../styles/public.css'
 import { CommunityComments } from '../../features/comments/community-comments.tsx'
 import { YourComment } from '../../features/comments/your-comment.tsx'
 import { FavoriteToggle } from '../../features/favorites/favorite-toggle.tsx'

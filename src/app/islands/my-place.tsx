@@ -1,4 +1,3 @@
-import '../styles/public.css'
 import { MyPlacePanel } from '../../features/events/my-place-panel.tsx'
 import { useSession } from '../../lib/session.ts'
 import { prepareToasters } from '../../ui/load-toasters.ts'
