@@ -40,7 +40,7 @@ test('A reported comment is hidden by a manager, its author learns why, and it c
     const row = manager.getByRole('row').filter({ hasText: words })
     await expect(row).toContainText('1 reported')
     await expect(row).toContainText('spam')
-    await row.getByRole('button', { name: 'Hide' }).click()
+    await row.getByRole('button', { name: 'Hide' }).dblclick()
     const dialog = manager.getByRole('dialog', { name: 'Hide this comment?' })
     await expect(dialog.getByRole('button', { name: 'Hide Comment' })).toBeDisabled()
     await dialog.getByLabel('Reason').fill('Advertising')

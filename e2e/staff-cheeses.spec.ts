@@ -44,7 +44,7 @@ test('Several cheeses go out of stock at once, and come back by Undo', async ({ 
   await page.getByLabel(`Select ${one.name}`).check()
   await page.getByLabel(`Select ${other.name}`).check()
   await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Out of Stock' }).click()
+  await page.getByRole('button', { name: 'Out of Stock' }).dblclick()
   await expect(page.getByText('2 cheeses marked out of stock')).toBeVisible()
   await expect(page.getByRole('row', { name: one.name })).toContainText('Out of Stock')
   await page.getByRole('button', { name: 'Undo' }).click()

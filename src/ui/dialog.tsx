@@ -17,7 +17,6 @@ export function BareDialog({ onClose, className, ...rest }: BareDialogProps) {
     <dialog
       {...rest}
       ref={dialog}
-      closedby="any"
       onCancel={onClose}
       className={`w-[calc(100%-2*var(--margin))] overflow-y-auto border border-ink bg-paper text-ink backdrop:bg-night/70 ${className}`}
     />,

@@ -55,6 +55,7 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
   return (
     <BareDialog
       aria-label="Commands"
+      closedby="any"
       onClose={onClose}
       onKeyDown={walkByArrows}
       className="mx-auto mt-[12dvh] mb-auto max-w-xl"
