@@ -64,6 +64,7 @@ test('A member shares a comment, edits it, changes their mind about an edit, and
 
   await panel.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Comment deleted')
+  await expect(panel.getByRole('region', { name: 'Your Comment' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(communityComments(panel)).toContainText('Smoke, hay and rain.')
   await panel.getByRole('button', { name: 'Delete' }).click()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OwnComment } from '../../lib/panel.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { toastData } from '../../ui/toast-data.ts'
@@ -36,6 +36,7 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
   const save = useSaveComment(cheeseId)
   const remove = useDeleteComment(cheeseId)
   const restore = useRestoreComment(cheeseId)
+  const section = useRef<HTMLElement>(null)
   const stopEditing = () => setEditing(false)
 
   function saveDraft(draft: CommentDraft) {
@@ -49,11 +50,13 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
     const say = deleted.isHidden ? toastData.success : toastUndo
     const undo = () => restore.mutate({ myComment: deleted })
     remove.mutate({ myComment: null }, { onSuccess: () => void say('Comment deleted', undo) })
+    // The button that was pressed is gone.
+    section.current?.focus()
   }
 
   const isFormOpen = isEditing || !comment || save.isPending
   return (
-    <section aria-labelledby="your-comment">
+    <section ref={section} tabIndex={-1} aria-labelledby="your-comment" className="outline-none">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="your-comment" className="heading text-minor">
           Your Comment
