@@ -42,7 +42,7 @@ export function CatalogueCard({ cheese, price, eager }: CatalogueCardProps) {
           </a>
         </h3>
         <p className="mt-1.5 text-small">
-          {cheese.originRegion}. {cheese.milkType}.
+          {[cheese.originRegion, cheese.milkType].filter(Boolean).map((fact) => `${fact}. `)}
         </p>
         <FlavorTags tags={cheese.flavorTags} />
         <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-small lining-nums">

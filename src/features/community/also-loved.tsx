@@ -23,7 +23,10 @@ function AlsoLovedCheese({ cheese }: { cheese: LovedCheese }) {
 export function AlsoLoved({ cheeses }: { cheeses: LovedCheese[] }) {
   if (cheeses.length === 0) return null
   return (
-    <nav aria-labelledby="also-loved" className="far-below-32 sheet pb-14 md:far-below-26 md:pb-24 print:hidden">
+    <nav
+      aria-labelledby="also-loved"
+      className="far-below-32 sheet pb-14 md:far-below-26 md:pb-24 print:hidden"
+    >
       <h2 id="also-loved" className="text-head md:col-[page-start/span_5]">
         People who love this also love
       </h2>
