@@ -1,17 +1,13 @@
 import { getBackend } from '../../lib/backend.ts'
 import { errorCode, Refusal } from '../../lib/errors.ts'
-import { usePanelChange } from '../../lib/panel.ts'
-import type { OwnComment } from '../../lib/panel.ts'
 import { requireUserId } from '../../lib/signed-in-user.ts'
-import { toastData } from '../../ui/toast-data.ts'
-import { toastFailure } from '../../ui/toast-failure.ts'
-
-type Deleted = { myComment: OwnComment }
+import { useCommentChange } from './save-comment.ts'
+import type { CommentChange } from './save-comment.ts'
 
 /** How the database says that there is one already. */
 const TAKEN = '23505'
 
-async function restoreComment(cheeseId: string, { myComment: { comment, isPublic } }: Deleted) {
+async function restoreComment(cheeseId: string, { myComment: { comment, isPublic } }: CommentChange) {
   const userId = await requireUserId('Please sign in to comment')
   const { error } = await getBackend()
     .data.from('cheese_comments')
@@ -21,10 +17,4 @@ async function restoreComment(cheeseId: string, { myComment: { comment, isPublic
 }
 
 /** Takes a deletion back. What was written since, perhaps in another tab, is not replaced by it. */
-export function useRestoreComment(cheeseId: string) {
-  return usePanelChange<Deleted>(cheeseId, {
-    save: (deleted) => restoreComment(cheeseId, deleted),
-    onSaved: () => toastData.success('Comment saved'),
-    onFailed: toastFailure('Failed to save comment'),
-  })
-}
+export const useRestoreComment = (cheeseId: string) => useCommentChange(cheeseId, restoreComment)

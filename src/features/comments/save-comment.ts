@@ -8,7 +8,7 @@ import { toastFailure } from '../../ui/toast-failure.ts'
 
 export const MAX_COMMENT_LENGTH = 2000
 
-type CommentChange = { myComment: OwnComment }
+export type CommentChange = { myComment: OwnComment }
 
 export async function saveComment(cheeseId: string, { myComment }: CommentChange) {
   const userId = await requireUserId('Please sign in to comment')
@@ -23,11 +23,14 @@ export async function saveComment(cheeseId: string, { myComment }: CommentChange
   if (error) throw error
 }
 
-/** Saving again replaces the comment that is there. */
-export function useSaveComment(cheeseId: string) {
+/** Writes a comment in the given way, and says what came of it. */
+export function useCommentChange(cheeseId: string, write: typeof saveComment) {
   return usePanelChange<CommentChange>(cheeseId, {
-    save: (change) => saveComment(cheeseId, change),
+    save: (change) => write(cheeseId, change),
     onSaved: () => toastData.success('Comment saved'),
     onFailed: toastFailure('Failed to save comment'),
   })
 }
+
+/** Saving again replaces the comment that is there. */
+export const useSaveComment = (cheeseId: string) => useCommentChange(cheeseId, saveComment)
