@@ -190,3 +190,11 @@ test('On a tablet nothing is wider than the screen', async ({ page }) => {
     expect(overflow).toBeLessThanOrEqual(0)
   }
 })
+
+test('On a phone the navigation shows where one is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'admin', '/cms/users')
+  const current = page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Users' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current).toBeInViewport({ ratio: 1 })
+})

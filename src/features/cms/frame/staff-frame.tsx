@@ -57,15 +57,15 @@ function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
                 Back to Dashboard
               </Link>
             )}
-            <p className="ml-auto text-small text-ink-soft">
+            <p className="mr-auto min-w-0 truncate text-small text-ink-soft max-sm:order-1 sm:mr-0 sm:ml-auto">
               <span className="label mr-2 border border-hairline px-2 py-0.5">{role}</span>
               {user?.email}
             </p>
-            <StaffButton onClick={palette.open} aria-keyshortcuts="Control+K">
+            <StaffButton className="max-sm:ml-auto" onClick={palette.open} aria-keyshortcuts="Control+K">
               <Command aria-hidden="true" size={16} />
               <span className="max-lg:sr-only">Commands</span>
             </StaffButton>
-            <a href="/" className="link inline-flex min-h-11 items-center gap-2 text-small">
+            <a href="/" className="link inline-flex min-h-11 items-center gap-2 text-small max-sm:order-1">
               View Public Site
               <ExternalLink aria-hidden="true" size={16} className="max-lg:hidden" />
             </a>

@@ -1,12 +1,24 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import type { StaffRole } from '../../../lib/role.ts'
 import { mayOpen, STAFF_LINKS } from './staff-pages.ts'
 
-/** A strip under the header on a tablet, a column beside the page on a desk. */
+/** A strip under the header on a tablet, moved so that the current page shows; a column beside the page on a desk. */
 export function StaffNavigation({ role }: { role: StaffRole }) {
+  const { pathname } = useLocation()
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = strip.current?.querySelector('[aria-current]')?.parentElement
+    if (strip.current && current)
+      strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2
+  }, [pathname])
+
   return (
     <nav aria-label="Staff" className="lg:sticky lg:top-0 lg:self-start lg:pt-10 print:hidden">
-      <ul className="-mx-(--margin) flex overflow-x-auto border-b border-hairline px-(--margin) lg:mx-0 lg:flex-col lg:border-0 lg:px-0">
+      <ul
+        ref={strip}
+        className="-mx-(--margin) flex overflow-x-auto border-b border-hairline px-(--margin) lg:mx-0 lg:flex-col lg:border-0 lg:px-0"
+      >
         {STAFF_LINKS.filter((link) => mayOpen(role, link)).map(({ to, label, Icon, key }) => (
           <li key={to} className="shrink-0">
             <NavLink
