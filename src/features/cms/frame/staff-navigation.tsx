@@ -8,9 +8,9 @@ export function StaffNavigation({ role }: { role: StaffRole }) {
   const { pathname } = useLocation()
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const current = strip.current?.querySelector('[aria-current]')?.parentElement
-    if (strip.current && current)
-      strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2
+    const links = [...(strip.current?.querySelectorAll('a') ?? [])]
+    const current = links.find((link) => pathname.startsWith(link.pathname))
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
 
   return (
