@@ -8,9 +8,11 @@ export function StaffNavigation({ role }: { role: StaffRole }) {
   const { pathname } = useLocation()
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const links = [...(strip.current?.querySelectorAll('a') ?? [])]
+    const list = strip.current
+    const links = [...(list?.querySelectorAll('a') ?? [])]
     const current = links.find((link) => pathname.startsWith(link.pathname))
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    // Only the strip moves: an address can also change while somebody is far down in a form.
+    if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2
   }, [pathname])
 
   return (
