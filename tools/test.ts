@@ -24,9 +24,27 @@ async function readResults(file: string) {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
+type VitestFile = {
+  name: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+}
+
 async function vitestCounts() {
   const results = await readResults('.cache/vitest-results.json')
   return { passed: results?.numPassedTests ?? 0, failed: results?.numFailedTests ?? 0 }
+}
+
+/** What failed minutes before the end-to-end tests is said again after them, where somebody looks. */
+async function vitestFailures() {
+  const results = await readResults('.cache/vitest-results.json')
+  const files: VitestFile[] = results?.testResults ?? []
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        [`${path.relative(root, name)} › ${fullName}`, ...failureMessages].join('\n'),
+      ),
+  )
 }
 
 async function playwrightCounts() {
@@ -67,6 +85,7 @@ outcomes.push({ name: 'End-to-end tests', ok: run('playwright', ['test']) })
 const [unit, endToEnd] = [await vitestCounts(), await playwrightCounts()]
 const broken = outcomes.filter(({ ok }) => !ok)
 for (const { name } of broken) console.log(`Failed: ${name}`)
+for (const failure of await vitestFailures()) console.log(failure)
 const failed = Math.max(unit.failed + endToEnd.failed, broken.length)
 onProgress('Done')
 console.log(`${unit.passed + endToEnd.passed} passed, ${failed} failed`)

@@ -44,10 +44,9 @@ test('A demoted employee can not write any more, although the token has not expi
   const started = performance.now()
   const { error } = await admin.api.rpc('set_user_role', { user_id: employee.id, new_role: 'customer' })
   expect(error).toBeNull()
-  while (await canWrite(employee)) expect(performance.now() - started).toBeLessThan(1_000)
+  expect(await canWrite(employee)).toBe(false)
   const seconds = (performance.now() - started) / 1_000
   console.log(`seconds until a demoted employee can't write: ${seconds.toFixed(2)}`)
-  expect(seconds).toBeLessThan(1)
 })
 
 test('Signing out ends what a staff token can do at once', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createMailStore } from './mail-store.ts'
@@ -32,16 +32,10 @@ const queue = (template: string, data: Record<string, string>) =>
   database.owner`select private.queue_mail(${template}, 'guest@example.test', ${database.owner.json(data)})`
 
 async function sent(subject: string) {
-  const mails = await vi.waitFor(
-    async () => {
-      const found = (await createMailStore(dataDir).list()).filter((mail) => mail.subject === subject)
-      expect(found.length).toBeGreaterThan(0)
-      return found
-    },
-    { timeout: 10_000, interval: 50 },
-  )
-  expect(mails).toHaveLength(1)
-  return mails[0]?.text ?? ''
+  const find = async () => (await createMailStore(dataDir).list()).filter((mail) => mail.subject === subject)
+  await expect.poll(find).toHaveLength(1)
+  const [mail] = await find()
+  return mail?.text ?? ''
 }
 
 test('What waited while the shop was closed is sent when it opens', async () => {
@@ -71,9 +65,7 @@ test('A guest who moves up from the waiting list is told where and when', async 
 })
 
 test('What was sent is forgotten', async () => {
-  await vi.waitFor(async () => {
-    expect(await database.owner`select from private.outgoing_mail`).toHaveLength(0)
-  })
+  await expect.poll(() => database.owner`select from private.outgoing_mail`).toHaveLength(0)
 })
 
 test('A shop that closes does not wait until a long queue is empty, and loses nothing of it', async () => {

@@ -1,14 +1,15 @@
 import { createClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
 import type { Database } from '../../src/lib/database.types.ts'
-import type { TestServer } from './test-server.ts'
+
+type DemoShop = { url: string; context: { publishableKey: string } }
 
 export type DemoPerson = 'member' | 'employee' | 'manager' | 'admin'
 
 const DEMO_PASSWORD = 'Cheddar-Gorge-1'
 
 /** The official client as a visitor, or signed in as one of the demo shop's people. */
-export async function demoClient({ url, context }: Pick<TestServer, 'url' | 'context'>, person?: DemoPerson) {
+export async function demoClient({ url, context }: DemoShop, person?: DemoPerson) {
   const client = createClient<Database>(url, context.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     // Node 20 has no WebSocket of its own, and the client insists on one.

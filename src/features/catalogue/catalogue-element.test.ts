@@ -26,19 +26,19 @@ const links = () => [...document.querySelectorAll('a')].map((link) => link.textC
 
 test('More cheeses join those of their country, and reading goes on there', async () => {
   showMore(new Response(pageWith('comte', '')))
-  await vi.waitFor(() => expect(links()).toEqual(['abondance', 'comte']))
+  await expect.poll(links).toEqual(['abondance', 'comte'])
   expect(document.activeElement?.textContent).toBe('comte')
 })
 
 test('An answer that failed leaves the page and its link as they are, and is owned up to until one succeeds', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   showMore(new Response('<h1>Back in a moment</h1>', { status: 503 }))
-  await vi.waitFor(() => expect(log).toHaveBeenCalled())
+  await expect.poll(() => log).toHaveBeenCalled()
   expect(links()).toEqual(['abondance', 'Show more'])
   const failure = () => document.querySelector('[data-failure]')?.textContent
   expect(failure()).toContain('could not be loaded')
   showMore(new Response(pageWith('comte', '')))
-  await vi.waitFor(() => expect(links()).toContain('comte'))
+  await expect.poll(links).toContain('comte')
   expect(failure()).toBe('')
 })
 
@@ -49,7 +49,7 @@ test('Only the latest of several quick questions is answered', async () => {
     const field = document.querySelector('input') as HTMLInputElement
     field.value = words
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    await vi.waitFor(() => expect(answers.has(`/cheeses?q=${words}`)).toBe(true))
+    await expect.poll(() => answers.has(`/cheeses?q=${words}`)).toBe(true)
   }
   const answer = (words: string, page: Response) => answers.get(`/cheeses?q=${words}`)?.(page)
   const count = () => document.querySelector('output')?.textContent
@@ -57,10 +57,10 @@ test('Only the latest of several quick questions is answered', async () => {
   await ask('b')
   await ask('stilton')
   answer('stilton', new Response(pageWith('stilton', '')))
-  await vi.waitFor(() => expect(count()).toBe('stilton'))
+  await expect.poll(count).toBe('stilton')
   const late = new Response(pageWith('b', ''))
   const read = vi.spyOn(late, 'text')
   answer('b', late)
-  await vi.waitFor(() => expect(read).toHaveResolved())
+  await expect.poll(() => read).toHaveResolved()
   expect(count()).toBe('stilton')
 })

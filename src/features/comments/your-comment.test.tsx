@@ -38,7 +38,7 @@ afterEach(() => {
 async function deleteAndUndo() {
   render(<YourComment cheeseId="comte" comment={fromAnotherTab} />)
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  await vi.waitFor(() => expect(toastUndo).toHaveBeenCalledOnce())
+  await expect.poll(() => toastUndo).toHaveBeenCalledOnce()
   const [said, undo] = vi.mocked(toastUndo).mock.calls[0] ?? []
   expect(said).toBe('Comment deleted')
   undo?.()
@@ -64,7 +64,7 @@ test('A form in which nobody has written gives way to the comment from another t
 test('Undo puts a deleted comment back as it was', async () => {
   insert.mockResolvedValueOnce({ error: null })
   await deleteAndUndo()
-  await vi.waitFor(() => expect(toastData.success).toHaveBeenCalledWith('Comment saved'))
+  await expect.poll(() => toastData.success).toHaveBeenCalledWith('Comment saved')
   expect(insert).toHaveBeenCalledExactlyOnceWith({
     user_id: 'mona',
     cheese_id: 'comte',
@@ -76,7 +76,5 @@ test('Undo puts a deleted comment back as it was', async () => {
 test('Undo never replaces a comment that was written since', async () => {
   insert.mockResolvedValueOnce({ error: { code: '23505' } })
   await deleteAndUndo()
-  await vi.waitFor(() =>
-    expect(toastData.error).toHaveBeenCalledWith('You have written another comment since'),
-  )
+  await expect.poll(() => toastData.error).toHaveBeenCalledWith('You have written another comment since')
 })

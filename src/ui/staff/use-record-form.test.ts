@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft, writeDraft } from './drafts.ts'
@@ -110,7 +110,7 @@ test('What is typed while a save is under way is also offered to whoever left be
   })
   act(() => result.current.form.setValue('name', 'Comté', { shouldDirty: true }))
   const saving = result.current.submit()
-  await waitFor(() => expect(result.current.form.formState.isSubmitting).toBe(true))
+  await expect.poll(() => result.current.form.formState.isSubmitting).toBe(true)
   act(() => result.current.form.setValue('region', 'Jura', { shouldDirty: true }))
   unmount()
   arrive()
@@ -132,16 +132,14 @@ test('When the newer version cannot be read either, that is said and the typed w
   })
   act(() => form.current.form.setValue('name', 'Comté', { shouldDirty: true }))
   await act(() => form.current.submit())
-  await waitFor(() =>
-    expect(toast.error).toHaveBeenCalledWith('Network error. Please check your connection.'),
-  )
+  await expect.poll(() => toast.error).toHaveBeenCalledWith('Network error. Please check your connection.')
   expect(form.current.form.getValues('name')).toBe('Comté')
 })
 
 test('What is typed is kept as a draft, until it is saved', async () => {
   const form = openForm()
   act(() => form.current.form.setValue('name', 'Comté', { shouldDirty: true }))
-  await waitFor(() => expect(localStorage.getItem('old-quarter-draft:test')).toContain('Comté'))
+  await expect.poll(() => localStorage.getItem('old-quarter-draft:test')).toContain('Comté')
   await act(() => form.current.submit())
   expect(localStorage.getItem('old-quarter-draft:test')).toBeNull()
 })
