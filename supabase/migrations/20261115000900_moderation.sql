@@ -88,3 +88,49 @@ begin
 end
 $$;
 grant execute on function public.moderate_comment(uuid, text, text) to authenticated;
+
+-- Comments that were hidden when their authors deleted them: what is written anew in their place stays hidden.
+create table private.withheld_comments (
+  user_id uuid not null references public.users (id) on delete cascade,
+  cheese_id uuid not null references public.cheeses (id) on delete cascade,
+  hidden_at timestamptz not null,
+  hidden_reason text,
+  primary key (user_id, cheese_id)
+);
+create index withheld_comments_cheese_id_idx on private.withheld_comments (cheese_id);
+alter table private.withheld_comments enable row level security;
+
+-- Remembers a hidden comment, unless its author or its cheese goes with it.
+create function private.withhold_comment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.withheld_comments (user_id, cheese_id, hidden_at, hidden_reason)
+  select u.id, c.id, old.hidden_at, old.hidden_reason
+  from public.users u cross join public.cheeses c
+  where u.id = old.user_id and c.id = old.cheese_id;
+  return null;
+end
+$$;
+create trigger hidden_comments_are_withheld after delete on public.cheese_comments
+  for each row when (old.hidden_at is not null) execute function private.withhold_comment();
+
+-- Hides what takes the place of a withheld comment, until a moderator shows it. Afterwards, because a comment that
+-- is being deleted at the same moment is known to be withheld only once it has made way.
+create function private.keep_comment_hidden() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  withheld private.withheld_comments;
+begin
+  delete from private.withheld_comments w
+  where w.user_id = new.user_id and w.cheese_id = new.cheese_id returning * into withheld;
+  if found then
+    update public.cheese_comments c
+    set hidden_at = withheld.hidden_at, hidden_reason = withheld.hidden_reason where c.id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger withheld_comments_stay_hidden after insert on public.cheese_comments
+  for each row execute function private.keep_comment_hidden();

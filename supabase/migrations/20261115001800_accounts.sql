@@ -31,6 +31,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'comment', m.comment, 'is_public', m.is_public,
         'created_at', m.created_at, 'hidden_reason', m.hidden_reason)), '[]')
       from public.cheese_comments m join public.cheeses c on c.id = m.cheese_id where m.user_id = me),
+    'deleted_while_hidden', (
+      select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'hidden_at', w.hidden_at,
+        'hidden_reason', w.hidden_reason)), '[]')
+      from private.withheld_comments w join public.cheeses c on c.id = w.cheese_id where w.user_id = me),
     'recipes', (
       select coalesce(jsonb_agg(jsonb_build_object('title', r.title, 'status', r.status, 'ingredients', r.ingredients,
         'steps', r.steps, 'created_at', r.created_at)), '[]')

@@ -90,6 +90,29 @@ test('Nobody can change whose comment it is, nor show a hidden comment again', a
   expect(shown).toHaveLength(0)
 })
 
+test('Deleting a hidden comment and writing it anew does not show it again', async () => {
+  const remove = () =>
+    actAs(
+      database.requests,
+      'member',
+      (sql) => sql`delete from public.cheese_comments where user_id = auth.uid() and cheese_id = ${GOUDA}`,
+    )
+  await say('member', GOUDA, 'Buy my watches', true)
+  await database.owner`
+    update public.cheese_comments set hidden_at = now(), hidden_reason = 'Advertising'
+    where cheese_id = ${GOUDA} and comment = 'Buy my watches'`
+
+  await Promise.all([remove(), say('member', GOUDA, 'Buy my watches, all of them', true)])
+  await remove()
+  await say('member', GOUDA, 'Buy my best watches', true)
+  const comments = await database.owner`
+    select comment, hidden_reason from public.cheese_comments
+    where cheese_id = ${GOUDA} and comment like '%watches%'`
+  expect(comments).toEqual([{ comment: 'Buy my best watches', hidden_reason: 'Advertising' }])
+  expect(await database.owner`select from public.public_comments where comment like '%watches%'`).toEqual([])
+  expect(await wronglyCounted(database.owner)).toEqual([])
+})
+
 test('A reported comment waits for moderators, who hide it with a reason and never see its author', async () => {
   const [publicComment] = await database.owner<{ id: string }[]>`
     select id from public.public_comments where cheese_id = ${COMTE}`
