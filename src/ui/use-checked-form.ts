@@ -19,6 +19,7 @@ export function useCheckedForm<Input extends FieldValues, Output>({
   return {
     register: form.register,
     reset: form.reset,
+    setFocus: form.setFocus,
     errorOf: (field: keyof Input) => form.formState.errors[field]?.message as string | undefined,
     submit: form.handleSubmit((values) => void onSubmit(values), notifyInvalid),
   }

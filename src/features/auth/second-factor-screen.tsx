@@ -9,7 +9,9 @@ import { AuthFrame } from './auth-frame.tsx'
 import { rememberReturnPath } from './return-path.ts'
 import { useSignOut } from './sign-out.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
-import { secondFactorSchema, useVerifySecondFactor } from './verify-second-factor.ts'
+import { isWrongCode, secondFactorSchema, useVerifySecondFactor } from './verify-second-factor.ts'
+
+const WRONG_CODE = 'This code is wrong, or too old by now.'
 
 export function SecondFactorScreen() {
   const [query] = useSearchParams()
@@ -17,11 +19,12 @@ export function SecondFactorScreen() {
   const { loading, session } = useSession()
   const verify = useVerifySecondFactor()
   const signOut = useSignOut()
-  const { register, errorOf, submit } = useCheckedForm({
+  const { register, errorOf, setFocus, submit } = useCheckedForm({
     schema: secondFactorSchema,
     defaultValues: { code: '' },
-    onSubmit: (values) => verify.mutate(values),
+    onSubmit: (values) => verify.mutate(values, { onError: () => setFocus('code', { shouldSelect: true }) }),
   })
+  useEffect(() => setFocus('code'), [setFocus])
   useEffect(() => {
     if (asked) rememberReturnPath(asked, '')
   }, [asked])
@@ -38,7 +41,7 @@ export function SecondFactorScreen() {
           autoComplete="one-time-code"
           autoCapitalize="none"
           hint="Without your phone, one of your recovery codes does as well."
-          error={errorOf('code')}
+          error={errorOf('code') ?? (isWrongCode(verify.error) ? WRONG_CODE : undefined)}
           {...register('code')}
         />
         <ActionButton type="submit" disabled={verify.isPending || verify.isSuccess}>

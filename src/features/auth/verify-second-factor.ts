@@ -26,6 +26,8 @@ async function verifySecondFactor({ code }: v.InferOutput<typeof secondFactorSch
   }
 }
 
+export const isWrongCode = (error: unknown) => error instanceof Refusal
+
 async function verifyAppCode(code: string) {
   const { auth } = getBackend()
   const { data, error } = await auth.mfa.listFactors()

@@ -37,7 +37,8 @@ test('An answer that failed leaves the page and its link as they are, and is own
   expect(links()).toEqual(['abondance', 'Show more'])
   const failure = () => document.querySelector('[data-failure]')?.textContent
   expect(failure()).toContain('could not be loaded')
-  showMore(new Response(pageWith('comte', '')))
+  vi.stubGlobal('fetch', async () => new Response(pageWith('comte', '')))
+  document.querySelector('button')?.click()
   await expect.poll(links).toContain('comte')
   expect(failure()).toBe('')
 })

@@ -4,11 +4,12 @@
  * in the browser.
  */
 const TYPING_PAUSE_MS = 150
-const FAILURE = 'The cheeses could not be loaded. Please check your connection and try again.'
+const FAILURE = 'The cheeses could not be loaded. Please check your connection.'
 
 export class CatalogueElement extends HTMLElement {
   private pause: ReturnType<typeof setTimeout> | undefined
   private asking = new AbortController()
+  private askAgain = () => {}
 
   connectedCallback() {
     this.addEventListener('input', (event) =>
@@ -19,7 +20,9 @@ export class CatalogueElement extends HTMLElement {
       this.askAfter(0)
     })
     this.addEventListener('click', (event) => {
-      const more = (event.target as Element).closest<HTMLAnchorElement>('[data-more]')
+      const pressed = event.target as Element
+      if (pressed.closest('[data-failure] button')) this.askAgain()
+      const more = pressed.closest<HTMLAnchorElement>('[data-more]')
       if (!more || event.metaKey || event.ctrlKey) return
       event.preventDefault()
       void this.showMore(more.href)
@@ -42,6 +45,7 @@ export class CatalogueElement extends HTMLElement {
   /** An answer to a question that has changed meanwhile must not undo the change. */
   private async ask() {
     const { address } = this
+    this.askAgain = () => void this.ask()
     history.replaceState(null, '', address)
     const page = await this.fetchPage(address)
     if (this.address !== address) return
@@ -58,6 +62,7 @@ export class CatalogueElement extends HTMLElement {
 
   /** Goes on reading where the new cheeses begin, since the link that was pressed is gone. */
   private async showMore(address: string) {
+    this.askAgain = () => void this.showMore(address)
     const page = await this.fetchPage(address)
     if (!page) return
     const firstNew = page.querySelector<HTMLElement>('[data-group] a')
@@ -72,8 +77,8 @@ export class CatalogueElement extends HTMLElement {
     firstNew?.focus({ preventScroll: true })
   }
 
-  private say(words: string) {
-    this.querySelector('[data-failure]')?.replaceChildren(words)
+  private say(...parts: (string | Node)[]) {
+    this.querySelector('[data-failure]')?.replaceChildren(...parts)
   }
 
   /** Only the latest question is answered; without an answer the page stays as it is, and says so. */
@@ -85,12 +90,14 @@ export class CatalogueElement extends HTMLElement {
     try {
       const answer = await fetch(address, { signal })
       if (!answer.ok) throw new Error(`${answer.status} for ${address}`)
-      this.say('')
+      this.say()
       return new DOMParser().parseFromString(await answer.text(), 'text/html')
     } catch (error) {
       if (signal.aborted) return undefined
       console.error('Failed to load the catalogue', error)
-      this.say(FAILURE)
+      const again = document.createElement('button')
+      again.append('Try again')
+      this.say(FAILURE, again)
       return undefined
     } finally {
       if (!signal.aborted) this.ariaBusy = 'false'

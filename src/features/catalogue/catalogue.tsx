@@ -50,7 +50,7 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
       </nav>
       <output
         data-failure=""
-        className="sticky bottom-0 block bg-rind px-(--margin) py-4 text-on-rind empty:hidden"
+        className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-8 bg-rind px-(--margin) py-2 text-on-rind empty:hidden [&>button]:min-h-11 [&>button]:cursor-pointer [&>button]:underline"
       />
     </cheese-catalogue>
   )

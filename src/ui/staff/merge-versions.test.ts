@@ -8,13 +8,13 @@ test('Only fields in which the two versions differ are shown', () => {
   expect(differences.map(({ field }) => field)).toEqual(['name', 'stock'])
 })
 
-test('What only they changed is taken over, and what I changed is kept', () => {
+test('Each difference tells who made it', () => {
   const mine = { ...base, name: 'Comté', tags: ['sweet', 'hazelnut'] }
   const theirs = { ...base, stock: false, tags: ['fruity'] }
   expect(compareVersions(base, mine, theirs)).toEqual([
-    { field: 'name', mine: 'Comté', theirs: 'Comte', suggestion: 'mine' },
-    { field: 'tags', mine: ['sweet', 'hazelnut'], theirs: ['fruity'], suggestion: 'mine' },
-    { field: 'stock', mine: true, theirs: false, suggestion: 'theirs' },
+    { field: 'name', mine: 'Comté', theirs: 'Comte', changedBy: 'me' },
+    { field: 'tags', mine: ['sweet', 'hazelnut'], theirs: ['fruity'], changedBy: 'both' },
+    { field: 'stock', mine: true, theirs: false, changedBy: 'them' },
   ])
 })
 

@@ -2,8 +2,7 @@ export type Difference = {
   field: string
   mine: unknown
   theirs: unknown
-  /** Only one side changed it, so that there is nothing to decide. */
-  suggestion: 'mine' | 'theirs'
+  changedBy: 'me' | 'them' | 'both'
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -24,8 +23,13 @@ export function compareVersions(base: Fields, mine: Fields, theirs: Fields): Dif
       field,
       mine: mine[field],
       theirs: theirs[field],
-      suggestion: same(mine[field], base[field]) ? 'theirs' : 'mine',
+      changedBy: whoChanged(base[field], mine[field], theirs[field]),
     }))
+}
+
+function whoChanged(base: unknown, mine: unknown, theirs: unknown): Difference['changedBy'] {
+  if (same(mine, base)) return 'them'
+  return same(theirs, base) ? 'me' : 'both'
 }
 
 /** Their version with those fields of mine that were chosen. */

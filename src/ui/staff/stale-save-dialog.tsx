@@ -4,6 +4,7 @@ import { Dialog } from '../dialog.tsx'
 import { StaffButton } from './staff-button.tsx'
 
 type Fields = Record<string, unknown>
+type Choice = Record<string, 'mine' | 'theirs'>
 
 type StaleSaveDialogProps<Values extends Fields> = {
   base: Values
@@ -17,16 +18,21 @@ type StaleSaveDialogProps<Values extends Fields> = {
 }
 
 const SIDES = [
-  { side: 'theirs', label: 'Saved by someone else' },
-  { side: 'mine', label: 'Yours, not saved' },
+  { side: 'theirs', label: 'Saved by someone else', untouchedWhenBy: 'me' },
+  { side: 'mine', label: 'Yours, not saved', untouchedWhenBy: 'them' },
 ] as const
 
-/** Both versions side by side, field by field; the choice goes back into the form, nothing is saved here. */
+/**
+ * Both versions side by side, field by field; what only one of the two changed is chosen already. The choice goes
+ * back into the form, nothing is saved here.
+ */
 export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogProps<Values>) {
   const { base, mine, mineAsSaved, theirs, labels, onResolve, onClose } = props
   const differences = compareVersions(base, mineAsSaved, theirs)
-  const [chosen, setChosen] = useState(() =>
-    Object.fromEntries(differences.map(({ field, suggestion }) => [field, suggestion])),
+  const [chosen, setChosen] = useState<Choice>(() =>
+    Object.fromEntries(
+      differences.map(({ field, changedBy }) => [field, changedBy === 'them' ? 'theirs' : 'mine']),
+    ),
   )
 
   return (
@@ -42,7 +48,7 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
             {labels[difference.field] ?? difference.field}
           </legend>
           <div className="clear-both grid gap-3 md:grid-cols-2">
-            {SIDES.map(({ side, label }) => (
+            {SIDES.map(({ side, label, untouchedWhenBy }) => (
               <label
                 key={side}
                 className="grid cursor-pointer grid-cols-[auto_1fr] content-start items-center gap-x-3 gap-y-1 border border-hairline p-3 has-checked:border-ink"
@@ -54,7 +60,9 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
                   onChange={() => setChosen({ ...chosen, [difference.field]: side })}
                   className="size-5 accent-accent"
                 />
-                <span className="label text-ink-soft">{label}</span>
+                <span className="label text-ink-soft">
+                  {difference.changedBy === untouchedWhenBy ? 'As it was' : label}
+                </span>
                 <span className="col-start-2 min-w-0 text-small wrap-anywhere whitespace-pre-wrap">
                   {describeValue(difference[side])}
                 </span>
