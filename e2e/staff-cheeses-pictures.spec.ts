@@ -72,6 +72,9 @@ test('Leaving with a picture that is not uploaded asks, also while it is on its 
   await page.goBack()
   await expect(dialog).toContainText('Pictures that are not uploaded would have to be chosen again.')
   await dialog.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(dialog).toContainText('Pictures that are not uploaded would have to be chosen again.')
+  await page.keyboard.press('Escape')
 
   await page.route('**/storage/v1/object/**', () => {})
   await page.getByLabel('What wheel.jpg shows').fill('A golden wheel')
@@ -135,6 +138,15 @@ test('A drawing that could run scripts is refused, with the reason', async ({ pa
   await page.getByLabel('What logo.svg shows').fill('A logo')
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByText('Only JPEG, PNG, WebP and AVIF pictures can be uploaded')).toBeVisible()
+})
+
+test('A file that is no picture is named as such as soon as it is chosen', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
+  const words = page.getByLabel('What menu.jpg shows')
+  await expect(words).toHaveAccessibleDescription(/^This file cannot be read as a picture/)
+  await words.fill('The menu')
+  await expect(page.getByRole('button', { name: 'Upload' })).toBeDisabled()
 })
 
 test('A picture pasted from the clipboard is taken', async ({ page }) => {

@@ -17,6 +17,7 @@ const MAX_GRAMS = 1_000_000
 export const MAX_PICTURES = 13
 export const TOO_MANY_PICTURES = `At most ${MAX_PICTURES} pictures`
 export const WORDS_MISSING = 'Say what the picture shows'
+export const UNREADABLE = 'This file cannot be read as a picture'
 
 const words = (max: number, characters: number) =>
   v.pipe(

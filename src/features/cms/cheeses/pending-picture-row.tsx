@@ -1,18 +1,19 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { UNREADABLE } from './cheese-values.ts'
 import type { PendingPicture, PendingPictures } from './pending-pictures.ts'
 
 type PendingPictureRowProps = { picture: PendingPicture; pending: PendingPictures }
 
 /** Asks what a chosen picture shows, and tells how far it is on its way. */
 export function PendingPictureRow({ picture, pending }: PendingPictureRowProps) {
-  const { id, file, alt, error, progress, asked } = picture
+  const { id, file, alt, error, isUnreadable, progress, asked } = picture
   const field = useRef<HTMLInputElement>(null)
   const [preview] = useState(() => showFile(file))
   const progressId = useId()
   const isUnderWay = progress !== undefined
-  const isReady = alt.trim() !== '' && !isUnderWay
+  const isReady = alt.trim() !== '' && !isUnderWay && !isUnreadable
   useEffect(() => {
     if (asked > 0) field.current?.focus()
   }, [asked])
@@ -25,7 +26,12 @@ export function PendingPictureRow({ picture, pending }: PendingPictureRowProps) 
 
   return (
     <div className="mt-4 grid items-start gap-4 sm:grid-cols-[9rem_1fr]">
-      <img ref={preview} alt="" className="aspect-[4/3] w-full bg-paper-deep object-cover" />
+      <img
+        ref={preview}
+        alt=""
+        onError={() => pending.giveUp(id)}
+        className="aspect-[4/3] w-full bg-paper-deep object-cover"
+      />
       <div>
         <TextField
           ref={field}
@@ -35,7 +41,7 @@ export function PendingPictureRow({ picture, pending }: PendingPictureRowProps) 
           readOnly={isUnderWay}
           onChange={(event) => pending.describe(id, event.target.value)}
           onKeyDown={sendByEnter}
-          error={error}
+          error={isUnreadable ? UNREADABLE : error}
           hint="For guests who cannot see it. Required; saving the cheese uploads the picture too."
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">

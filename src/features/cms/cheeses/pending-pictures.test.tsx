@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { toastUndo } from '../../../ui/toast-undo.ts'
@@ -60,6 +60,20 @@ test('Saving stores the chosen pictures in their order', async () => {
   await expect.poll(() => saved).toHaveBeenCalledWith(stored)
   expect(onUploaded.mock.calls.map(([picture]) => picture)).toEqual(stored)
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('A file that is no picture says so as soon as it is chosen, and nothing is sent until it is discarded', async () => {
+  await choose('wheel.jpg', 'menu.jpg')
+  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel')
+  await userEvent.type(wordsOf('menu.jpg'), 'The menu')
+  fireEvent.error(document.querySelectorAll('img')[1] as HTMLImageElement)
+  expect(screen.getByText('This file cannot be read as a picture')).toBeTruthy()
+  await press('Save')
+  await expect.poll(() => saved).toHaveBeenCalledWith(expect.any(Error))
+  expect(uploads).not.toHaveBeenCalled()
+  await press('Discard menu.jpg')
+  await press('Save')
+  await expect.poll(() => saved).toHaveBeenCalledWith([{ url: '/stored/A wheel', alt: 'A wheel' }])
 })
 
 test('Saving sends nothing while there are more than the cheese may have', async () => {

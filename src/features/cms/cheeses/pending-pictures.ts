@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { describeError, isDenied, Refusal } from '../../../lib/errors.ts'
 import { toastUndo } from '../../../ui/toast-undo.ts'
-import { TOO_MANY_PICTURES, WORDS_MISSING } from './cheese-values.ts'
+import { TOO_MANY_PICTURES, UNREADABLE, WORDS_MISSING } from './cheese-values.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
 
@@ -11,6 +11,8 @@ export type PendingPicture = {
   file: File
   alt: string
   error?: string
+  /** The browser could not show it, and nobody else will. */
+  isUnreadable?: boolean
   /** How much of it is through, while it is on its way. */
   progress?: number
   /** How often its words were asked for; each time they get the focus. */
@@ -80,14 +82,16 @@ export function usePendingPictures({ onUploaded, onDenied }: PendingPicturesOpti
     take: (files: Iterable<File>) =>
       add([...files].map((file, index) => ({ id: ++lastId, file, alt: '', asked: index === 0 ? 1 : 0 }))),
     describe: (id: number, alt: string) => change(id, { alt, error: undefined }),
+    giveUp: (id: number) => change(id, { isUnreadable: true }),
     discard(picture: PendingPicture) {
       uploads.get(picture.id)?.stop.abort()
       remove(picture.id)
       void toastUndo(`${picture.file.name} discarded`, () => add([{ ...picture, progress: undefined }]))
     },
-    /** Stores all of them; refused while they are too many, or, with the focus there, while one has no words. */
+    /** Stores all of them; refused while they are too many or one is none, or, with the focus there, while one has no words. */
     async sendAll(room: number) {
       if (current.current.length > room) throw new Refusal('Pictures', TOO_MANY_PICTURES)
+      if (current.current.some(({ isUnreadable }) => isUnreadable)) throw new Refusal('Pictures', UNREADABLE)
       const stored: UploadedPicture[] = []
       for (let [next] = current.current; next; [next] = current.current) {
         const wordless = current.current.find(({ alt }) => !alt.trim())
