@@ -86,7 +86,7 @@ test('A page that has not changed is not sent again', async ({ request }) => {
 })
 
 test('Client-rendered addresses give their frame and stay out of search engines', async ({ request }) => {
-  for (const path of ['/auth', '/my-favorites', '/account', '/cms/dashboard', '/kiosk/today']) {
+  for (const path of ['/auth', '/my-favorites', '/account', '/cms/dashboard']) {
     const response = await request.get(path)
     expect(response.status()).toBe(200)
     expect(await response.text()).toContain('<meta name="robots" content="noindex"/>')

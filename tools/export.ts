@@ -10,15 +10,7 @@ import { builtRenderer } from '../server/pages/renderer.ts'
 import { createBackendClient } from '../src/lib/backend-client.ts'
 
 const FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/events.ics']
-const APPLICATION_PAGES = [
-  '/auth',
-  '/account',
-  '/my-favorites',
-  '/notices',
-  '/cms',
-  '/kiosk/today',
-  '/recipes/new',
-]
+const APPLICATION_PAGES = ['/auth', '/account', '/my-favorites', '/notices', '/cms']
 
 function given(name: string) {
   const value = process.env[name]

@@ -66,7 +66,6 @@ test.each<[string, Visit]>([
   ['a browser of the staff', { url: '/', headers: { cookie: 'theme=dark; oq_staff=1' } }],
   ['a check without a body', { url: '/', method: 'HEAD' }],
   ['the staff area', { url: '/cms/dashboard' }],
-  ['the display in the shop', { url: '/kiosk/today' }],
   ['a page that does not exist', { url: '/no-such-cheese' }],
   ['a file for programs', { url: '/sitemap.xml' }],
   ['an address that leads on', { url: '/cheeses/comte-aop' }],

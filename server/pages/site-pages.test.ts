@@ -96,6 +96,11 @@ test('All addresses of a client-rendered part share one frame, which holds nothi
   expect(await bodyOf('/notices/new')).toBe(frame)
 })
 
+test('An address that no client-rendered part has is not found', async () => {
+  for (const address of ['/auth/nope', '/account/nope', '/my-favorites/1', '/notices', '/kiosk/today'])
+    expect([address, (await get(address)).statusCode]).toEqual([address, 404])
+})
+
 test('No address leads to another site', async () => {
   for (const address of ['//evil.example/', '/.//evil.example/', '/%2e//evil.example/', '/\\evil.example/']) {
     const { headers } = await get(address)

@@ -14,12 +14,18 @@ export type SitePagesContext = PagesContext & {
   trackView?: (request: FastifyRequest, url: URL, page: CachedPage) => void
 }
 
-/** What the browser draws itself; the server only gives the frame, one for all addresses of a part. */
-const APPLICATION_ADDRESS = /^\/(auth|account|my-favorites|notices|cms|kiosk|recipes\/new)(\/|$)/
+/** What the browser draws itself; only the staff area keeps to itself which addresses it has. */
+const APPLICATION_ADDRESSES = [
+  /^\/auth(\/(email|confirm|reset|second-factor))?$/,
+  /^\/(account|my-favorites)$/,
+  /^\/notices\/(new|[^/]+\/[^/]+)$/,
+  /^\/cms(\/|$)/,
+]
 
+/** The server only gives the frame, one for all addresses of a part. */
 const applicationPart = ({ pathname }: URL) => {
-  const part = APPLICATION_ADDRESS.exec(pathname)?.[1]
-  return part && `/${part}`
+  const isApplication = APPLICATION_ADDRESSES.some((address) => address.test(pathname))
+  return isApplication ? /^\/[^/]+/.exec(pathname)?.[0] : undefined
 }
 
 /** On hosted Supabase no notice of a change arrives, so a page lives this long at most. */
@@ -73,7 +79,7 @@ export const sitePages =
       const part = applicationPart(url)
       reply.header('content-security-policy', policy)
       try {
-        const page = await cache.get(part ?? addressKey(url), () => render(url))
+        const page = await cache.get(part ? `frame of ${part}` : addressKey(url), () => render(url))
         if (page.status < 400 && !part) context.trackView?.(request, url, page)
         return sendPage(request, reply, page)
       } catch (error) {

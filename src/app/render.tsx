@@ -95,7 +95,7 @@ function expiryOf({ untilMidnight, expiresAt = Infinity }: Page, now: Date, { ti
   return now.getTime() + Math.min(millisecondsUntilShopMidnight(now, timeZone), LONGEST_WITHIN_A_DAY_MS)
 }
 
-/** The frame of a page that the browser draws: sign-in, account, favourites, staff area and kiosk. */
+/** The frame of a page that the browser draws: sign-in, account, favourites and staff area. */
 export async function renderApplication(url: URL, site: RenderSite): Promise<Rendered> {
   const shop = await getShop(site.backend)
   const head = {

@@ -1,8 +1,8 @@
 import type { Shop } from '../../lib/shop.ts'
 import { SiteLayout } from './site-layout.tsx'
 
-/** Pages that fill the screen on their own, without the site around them. */
-const FRAMELESS = /^\/(cms|kiosk)(\/|$)/
+/** Fills the screen on its own, without the site around it. */
+const FRAMELESS = /^\/cms(\/|$)/
 
 /** The place where the client-rendered application draws itself. */
 export function ApplicationShell({ shop, path }: { shop: Shop; path: string }) {
