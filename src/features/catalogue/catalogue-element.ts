@@ -49,6 +49,7 @@ export class CatalogueElement extends HTMLElement {
     history.replaceState(null, '', address)
     const page = await this.fetchPage(address)
     if (this.address !== address) return
+    this.toggleAttribute('data-stale', !page)
     for (const fresh of page?.querySelectorAll('[data-live]') ?? []) this.replace(fresh)
   }
 

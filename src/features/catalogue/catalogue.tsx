@@ -21,7 +21,7 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
         <output
           id="catalogue-count"
           data-live=""
-          className="label block border-b border-ink py-4 text-ink-soft"
+          className="label block border-b border-ink py-4 text-ink-soft group-data-stale/catalogue:opacity-50"
         >
           {countLine(catalogue.total)}
         </output>
@@ -29,7 +29,7 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
       <div
         id="catalogue-results"
         data-live=""
-        className="transition-opacity delay-150 group-aria-busy/catalogue:opacity-50"
+        className="transition-opacity delay-150 group-aria-busy/catalogue:opacity-50 group-data-stale/catalogue:opacity-50"
       >
         {catalogue.cheeses.length === 0 ? (
           <NothingFound query={query} suggestions={catalogue.suggestions} />
