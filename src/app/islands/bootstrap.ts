@@ -5,6 +5,7 @@ import { defineTabs } from '../../ui/tabs-element.ts'
 type Wake = { wake(island: HTMLElement): Promise<void> }
 
 const root = document.documentElement
+const whenIdle = window.requestIdleCallback ?? setTimeout
 
 function stored(storage: 'localStorage' | 'sessionStorage', key: string) {
   try {
@@ -38,7 +39,7 @@ function wakeWhenVisible(island: HTMLElement) {
 
 const conditions: Record<string, (island: HTMLElement) => void> = {
   load: wake,
-  idle: (island) => (window.requestIdleCallback ?? setTimeout)(() => void wake(island)),
+  idle: (island) => whenIdle(() => void wake(island)),
   visible: wakeWhenVisible,
   session: (island) => void ((root.dataset.session || hasNotice()) && wake(island)),
 }
@@ -46,6 +47,14 @@ const conditions: Record<string, (island: HTMLElement) => void> = {
 function wakeIslands() {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
     conditions[island.dataset.when ?? '']?.(island)
+}
+
+/** With the first screen done and time left, what lies below is laid out and fetched, for whoever scrolls fast. */
+function settle() {
+  root.dataset.settled = ''
+  const { connection } = navigator as { connection?: { saveData: boolean } }
+  if (connection?.saveData) return
+  for (const picture of document.images) picture.loading = 'eager'
 }
 
 /** A link to a place on the same page does not leave it, so the menu it stands in would stay open. */
@@ -60,3 +69,4 @@ if (hasSession() || signInComesBack()) root.dataset.session = 'in'
 defineTabs()
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wakeIslands)
 else wakeIslands()
+addEventListener('load', () => whenIdle(settle))
