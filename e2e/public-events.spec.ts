@@ -30,5 +30,17 @@ test('Nobody is asked to a cancelled or past event', async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Sign in to save a place')).toHaveCount(0)
+    await expect(page.getByText('Add to calendar')).toHaveCount(0)
+    await expect(page.getByRole('note')).toHaveText(/^This event is (cancelled|over)\.$/)
   }
+})
+
+test('A cancelled event is called so on its page, in the list and to search engines', async ({ page }) => {
+  const name = 'Cancelled: Cheese for children'
+  await page.goto('/events')
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.locator('script[type="application/ld+json"]').first()).toHaveText(
+    /"eventStatus":"https:\/\/schema.org\/EventCancelled"(?!.*"offers")/,
+  )
 })

@@ -85,3 +85,10 @@ test('The cheese of the day is the one in the calendar', async () => {
     select cheese_id from public.feature_calendar where day = '2026-11-15' and status = 'confirmed'`
   expect(featured).toEqual({ cheese_id: cheeseId('comte-aop') })
 })
+
+test('Nobody is asked to the shop on a day when it is closed', async () => {
+  const onClosedDays = await first.owner`
+    select e.slug from public.events e, public.business_settings s
+    where s.hours ->> trim(to_char(e.starts_at at time zone s.time_zone, 'day')) = 'closed'`
+  expect(onClosedDays).toEqual([])
+})

@@ -36,7 +36,7 @@ export const loadEventPage: LoadPage = async ({ params: [slug = ''], backend, sh
       description: event.summary || `${event.title} at ${shop.name}.`,
       canonicalPath: path,
       structuredData: [
-        eventData(event, shop, siteUrl),
+        eventData(event, shop, siteUrl, now),
         breadcrumbData(siteUrl, [EVENTS, { name: event.title, path }]),
       ],
     },

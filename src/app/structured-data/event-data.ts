@@ -1,8 +1,8 @@
-import { placesLeft } from '../../features/events/shop-event.ts'
+import { placesLeft, takesAnswers } from '../../features/events/shop-event.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
 import type { Shop } from '../../lib/shop.ts'
 
-export function eventData(event: ShopEvent, shop: Shop, siteUrl: string) {
+export function eventData(event: ShopEvent, shop: Shop, siteUrl: string, now: Date) {
   return {
     '@type': 'Event',
     name: event.title,
@@ -15,12 +15,14 @@ export function eventData(event: ShopEvent, shop: Shop, siteUrl: string) {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: event.location || shop.name, address: shop.address },
     organizer: { '@type': 'Organization', name: shop.name, url: siteUrl },
-    offers: {
-      '@type': 'Offer',
-      url: `${siteUrl}/events/${event.slug}`,
-      price: (event.priceCents / 100).toFixed(2),
-      priceCurrency: shop.price.currency,
-      availability: `https://schema.org/${placesLeft(event) > 0 ? 'InStock' : 'SoldOut'}`,
-    },
+    offers: takesAnswers(event, now)
+      ? {
+          '@type': 'Offer',
+          url: `${siteUrl}/events/${event.slug}`,
+          price: (event.priceCents / 100).toFixed(2),
+          priceCurrency: shop.price.currency,
+          availability: `https://schema.org/${placesLeft(event) > 0 ? 'InStock' : 'SoldOut'}`,
+        }
+      : undefined,
   }
 }

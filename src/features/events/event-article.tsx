@@ -4,6 +4,8 @@ import type { Shop } from '../../lib/shop.ts'
 import { formatShopTime, shopDateParts } from '../../lib/shop-time.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { EventPlaces } from './event-places.tsx'
+import { EventTitle } from './event-title.tsx'
+import { isOver } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
 
 type EventArticleProps = {
@@ -30,12 +32,14 @@ function DateLeaf({ event, shop }: { event: ShopEvent; shop: Shop }) {
   )
 }
 
-function Facts({ event, shop, now }: Omit<EventArticleProps, 'answer'>) {
+type FactsProps = { event: ShopEvent; shop: Shop; isOff: boolean }
+
+function Facts({ event, shop, isOff }: FactsProps) {
   const facts = [
     { label: 'Ends', value: formatShopTime(new Date(event.endsAt), shop) },
     { label: 'Where', value: event.location || shop.address },
     { label: 'Price', value: event.priceCents > 0 ? formatMoney(event.priceCents, shop.price) : 'Free' },
-    { label: 'Places', value: <EventPlaces event={event} now={now} /> },
+    ...(isOff ? [] : [{ label: 'Places', value: <EventPlaces event={event} /> }]),
   ]
   return (
     <dl className="mt-8 border-t border-ink">
@@ -49,22 +53,39 @@ function Facts({ event, shop, now }: Omit<EventArticleProps, 'answer'>) {
   )
 }
 
+/** Said before anything else about an event that nobody can come to any more. */
+function Banner({ children }: { children: string }) {
+  return (
+    <p role="note" className="display border-l-8 border-rind bg-paper-deep px-5 py-4 text-minor">
+      {children}
+    </p>
+  )
+}
+
 export function EventArticle({ event, shop, now, answer }: EventArticleProps) {
+  const isPast = isOver(event, now)
+  const isOff = event.cancelled || isPast
   return (
     <article className="sheet gap-y-8 pb-20 md:pb-32">
       <a
         href="/events"
-        className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18"
+        className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18 print:hidden"
       >
         <span aria-hidden="true">←</span> All events
       </a>
-      <h1 className="text-title md:col-[page-start/span_11]">{event.title}</h1>
+      {event.cancelled && <Banner>This event is cancelled.</Banner>}
+      {isPast && !event.cancelled && <Banner>This event is over.</Banner>}
+      <h1 className="text-title md:col-[page-start/span_11]">
+        <EventTitle event={event} />
+      </h1>
       <div className="md:col-[page-start/span_4] md:pt-6">
         <DateLeaf event={event} shop={shop} />
-        <Facts event={event} shop={shop} now={now} />
-        <ActionLink href={`/events/${event.slug}.ics`} look="outline" className="mt-8 w-full">
-          Add to calendar
-        </ActionLink>
+        <Facts event={event} shop={shop} isOff={isOff} />
+        {!isOff && (
+          <ActionLink href={`/events/${event.slug}.ics`} look="outline" className="mt-8 w-full print:hidden">
+            Add to calendar
+          </ActionLink>
+        )}
       </div>
       <div className="md:col-[span_7/page-end] md:pt-4">
         <p className="text-lead">{event.summary}</p>
@@ -76,7 +97,7 @@ export function EventArticle({ event, shop, now, answer }: EventArticleProps) {
               {paragraph}
             </p>
           ))}
-        {answer && <div className="mt-12 border-t border-ink pt-6">{answer}</div>}
+        {answer && <div className="mt-12 border-t border-ink pt-6 print:hidden">{answer}</div>}
       </div>
     </article>
   )

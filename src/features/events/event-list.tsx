@@ -1,12 +1,11 @@
 import type { Shop } from '../../lib/shop.ts'
 import { formatShopTime, shopDateParts } from '../../lib/shop-time.ts'
 import { EventPlaces } from './event-places.tsx'
+import { EventTitle } from './event-title.tsx'
 import { isOver } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
 
-type EntryProps = { event: ShopEvent; shop: Shop; now: Date }
-
-function EventEntry({ event, shop, now }: EntryProps) {
+function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
   const start = new Date(event.startsAt)
   const { weekday, day, month } = shopDateParts(start, shop)
   return (
@@ -20,15 +19,15 @@ function EventEntry({ event, shop, now }: EntryProps) {
         </span>
       </p>
       <div className="md:col-span-8 lg:col-span-7">
-        <h3 className={`text-head ${event.cancelled ? 'line-through decoration-2' : ''}`}>
+        <h3 className="text-head">
           <a href={`/events/${event.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
-            {event.title}
+            <EventTitle event={event} />
           </a>
         </h3>
         <p className="mt-3 max-w-2xl">{event.summary}</p>
       </div>
       <p className="md:col-span-8 md:col-start-5 lg:col-span-2 lg:col-start-11 lg:pt-3 lg:text-right">
-        <EventPlaces event={event} now={now} />
+        <EventPlaces event={event} />
       </p>
     </li>
   )
@@ -49,7 +48,9 @@ function PastEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
                 href={`/events/${event.slug}`}
                 className="flex min-h-12 items-baseline justify-between gap-6 py-2.5 hover:text-accent"
               >
-                {event.title}
+                <span>
+                  <EventTitle event={event} />
+                </span>
                 <span className="shrink-0 text-small text-ink-soft lining-nums">{`${day} ${month} ${year}`}</span>
               </a>
             </li>
@@ -84,7 +85,7 @@ export function EventList({ events, shop, now }: { events: ShopEvent[]; shop: Sh
           ) : (
             <ul className="border-b border-ink">
               {coming.map((event) => (
-                <EventEntry key={event.id} event={event} shop={shop} now={now} />
+                <EventEntry key={event.id} event={event} shop={shop} />
               ))}
             </ul>
           )}

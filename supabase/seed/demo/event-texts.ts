@@ -3,7 +3,7 @@ type DemoEvent = {
   title: string
   summary: string
   description: string
-  /** Days from today. */
+  /** Days from today; what would fall on a day when the shop is closed is moved on to the next on which it is open. */
   offset: number
   hour: number
   location: string
@@ -96,7 +96,7 @@ export const EVENTS: DemoEvent[] = [
     title: 'Cheese for children',
     summary: 'Butter cheese, Havarti, a blindfold and many questions.',
     description:
-      'An hour for guests from six to ten and whoever brings them. Free, but please say that you come.',
+      'An afternoon for guests from six to ten and whoever brings them: three cheeses to guess, one to cut, and bread for everybody.',
     offset: 8,
     hour: 14,
     location: COUNTER,

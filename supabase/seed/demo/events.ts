@@ -4,13 +4,15 @@ import { insertRows } from '../insert-rows.ts'
 import { stableUuid } from '../stable-uuid.ts'
 import { EVENTS } from './event-texts.ts'
 import type { Person } from './people.ts'
+import type { ShopClock } from './shop-clock.ts'
 
 /** Evenings past and coming: one is full with a waiting list, one is called off, one is still a draft. */
 export async function seedEvents({ sql, clock }: DemoContext, members: Person[]) {
+  const events = EVENTS.map((event) => ({ ...event, offset: openDay(clock, event.offset) }))
   await insertRows(
     sql,
     'public.events',
-    EVENTS.map((event) => ({
+    events.map((event) => ({
       id: eventId(event.slug),
       slug: event.slug,
       title: event.title,
@@ -31,7 +33,7 @@ export async function seedEvents({ sql, clock }: DemoContext, members: Person[])
   await insertRows(
     sql,
     'public.rsvps',
-    EVENTS.flatMap(({ slug, answers, capacity, offset }, eventIndex) =>
+    events.flatMap(({ slug, answers, capacity, offset }, eventIndex) =>
       rotate(members, eventIndex * 5)
         .slice(0, answers)
         .map((person, index) => ({
@@ -47,6 +49,12 @@ export async function seedEvents({ sql, clock }: DemoContext, members: Person[])
         })),
     ),
   )
+}
+
+/** The shop keeps its default hours: closed on Monday and Tuesday. */
+function openDay({ weekday }: ShopClock, offset: number) {
+  const daysToWednesday = 3 - weekday(offset)
+  return offset + (daysToWednesday === 1 || daysToWednesday === 2 ? daysToWednesday : 0)
 }
 
 const eventId = (slug: string) => stableUuid(`event ${slug}`)
