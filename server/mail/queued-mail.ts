@@ -6,6 +6,8 @@ type GuestMail = { event: string; slug: string; starts: string }
 type QueuedData = {
   'confirm-notice': { cheese: string; token: string }
   'back-in-stock': { cheese: string; slug: string; token: string }
+  'rsvp-going': GuestMail
+  'rsvp-waiting': GuestMail
   'rsvp-promoted': GuestMail
   'event-cancelled': GuestMail
 }

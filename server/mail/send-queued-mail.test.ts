@@ -57,10 +57,14 @@ test('Whoever waits for a cheese hears of it once, with a way to be forgotten', 
   expect(told).toContain(`https://shop.example/notices/${token}/stop`)
 })
 
-test('A guest who moves up from the waiting list is told where and when', async () => {
-  await queue('rsvp-promoted', { event: 'Smoke', slug: 'smoke', starts: 'Friday, 1 May, 19:00' })
-  const told = await sent('You have a place: Smoke')
-  expect(told).toContain('Smoke on Friday, 1 May, 19:00')
+test.each([
+  ['rsvp-going', 'Your place: Smoke'],
+  ['rsvp-waiting', 'On the waiting list: Smoke'],
+  ['rsvp-promoted', 'You have a place: Smoke'],
+])('A guest is told when and where by %s', async (template, subject) => {
+  await queue(template, { event: 'Smoke', slug: 'smoke', starts: 'Friday, 1 May, 19:00' })
+  const told = await sent(subject)
+  expect(told).toContain('Friday, 1 May, 19:00')
   expect(told).toContain('https://shop.example/events/smoke')
 })
 

@@ -4,7 +4,9 @@ import type { QueuedMail, QueuedMailTemplate, QueuedName } from './queued-mail.t
 import { backInStock } from './templates/back-in-stock.ts'
 import { confirmNotice } from './templates/confirm-notice.ts'
 import { eventCancelled } from './templates/event-cancelled.ts'
+import { rsvpGoing } from './templates/rsvp-going.ts'
 import { rsvpPromoted } from './templates/rsvp-promoted.ts'
+import { rsvpWaiting } from './templates/rsvp-waiting.ts'
 
 /** What failed is due again some minutes later, and nobody says so. */
 const LOOK_AGAIN_MS = 60_000
@@ -12,6 +14,8 @@ const LOOK_AGAIN_MS = 60_000
 const TEMPLATES: { [Name in QueuedName]: QueuedMailTemplate<Name> } = {
   'confirm-notice': confirmNotice,
   'back-in-stock': backInStock,
+  'rsvp-going': rsvpGoing,
+  'rsvp-waiting': rsvpWaiting,
   'rsvp-promoted': rsvpPromoted,
   'event-cancelled': eventCancelled,
 }

@@ -3,7 +3,8 @@
 -- Mail that the server has still to send; a row disappears when its mail is gone.
 create table private.outgoing_mail (
   id bigint generated always as identity primary key,
-  template text not null check (template in ('confirm-notice', 'back-in-stock', 'rsvp-promoted', 'event-cancelled')),
+  template text not null check (template in
+    ('confirm-notice', 'back-in-stock', 'rsvp-going', 'rsvp-waiting', 'rsvp-promoted', 'event-cancelled')),
   recipient text not null check (char_length(recipient) <= 254),
   data jsonb not null,
   created_at timestamptz not null default now(),

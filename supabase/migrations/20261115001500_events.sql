@@ -162,7 +162,7 @@ $$;
 create trigger guests_follow_the_event after update of capacity, status, starts_at on public.events
   for each row execute function private.follow_event();
 
--- Answers that the caller comes: a seat while there is one, else a place on the waiting list.
+-- Answers that the caller comes: a seat while there is one, else a place on the waiting list; confirmed by mail.
 create function public.rsvp(event_uuid uuid) returns public.rsvp_status
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -185,6 +185,7 @@ begin
     case when s.going < event.capacity then 'going' else 'waiting' end::public.rsvp_status
   from public.event_stats s where s.event_id = event_uuid
   returning status into answer;
+  perform private.mail_guest('rsvp-' || answer, event_uuid, auth.uid());
   return answer;
 end
 $$;

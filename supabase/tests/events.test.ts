@@ -57,10 +57,16 @@ test('Fifty people who answer at the same moment never get more seats than there
   expect(await wronglyFilled(database.owner)).toEqual([])
 })
 
-test('Answering twice gives the same seat', async () => {
+test('Answering twice gives the same seat, and one mail', async () => {
   const first = GUESTS[0] ?? ''
   expect(await answer(first)).toBe(await statusOf(first))
   expect(await wronglyFilled(database.owner)).toEqual([])
+  const mails = await database.owner`
+    select template, count(*)::int as sent from private.outgoing_mail group by template order by template`
+  expect(mails).toEqual([
+    { template: 'rsvp-going', sent: SEATS },
+    { template: 'rsvp-waiting', sent: GUESTS.length - SEATS },
+  ])
 })
 
 test('A seat that becomes free goes to who waited longest, who gets a mail', async () => {

@@ -1,0 +1,11 @@
+import type { QueuedMailTemplate } from '../queued-mail.ts'
+
+export const rsvpGoing: QueuedMailTemplate<'rsvp-going'> = ({ event, slug, starts, siteUrl }, shop) => ({
+  subject: `Your place: ${event}`,
+  heading: 'We keep a place for you',
+  paragraphs: [
+    `${event} is on ${starts}, at ${shop.name}.`,
+    "Something came up? Give the place back on the event's page, and the next person in line has it.",
+  ],
+  action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
+})

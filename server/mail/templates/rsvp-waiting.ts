@@ -1,0 +1,10 @@
+import type { QueuedMailTemplate } from '../queued-mail.ts'
+
+export const rsvpWaiting: QueuedMailTemplate<'rsvp-waiting'> = ({ event, slug, starts, siteUrl }) => ({
+  subject: `On the waiting list: ${event}`,
+  heading: 'You are on the waiting list',
+  paragraphs: [
+    `All places for ${event} on ${starts} are taken. As soon as one comes free and it is your turn, we give it to you and write again.`,
+  ],
+  action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
+})
