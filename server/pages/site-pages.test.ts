@@ -61,6 +61,19 @@ test('A cheese that staff added has a good page from its record alone', async ()
   expect(page).not.toContain('id="tab-story"')
 })
 
+test('A cheese of which only the name and the allergens are known has no gaps on its page', async () => {
+  const { owner } = server.database
+  await owner`insert into public.cheeses (slug, name, country_iso, allergens, active)
+    values ('tomme-nue', 'Tomme nue', 'AT', '{milk}', true)`
+  await eventually(async () => expect((await get('/tomme-nue')).statusCode).toBe(200))
+  const page = await bodyOf('/tomme-nue')
+  expect(page).toContain('>Austria<')
+  expect(page).toContain('<meta name="description" content="Tomme nue from Austria."')
+  expect(page.match(/Ask at the counter/g)).toHaveLength(4)
+  expect(page).not.toMatch(/, Austria<|<(p|dd|ul)\b[^>]*><\/|"description":""|id="tab-flavor"/)
+  await owner`update public.cheeses set active = false where slug = 'tomme-nue'`
+})
+
 test('A cheese taken off the counter leaves a page that says so', async () => {
   const { owner } = server.database
   await owner`update public.cheeses set active = false where slug = 'tete-de-moine'`

@@ -1,15 +1,8 @@
-const COUNTRY_NAMES: Record<string, string> = {
-  ES: 'Spain',
-  FR: 'France',
-  IT: 'Italy',
-  CH: 'Switzerland',
-  NL: 'Netherlands',
-  GB: 'United Kingdom',
-  US: 'United States',
-  CA: 'Canada',
-  DE: 'Germany',
-  BE: 'Belgium',
-  GR: 'Greece',
-}
+const names = new Intl.DisplayNames('en', { type: 'region' })
 
-export const countryName = (iso: string) => COUNTRY_NAMES[iso] ?? iso
+/** The country in words; nothing while none is chosen. */
+export const countryName = (iso: string) => (iso ? (names.of(iso) ?? iso) : '')
+
+/** Region and country, as far as they are known and say different things. */
+export const originLine = (originRegion: string, countryIso: string) =>
+  [...new Set([originRegion, countryName(countryIso)])].filter(Boolean).join(', ')

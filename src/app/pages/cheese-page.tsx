@@ -5,7 +5,7 @@ import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import { getRelatedCheeses } from '../../features/cheese-page/get-related-cheeses.ts'
 import { AlsoLoved } from '../../features/community/also-loved.tsx'
 import { getAlsoLoved } from '../../features/community/get-also-loved.ts'
-import { countryName } from '../../lib/country-name.ts'
+import { countryName, originLine } from '../../lib/country-name.ts'
 import { PanelSlot } from '../layout/panel-slot.tsx'
 import type { LoadPage } from '../public-routes.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
@@ -30,7 +30,8 @@ export const loadCheesePage: LoadPage = async ({ params: [slug = ''], backend, s
     status: 200,
     head: {
       title: `${cheese.name}, ${countryName(cheese.countryIso)} | ${shop.name}`,
-      description: cheese.summary,
+      description:
+        cheese.summary || `${cheese.name} from ${originLine(cheese.originRegion, cheese.countryIso)}.`,
       canonicalPath: `/${slug}`,
       styleSheet: 'cheese',
       image: cheesePictures[slug] && `/media/og/${slug}.jpg`,

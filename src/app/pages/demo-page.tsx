@@ -1,7 +1,7 @@
 import { pictureOf } from '../../content/picture-of.ts'
 import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import type { Cheese } from '../../lib/cheese.ts'
-import { countryName } from '../../lib/country-name.ts'
+import { originLine } from '../../lib/country-name.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PanelSlot } from '../layout/panel-slot.tsx'
@@ -34,9 +34,7 @@ function DemoCheese({ cheese }: { cheese: Cheese }) {
             {DEMO_NAME}{' '}
             <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.62em]" />
           </h1>
-          <p className="mt-5 text-lead">
-            {cheese.originRegion}, {countryName(cheese.countryIso)}
-          </p>
+          <p className="mt-5 text-lead">{originLine(cheese.originRegion, cheese.countryIso)}</p>
           <p className="mt-4 max-w-xl">{cheese.summary}</p>
         </div>
       </header>

@@ -29,7 +29,7 @@ export function cheeseData(cheese: Cheese, shop: Shop, siteUrl: string) {
   return {
     '@type': 'Product',
     name: cheese.name,
-    description: cheese.summary,
+    description: cheese.summary || undefined,
     url: `${siteUrl}/${cheese.slug}`,
     image: siteUrl + pictureUrl(picture, picture.width),
     category: 'Cheese',

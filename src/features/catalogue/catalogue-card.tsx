@@ -1,5 +1,6 @@
 import { pictureOf } from '../../content/picture-of.ts'
 import type { CheeseSummary } from '../../lib/cheese.ts'
+import { countryName } from '../../lib/country-name.ts'
 import { shopPrice } from '../../lib/price.ts'
 import type { PriceSettings } from '../../lib/price.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -8,6 +9,7 @@ const MAX_CARD_TAGS = 3
 
 function FlavorTags({ tags }: { tags: string[] }) {
   const rest = tags.length - MAX_CARD_TAGS
+  if (tags.length === 0) return null
   return (
     <ul aria-label="Flavor" className="mt-2 flex flex-wrap gap-x-2 text-small text-ink-soft italic">
       {tags.slice(0, MAX_CARD_TAGS).map((tag, index, shown) => (
@@ -36,13 +38,15 @@ export function CatalogueCard({ cheese, price, eager }: CatalogueCardProps) {
         />
       </div>
       <div>
-        <h3 className="heading text-minor md:mt-4">
+        <h3 className="heading text-minor wrap-anywhere md:mt-4">
           <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
             {cheese.name}
           </a>
         </h3>
         <p className="mt-1.5 text-small">
-          {[cheese.originRegion, cheese.milkType].filter(Boolean).map((fact) => `${fact}. `)}
+          {[cheese.originRegion || countryName(cheese.countryIso), cheese.milkType]
+            .filter(Boolean)
+            .map((fact) => `${fact}. `)}
         </p>
         <FlavorTags tags={cheese.flavorTags} />
         <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-small lining-nums">

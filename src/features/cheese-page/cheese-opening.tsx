@@ -1,5 +1,6 @@
 import { pictureOf } from '../../content/picture-of.ts'
-import { countryName } from '../../lib/country-name.ts'
+import { originLine } from '../../lib/country-name.ts'
+import { ASK_AT_THE_COUNTER } from '../../lib/food-facts.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { CheesePrice } from './cheese-price.tsx'
@@ -19,6 +20,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 function Badges({ view: { cheese, editorial } }: { view: CheeseView }) {
   const badges = [editorial?.styleBadge ?? cheese.styleNote, editorial?.secondBadge].filter(Boolean)
+  if (badges.length === 0) return null
   return (
     <ul className="absolute bottom-0 left-(--margin) flex flex-wrap gap-px md:right-0 md:left-auto">
       {badges.map((badge) => (
@@ -53,14 +55,12 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
       </a>
       <div className="pb-8 md:col-[page-start/span_11] md:pt-4 md:pb-12">
         {editorial?.rarity && <p className="label mb-4 text-accent">{editorial.rarity}</p>}
-        <h1 className={cheese.name.length > SHORT_NAME ? 'text-title' : 'text-cover'}>
+        <h1 className={`wrap-anywhere ${cheese.name.length > SHORT_NAME ? 'text-title' : 'text-cover'}`}>
           {cheese.name}{' '}
           <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.62em]" />
         </h1>
         <p className="mt-5 text-lead">
-          {cheese.originRegion === countryName(cheese.countryIso)
-            ? cheese.originRegion
-            : `${cheese.originRegion}, ${countryName(cheese.countryIso)}`}
+          {originLine(cheese.originRegion, cheese.countryIso)}
           {editorial?.subtitle && <em className="text-ink-soft"> — {editorial.subtitle}</em>}
         </p>
       </div>
@@ -75,8 +75,8 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
       </div>
       <div className="flex flex-col gap-6 pt-8 md:col-[span_4/page-end] md:pt-0 lg:pl-4">
         <dl className="grid grid-cols-2 gap-x-(--gap) gap-y-6 md:grid-cols-1">
-          <Fact label="Milk Type" value={cheese.milkType} />
-          <Fact label="Aging" value={cheese.agingTime} />
+          <Fact label="Milk Type" value={cheese.milkType || ASK_AT_THE_COUNTER} />
+          <Fact label="Aging" value={cheese.agingTime || ASK_AT_THE_COUNTER} />
         </dl>
         <CheesePrice cheese={cheese} price={shop.price} />
         <StatusCard view={view} />

@@ -27,8 +27,13 @@ function contentOf(name: TabName, view: CheeseView) {
 /** A cheese without written text still has what its record can fill. */
 function tabNames({ cheese, editorial }: CheeseView): TabName[] {
   if (editorial) return editorial.tabs
-  const hasPairings = cheese.beverages.length + cheese.foods.length > 0
-  return hasPairings ? ['overview', 'flavor', 'pairings'] : ['overview', 'flavor']
+  const hasFlavor = cheese.palate !== null || cheese.flavorTags.length + cheese.textureTags.length > 0
+  const hasPairings = cheese.beverages.length + cheese.foods.length > 0 || Boolean(cheese.servingTip)
+  return [
+    'overview',
+    ...(hasFlavor ? ['flavor' as const] : []),
+    ...(hasPairings ? ['pairings' as const] : []),
+  ]
 }
 
 export function cheeseTabs(view: CheeseView): Tab[] {

@@ -9,6 +9,7 @@ export function FlavorTab({ view: { cheese, editorial } }: { view: CheeseView })
     { heading: 'Taste', text: editorial.taste },
     { heading: 'Finish', text: editorial.finish },
   ]
+  const words = [...cheese.flavorTags, ...cheese.textureTags]
   return (
     <div className="sheet gap-y-12 py-14 md:py-24">
       {notes && (
@@ -26,12 +27,12 @@ export function FlavorTab({ view: { cheese, editorial } }: { view: CheeseView })
           <PalateFigure palate={cheese.palate} name={cheese.name} />
         </div>
       )}
-      <div className="md:col-[span_4/page-end]">
-        <h3 className="heading text-minor">In a few words</h3>
-        <p className="mt-4 text-lead text-ink-soft italic">
-          {[...cheese.flavorTags, ...cheese.textureTags].join(', ')}
-        </p>
-      </div>
+      {words.length > 0 && (
+        <div className="md:col-[span_4/page-end]">
+          <h3 className="heading text-minor">In a few words</h3>
+          <p className="mt-4 text-lead text-ink-soft italic">{words.join(', ')}</p>
+        </div>
+      )}
       {editorial?.extra?.tab === 'flavor' && (
         <div>
           <ExtraCard extra={editorial.extra} />

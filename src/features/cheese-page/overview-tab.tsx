@@ -32,17 +32,22 @@ function Highlight({ highlight }: { highlight: Passage }) {
 }
 
 export function OverviewTab({ view: { cheese, editorial, shop } }: { view: CheeseView }) {
+  const introduction = editorial?.introduction ?? cheese.summary
   return (
     <div className="sheet gap-y-14 py-14 md:py-24">
-      <div className="lg:col-[page-start/span_7]">
-        <p className="drop-cap text-lead">{editorial?.introduction ?? cheese.summary}</p>
-        {editorial && <Highlight highlight={editorial.highlight} />}
-        {editorial?.extra?.tab === 'overview' && <ExtraCard extra={editorial.extra} />}
-        {editorial?.videoComingSoon && (
-          <HoldingFrame className="mt-14 aspect-video">Video Coming Soon</HoldingFrame>
-        )}
-      </div>
-      <div className="gap-x-(--gap) md:grid md:grid-cols-2 lg:col-[span_4/page-end] lg:block">
+      {introduction && (
+        <div className="lg:col-[page-start/span_7]">
+          <p className="drop-cap text-lead">{introduction}</p>
+          {editorial && <Highlight highlight={editorial.highlight} />}
+          {editorial?.extra?.tab === 'overview' && <ExtraCard extra={editorial.extra} />}
+          {editorial?.videoComingSoon && (
+            <HoldingFrame className="mt-14 aspect-video">Video Coming Soon</HoldingFrame>
+          )}
+        </div>
+      )}
+      <div
+        className={`gap-x-(--gap) md:grid md:grid-cols-2 lg:block ${introduction ? 'lg:col-[span_4/page-end]' : 'lg:col-[page-start/span_7]'}`}
+      >
         {editorial && <FactsCard heading="In brief" lines={editorial.facts} />}
         <div>
           <FactsCard heading="Food facts" lines={foodFactLines(cheese)} />

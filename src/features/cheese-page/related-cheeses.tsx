@@ -14,7 +14,7 @@ function RelatedCheese({ cheese, price }: { cheese: CheeseSummary; price: PriceS
         sizes="(min-width: 48rem) 30vw, 92vw"
         className="aspect-[16/10] w-full object-cover"
       />
-      <h3 className="heading mt-4 text-minor">
+      <h3 className="heading mt-4 text-minor wrap-anywhere">
         <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
           {cheese.name}
         </a>

@@ -16,7 +16,7 @@ function Facts({ cheese }: { cheese: FeaturedCheese }) {
     { label: 'Aging', value: cheese.agingTime },
     { label: 'Flavor', value: cheese.flavorTags.slice(0, MAX_TAGS).join(', ') },
     { label: 'Texture', value: cheese.textureTags.slice(0, MAX_TAGS).join(', ') },
-  ]
+  ].filter(({ value }) => value)
   return (
     <dl className="mt-8 border-t border-night-hairline">
       {facts.map(({ label, value }) => (
@@ -75,7 +75,7 @@ export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; 
           </a>{' '}
           <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.6em]" />
         </h3>
-        <p className="mt-6 text-lead">{cheese.summary}</p>
+        {cheese.summary && <p className="mt-6 text-lead">{cheese.summary}</p>}
         <Facts cheese={cheese} />
         <Standing cheese={cheese} />
         <Comments cheese={cheese} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../lib/backend.ts'
-import { countryName } from '../../../lib/country-name.ts'
+import { originLine } from '../../../lib/country-name.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import { isCheeseId } from './cheese-id.ts'
 
@@ -17,12 +17,11 @@ async function getPlacard(id: string) {
   )
   if (!row) return null
   const { name, price_per_kg_cents, qr_short_code: shortCode } = row
-  const place = [row.origin_region, countryName(row.country_iso)].filter(Boolean).join(', ')
   return {
     name,
     price_per_kg_cents,
     shortCode,
-    origin: [place, row.milk_type].filter(Boolean).join('. '),
+    origin: [originLine(row.origin_region, row.country_iso), row.milk_type].filter(Boolean).join('. '),
     country_iso: row.country_iso,
     flag_emoji: row.flag_emoji,
     facts: {

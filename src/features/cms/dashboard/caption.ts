@@ -3,15 +3,20 @@ import type { Database } from '../../../lib/database.types.ts'
 type Tone = Database['public']['Enums']['caption_tone']
 type Feature = { cheese_name: string; cheese_flag_emoji: string; cheese_summary: string }
 
-const WORDS: Record<Tone, (feature: Feature, shopName: string) => string> = {
-  classy: (feature, shopName) =>
-    `Today at ${shopName}: ${feature.cheese_name} ${feature.cheese_flag_emoji}\n${feature.cheese_summary}`,
-  playful: (feature, shopName) =>
-    `Psst! ${feature.cheese_name} ${feature.cheese_flag_emoji} is on the board, and it won't be for long.\n${feature.cheese_summary}\nFirst slice is yours at ${shopName}.`,
+const LINES: Record<Tone, (cheese: string, summary: string, shopName: string) => string[]> = {
+  classy: (cheese, summary, shopName) => [`Today at ${shopName}: ${cheese}`, summary],
+  playful: (cheese, summary, shopName) => [
+    `Psst! ${cheese} is on the board, and it won't be for long.`,
+    summary,
+    `First slice is yours at ${shopName}.`,
+  ],
 }
 
 /** What to write under the picture of today's cheese, in the tone that the shop chose. */
-export const captionOf = (feature: Feature, shopName: string, tone: Tone) => WORDS[tone](feature, shopName)
+export const captionOf = (feature: Feature, shopName: string, tone: Tone) =>
+  LINES[tone](`${feature.cheese_name} ${feature.cheese_flag_emoji}`, feature.cheese_summary, shopName)
+    .filter(Boolean)
+    .join('\n')
 
 /** The next of the times ("17:00") that the clock in the shop has not passed, or nothing for today. */
 export function nextPostTime(times: readonly string[], now: Date, timeZone: string) {
