@@ -61,14 +61,14 @@ function Standing({ cheese }: { cheese: FeaturedCheese }) {
 export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; hours: string }) {
   return (
     <article className="sheet items-end gap-y-8">
-      <div className="col-[full] md:col-[full-start/span_8] md:row-span-2 md:self-stretch">
+      <div className="col-[full] lg:col-[full-start/span_8] lg:row-span-2 lg:self-stretch">
         <Picture
           of={pictureOf(cheese)}
-          sizes="(min-width: 48rem) 62vw, 100vw"
-          className="aspect-[4/3] size-full object-cover md:aspect-auto md:min-h-[42rem]"
+          sizes="(min-width: 64rem) max(62vw, 80rem), 100vw"
+          className="aspect-[4/3] size-full object-cover md:aspect-[16/10] lg:aspect-auto lg:min-h-[42rem]"
         />
       </div>
-      <div className="pb-14 md:col-[span_5/page-end] md:row-span-2 md:self-center md:py-20 lg:pl-6">
+      <div className="pb-14 lg:col-[span_5/page-end] lg:row-span-2 lg:self-center lg:py-20 lg:pl-6">
         <h3 className="text-title">
           <a href={`/${cheese.slug}`} className="hover:text-night-accent">
             {cheese.name}

@@ -8,12 +8,12 @@ export function HomeHero() {
       <h1 id="cover-line" className="text-cover text-balance">
         Cheese worth crossing town for
       </h1>
-      <div className="order-3 pt-8 pb-12 md:order-2 md:col-[page-start/span_4] md:pt-14 md:pb-16 lg:col-[page-start/span_3]">
+      <div className="order-3 max-w-[36rem] pt-8 pb-12 lg:order-2 lg:col-[page-start/span_3] lg:pt-14 lg:pb-16">
         <p className="text-lead">
           A cheese bar in a historic district, with a short list of cheeses we know by the farm, the cave and
           the month. Read about them, then come and taste.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3 md:flex-col md:items-stretch">
+        <div className="mt-8 flex flex-wrap gap-3 lg:flex-col lg:items-stretch">
           <ActionLink href="/auth" data-when-signed="out">
             Join Our Community
           </ActionLink>
@@ -25,13 +25,13 @@ export function HomeHero() {
           </ActionLink>
         </div>
       </div>
-      <div className="order-2 col-[full] pt-8 md:order-3 md:col-[6/full-end] md:pt-14 lg:col-[5/full-end]">
+      <div className="order-2 col-[full] pt-8 lg:order-3 lg:col-[5/full-end] lg:pt-14">
         <Picture
           of={homePicture}
           portrait={homePortraitPicture}
           priority
-          sizes="(min-width: 48rem) 75vw, 100vw"
-          className="aspect-[4/5] w-full object-cover sm:aspect-[16/10] md:aspect-auto md:h-[clamp(24rem,68vh,46rem)]"
+          sizes="(min-width: 64rem) 75vw, 100vw"
+          className="aspect-[4/5] w-full object-cover sm:aspect-[16/10] lg:aspect-auto lg:h-[clamp(24rem,68vh,46rem)]"
         />
       </div>
     </section>
