@@ -8,12 +8,17 @@ type PendingPictureRowProps = { picture: PendingPicture; pending: PendingPicture
 
 /** Asks what a chosen picture shows, and tells how far it is on its way. */
 export function PendingPictureRow({ picture, pending }: PendingPictureRowProps) {
-  const { id, file, alt, error, isUnreadable, progress, asked } = picture
+  if (picture.isUnreadable) return <UnreadableFileRow picture={picture} pending={pending} />
+  return <ReadablePictureRow picture={picture} pending={pending} />
+}
+
+function ReadablePictureRow({ picture, pending }: PendingPictureRowProps) {
+  const { id, file, alt, error, progress, asked } = picture
   const field = useRef<HTMLInputElement>(null)
   const [preview] = useState(() => showFile(file))
   const progressId = useId()
   const isUnderWay = progress !== undefined
-  const isReady = alt.trim() !== '' && !isUnderWay && !isUnreadable
+  const isReady = alt.trim() !== '' && !isUnderWay
   useEffect(() => {
     if (asked > 0) field.current?.focus()
   }, [asked])
@@ -41,16 +46,14 @@ export function PendingPictureRow({ picture, pending }: PendingPictureRowProps) 
           readOnly={isUnderWay}
           onChange={(event) => pending.describe(id, event.target.value)}
           onKeyDown={sendByEnter}
-          error={isUnreadable ? UNREADABLE : error}
+          error={error}
           hint="For guests who cannot see it. Required; saving the cheese uploads the picture too."
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <StaffButton disabled={!isReady} onClick={() => pending.send(picture)}>
             Upload
           </StaffButton>
-          <StaffButton aria-label={`Discard ${file.name}`} onClick={() => pending.discard(picture)}>
-            Discard
-          </StaffButton>
+          <DiscardButton picture={picture} pending={pending} />
           {isUnderWay && (
             <label htmlFor={progressId} className="flex grow items-center gap-3 text-small">
               {progress < 1 ? 'Sending' : 'Drawing it in every size'}
@@ -66,6 +69,23 @@ export function PendingPictureRow({ picture, pending }: PendingPictureRowProps) 
     </div>
   )
 }
+
+function UnreadableFileRow({ picture, pending }: PendingPictureRowProps) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p role="alert" className="min-w-0 text-small wrap-anywhere">
+        {picture.file.name} <span className="block text-accent">{UNREADABLE}</span>
+      </p>
+      <DiscardButton picture={picture} pending={pending} />
+    </div>
+  )
+}
+
+const DiscardButton = ({ picture, pending }: PendingPictureRowProps) => (
+  <StaffButton aria-label={`Discard ${picture.file.name}`} onClick={() => pending.discard(picture)}>
+    Discard
+  </StaffButton>
+)
 
 /** Shows a file that is still only in this browser, and lets go of it afterwards. */
 const showFile = (file: File) => (image: HTMLImageElement | null) => {
