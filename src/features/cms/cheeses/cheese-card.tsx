@@ -1,10 +1,10 @@
 import { pictureOf } from '../../../content/picture-of.ts'
-import { Flag } from '../../../ui/flag.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { CheeseActions } from './cheese-actions.tsx'
 import { CheeseBadges } from './cheese-badges.tsx'
 import { CheesePrices } from './cheese-prices.tsx'
 import type { CheeseRow } from './list-cheeses.ts'
+import { NameWithFlag } from './name-with-flag.tsx'
 
 /** A cheese in the grid of the staff's list. */
 export function CheeseCard({ row: cheese }: { row: CheeseRow }) {
@@ -17,7 +17,7 @@ export function CheeseCard({ row: cheese }: { row: CheeseRow }) {
         className="aspect-[4/3] w-full object-cover"
       />
       <h2 className="heading text-minor">
-        {name} <Flag countryIso={cheese.country_iso} emoji={cheese.flag_emoji} />
+        <NameWithFlag {...cheese} />
       </h2>
       <p className="text-small">
         <CheesePrices perKgCents={cheese.price_per_kg_cents} />

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/format-date.ts'
-import { Flag } from '../../../ui/flag.tsx'
 import { listColumns } from '../../../ui/staff/list-columns.ts'
 import { CheeseActions } from './cheese-actions.tsx'
 import { CheeseBadges } from './cheese-badges.tsx'
 import { CheesePrices } from './cheese-prices.tsx'
 import type { CheeseRow } from './list-cheeses.ts'
+import { NameWithFlag } from './name-with-flag.tsx'
 
 const column = listColumns<CheeseRow>()
 
@@ -17,9 +17,7 @@ export const cheeseColumns = column.columns([
         to={`/cms/cheeses/${cheese.id}`}
         className="inline-flex min-h-11 min-w-36 flex-col justify-center hover:text-accent"
       >
-        <span>
-          {cheese.name} <Flag countryIso={cheese.country_iso} emoji={cheese.flag_emoji} />
-        </span>
+        <NameWithFlag {...cheese} />
         <span className="text-ink-soft">{cheese.origin_region}</span>
       </Link>
     ),

@@ -3,11 +3,11 @@ import { useParams } from 'react-router'
 import { renderSVG } from 'uqr'
 import { foodFactLines } from '../../../lib/food-facts.ts'
 import { formatPricePer100g, formatPricePerKg } from '../../../lib/price.ts'
-import { Flag } from '../../../ui/flag.tsx'
 import { EmptyState, LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
 import { StaffButton, StaffLink } from '../../../ui/staff/staff-button.tsx'
 import { usePlacard } from './get-placard.ts'
 import { usePriceSettings } from './get-price-settings.ts'
+import { NameWithFlag } from './name-with-flag.tsx'
 
 /** One cheese's card for the counter, as it comes out of the printer. */
 export function PlacardPage() {
@@ -21,7 +21,7 @@ export function PlacardPage() {
   if (placard.isPending || !settings.data) return <LoadingRows what="The placard" />
   if (!placard.data) return <EmptyState title="There is no such cheese" />
 
-  const { name, origin, country_iso, flag_emoji, price_per_kg_cents: cents, facts, shortCode } = placard.data
+  const { origin, price_per_kg_cents: cents, facts, shortCode } = placard.data
   return (
     <>
       <p className="mb-8 flex flex-wrap gap-3 print:hidden">
@@ -34,7 +34,7 @@ export function PlacardPage() {
       <article className="grid max-w-xl grid-cols-[1fr_auto] gap-x-6 border border-ink bg-[#fff] p-8 text-[#000]">
         <div>
           <h2 className="heading text-head">
-            {name} <Flag countryIso={country_iso} emoji={flag_emoji} />
+            <NameWithFlag {...placard.data} />
           </h2>
           <p className="mt-2 text-body">{origin}</p>
         </div>
