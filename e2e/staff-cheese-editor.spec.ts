@@ -20,6 +20,8 @@ test('Somebody adds a cheese with the keyboard alone', async ({ page }) => {
   await page.keyboard.type(name)
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Address')).toHaveValue(name.toLowerCase().replace(' ', '-'))
+  await page.getByLabel('Country').focus()
+  await page.keyboard.type('Fran')
   await page.getByLabel('Flavor tags').focus()
   await page.keyboard.type('nutty,hay')
   await page.keyboard.press('Enter')
@@ -39,6 +41,7 @@ test('What is typed while a new cheese is being added stays, unsaved, and so doe
   const name = `Tomme ${crypto.randomUUID().slice(0, 8)}`
   const region = page.getByLabel('Region')
   await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Country').selectOption('France')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Saving…')).toBeVisible()
   await region.click()
@@ -61,6 +64,7 @@ test('Whoever leaves while a new cheese is being added is not called back', asyn
   await openAs(page, 'employee', '/cms/cheeses/new')
   const arrive = await holdUpSaving(page)
   await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
+  await page.getByLabel('Country').selectOption('France')
   await page.keyboard.press('Control+s')
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
@@ -73,6 +77,7 @@ test('Whoever leaves while a new cheese is being added is not called back', asyn
 test('After a cheese is added, adding another one starts from an empty form', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
+  await page.getByLabel('Country').selectOption('France')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Cheese' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -95,9 +100,26 @@ test('A cheese can come from any country, which is chosen by its name and brings
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
+  await expect(page.getByLabel('Country')).toHaveValue('')
   await page.getByLabel('Country').selectOption('Georgia')
   await expect(page.getByLabel('Country')).toHaveValue('GE')
-  await expect(page.getByLabel('Flag')).toHaveValue('🇬🇪')
+  await expect(page.getByRole('complementary', { name: 'Preview' }).getByText('🇬🇪')).toBeVisible()
+})
+
+test('The address follows the name, also after it was found missing, and asks for Latin letters where the name has none', async ({
+  page,
+}) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  const name = page.getByLabel('Name', { exact: true })
+  const address = page.getByLabel('Address')
+  await page.getByRole('button', { name: 'Add Cheese' }).click()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Choose a country')
+  await name.fill('جبنة')
+  await expect(address).toHaveAccessibleDescription(/type one in Latin letters\.$/)
+  await name.fill('Jibneh')
+  await expect(address).not.toHaveAttribute('aria-invalid')
+  await expect(address).toHaveAccessibleDescription('The page will be at /jibneh.')
 })
 
 test('The preview follows the form', async ({ page }) => {
@@ -112,6 +134,7 @@ test('The preview follows the form', async ({ page }) => {
 test('An address that the site uses, or another cheese has, is refused', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   await page.getByLabel('Name', { exact: true }).fill('Something else')
+  await page.getByLabel('Country').selectOption('France')
   const address = page.getByLabel('Address')
   await address.fill('community-favorites')
   await page.getByRole('button', { name: 'Add Cheese' }).click()

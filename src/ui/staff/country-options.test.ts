@@ -11,3 +11,7 @@ test('Every country of ISO 3166-1 is offered once, by its name', () => {
 test('A code that is stored and is no country stays', () => {
   expect(countryOptions('XK')[0]).toEqual({ value: 'XK', label: 'Kosovo' })
 })
+
+test('Nothing is added while none is chosen', () => {
+  expect(countryOptions('')).toEqual(countryOptions('FR'))
+})

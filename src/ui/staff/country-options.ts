@@ -10,4 +10,4 @@ const OPTIONS = COUNTRIES.map(option).toSorted((one, other) => one.label.localeC
 
 /** Every country by its name, and whatever code is stored already. */
 export const countryOptions = (current: string) =>
-  COUNTRIES.includes(current) ? OPTIONS : [option(current), ...OPTIONS]
+  !current || COUNTRIES.includes(current) ? OPTIONS : [option(current), ...OPTIONS]

@@ -20,12 +20,12 @@ export function FormTextField({ name, onChange, ...rest }: TextFieldProps) {
 const CONTROL =
   'mt-2 block w-full border border-ink-soft bg-paper px-4 py-2 text-body lining-nums outline-offset-2 disabled:border-hairline disabled:text-ink-soft aria-invalid:border-2 aria-invalid:border-accent'
 
-type TextAreaProps = Named & Omit<ComponentProps<'textarea'>, 'name'>
+type TextAreaProps = Named & Omit<ComponentProps<'textarea'>, 'name'> & { optional?: boolean }
 
-export function FormTextArea({ name, label, hint, ...rest }: TextAreaProps) {
+export function FormTextArea({ name, label, hint, optional, ...rest }: TextAreaProps) {
   const { register } = useFormContext()
   return (
-    <FieldFrame label={label} hint={hint} error={useFieldError(name)}>
+    <FieldFrame label={label} hint={hint} optional={optional} error={useFieldError(name)}>
       {(control) => <textarea rows={4} {...rest} {...register(name)} {...control} className={CONTROL} />}
     </FieldFrame>
   )
@@ -110,6 +110,7 @@ export function FormCheckbox({ name, label, hint }: Named) {
 type FrameProps = {
   label: string
   hint: string | undefined
+  optional?: boolean | undefined
   error: string | undefined
   children: (control: {
     id: string
@@ -119,13 +120,14 @@ type FrameProps = {
 }
 
 /** Label, hint and error around a control, and what ties them to it. */
-export function FieldFrame({ label, hint, error, children }: FrameProps) {
+export function FieldFrame({ label, hint, optional, error, children }: FrameProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div>
-      <label htmlFor={id} className="label block text-ink-soft">
+      <label htmlFor={id} className="label flex justify-between gap-4 text-ink-soft">
         {label}
+        {optional && <span className="tracking-normal normal-case">Optional</span>}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {error && (

@@ -7,12 +7,13 @@ type TagFieldProps = {
   name: string
   label: string
   hint?: string
+  optional?: boolean
   suggestions?: readonly string[]
   max: number
 }
 
 /** A list of short words: Enter or a comma adds one, Backspace in the empty box takes the last one away. */
-export function TagField({ name, label, hint, suggestions, max }: TagFieldProps) {
+export function TagField({ name, label, hint, optional, suggestions, max }: TagFieldProps) {
   const { field, fieldState } = useController<Record<string, string[]>>({ name })
   const [typed, setTyped] = useState('')
   const listId = useId()
@@ -48,6 +49,7 @@ export function TagField({ name, label, hint, suggestions, max }: TagFieldProps)
     <FieldFrame
       label={label}
       hint={hint ?? `Enter or a comma adds one, at most ${max}.`}
+      optional={optional}
       error={fieldState.error?.message}
     >
       {(control) => (
@@ -59,7 +61,7 @@ export function TagField({ name, label, hint, suggestions, max }: TagFieldProps)
                 type="button"
                 aria-label={`Remove ${tag}`}
                 onClick={() => field.onChange(tags.filter((other) => other !== tag))}
-                className="grid size-9 cursor-pointer place-items-center -outline-offset-4"
+                className="grid size-11 cursor-pointer place-items-center -outline-offset-4"
               >
                 <X aria-hidden="true" size={14} />
               </button>
@@ -77,7 +79,7 @@ export function TagField({ name, label, hint, suggestions, max }: TagFieldProps)
               addTyped()
               field.onBlur()
             }}
-            className="min-h-9 w-24 grow bg-transparent px-2 text-body outline-none"
+            className="min-h-11 w-24 grow bg-transparent px-2 text-body outline-none"
           />
           <datalist id={listId}>
             {suggestions

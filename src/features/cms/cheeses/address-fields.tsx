@@ -5,21 +5,20 @@ import { CHEESE_LABELS as LABELS } from './cheese-labels.ts'
 import type { CheeseValues } from './cheese-values.ts'
 import { slugify } from './slug.ts'
 
-const flagOf = (countryIso: string) =>
-  String.fromCodePoint(...[...countryIso].map((letter) => 0x1f1e6 - 65 + (letter.codePointAt(0) ?? 65)))
+const NO_COUNTRY = { value: '', label: 'Choose a country' }
+
+type AddressFieldsProps = { isNew: boolean; isPublished: boolean }
 
 /** Name, address and country; a new cheese's address follows its name until somebody writes one. */
-export function AddressFields({ isNew, isPublished }: { isNew: boolean; isPublished: boolean }) {
-  const { setValue, getValues } = useFormContext<CheeseValues>()
-  const { dirtyFields } = useFormState<CheeseValues>({ name: 'slug' })
-  const country = useWatch<CheeseValues, 'country_iso'>({ name: 'country_iso' })
+export function AddressFields({ isNew, isPublished }: AddressFieldsProps) {
+  const { setValue } = useFormContext<CheeseValues>()
+  const { dirtyFields, isSubmitted } = useFormState<CheeseValues>({ name: 'slug' })
+  const [name, slug, country] = useWatch<CheeseValues, ['name', 'slug', 'country_iso']>({
+    name: ['name', 'slug', 'country_iso'],
+  })
 
-  const followName = (name: string) => {
-    if (isNew && !dirtyFields.slug) setValue('slug', slugify(name))
-  }
-  const followCountry = (countryIso: string) => {
-    if (getValues('flag_emoji') !== flagOf(country)) return
-    setValue('flag_emoji', flagOf(countryIso), { shouldDirty: true })
+  const followName = (typed: string) => {
+    if (isNew && !dirtyFields.slug) setValue('slug', slugify(typed), { shouldValidate: isSubmitted })
   }
 
   return (
@@ -29,15 +28,19 @@ export function AddressFields({ isNew, isPublished }: { isNew: boolean; isPublis
         name="slug"
         label={LABELS.slug}
         readOnly={isPublished}
-        hint={isPublished ? 'Guests know this address, so it stays.' : 'The page will be at /address.'}
+        hint={isPublished ? 'Guests know this address, so it stays.' : describeAddress(name, slug.trim())}
       />
       <FormSelect
         name="country_iso"
         label={LABELS.country_iso}
-        onChange={(event) => followCountry(event.target.value)}
-        options={countryOptions(country)}
+        options={[...(isNew ? [NO_COUNTRY] : []), ...countryOptions(country)]}
       />
-      <FormTextField name="flag_emoji" label={LABELS.flag_emoji} />
     </>
   )
+}
+
+function describeAddress(name: string, slug: string) {
+  if (slug) return `The page will be at /${slug}.`
+  if (name.trim()) return 'No address can be made from this name: type one in Latin letters.'
+  return 'Made from the name, unless you type another.'
 }

@@ -39,14 +39,29 @@ export function CheeseFields({ isNew, isPublished, mayPublish, pending }: Cheese
     <>
       <FormSection title="Name and origin">
         <AddressFields isNew={isNew} isPublished={isPublished} />
-        <FormTextField name="origin_region" label={LABELS.origin_region} />
+        <FormTextField name="origin_region" label={LABELS.origin_region} optional />
         <FormTextField name="designation" label={LABELS.designation} optional />
         <FormSelect name="style" label={LABELS.style} options={asOptions(CHEESE_STYLES)} />
         <FormTextField name="style_note" label={LABELS.style_note} optional />
-        <FormTextField name="milk_type" label={LABELS.milk_type} hint="As guests read it: Raw cow's milk" />
-        <FormTextField name="aging_time" label={LABELS.aging_time} hint="As guests read it: 6-12 months" />
+        <FormTextField
+          name="milk_type"
+          label={LABELS.milk_type}
+          optional
+          hint="As guests read it: Raw cow's milk"
+        />
+        <FormTextField
+          name="aging_time"
+          label={LABELS.aging_time}
+          optional
+          hint="As guests read it: 6-12 months"
+        />
         <div className="md:col-span-2">
-          <FormTextArea name="summary" label={LABELS.summary} hint="Two sentences, at most 400 characters." />
+          <FormTextArea
+            name="summary"
+            label={LABELS.summary}
+            optional
+            hint="Two sentences, at most 400 characters."
+          />
         </div>
       </FormSection>
       <FormSection
@@ -67,12 +82,26 @@ export function CheeseFields({ isNew, isPublished, mayPublish, pending }: Cheese
             label={LABELS.allergens_declared}
             hint="A cheese cannot be published before they are."
           />
-          <CheckboxGroup name="allergens" label={LABELS.allergens} options={asOptions(ALLERGENS)} />
+          <div className="mt-5">
+            <CheckboxGroup name="allergens" label={LABELS.allergens} options={asOptions(ALLERGENS)} />
+          </div>
         </div>
       </FormSection>
       <FormSection title="Taste" note="The palate shows once all six are judged.">
-        <TagField name="flavor_tags" label={LABELS.flavor_tags} suggestions={tags?.flavor_tags} max={12} />
-        <TagField name="texture_tags" label={LABELS.texture_tags} suggestions={tags?.texture_tags} max={12} />
+        <TagField
+          name="flavor_tags"
+          label={LABELS.flavor_tags}
+          optional
+          suggestions={tags?.flavor_tags}
+          max={12}
+        />
+        <TagField
+          name="texture_tags"
+          label={LABELS.texture_tags}
+          optional
+          suggestions={tags?.texture_tags}
+          max={12}
+        />
         <div className="grid grid-cols-2 gap-4 md:col-span-2 md:grid-cols-3">
           {PALATE_AXES.map((axis) => (
             <FormSelect
@@ -86,8 +115,8 @@ export function CheeseFields({ isNew, isPublished, mayPublish, pending }: Cheese
       </FormSection>
       <FormSection title="Pairings">
         <BeverageFields />
-        <TagField name="foods" label={LABELS.foods} suggestions={tags?.foods} max={20} />
-        <FormTextArea name="serving_tip" label={LABELS.serving_tip} />
+        <TagField name="foods" label={LABELS.foods} optional suggestions={tags?.foods} max={20} />
+        <FormTextArea name="serving_tip" label={LABELS.serving_tip} optional />
       </FormSection>
       <FormSection
         title="Pictures"
@@ -99,12 +128,14 @@ export function CheeseFields({ isNew, isPublished, mayPublish, pending }: Cheese
         <TagField
           name="search_aliases"
           label={LABELS.search_aliases}
+          optional
           hint="What people also type: gamonedo, st nectaire."
           max={20}
         />
         <TagField
           name="suggested_for"
           label={LABELS.suggested_for}
+          optional
           hint="Searches without a result that this cheese should answer."
           max={20}
         />

@@ -5,7 +5,6 @@ export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
   name: 'Name',
   slug: 'Address',
   country_iso: 'Country',
-  flag_emoji: 'Flag',
   origin_region: 'Region',
   milk_type: 'Milk',
   milk_species: 'Animals',

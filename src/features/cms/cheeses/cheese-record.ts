@@ -4,6 +4,7 @@ import type { Database } from '../../../lib/database.types.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import type { FormRecord } from '../../../ui/staff/use-record-form.ts'
 import { isCheeseId } from './cheese-id.ts'
+import { flagOf } from './flag-of.ts'
 import { PALATE_AXES } from './choices.ts'
 import { fromCents, toCents, type CheeseValues } from './cheese-values.ts'
 
@@ -19,8 +20,7 @@ export type CheeseRecord = FormRecord<CheeseValues> & {
 export const EMPTY_CHEESE: CheeseValues = {
   name: '',
   slug: '',
-  country_iso: 'FR',
-  flag_emoji: '🇫🇷',
+  country_iso: '',
   origin_region: '',
   milk_type: '',
   milk_species: [],
@@ -133,6 +133,7 @@ function toFields(values: CheeseValues) {
   return {
     ...rest,
     ...Object.fromEntries(palate),
+    flag_emoji: flagOf(values.country_iso),
     allergens: allergens_declared ? values.allergens : null,
     designation: values.designation || null,
     hero_image_url: hero?.url ?? null,

@@ -1,5 +1,6 @@
 import type { Cheese } from '../../../lib/cheese.ts'
 import { PALATE_AXES } from './choices.ts'
+import { flagOf } from './flag-of.ts'
 import { toCents, type CheeseValues } from './cheese-values.ts'
 
 /** What guests would see if the form were saved and published now. */
@@ -12,7 +13,7 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     slug: values.slug,
     name: values.name || 'A cheese without a name',
     countryIso: values.country_iso,
-    flagEmoji: values.flag_emoji,
+    flagEmoji: flagOf(values.country_iso),
     originRegion: values.origin_region,
     milkType: values.milk_type,
     agingTime: values.aging_time,

@@ -25,6 +25,7 @@ export function SellingFields({ mayPublish }: { mayPublish: boolean }) {
           name="price_per_kg"
           label={LABELS.price_per_kg}
           inputMode="decimal"
+          optional
           readOnly={!mayPublish}
         />
         <p className="mt-3 text-small">
