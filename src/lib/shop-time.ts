@@ -30,8 +30,11 @@ export const formatShopDate = (instant: Date, { timeZone, locale }: ShopClock) =
     instant,
   )
 
+/** "6:00 p.m." stays on one line. */
 export const formatShopTime = (instant: Date, { timeZone, locale }: ShopClock) =>
-  new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(instant)
+  new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })
+    .format(instant)
+    .replaceAll(' ', '\u00a0')
 
 /** The pieces of a date that a calendar leaf is set from. */
 export function shopDateParts(instant: Date, { timeZone, locale }: ShopClock) {

@@ -19,7 +19,7 @@ function Amount({ ingredient: { amount, unit } }: { ingredient: Ingredient }) {
 export function IngredientList({ recipe: { ingredients, servings } }: { recipe: Recipe }) {
   return (
     <recipe-servings data-servings={servings} className="block">
-      <div className="flex items-end justify-between gap-4 pb-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 pb-3">
         <h2 className="text-head">Ingredients</h2>
         <label className="text-right text-small">
           <span className="label block text-ink-soft">Serves</span>

@@ -75,7 +75,7 @@ export function RecipeArticle({ recipe }: { recipe: Recipe }) {
     <article>
       <Opening recipe={recipe} />
       <div className="sheet gap-y-14 pb-20 md:pb-32">
-        <div className="md:col-[page-start/span_4]">
+        <div className="md:col-[page-start/span_5] lg:col-[page-start/span_4]">
           <IngredientList recipe={recipe} />
           <CheeseLinks recipe={recipe} />
         </div>
