@@ -17,7 +17,7 @@ export function ChartFrame({ words, points, children }: ChartFrameProps) {
           <Key className="h-0.75 bg-ink-soft/50">{words.before}</Key>
         </p>
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-          <div className="flex h-48 flex-col-reverse justify-between md:h-60">
+          <div className="flex h-48 flex-col-reverse justify-between md:h-60 print:h-40">
             {ticks.map((tick) => (
               <span key={tick} className="-my-[0.7em] text-right">
                 {tick.toLocaleString()}
@@ -27,7 +27,7 @@ export function ChartFrame({ words, points, children }: ChartFrameProps) {
           <svg
             viewBox={`0 0 ${points.length} ${top}`}
             preserveAspectRatio="none"
-            className="h-48 w-full overflow-visible md:h-60 print:[print-color-adjust:exact]"
+            className="h-48 w-full overflow-visible md:h-60 print:h-40 print:[print-color-adjust:exact]"
           >
             {ticks.map((tick) => (
               <path

@@ -40,14 +40,14 @@ export function AnalyticsPage() {
         <LoadFailure what="The report" error={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <div aria-busy={report.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
-          <output className="mb-10 block text-small text-ink-soft lining-nums">
+          <output className="mb-10 print:mb-6 block text-small text-ink-soft lining-nums">
             {formatDays(report.data.from_day, report.data.to_day)}, today so far, compared with{' '}
             {BEFORE[report.data.period]}
           </output>
           <ReportView report={report.data} />
         </div>
       )}
-      <div className="mt-14">
+      <div className="mt-14 print:mt-8">
         <NotifyRequests />
       </div>
     </>

@@ -22,7 +22,7 @@ const describeBefore = (period: Period, now: number, before: number) =>
 /** The sums of the period beside those of the one before. */
 export function Figures({ period, totals, totals_before: before }: FiguresProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-(--gap) gap-y-7 sm:grid-cols-4">
+    <dl className="print:grid-cols-4 print:break-inside-avoid print:gap-y-4 grid grid-cols-2 gap-x-(--gap) gap-y-7 sm:grid-cols-4">
       {FIGURES.map(([key, label]) => (
         <div key={key} className="flex flex-col">
           <dt className="label text-ink-soft">{label}</dt>

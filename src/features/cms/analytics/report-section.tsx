@@ -5,8 +5,8 @@ type ReportSectionProps = { title: string; note?: string; action: ReactNode; chi
 export function ReportSection({ title, note, action, children }: ReportSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-t border-ink pt-3 print:break-inside-avoid">
-      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <section aria-labelledby={id} className="border-t border-ink pt-3">
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 print:mb-3 print:break-after-avoid">
         <div>
           <h2 id={id} className="heading text-minor">
             {title}

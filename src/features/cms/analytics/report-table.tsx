@@ -11,13 +11,13 @@ type ReportTableProps<Row> = {
 }
 
 const cellClass = ({ isNumber = false }: { isNumber?: boolean }) =>
-  `px-2 py-2 first:pl-0 last:pr-0 md:px-3 ${isNumber ? 'text-right' : 'text-left'}`
+  `px-2 py-2 print:py-0.5 first:pl-0 last:pr-0 md:px-3 ${isNumber ? 'text-right' : 'text-left'}`
 
 /** The first column names the row. */
 export function ReportTable<Row>({ label, columns, rows, keyOf, empty }: ReportTableProps<Row>) {
   if (rows.length === 0) return <p className="text-small text-ink-soft">{empty}</p>
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto print:overflow-visible">
       <table className="w-full border-collapse text-small tabular-nums lining-nums">
         <caption className="sr-only">{label}</caption>
         <thead>

@@ -27,7 +27,7 @@ export function ReportView({ report }: { report: Report & { period: Period } }) 
   }
 
   return (
-    <div className="space-y-14">
+    <div className="space-y-14 print:space-y-8">
       <ReportSection title="Figures" note={VISITOR_NOTE} action={exportOf('totals', 'the figures')}>
         <Figures {...report} />
       </ReportSection>
@@ -57,7 +57,7 @@ export function ReportView({ report }: { report: Report & { period: Period } }) 
       >
         <FeatureDays rows={report.feature_days} today={report.to_day} />
       </ReportSection>
-      <div className="grid gap-x-10 gap-y-14 xl:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-14 xl:grid-cols-2 print:grid-cols-2">
         <ReportSection title="Searches" action={exportOf('searches', 'searches')}>
           <Searches rows={report.searches} />
         </ReportSection>

@@ -1,14 +1,14 @@
-import { ArrowLeft, Command, ExternalLink, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { Link, Outlet, useLocation, useMatches } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { isStaff } from '../../../lib/role.ts'
-import { useSession } from '../../../lib/session.ts'
+import { askForRoleAgain, useSession } from '../../../lib/session.ts'
 import { ConfirmProvider } from '../../../ui/staff/confirm.tsx'
+import { LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
 import { PageSubject } from '../../../ui/staff/page-subject.ts'
-import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { CommandPalette, useCommandPalette } from './command-palette.tsx'
+import { StaffHeader } from './staff-header.tsx'
 import { StaffNavigation } from './staff-navigation.tsx'
 import { mayOpen, type StaffPage } from './staff-pages.ts'
 import { useAskedSignOut } from './use-asked-sign-out.ts'
@@ -29,8 +29,7 @@ export const StaffFrame = (props: StaffFrameProps) => (
 )
 
 function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
-  const { user, role } = useSession()
-  const { pathname } = useLocation()
+  const { role } = useSession()
   const page = useMatches().at(-1)?.handle as StaffPage | undefined
   const title = page?.title ?? 'Staff'
   const [subject, setSubject] = useState<string>()
@@ -38,7 +37,6 @@ function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
   const signOut = useAskedSignOut(onSignOut)
   const commands = useStaffCommands(() => void signOut())
   usePageTitle(subject ? `${subject} · ${title}` : title)
-  if (!isStaff(role)) return null
 
   return (
     <>
@@ -48,41 +46,18 @@ function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
       >
         Skip to content
       </a>
-      <div className="mx-auto max-w-352 px-(--margin) pb-16 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+      <div className="mx-auto max-w-352 px-(--margin) pb-16 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 print:block print:max-w-none print:p-0">
         <header className="contents">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-ink py-3 lg:col-span-2 print:hidden">
-            {pathname !== '/cms/dashboard' && (
-              <Link to="/cms/dashboard" className="link inline-flex min-h-11 items-center gap-2 text-small">
-                <ArrowLeft aria-hidden="true" size={16} />
-                Back to Dashboard
-              </Link>
-            )}
-            <p className="mr-auto min-w-0 truncate text-small text-ink-soft max-sm:order-1 sm:mr-0 sm:ml-auto">
-              <span className="label mr-2 border border-hairline px-2 py-0.5">{role}</span>
-              {user?.email}
-            </p>
-            <StaffButton className="max-sm:ml-auto" onClick={palette.open} aria-keyshortcuts="Control+K">
-              <Command aria-hidden="true" size={16} />
-              <span className="max-lg:sr-only">Commands</span>
-            </StaffButton>
-            <a href="/" className="link inline-flex min-h-11 items-center gap-2 text-small max-sm:order-1">
-              View Public Site
-              <ExternalLink aria-hidden="true" size={16} className="max-lg:hidden" />
-            </a>
-            <StaffButton onClick={() => void signOut()}>
-              <LogOut aria-hidden="true" size={16} />
-              Sign Out
-            </StaffButton>
-          </div>
-          <StaffNavigation role={role} />
+          <StaffHeader onOpenCommands={palette.open} onSignOut={() => void signOut()} />
+          {isStaff(role) && <StaffNavigation role={role} />}
         </header>
-        <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:pt-10">
+        <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:col-start-2 lg:pt-10">
           <h1 className="mb-8 text-head print:hidden">
             {title}
             {subject && <span className="mt-2 block text-minor text-ink-soft">{subject}</span>}
           </h1>
           <PageSubject value={setSubject}>
-            {page && !mayOpen(role, page) ? <AccessDenied /> : <Outlet />}
+            <PageForRole page={page} />
           </PageSubject>
         </main>
       </div>
@@ -90,5 +65,16 @@ function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
         <CommandPalette commands={commands} findCheeses={findCheeses} onClose={palette.close} />
       )}
     </>
+  )
+}
+
+/** The page, once the role is known that decides about it. */
+function PageForRole({ page }: { page: StaffPage | undefined }) {
+  const { role, roleError } = useSession()
+  if (isStaff(role)) return page && !mayOpen(role, page) ? <AccessDenied /> : <Outlet />
+  return roleError ? (
+    <LoadFailure what="Your role" error={roleError} onRetry={askForRoleAgain} />
+  ) : (
+    <LoadingRows what="Your role" />
   )
 }
