@@ -29,4 +29,13 @@ describe('Prices', () => {
   test('Another currency is written as its country writes it', () => {
     expect(formatPricePer100g(5400, { ...settings, currency: 'EUR', locale: 'de-DE' })).toMatch(/^5,40\s€$/)
   })
+
+  test.each([
+    ['PLN', /^zł/],
+    ['GBP', /^£/],
+    ['AMD', /^AMD\s/],
+    ['INR', /^INR\s/],
+  ])('%s has a sign that the typefaces know, or goes by its code', (currency, written) => {
+    expect(formatPricePerKg(5400, { ...settings, currency })).toMatch(written)
+  })
 })

@@ -11,11 +11,17 @@ const roundCents = (cents: number, { rounding }: PriceSettings) => {
   return Math.round(cents / step) * step
 }
 
+/** The signs that the shop's typefaces have; any other would come out as an empty box on some machines. */
+const KNOWN_SIGN = /^[\u0020-\u00ff€łŁ]+$/
+
 /** An amount of money as it is, without the rounding that weighed goods get. */
-export const formatMoney = (cents: number, { currency, locale }: PriceSettings) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    cents / 100,
-  )
+export function formatMoney(cents: number, { currency, locale }: PriceSettings) {
+  const inStyle = (currencyDisplay: 'narrowSymbol' | 'code') =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+  const bySign = inStyle('narrowSymbol')
+  const sign = bySign.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+  return (KNOWN_SIGN.test(sign) ? bySign : inStyle('code')).format(cents / 100)
+}
 
 export const centsPer100g = (centsPerKg: number, settings: PriceSettings) =>
   roundCents(centsPerKg / 10, settings)

@@ -12,7 +12,7 @@ export function PricingFields() {
         name="currency"
         label={LABELS.currency}
         options={currencyOptions(currency)}
-        hint="Every price on the site and on placards."
+        hint="Every price on the site and on placards. The amounts stay as they are: nothing is converted."
       />
       <FormSelect
         name="price_display"
