@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { StaffLink } from '../../../ui/staff/staff-button.tsx'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
@@ -10,8 +11,12 @@ export function SectionCards({ isManager }: { isManager: boolean }) {
         text="Words, pictures, prices and what is on the counter"
       >
         <StaffLink to="/cms/cheeses/new">Add New</StaffLink>
-        <StaffLink to="/cms/inventory">Inventory</StaffLink>
-        <span className="label text-ink-soft">Inventory opens with the next release</span>
+        <span className="heading basis-full text-minor">
+          <Link to="/cms/inventory" className="inline-flex min-h-11 items-center hover:text-accent">
+            Inventory
+          </Link>
+          <span className="label block text-ink-soft">Opens with the next release</span>
+        </span>
       </DashboardCard>
       <DashboardCard soon to="/cms/calendar" title="Feature calendar" text="Which cheese has which day" />
       <DashboardCard soon to="/cms/recipes" title="Recipes" text="What members send in" />
