@@ -16,7 +16,7 @@ vi.mock('./backend.ts', () => ({
     auth: { onAuthStateChange: (listener: Listener) => (backend.listener = listener) },
     data: {
       from: () => ({
-        select: () => ({ eq: () => ({ single: async () => (backend.asked++, backend.role) }) }),
+        select: () => ({ eq: () => ({ maybeSingle: async () => (backend.asked++, backend.role) }) }),
       }),
     },
   }),
@@ -29,10 +29,11 @@ beforeEach(async () => {
   Object.assign(backend, { role: { data: { role: 'manager' }, error: null }, asked: 0 })
   const { useSession } = await import('./session.ts')
   function Shown() {
-    const { loading, user, role } = useSession()
+    const { loading, user, role, roleError } = useSession()
+    const failed = roleError ? true : undefined
     return (
       <output>
-        {JSON.stringify({ loading, user: user?.id ?? null, role: role === undefined ? '?' : role })}
+        {JSON.stringify({ loading, user: user?.id ?? null, role: role === undefined ? '?' : role, failed })}
       </output>
     )
   }
@@ -67,12 +68,24 @@ test('A role that was taken away is noticed at the next event', async () => {
   expect(shown().role).toBe('customer')
 })
 
-test('A role that cannot be loaded is none, and is logged', async () => {
+test('A role that cannot be loaded is none, is logged, and can be asked for again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  backend.role = { data: null, error: { code: 'PGRST116' } }
+  backend.role = { data: null, error: { message: 'TypeError: Failed to fetch' } }
+  await emit('SIGNED_IN', session)
+  expect(shown()).toEqual({ loading: false, user: '1', role: null, failed: true })
+  expect(logged).toHaveBeenCalledOnce()
+  await emit('TOKEN_REFRESHED', session)
+  expect(shown().failed).toBe(true)
+  backend.role = { data: { role: 'manager' }, error: null }
+  const { askForRoleAgain } = await import('./session.ts')
+  await act(async () => askForRoleAgain())
+  expect(shown()).toEqual({ loading: false, user: '1', role: 'manager' })
+})
+
+test('Whoever has no row among the users has no role, and nothing has failed', async () => {
+  backend.role = { data: null, error: null }
   await emit('SIGNED_IN', session)
   expect(shown()).toEqual({ loading: false, user: '1', role: null })
-  expect(logged).toHaveBeenCalledOnce()
 })
 
 test('Somebody whose role is known keeps it when it cannot be looked up again', async () => {

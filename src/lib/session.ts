@@ -10,6 +10,8 @@ export type SessionState = {
   user: User | null
   /** Undefined while it is looked up, null for none. */
   role: string | null | undefined
+  /** Why the last question about the role got no answer. */
+  roleError?: unknown
 }
 
 const LOADING: SessionState = { loading: true, session: null, user: null, role: undefined }
@@ -43,8 +45,8 @@ function watch() {
 /** Runs on every auth event, also those of other tabs and of a tab that comes back to the front. */
 function apply(session: Session | null) {
   const user = session?.user ?? null
-  const role = user ? (user.id === state.user?.id ? state.role : undefined) : null
-  update({ loading: false, session, user, role })
+  const known = user?.id === state.user?.id ? state : LOADING
+  update({ ...known, loading: false, session, user, role: user ? known.role : null })
   if (user) void loadRole(user.id)
 }
 
@@ -52,10 +54,21 @@ function apply(session: Session | null) {
 async function loadRole(userId: string) {
   if (roleAskedFor === userId) return
   roleAskedFor = userId
-  const role = await getRole(userId)
+  const answer = await getRole(userId).then(
+    (role) => ({ role, roleError: undefined }),
+    (roleError: unknown) => {
+      console.error('The role could not be loaded', roleError)
+      // A question that got no answer takes nothing from somebody whose role is known.
+      return { role: state.role ?? null, roleError }
+    },
+  )
   roleAskedFor = undefined
-  // A question that got no answer takes nothing from somebody whose role is known.
-  if (state.user?.id === userId) update({ ...state, role: role ?? state.role ?? null })
+  if (state.user?.id === userId) update({ ...state, ...answer })
+}
+
+export function askForRoleAgain() {
+  update({ ...state, role: undefined, roleError: undefined })
+  if (state.user) void loadRole(state.user.id)
 }
 
 function update(next: SessionState) {

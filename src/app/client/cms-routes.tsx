@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { ADMINS, MANAGERS, type StaffPage } from '../../features/cms/frame/staff-pages.ts'
-import { NotFound } from './not-found.tsx'
 import { RequireSession } from './require-session.tsx'
 import { RequireStaff } from './require-staff.tsx'
 import { RouteError } from './route-error.tsx'
+import { Waiting } from './waiting.tsx'
 
 type StaffRoute = StaffPage & { path: string; lazy: RouteObject['lazy'] }
 
@@ -74,6 +74,13 @@ const pages: StaffRoute[] = [
       Component: (await import('../../features/cms/users/users-page.tsx')).UsersPage,
     }),
   },
+  {
+    path: '*',
+    title: 'Oops! Page not found',
+    lazy: async () => ({
+      Component: (await import('../../features/cms/frame/staff-not-found.tsx')).StaffNotFound,
+    }),
+  },
 ]
 
 /** The staff area: one guard and one frame around all of it, each page its own download. */
@@ -84,9 +91,9 @@ export const cmsRoutes: RouteObject[] = [
       {
         path: '/cms',
         Component: RequireStaff,
+        HydrateFallback: () => <Waiting what="The staff area" />,
         children: [
           { index: true, element: <Navigate to="/cms/dashboard" replace /> },
-          { path: '*', Component: NotFound },
           {
             lazy: async () => ({ Component: (await import('./cms-frame.tsx')).CmsFrame }),
             children: pages.map(({ path, lazy, ...handle }) => ({

@@ -6,6 +6,7 @@ import { isSigningOutHere } from '../../lib/sign-out-here.ts'
 import type { Notice } from '../../ui/notification-store.ts'
 import { LeaveFor } from './leave-for.tsx'
 import { useSessionCheck } from './use-session-check.ts'
+import { Waiting } from './waiting.tsx'
 
 const ENDED: Notice = {
   title: 'Signed Out',
@@ -13,15 +14,19 @@ const ENDED: Notice = {
   tone: 'alarm',
 }
 
+/** Asked at the start, since a session that is refused when it is renewed never shows up at all. */
+const cameWithSession = 'session' in document.documentElement.dataset
+
 /** A courtesy: what somebody may see is decided by the database. */
 export function RequireSession() {
   const { loading, session } = useSession()
   const { pathname, search } = useLocation()
-  const [wasSignedIn, setWasSignedIn] = useState(false)
+  const [wasSignedIn, setWasSignedIn] = useState(cameWithSession)
   const next = encodeURIComponent(pathname + search)
   if (session && !wasSignedIn) setWasSignedIn(true)
   useSessionCheck(session?.user.id)
-  if (loading || (!session && isSigningOutHere())) return null
+  if (loading) return <Waiting what="Your account" />
+  if (!session && isSigningOutHere()) return null
   if (!session) return <LeaveFor address={`/auth?next=${next}`} notice={wasSignedIn ? ENDED : undefined} />
   if (needsSecondFactor(session)) return <LeaveFor address={`/auth/second-factor?next=${next}`} />
   return <Outlet />

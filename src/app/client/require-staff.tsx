@@ -15,12 +15,15 @@ const STAFF_ONLY: Notice = {
   description: 'Your account has no role in the staff area. An admin can give it one.',
 }
 
-/** Inside RequireSession: lets staff through, and has them set up a second factor where the shop asks for one. */
+/**
+ * Inside RequireSession: lets staff through, and has them set up a second factor where the shop asks for one.
+ * Only an answer sends somebody away; until there is one, the frame says that it waits, or that none came.
+ */
 export function RequireStaff() {
-  const { role } = useSession()
+  const { role, roleError } = useSession()
   const mustSetUpSecondFactor = useSecondFactorDuty(isStaff(role))
-  if (role === undefined) return null
-  if (!isStaff(role)) return <LeaveFor address="/" notice={STAFF_ONLY} />
+  const isAnswered = role !== undefined && !roleError
+  if (isAnswered && !isStaff(role)) return <LeaveFor address="/" notice={STAFF_ONLY} />
   if (mustSetUpSecondFactor) return <LeaveFor address="/account" notice={SET_UP_FIRST} />
   return <Outlet />
 }

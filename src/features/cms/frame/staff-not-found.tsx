@@ -1,0 +1,13 @@
+import { EmptyState } from '../../../ui/staff/load-states.tsx'
+import { StaffLink } from '../../../ui/staff/staff-button.tsx'
+
+export function StaffNotFound() {
+  return (
+    <EmptyState title="Nothing is kept at this address">
+      <StaffLink to="/cms/dashboard">Back to Dashboard</StaffLink>
+      <StaffLink to="/" reloadDocument>
+        Return to Home
+      </StaffLink>
+    </EmptyState>
+  )
+}
