@@ -21,8 +21,20 @@ type ListTableProps<Row extends { id: string }> = {
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
-const CELL = 'px-3 py-2 text-left first:pl-0 last:pr-0'
+const CELL = 'text-left md:px-3 md:py-2 md:first:pl-0 md:last:pr-0'
+const STACKED =
+  'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:py-1'
 
+/** Said aloud, since not every browser leaves a table its meaning when it is not laid out as one. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** A table; on a phone, where its columns have no room, each row is a card that names them. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { label, rows, columns, control, nameOf, selection, onSelect } = props
   const { column, descending } = control.state.sort
@@ -45,13 +57,24 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
 
   return (
     <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-small tabular-nums lining-nums">
+      <table
+        {...ROLES.table}
+        className="w-full border-collapse text-small tabular-nums lining-nums max-md:block"
+      >
         <caption className="sr-only">{label}</caption>
-        <thead>
+        <thead {...ROLES.rowgroup} className="max-md:block">
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} className="border-b border-ink">
+            <tr
+              key={group.id}
+              {...ROLES.row}
+              className="border-b border-ink max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-5"
+            >
               {selection && (
-                <th scope="col" className={CELL}>
+                <th
+                  {...ROLES.columnheader}
+                  scope="col"
+                  className={`${CELL} max-md:order-last max-md:ml-auto`}
+                >
                   <SelectBox
                     label="Select every row on this page"
                     checked={table.getIsAllRowsSelected()}
@@ -62,12 +85,14 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
               {group.headers.map((header) => {
                 const sorted = header.column.getIsSorted()
                 const SortIcon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown
+                const name = flexRender(header.column.columnDef.header, header.getContext())
                 return (
                   <th
                     key={header.id}
+                    {...ROLES.columnheader}
                     scope="col"
                     aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
-                    className={`${CELL} label text-ink-soft`}
+                    className={`${CELL} label text-ink-soft ${header.column.getCanSort() ? '' : 'max-md:sr-only'}`}
                   >
                     {header.column.getCanSort() ? (
                       <button
@@ -75,7 +100,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                         onClick={header.column.getToggleSortingHandler()}
                         className="label inline-flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap hover:text-ink"
                       >
-                        {flexRender(header.column.columnDef.header, header.getContext())}
+                        {name}
                         <SortIcon
                           aria-hidden="true"
                           size={14}
@@ -83,7 +108,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                         />
                       </button>
                     ) : (
-                      flexRender(header.column.columnDef.header, header.getContext())
+                      name
                     )}
                   </th>
                 )
@@ -91,11 +116,18 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
             </tr>
           ))}
         </thead>
-        <tbody>
+        <tbody {...ROLES.rowgroup} className="max-md:block">
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className="border-b border-hairline">
+            <tr
+              key={row.id}
+              {...ROLES.row}
+              className="border-b border-hairline max-md:relative max-md:block max-md:py-3"
+            >
               {selection && (
-                <td className={CELL}>
+                <td
+                  {...ROLES.cell}
+                  className={`${CELL} max-md:absolute max-md:top-2 max-md:right-0 max-md:z-1`}
+                >
                   <SelectBox
                     label={`Select ${nameOf(row.original)}`}
                     checked={row.getIsSelected()}
@@ -103,9 +135,16 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                   />
                 </td>
               )}
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={CELL}>
-                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
+              {row.getAllCells().map((cell, index) => (
+                <td
+                  key={cell.id}
+                  {...ROLES.cell}
+                  className={`${CELL} ${STACKED} max-md:has-[>div:empty]:hidden ${selection && index === 0 ? 'max-md:pr-12' : ''}`}
+                >
+                  <span aria-hidden="true" className="label text-ink-soft md:hidden">
+                    {String(cell.column.columnDef.header)}
+                  </span>
+                  <div>{flexRender(cell.column.columnDef.cell, cell.getContext())}</div>
                 </td>
               ))}
             </tr>

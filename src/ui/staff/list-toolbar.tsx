@@ -48,26 +48,28 @@ export function ListToolbar<Row>({ label, control, filters, total, hasGrid, csv 
           </select>
         </label>
       ))}
-      <output className="ml-auto self-center text-small text-ink-soft tabular-nums lining-nums">
-        {total !== undefined && countOf(total, label.toLowerCase())}
-      </output>
-      {hasGrid && (
-        <fieldset aria-label="View" className="flex">
-          {VIEWS.map(({ view, label, Icon }) => (
-            <button
-              key={view}
-              type="button"
-              aria-label={label}
-              aria-pressed={state.view === view}
-              onClick={() => control.show(view)}
-              className="-ml-px grid size-11 cursor-pointer place-items-center border border-ink-soft -outline-offset-4 aria-pressed:bg-ink aria-pressed:text-paper"
-            >
-              <Icon aria-hidden="true" size={18} />
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {csv && <ExportButton {...csv} />}
+      <div className="flex min-h-11 grow items-center gap-3">
+        <output className="mr-auto text-small whitespace-nowrap text-ink-soft tabular-nums lining-nums">
+          {total !== undefined && countOf(total, label.toLowerCase())}
+        </output>
+        {hasGrid && (
+          <fieldset aria-label="View" className="flex">
+            {VIEWS.map(({ view, label, Icon }) => (
+              <button
+                key={view}
+                type="button"
+                aria-label={label}
+                aria-pressed={state.view === view}
+                onClick={() => control.show(view)}
+                className="-ml-px grid size-11 cursor-pointer place-items-center border border-ink-soft -outline-offset-4 aria-pressed:bg-ink aria-pressed:text-paper"
+              >
+                <Icon aria-hidden="true" size={18} />
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {csv && <ExportButton {...csv} />}
+      </div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { CheeseRow } from './list-cheeses.ts'
 
 export function CheeseActions({ cheese }: { cheese: Pick<CheeseRow, 'id' | 'name'> }) {
   return (
-    <span className="flex w-fit flex-col gap-2 xl:flex-row">
+    <span className="flex w-fit gap-2 md:max-xl:flex-col">
       <StaffLink to={`/cms/cheeses/${cheese.id}`} aria-label={`Edit ${cheese.name}`}>
         <Pencil aria-hidden="true" size={16} />
         Edit

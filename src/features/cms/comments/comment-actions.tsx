@@ -12,7 +12,7 @@ export function CommentActions({
   const [isHiding, setHiding] = useState(false)
   const { mutate, isPending } = useModerateComment(id)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex w-fit gap-2 md:max-xl:flex-col">
       {hiddenReason === undefined ? (
         <StaffButton look="danger" disabled={isPending} onClick={() => setHiding(true)}>
           Hide

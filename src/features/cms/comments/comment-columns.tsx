@@ -8,7 +8,7 @@ function Reports({ comment }: { comment: ModeratedComment }) {
   if (comment.hiddenReason !== undefined) return <>Hidden: {comment.hiddenReason}</>
   if (comment.reportCount === 0) return null
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
       <Badge tone="alarm">{comment.reportCount} reported</Badge>
       {comment.reportReasons.map((reason) => (
         <Badge key={reason} tone="quiet">
@@ -26,7 +26,7 @@ export const commentColumns = column.columns([
     header: 'Comment',
     enableSorting: false,
     cell: ({ getValue }) => (
-      <p dir="auto" className="min-w-64 wrap-anywhere whitespace-pre-line">
+      <p dir="auto" className="md:min-w-64 wrap-anywhere whitespace-pre-line">
         {getValue()}
       </p>
     ),

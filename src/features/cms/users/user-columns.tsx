@@ -10,7 +10,7 @@ export const userColumns = column.columns([
   column.accessor('email', {
     header: 'Person',
     cell: ({ row: { original: person } }) => (
-      <p className="min-w-56 wrap-anywhere">
+      <p className="md:min-w-56 wrap-anywhere">
         {[person.firstName, person.lastName].filter(Boolean).join(' ')}
         <span className="block text-ink-soft">{person.email}</span>
       </p>
