@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { describeError } from '../../lib/errors.ts'
 import { toastData } from '../toast-data.ts'
+import { FootBar } from './foot-bar.tsx'
 import { StaffButton } from './staff-button.tsx'
 
 /** What it throws is shown, and the selection stays. */
@@ -27,19 +29,26 @@ export function BulkBar<Row>({ rows, actions, onDone }: BulkBarProps<Row>) {
     bulk.mutate(action)
   }
   return (
-    <section
-      aria-label="Selected rows"
-      className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3"
-    >
-      <output className="mr-2 text-small tabular-nums lining-nums">{rows.length} selected</output>
-      {actions.map((action) => (
-        <StaffButton key={action.label} disabled={bulk.isPending} onClick={() => run(action)}>
-          {action.label}
-        </StaffButton>
-      ))}
-      <StaffButton className="ml-auto" onClick={onDone}>
-        Clear selection
+    <FootBar aria-label="Selected rows">
+      <output className="text-small whitespace-nowrap tabular-nums lining-nums">
+        {rows.length} selected
+      </output>
+      <div className="flex min-w-0 grow gap-2 overflow-x-auto max-md:mask-r-from-90% max-md:pr-6">
+        {actions.map((action) => (
+          <StaffButton
+            key={action.label}
+            className="-outline-offset-2"
+            disabled={bulk.isPending}
+            onClick={() => run(action)}
+          >
+            {action.label}
+          </StaffButton>
+        ))}
+      </div>
+      <StaffButton onClick={onDone}>
+        <X aria-hidden="true" size={16} />
+        <span className="max-md:sr-only">Clear selection</span>
       </StaffButton>
-    </section>
+    </FootBar>
   )
 }

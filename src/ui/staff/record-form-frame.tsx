@@ -48,8 +48,10 @@ export function RecordFormFrame<Values extends FieldValues, Output>(
             <output className="grow text-small">
               You have unsaved changes from {formatDateTime(new Date(draft.savedAt))}
             </output>
-            <StaffButton onClick={editor.takeUpDraft}>Bring them back</StaffButton>
-            <StaffButton onClick={editor.discardDraft}>Throw them away</StaffButton>
+            <div className="flex flex-wrap gap-3">
+              <StaffButton onClick={editor.takeUpDraft}>Bring them back</StaffButton>
+              <StaffButton onClick={editor.discardDraft}>Throw them away</StaffButton>
+            </div>
           </div>
         )}
         {children}

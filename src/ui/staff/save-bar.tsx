@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FootBar } from './foot-bar.tsx'
 import { StaffButton } from './staff-button.tsx'
 
 type SaveBarProps = { isUnsaved: boolean; isSaving: boolean; label: string; children?: ReactNode }
@@ -6,14 +7,14 @@ type SaveBarProps = { isUnsaved: boolean; isSaving: boolean; label: string; chil
 /** Stays at the foot of the screen and says whether anything is unsaved. */
 export function SaveBar({ isUnsaved, isSaving, label, children }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-ink bg-paper py-3">
-      <output className="grow text-small text-ink-soft">
+    <FootBar>
+      <output className="min-w-0 grow truncate text-small text-ink-soft">
         {isSaving ? 'Saving…' : isUnsaved ? 'Unsaved changes' : 'No changes to save'}
       </output>
       {children}
       <StaffButton type="submit" look="primary" disabled={isSaving} aria-keyshortcuts="Control+S">
         {label}
       </StaffButton>
-    </div>
+    </FootBar>
   )
 }

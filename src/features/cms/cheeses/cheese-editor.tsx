@@ -77,7 +77,9 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
         actions={
           <>
             {record && <StaffLink to={`/cms/cheeses/${record.id}/placard`}>Placard</StaffLink>}
-            <StaffLink to="/cms/cheeses">All cheeses</StaffLink>
+            <StaffLink to="/cms/cheeses" className="max-sm:hidden">
+              All cheeses
+            </StaffLink>
           </>
         }
       >
