@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { isPageKey } from './page-key.ts'
 
 type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void }
 
 const PAUSE_MS = 250
 
-/** Searches when the typing pauses. */
+/** Searches when the typing pauses; a slash puts the cursor into it. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
 
   // What comes back from our own search is older than what is being typed; anything else replaces it.
   useEffect(() => {
@@ -17,6 +19,15 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     setTyped(value)
   }, [value])
   useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => {
+    const focusByKey = (event: KeyboardEvent) => {
+      if (!isPageKey(event, '/')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', focusByKey)
+    return () => removeEventListener('keydown', focusByKey)
+  }, [])
 
   const type = (text: string) => {
     setTyped(text)
@@ -31,7 +42,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     <label className="label min-w-56 grow text-ink-soft md:max-w-sm">
       {label}
       <input
+        ref={input}
         type="search"
+        aria-keyshortcuts="/"
         value={typed}
         onChange={(event) => type(event.target.value)}
         className="mt-1 block min-h-11 w-full border border-ink-soft bg-transparent px-3 text-small tracking-normal text-ink normal-case lining-nums"

@@ -1,15 +1,17 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { BareDialog } from '../../../ui/dialog.tsx'
+import { isPageKey } from '../../../ui/staff/page-key.ts'
 import { useFoundCheeses, type FindCheeses } from './use-found-cheeses.ts'
 import type { Command } from './use-staff-commands.ts'
 
-/** Ctrl or ⌘ with K opens and closes it from anywhere. */
+/** Ctrl or ⌘ with K opens and closes it from anywhere, a question mark opens it where nobody types. */
 export function useCommandPalette() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const toggleByKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isChord && !isPageKey(event, '?')) return
       event.preventDefault()
       setIsOpen((open) => !open)
     }
@@ -43,7 +45,12 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
     command.run()
   }
 
-  const runFirstByEnter = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // Else the search box would only be emptied.
+      event.preventDefault()
+      onClose()
+    }
     if (event.key !== 'Enter') return
     // Else it would also press the button to which the focus returns.
     event.preventDefault()
@@ -67,7 +74,7 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
         value={typed}
         maxLength={MAX_LENGTH}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={runFirstByEnter}
+        onKeyDown={onKeyDown}
         className="block min-h-14 w-full border-b border-hairline bg-transparent px-5 text-body -outline-offset-2"
       />
       <ul className="max-h-[60dvh] overflow-y-auto py-2">
