@@ -23,7 +23,7 @@ export function Notifications() {
           key={notice.id}
           type={notice.tone === 'alarm' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissNotice(notice.id)}
-          className={`flex w-full items-start gap-4 border-l-4 bg-night py-4 pr-2 pl-5 text-on-night data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${notice.tone === 'alarm' ? 'border-night-accent' : 'border-on-night-soft'}`}
+          className={`flex w-full items-start gap-4 border-l-4 bg-night py-4 outline outline-night-hairline pr-2 pl-5 text-on-night data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${notice.tone === 'alarm' ? 'border-night-accent' : 'border-on-night-soft'}`}
         >
           <div className="grow py-1.5">
             <Toast.Title className="display text-[1.25rem] leading-tight">{notice.title}</Toast.Title>

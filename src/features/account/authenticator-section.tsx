@@ -1,3 +1,4 @@
+import { describeError } from '../../lib/errors.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import {
@@ -40,6 +41,7 @@ export function AuthenticatorSection() {
         secret={secret}
         uri={uri}
         isPending={confirm.isPending}
+        refusal={confirm.error ? describeError(confirm.error) : undefined}
         onCode={(code) => confirm.mutate({ factorId, code }, { onSuccess: () => enrol.reset() })}
       />
     )

@@ -8,10 +8,12 @@ type AuthenticatorSetupProps = {
   secret: string
   uri: string
   isPending: boolean
+  /** Why the code before was not taken. */
+  refusal: string | undefined
   onCode: (code: string) => void
 }
 
-export function AuthenticatorSetup({ secret, uri, isPending, onCode }: AuthenticatorSetupProps) {
+export function AuthenticatorSetup({ secret, uri, isPending, refusal, onCode }: AuthenticatorSetupProps) {
   const { register, errorOf, submit } = useCheckedForm({
     schema: confirmAuthenticatorSchema,
     defaultValues: { code: '' },
@@ -38,7 +40,7 @@ export function AuthenticatorSetup({ secret, uri, isPending, onCode }: Authentic
         label="Code from the app"
         autoComplete="one-time-code"
         inputMode="numeric"
-        error={errorOf('code')}
+        error={errorOf('code') ?? refusal}
         {...register('code')}
       />
       <ActionButton type="submit" disabled={isPending} className="justify-self-start">

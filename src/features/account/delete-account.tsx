@@ -1,7 +1,9 @@
 import type { User } from '@supabase/auth-js'
 import { useMemo, useState } from 'react'
+import { describeError } from '../../lib/errors.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { StatusNote } from '../../ui/status-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { asksForPassword, deleteAccountSchema, useDeleteMyAccount } from './delete-my-account.ts'
@@ -29,6 +31,7 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function DeleteAccountForm({ user, onKeep }: { user: User; onKeep: () => void }) {
   const remove = useDeleteMyAccount()
+  const refusal = remove.error ? describeError(remove.error) : undefined
   const schema = useMemo(() => deleteAccountSchema(user), [user])
   const { register, errorOf, submit } = useCheckedForm({
     schema,
@@ -46,13 +49,16 @@ function DeleteAccountForm({ user, onKeep }: { user: User; onKeep: () => void })
         error={errorOf('email')}
         {...register('email')}
       />
-      {asksForPassword(user) && (
+      {asksForPassword(user) ? (
         <TextField
           label="Password"
           type="password"
           autoComplete="current-password"
+          error={refusal}
           {...register('password')}
         />
+      ) : (
+        refusal && <StatusNote>{refusal}</StatusNote>
       )}
       <div className="flex flex-wrap gap-3">
         <ActionButton type="submit" disabled={remove.isPending || remove.isSuccess}>

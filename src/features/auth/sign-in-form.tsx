@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { describeError } from '../../lib/errors.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -29,6 +30,9 @@ export function SignInForm() {
         error={errorOf('password')}
         {...register('password')}
       />
+      {signIn.isError && !isUnverified(signIn.error) && (
+        <StatusNote>{describeError(signIn.error)}</StatusNote>
+      )}
       {isUnverified(signIn.error) && (
         <StatusNote>
           Please check your email to verify your account.{' '}
