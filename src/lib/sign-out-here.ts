@@ -1,4 +1,5 @@
 import { getBackend } from './backend.ts'
+import { SESSION_STORAGE_KEY } from './session-key.ts'
 
 let isUnderWay = false
 
@@ -10,7 +11,17 @@ export async function signOutHere() {
     isUnderWay = false
     throw error
   }
-  // The way back must not show the page as it was.
+  closeTheWayBack()
+}
+
+/** The same for an account that is gone: there is nobody left whom the server could sign out. */
+export function forgetSession() {
+  localStorage.removeItem(SESSION_STORAGE_KEY)
+  closeTheWayBack()
+}
+
+/** The way back must not show the page as it was. */
+function closeTheWayBack() {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
 

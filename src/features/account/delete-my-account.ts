@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../lib/backend.ts'
 import { Refusal } from '../../lib/errors.ts'
-import { signOutHere } from '../../lib/sign-out-here.ts'
+import { forgetSession } from '../../lib/sign-out-here.ts'
 import { notifyAccountOnNextPage } from '../../ui/notification-store.ts'
 import { notifyFailure } from '../../ui/notify-failure.ts'
 import { hasPassword } from './proof.ts'
@@ -39,7 +39,7 @@ async function deleteMyAccount({ email, password }: DeleteAccount) {
     throw new Refusal('Authentication Error', 'Please sign out, sign in again and come straight back here.')
   }
   if (error) throw error
-  await signOutHere()
+  forgetSession()
 }
 
 export function useDeleteMyAccount() {
