@@ -1,6 +1,6 @@
 import { SITE_LINKS, signedVariant } from './site-links.ts'
 
-/** A popover, so that it opens, closes with Escape and gives the focus back without any script; the bootstrap closes it behind a link that stays on the page. */
+/** A popover, so that it opens, closes with Escape and gives the focus back without any script; styles keep the focus in it, and the bootstrap closes it behind a link that stays on the page. */
 export function PhoneMenu({ path }: { path: string }) {
   return (
     <div className="lg:hidden">
