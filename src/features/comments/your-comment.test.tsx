@@ -78,3 +78,12 @@ test('Undo never replaces a comment that was written since', async () => {
   await deleteAndUndo()
   await expect.poll(() => toastData.error).toHaveBeenCalledWith('You have written another comment since')
 })
+
+test('Edit leads into the text, and Cancel back to Edit', async () => {
+  render(<YourComment cheeseId="comte" comment={fromAnotherTab} />)
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
+})

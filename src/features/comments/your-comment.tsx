@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { OwnComment } from '../../lib/panel.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { toastData } from '../../ui/toast-data.ts'
@@ -25,6 +25,17 @@ function HiddenNotice({ reason }: { reason: string | null }) {
   )
 }
 
+/**
+ * Edit, Cancel and Save make way for each other: the focus goes on to the first of what comes. Not for those who have
+ * not edited: to them a comment of another tab must not draw the page.
+ */
+function useFocusOnChange(section: RefObject<HTMLElement | null>, isFormOpen: boolean, hasEdited: boolean) {
+  useEffect(() => {
+    if (hasEdited && document.activeElement === document.body)
+      section.current?.querySelector<HTMLElement>(isFormOpen ? 'textarea' : 'button')?.focus()
+  }, [section, isFormOpen, hasEdited])
+}
+
 type YourCommentProps = { cheeseId: string; comment: OwnComment | null }
 
 /**
@@ -33,11 +44,19 @@ type YourCommentProps = { cheeseId: string; comment: OwnComment | null }
  */
 export function YourComment({ cheeseId, comment }: YourCommentProps) {
   const [isEditing, setEditing] = useState(false)
+  const [hasEdited, setEdited] = useState(false)
   const save = useSaveComment(cheeseId)
   const remove = useDeleteComment(cheeseId)
   const restore = useRestoreComment(cheeseId)
   const section = useRef<HTMLElement>(null)
+  const isFormOpen = isEditing || !comment || save.isPending
+  useFocusOnChange(section, isFormOpen, hasEdited)
   const stopEditing = () => setEditing(false)
+
+  function edit() {
+    setEdited(true)
+    setEditing(true)
+  }
 
   function saveDraft(draft: CommentDraft) {
     const myComment = { ...(comment ?? NEW), ...draft, comment: draft.comment.trim() }
@@ -54,7 +73,6 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
     section.current?.focus()
   }
 
-  const isFormOpen = isEditing || !comment || save.isPending
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="your-comment" className="outline-none">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -69,7 +87,7 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
           <CommentForm
             draft={comment ?? NEW}
             isSaving={save.isPending}
-            onWrite={() => setEditing(true)}
+            onWrite={edit}
             onSave={saveDraft}
             onCancel={isEditing && comment && !save.isPending ? stopEditing : undefined}
           />
@@ -79,7 +97,7 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
               {comment.comment}
             </p>
             <div className="mt-5 flex flex-wrap gap-3">
-              <ActionButton look="outline" onClick={() => setEditing(true)}>
+              <ActionButton look="outline" onClick={edit}>
                 Edit
               </ActionButton>
               <ActionButton look="outline" onClick={() => deleteComment(comment)}>
