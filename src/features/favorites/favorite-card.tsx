@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pictureOf } from '../../content/picture-of.ts'
+import { countryName } from '../../lib/country-name.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -39,6 +40,7 @@ function Facts({ favorite: { myRating, averageRating, addedAt } }: { favorite: M
 
 export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
   const setFavorite = useSetFavorite(favorite.cheeseId)
+  const address = `/cheeses/${favorite.slug}`
   const isFavorite = setFavorite.isPending ? setFavorite.variables.isFavorite : true
   return (
     <article className="border-t border-ink pt-5">
@@ -48,10 +50,15 @@ export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
         className="aspect-[16/10] w-full object-cover"
       />
       <h2 className="mt-4 text-head">
-        {favorite.name}{' '}
+        <a href={address} className="hover:text-accent">
+          {favorite.name}
+        </a>{' '}
         <Flag countryIso={favorite.countryIso} emoji={favorite.flagEmoji} className="text-[0.7em]" />
       </h2>
-      <p className="label mt-3 w-fit border border-current px-2 py-1 text-ink-soft">{favorite.countryIso}</p>
+      <p className="mt-3 flex items-center gap-3 text-small text-ink-soft">
+        <span className="label border border-current px-2 py-1">{favorite.countryIso}</span>
+        {countryName(favorite.countryIso)}
+      </p>
       <p className="mt-3 line-clamp-2">{favorite.summary}</p>
       <Facts favorite={favorite} />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -61,7 +68,7 @@ export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
           onToggle={(isFavorite) => setFavorite.mutate({ isFavorite })}
         />
         <a
-          href={`/cheeses/${favorite.slug}`}
+          href={address}
           aria-label={`View Details of ${favorite.name}`}
           className="link label inline-flex min-h-11 items-center"
         >
