@@ -11,10 +11,11 @@ const LABELS: Record<SwitchName, string> = {
 
 type FilterSwitchProps = { name: SwitchName; on: boolean; facets: FacetCount[] }
 
+/** Not offered where it would leave nothing. */
 export function FilterSwitch({ name, on, facets }: FilterSwitchProps) {
   const count = facets.find(({ facet }) => facet === name)?.count ?? 0
   return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 text-small">
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 text-small not-has-checked:has-[data[value='0']]:hidden">
       <input
         type="checkbox"
         name={name}
@@ -25,7 +26,7 @@ export function FilterSwitch({ name, on, facets }: FilterSwitchProps) {
       <span>
         {LABELS[name]}{' '}
         <span id={`count-${name}`} data-live="" className="text-ink-soft lining-nums">
-          ({count})
+          <data value={count}>({count})</data>
         </span>
       </span>
     </label>
