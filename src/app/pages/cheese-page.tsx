@@ -15,16 +15,13 @@ import { cheeseData } from '../structured-data/cheese-data.ts'
 export const loadCheesePage: LoadPage = async ({ params: [slug = ''], backend, shop, siteUrl }) => {
   const cheese = await getCheese(backend, slug)
   if (!cheese) return null
-  const [related, alsoLoved] = await Promise.all([
-    getRelatedCheeses(backend, cheese),
-    getAlsoLoved(backend, cheese.id),
-  ])
+  const alsoLoved = await getAlsoLoved(backend, cheese.id)
   const view = {
     cheese,
     shop,
     editorial: allCheeses.find(({ record }) => record.slug === slug),
     film: cheeseFilms[slug],
-    related,
+    related: await getRelatedCheeses(backend, cheese, alsoLoved),
   }
   return {
     status: 200,

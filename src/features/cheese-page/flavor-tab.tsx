@@ -9,7 +9,7 @@ export function FlavorTab({ view: { cheese, editorial } }: { view: CheeseView })
     { heading: 'Taste', text: editorial.taste },
     { heading: 'Finish', text: editorial.finish },
   ]
-  const words = [...cheese.flavorTags, ...cheese.textureTags]
+  const words = [...new Set([...cheese.flavorTags, ...cheese.textureTags])]
   return (
     <div className="sheet gap-y-12 py-14 md:py-24">
       {notes && (

@@ -6,8 +6,8 @@ import { unwrap } from '../../lib/unwrap.ts'
 const RELATED = 3
 const CANDIDATES = 60
 
-/** The cheeses that share most words of flavour, those on the counter first. */
-export async function getRelatedCheeses(backend: BackendClient, cheese: Cheese) {
+/** The cheeses that share most words of flavour, those on the counter first; none that the page shows already. */
+export async function getRelatedCheeses(backend: BackendClient, cheese: Cheese, shown: { slug: string }[]) {
   const rows = unwrap(
     await backend
       .from('cheeses')
@@ -21,6 +21,7 @@ export async function getRelatedCheeses(backend: BackendClient, cheese: Cheese) 
   )
   const shared = (tags: string[]) => tags.filter((tag) => cheese.flavorTags.includes(tag)).length
   return rows
+    .filter(({ slug }) => shown.every((other) => other.slug !== slug))
     .toSorted((one, other) => shared(other.flavor_tags) - shared(one.flavor_tags))
     .slice(0, RELATED)
     .map(toCheeseSummary)
