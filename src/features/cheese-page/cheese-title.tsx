@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Flag } from '../../ui/flag.tsx'
+
+type CheeseTitleProps = { name: string; countryIso: string; flagEmoji: string }
+
+/** A line may end with a dash, but not begin with one. */
+const BETWEEN_LINES = / (?![-–—] )/
+
+function Together({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>
+}
+
+/** A name and the flag that stays beside its last word. */
+export function CheeseTitle({ name, countryIso, flagEmoji }: CheeseTitleProps) {
+  const words = name.split(BETWEEN_LINES)
+  const last = words.pop()
+  return (
+    <>
+      {words.flatMap((word) => [word.includes(' ') ? <Together key={word}>{word}</Together> : word, ' '])}
+      <Together>
+        {last} <Flag countryIso={countryIso} emoji={flagEmoji} className="text-[0.42em]" />
+      </Together>
+    </>
+  )
+}
