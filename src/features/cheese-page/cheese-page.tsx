@@ -13,7 +13,7 @@ export function CheesePage({ view, panel }: { view: CheeseView; panel: ReactNode
       <CheeseOpening view={view} />
       <Tabs label={view.cheese.name} tabs={cheeseTabs(view)} />
       <MorePictures pictures={view.cheese.morePictures} />
-      <section aria-label="Community" className="border-t border-ink">
+      <section aria-label="Community" className="border-t border-ink print:hidden">
         {panel}
       </section>
       <RelatedCheeses cheeses={view.related} price={view.shop.price} />

@@ -29,7 +29,7 @@ export function IngredientList({ recipe: { ingredients, servings } }: { recipe: 
             min={1}
             max={MAX_SERVINGS}
             defaultValue={servings}
-            className="min-h-11 w-20 border-b border-ink bg-transparent text-right text-lead lining-nums print:border-0"
+            className="min-h-11 w-20 border-b border-ink bg-transparent text-right text-lead lining-nums print:appearance-none print:border-0"
           />
         </label>
       </div>
