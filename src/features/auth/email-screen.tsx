@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AuthFrame } from './auth-frame.tsx'
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx'
+import { useGoogleAvailability } from './get-google-availability.ts'
 import { ResendForm } from './resend-form.tsx'
 import { rememberReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -51,6 +52,7 @@ export function EmailScreen() {
   const asked = query.get('next')
   const name = query.get('view') ?? 'sign-in'
   const view = VIEWS[name] ?? signInView
+  const isGoogleAvailable = useGoogleAvailability()
   useEffect(() => rememberReturnPath(asked, document.referrer), [asked])
   useLeaveWhenSignedIn()
 
@@ -66,11 +68,13 @@ export function EmailScreen() {
               </Link>
             </li>
           ))}
-          <li>
-            <Link to="/auth" className="link inline-flex min-h-11 items-center">
-              Back to Google sign-in
-            </Link>
-          </li>
+          {isGoogleAvailable && (
+            <li>
+              <Link to="/auth" className="link inline-flex min-h-11 items-center">
+                Back to Google sign-in
+              </Link>
+            </li>
+          )}
         </ul>
       </nav>
     </AuthFrame>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { ActionButton } from '../../ui/action.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { useGoogleAvailability } from './get-google-availability.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { rememberReturnPath } from './return-path.ts'
 import { useSignInWithGoogle } from './sign-in-with-google.ts'
@@ -20,10 +21,12 @@ export function GoogleScreen() {
   const [query] = useSearchParams()
   const asked = query.get('next')
   const signIn = useSignInWithGoogle()
+  const isAvailable = useGoogleAvailability()
   useEffect(() => rememberReturnPath(asked, document.referrer), [asked])
   useResetOnReturn(signIn.reset)
   useLeaveWhenSignedIn()
 
+  if (isAvailable === false) return <Navigate to={`/auth/email?${query}`} replace />
   return (
     <AuthFrame
       title="Sign In"
@@ -33,7 +36,7 @@ export function GoogleScreen() {
         look="outline"
         disabled={signIn.isPending || signIn.isSuccess}
         onClick={() => signIn.mutate()}
-        className="w-full"
+        className={`w-full ${isAvailable ? '' : 'invisible'}`}
       >
         <GoogleMark />
         Continue with Google
