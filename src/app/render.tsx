@@ -65,7 +65,7 @@ export async function renderAddress(url: URL, site: RenderSite): Promise<Rendere
   const shop = await getShop(site.backend)
   const route = findRoute(url.pathname, site)
   const outcome =
-    (await route?.load({ url, params: route.params, shop, ...site })) ?? notFoundPage(url.pathname)
+    (await route?.load({ url, params: route.params, shop, ...site })) ?? notFoundPage(url.pathname, shop)
   if ('redirect' in outcome)
     return {
       ...outcome,

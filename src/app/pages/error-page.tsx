@@ -1,4 +1,5 @@
 import { ActionLink } from '../../ui/action.tsx'
+import { DEFAULT_SHOP } from '../../lib/shop.ts'
 import type { Page } from '../page.ts'
 
 function Unavailable() {
@@ -24,7 +25,7 @@ function Unavailable() {
 export const errorPage = (status: number): Page => ({
   status,
   head: {
-    title: 'Back in a moment',
+    title: `Back in a moment | ${DEFAULT_SHOP.name}`,
     description: 'This page could not be put together just now.',
     canonicalPath: '/',
     noindex: true,

@@ -1,7 +1,8 @@
+import type { Shop } from '../../lib/shop.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import type { Page } from '../page.ts'
 
-function NotFound() {
+export function NotFound() {
   return (
     <div className="sheet gap-y-10 py-20 md:py-36">
       <h1 className="text-cover">Oops! Page not found</h1>
@@ -15,10 +16,10 @@ function NotFound() {
   )
 }
 
-export const notFoundPage = (path: string): Page => ({
+export const notFoundPage = (path: string, shop: Shop): Page => ({
   status: 404,
   head: {
-    title: 'Page not found',
+    title: `Page not found | ${shop.name}`,
     description: 'There is no page at this address.',
     canonicalPath: path,
     noindex: true,
