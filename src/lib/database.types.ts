@@ -1235,6 +1235,10 @@ export type Database = {
         Args: { new_role: Database['public']['Enums']['user_role']; user_id: string }
         Returns: undefined
       }
+      stock_alerts: {
+        Args: never
+        Returns: { cheese_id: string; grams: number; is_out: boolean; name: string }[]
+      }
       submit_recipe: {
         Args: { cheese_ids?: string[]; record: Json }
         Returns: string

@@ -70,3 +70,23 @@ end
 $$;
 grant execute on function public.record_stock_movement(uuid, public.stock_movement_kind, integer, text)
   to authenticated;
+
+-- What is out of stock or runs low, the emptiest shelf first; a shelf that nobody ever counted runs low of nothing.
+create function public.stock_alerts()
+returns table (cheese_id uuid, name text, grams integer, is_out boolean)
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+  select c.id, c.name, s.grams, not c.in_stock or s.grams = 0
+  from public.cheeses c
+  join public.cheese_stock s on s.cheese_id = c.id
+  where c.active and (not c.in_stock or (
+    exists (select 1 from public.stock_movements m where m.cheese_id = c.id)
+    and (s.grams = 0 or s.grams < coalesce(c.low_stock_grams,
+      (select default_low_stock_grams from public.staff_settings)))))
+  order by 4 desc, s.grams, c.name;
+end
+$$;
+grant execute on function public.stock_alerts() to authenticated;

@@ -346,17 +346,18 @@ as $$
   ) as disarmed (cell)
 $$;
 
--- A list of flat objects as CSV: a head line, then these fields of each.
-create function private.to_csv(list jsonb, fields text[]) returns text
+-- A list of flat objects as CSV: the heads of these columns, then their fields of each, in the order they are named.
+create function private.to_csv(list jsonb, columns json) returns text
 language sql immutable set search_path = ''
 as $$
   select string_agg(line, '' order by place)
   from (
-    select 0 as place, array_to_string(fields, ',') || E'\r\n' as line
+    select 0 as place, string_agg(private.csv_cell(col.head), ',' order by col.place) || E'\r\n' as line
+    from json_each_text(columns) with ordinality as col (field, head, place)
     union all
     select entry.place, (
-      select string_agg(private.csv_cell(entry.row ->> field.name), ',' order by field.place) || E'\r\n'
-      from unnest(fields) with ordinality as field (name, place))
+      select string_agg(private.csv_cell(entry.row ->> col.field), ',' order by col.place) || E'\r\n'
+      from json_each_text(columns) with ordinality as col (field, head, place))
     from jsonb_array_elements(list) with ordinality as entry (row, place)
   ) as lines
 $$;
@@ -366,27 +367,33 @@ create function public.export_report(kind text, period text default '30days') re
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  fields text[] := case kind
-    when 'totals' then '{figure,this_period,period_before}'
-    when 'days' then '{day,views,visitors,views_before}'
-    when 'hours' then '{hour,views,views_before}'
-    when 'top_cheeses' then '{name,slug,views,scans,favorites}'
-    when 'searches' then '{term,searches,without_result}'
-    when 'searches_without_result' then '{term,searches,without_result}'
-    when 'feature_days' then '{day,name,slug,views,usual_views}'
+  columns json := case kind
+    when 'totals' then '{"figure": "Figure", "now": "This period", "before": "Period before"}'
+    when 'days' then '{"day": "Day", "views": "Views", "visitors": "Visitors", "views_before": "Views in the period before"}'
+    when 'hours' then '{"hour": "Hour", "views": "Views", "views_before": "Views in the period before"}'
+    when 'top_cheeses' then
+      '{"name": "Cheese", "slug": "Address", "views": "Views", "scans": "Scans", "favorites": "Favorites"}'
+    when 'searches' then '{"term": "Search", "searches": "Searches", "without_result": "Without result"}'
+    when 'searches_without_result' then
+      '{"term": "Search", "searches": "Searches", "without_result": "Without result"}'
+    when 'feature_days' then
+      '{"day": "Day", "name": "Cheese", "slug": "Address", "views": "Views", "usual_views": "Usual views"}'
   end;
+  figures json := '{"views": "Page views", "visitors": "Visitors", "favorites": "Favorites", "ratings": "Ratings",
+    "comments": "Comments", "searches": "Searches", "searches_without_result": "Searches without result",
+    "scans": "QR scans"}';
   report jsonb;
 begin
   if not private.is_manager() then perform private.deny(); end if;
-  if fields is null then raise exception 'There is no such report' using errcode = '22023'; end if;
+  if columns is null then raise exception 'There is no such report' using errcode = '22023'; end if;
   report := public.analytics_report(period);
   if kind = 'totals' then
     return private.to_csv((
-      select jsonb_agg(jsonb_build_object('figure', now.key, 'this_period', now.value, 'period_before',
-        report -> 'totals_before' -> now.key))
-      from jsonb_each(report -> 'totals') as now), fields);
+      select jsonb_agg(jsonb_build_object('figure', f.label, 'now', report -> 'totals' -> f.name, 'before',
+        report -> 'totals_before' -> f.name) order by f.place)
+      from json_each_text(figures) with ordinality as f (name, label, place)), columns);
   end if;
-  return private.to_csv(report -> kind, fields);
+  return private.to_csv(report -> kind, columns);
 end
 $$;
 
@@ -406,10 +413,8 @@ begin
   return query select
     (select count(*) from public.recipes r where r.status = 'pending'),
     (select count(*) from public.notify_requests n where n.confirmed_at is not null and n.sent_at is null),
-    (select count(*) from public.cheeses c join public.cheese_stock s on s.cheese_id = c.id
-      where c.active and c.in_stock and s.grams < coalesce(c.low_stock_grams,
-        (select default_low_stock_grams from public.staff_settings))),
-    (select count(*) from public.cheeses c where c.active and not c.in_stock),
+    (select count(*) from public.stock_alerts() a where not a.is_out),
+    (select count(*) from public.stock_alerts() a where a.is_out),
     (select count(distinct r.comment_id)
       from private.comment_reports r join public.cheese_comments m on m.id = r.comment_id
       where r.settled_at is null and m.is_public and m.hidden_at is null),

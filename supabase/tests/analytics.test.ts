@@ -191,8 +191,8 @@ test('An exported cell can never become a formula', async () => {
     { name: 'a "quoted", cell', views: 1 },
   ]
   const [row] = await database.owner`
-    select private.to_csv(${database.owner.json(list)}, '{name,views}') as csv`
-  expect(row?.['csv']).toBe('name,views\r\n\'=cmd(),-3\r\n"a ""quoted"", cell",1\r\n')
+    select private.to_csv(${database.owner.json(list)}, '{"views": "Views", "name": "A, B"}') as csv`
+  expect(row?.['csv']).toBe('Views,"A, B"\r\n-3,\'=cmd()\r\n1,"a ""quoted"", cell"\r\n')
 })
 
 test('Only known periods and reports exist', async () => {
@@ -209,14 +209,16 @@ test('An export has the numbers of the report, and its head line even when there
     })
   const found = await report('7days')
   expect(await exported('days')).toEqual([
-    'day,views,visitors,views_before',
+    'Day,Views,Visitors,Views in the period before',
     ...(found?.days ?? []).map(({ day, views, visitors, views_before }) =>
       [day, views, visitors, views_before].join(','),
     ),
   ])
-  expect(await exported('totals')).toContain(`views,${found?.totals.views},${found?.totals_before.views}`)
+  expect(await exported('totals')).toContain(
+    `Page views,${found?.totals.views},${found?.totals_before.views}`,
+  )
   await database.owner`truncate private.searches, private.daily_searches`
-  expect(await exported('searches')).toEqual(['term,searches,without_result'])
+  expect(await exported('searches')).toEqual(['Search,Searches,Without result'])
 })
 
 test('A day whose cheese the calendar changed is reported under the new one', async () => {

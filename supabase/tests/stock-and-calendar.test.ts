@@ -44,6 +44,26 @@ test('An empty shelf marks a cheese out of stock, a delivery or a count brings i
   expect(await isInStock(GOUDA)).toBe(true)
 })
 
+test('What is low and what is out are told apart, and a shelf that nobody counts is neither', async () => {
+  const alerts = () =>
+    actAs(
+      database.requests,
+      'employee',
+      (sql) => sql`select cheese_id, grams, is_out from public.stock_alerts()`,
+    )
+  const gouda = (grams: number, is_out: boolean) => ({ cheese_id: GOUDA, grams, is_out })
+  await move(COMTE, 'count', 5_000)
+  expect(await alerts()).toEqual([gouda(300, false)])
+  await move(GOUDA, 'count', 0)
+  await database.owner`update public.cheeses set in_stock = true where id = ${GOUDA}`
+  expect(await alerts()).toEqual([gouda(0, true)])
+  await move(GOUDA, 'count', 1_000)
+  expect(await alerts()).toEqual([])
+  await database.owner`update public.cheeses set in_stock = false where id = ${ROQUEFORT}`
+  expect(await alerts()).toEqual([{ cheese_id: ROQUEFORT, grams: 0, is_out: true }])
+  await database.owner`update public.cheeses set in_stock = true where id = ${ROQUEFORT}`
+})
+
 test('Two days of the calendar trade their cheeses in one step', async () => {
   await database.owner`
     insert into public.feature_calendar (day, cheese_id, status)

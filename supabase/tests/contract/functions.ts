@@ -104,6 +104,7 @@ const staffFunctions: Attempt[] = [
     ],
   ),
   ...fn('set_in_stock', ['call', STAFF, `select public.set_in_stock('${COMTE}', false)`]),
+  ...fn('stock_alerts', ['call', STAFF, 'select count(*) from public.stock_alerts()']),
   ...fn('record_stock_movement', [
     'call',
     STAFF,

@@ -21,16 +21,18 @@ export function AtTheCounter({
           {counts.low_stock} running low, {counts.out_of_stock} out of stock
         </p>
         <ul className="mt-3 text-small">
-          {stock.map(({ cheese_id, grams, cheeses }) => (
+          {stock.map(({ cheese_id, name, grams, is_out: isOut }) => (
             <li key={cheese_id} className="flex items-center gap-3 border-b border-hairline">
               <Link
                 to={`/cms/cheeses/${cheese_id}`}
                 className="flex min-h-11 grow items-center hover:text-accent"
               >
-                {cheeses.name}
+                {name}
               </Link>
-              <span className="whitespace-nowrap tabular-nums lining-nums">{formatKilograms(grams)}</span>
-              {!cheeses.in_stock && <Badge tone="alarm">Out of Stock</Badge>}
+              {!isOut && (
+                <span className="whitespace-nowrap tabular-nums lining-nums">{formatKilograms(grams)}</span>
+              )}
+              <Badge tone={isOut ? 'alarm' : 'quiet'}>{isOut ? 'Out' : 'Low'}</Badge>
             </li>
           ))}
         </ul>

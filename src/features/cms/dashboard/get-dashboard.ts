@@ -4,7 +4,7 @@ import { unwrap } from '../../../lib/unwrap.ts'
 import { captionOf, nextPostTime } from './caption.ts'
 
 const NEWEST_COMMENTS = 4
-const LOWEST_STOCK = 6
+const MOST_STOCK_ALERTS = 6
 
 async function getDashboard() {
   const { data } = getBackend()
@@ -17,13 +17,7 @@ async function getDashboard() {
       .order('created_at', { ascending: false })
       .limit(NEWEST_COMMENTS)
       .then(unwrap),
-    data
-      .from('cheese_stock')
-      .select('cheese_id, grams, cheeses!inner(name, in_stock)')
-      .eq('cheeses.active', true)
-      .order('grams')
-      .limit(LOWEST_STOCK)
-      .then(unwrap),
+    data.rpc('stock_alerts').limit(MOST_STOCK_ALERTS).then(unwrap),
     data.from('business_settings').select('name, time_zone').single().then(unwrap),
     data.from('staff_settings').select('caption_tone, auto_post_times').single().then(unwrap),
   ])
