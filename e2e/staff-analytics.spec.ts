@@ -146,17 +146,18 @@ test('The figures are those of the report', async ({ page }) => {
 test('A manager exports every table and chart', async ({ page }) => {
   await openAs(page, 'manager', '/cms/analytics')
   const heads = {
-    'of the figures': 'figure,this_period,period_before',
-    'of page views by day': 'day,views,visitors,views_before',
-    'of page views by hour': 'hour,views,views_before',
-    'of top cheeses': 'name,slug,views,scans,favorites',
-    'of feature days': 'day,name,slug,views,usual_views',
-    'of searches': 'term,searches,without_result',
-    'of searches without result': 'term,searches,without_result',
+    'of the figures': 'Figure,This period,Period before',
+    'of page views by day': 'Day,Views,Visitors,Views in the period before',
+    'of page views by hour': 'Hour,Views,Views in the period before',
+    'of top cheeses': 'Cheese,Address,Views,Scans,Favorites',
+    'of feature days': 'Day,Cheese,Address,Views,Usual views',
+    'of searches': 'Search,Searches,Without result',
+    'of searches without result': 'Search,Searches,Without result',
   }
   for (const [what, head] of Object.entries(heads)) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: `Export CSV ${what}`, exact: true }).click()
+    expect((await download).suggestedFilename()).toMatch(/-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
     const file = await readFile(await (await download).path(), 'utf8')
     expect(file).toContain(head)
     expect(file.trim().split('\r\n').length).toBeGreaterThan(1)
@@ -190,6 +191,19 @@ test('On paper stand the numbers, and nothing to press', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Top cheeses' }).getByRole('table')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toBeHidden()
+})
+
+test('A wide sheet is used as a whole, and neither chart nor figures are torn', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/analytics?period=30days')
+  await expect(page.getByRole('region', { name: 'Notify requests' }).getByRole('table')).toBeVisible()
+  for (const landscape of [false, true]) {
+    const sheets = (await page.pdf({ format: 'A4', landscape })).toString('latin1')
+    expect(sheets.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(6)
+  }
+  await page.setViewportSize({ width: 1046, height: 718 })
+  await page.emulateMedia({ media: 'print' })
+  const figures = await page.getByRole('region', { name: 'Figures' }).boundingBox()
+  expect(figures?.width).toBeGreaterThan(900)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

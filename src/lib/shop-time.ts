@@ -9,6 +9,12 @@ export function shopDay(instant: Date, timeZone: string) {
   }).format(instant)
 }
 
+/** A moment to the minute, in the order that sorts: "2026-11-15T09:30". */
+export function shopMinute(instant: Date, timeZone: string) {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return `${shopDay(instant, timeZone)}T${time.format(instant)}`
+}
+
 /** Milliseconds until the shop's clock shows another date. */
 export function millisecondsUntilShopMidnight(now: Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -48,7 +48,7 @@ export function AnalyticsPage() {
         </div>
       )}
       <div className="mt-14 print:mt-8">
-        <NotifyRequests />
+        <NotifyRequests today={report.data?.to_day} />
       </div>
     </>
   )

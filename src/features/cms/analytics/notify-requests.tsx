@@ -13,7 +13,7 @@ const COLUMNS: ReportColumn<Waiting>[] = [
   {
     header: 'Cheese',
     cell: ({ id, name }) => (
-      <Link to={`/cms/cheeses/${id}`} className="link">
+      <Link to={`/cms/cheeses/${id}`} className="link -my-2 inline-flex min-h-11 items-center">
         {name}
       </Link>
     ),
@@ -22,12 +22,12 @@ const COLUMNS: ReportColumn<Waiting>[] = [
 ]
 
 const CSV_COLUMNS: CsvColumn<Waiting>[] = [
-  { header: 'cheese', value: ({ name }) => name },
-  { header: 'guests', value: ({ waiting }) => waiting },
+  { header: 'Cheese', value: ({ name }) => name },
+  { header: 'Guests', value: ({ waiting }) => waiting },
 ]
 
 /** Who waits for which cheese, as numbers only. */
-export function NotifyRequests() {
+export function NotifyRequests({ today }: { today: string | undefined }) {
   const { role } = useSession()
   const requests = useNotifyRequests()
   return (
@@ -36,9 +36,10 @@ export function NotifyRequests() {
       note="Guests waiting now for a cheese to come back."
       action={
         role !== 'employee' &&
-        requests.data && (
+        requests.data &&
+        today && (
           <ExportButton
-            fileName="notify-requests.csv"
+            fileName={`notify-requests-${today}.csv`}
             columns={CSV_COLUMNS}
             load={async () => requests.data}
           />

@@ -16,7 +16,7 @@ const isEmpty = ({ totals, totals_before: before }: Report) =>
 export function ReportView({ report }: { report: Report & { period: Period } }) {
   const { period } = report
   const exportOf = (kind: ReportKind, of: string) => (
-    <ExportReportButton kind={kind} period={period} of={of} />
+    <ExportReportButton kind={kind} report={report} of={of} />
   )
   if (isEmpty(report)) {
     return (

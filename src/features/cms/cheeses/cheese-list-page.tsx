@@ -9,6 +9,7 @@ import { CheeseCard } from './cheese-card.tsx'
 import { cheeseColumns } from './cheese-columns.tsx'
 import { cheeseCsvColumns } from './cheese-csv.ts'
 import { asOptions, CHEESE_STYLES } from './choices.ts'
+import { usePriceSettings } from './get-price-settings.ts'
 import { loadMatchingCheeses, useCheeseList } from './list-cheeses.ts'
 import { mayPublish } from './may-publish.ts'
 import { useBulkChanges } from './use-bulk-changes.ts'
@@ -45,6 +46,7 @@ export function CheeseListPage() {
   const { role } = useSession()
   const control = useListState(BY_NAME)
   const query = useCheeseList(control.state)
+  const { data: shop } = usePriceSettings()
   const bulkActions = useBulkChanges(mayPublish(role))
   const addNew = (
     <StaffLink look="primary" to="/cms/cheeses/new">
@@ -66,10 +68,10 @@ export function CheeseListPage() {
         Card={CheeseCard}
         bulkActions={bulkActions}
         csv={
-          mayPublish(role)
+          mayPublish(role) && shop
             ? {
                 fileName: 'cheeses.csv',
-                columns: cheeseCsvColumns,
+                columns: cheeseCsvColumns(shop),
                 load: () => loadMatchingCheeses(control.state),
               }
             : undefined

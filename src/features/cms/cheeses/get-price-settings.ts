@@ -3,15 +3,15 @@ import { getBackend } from '../../../lib/backend.ts'
 import type { PriceSettings } from '../../../lib/price.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 
-async function getPriceSettings(): Promise<PriceSettings> {
-  const { currency, locale, price_rounding, price_display } = unwrap(
+async function getPriceSettings(): Promise<PriceSettings & { timeZone: string }> {
+  const { currency, locale, price_rounding, price_display, time_zone } = unwrap(
     await getBackend()
       .data.from('business_settings')
-      .select('currency, locale, price_rounding, price_display')
+      .select('currency, locale, price_rounding, price_display, time_zone')
       .eq('id', 1)
       .single(),
   )
-  return { currency, locale, rounding: price_rounding, display: price_display }
+  return { currency, locale, rounding: price_rounding, display: price_display, timeZone: time_zone }
 }
 
 export const usePriceSettings = () =>
