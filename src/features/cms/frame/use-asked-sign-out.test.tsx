@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../../ui/testing/dialog-element.ts'
 import { ConfirmProvider } from '../../../ui/staff/confirm.tsx'
+import { LeaveGuard } from '../../../ui/staff/leave-guard.tsx'
 import { useAskedSignOut } from './use-asked-sign-out.ts'
 
-const refuseToLeave = (event: Event) => event.preventDefault()
-
-afterEach(() => {
-  cleanup()
-  removeEventListener('beforeunload', refuseToLeave)
-})
+afterEach(cleanup)
 
 function WayOut({ signOut }: { signOut: () => void }) {
   const ask = useAskedSignOut(signOut)
@@ -22,25 +19,26 @@ function WayOut({ signOut }: { signOut: () => void }) {
   )
 }
 
-function openWayOut() {
+function openWayOut({ isUnsaved }: { isUnsaved: boolean }) {
   const signOut = vi.fn<() => void>()
-  render(
+  const page = (
     <ConfirmProvider>
       <WayOut signOut={signOut} />
-    </ConfirmProvider>,
+      <LeaveGuard when={isUnsaved} note={undefined} />
+    </ConfirmProvider>
   )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
   return signOut
 }
 
 test('With everything saved, signing out asks nothing', async () => {
-  const signOut = openWayOut()
+  const signOut = openWayOut({ isUnsaved: false })
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
   expect(signOut).toHaveBeenCalledOnce()
 })
 
 test('With unsaved changes, signing out asks first', async () => {
-  addEventListener('beforeunload', refuseToLeave)
-  const signOut = openWayOut()
+  const signOut = openWayOut({ isUnsaved: true })
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(signOut).not.toHaveBeenCalled()
