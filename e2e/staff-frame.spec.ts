@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Route } from '@playwright/test'
 import { expectNotice, signInByEmail } from './accounts-steps.ts'
 import { becomeEmployee, openAs, setRole } from './staff-steps.ts'
 
@@ -80,7 +80,45 @@ test('A page of the next release shows the not-found page', async ({ page }) => 
   for (const path of LATER_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
   }
+})
+
+test('An address that the staff area does not have is not found inside its frame', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/nosuch')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible()
+  await main.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/cms/dashboard')
+})
+
+const ROLE_QUESTION = '**/rest/v1/users?*'
+
+test('Staff whose role cannot be loaded stay where they are and try again', async ({ page }) => {
+  await openAs(page, 'manager', '/robots.txt')
+  for (const fail of [
+    (route: Route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+    (route: Route) => route.abort(),
+  ]) {
+    await page.route(ROLE_QUESTION, fail)
+    await page.goto('/cms/cheeses')
+    await expect(page.getByRole('alert')).toContainText('Your role could not be loaded')
+    await expect(page).toHaveURL('/cms/cheeses')
+    await page.unroute(ROLE_QUESTION)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table', { name: 'Cheeses' })).toBeVisible()
+  }
+})
+
+test('While the role is looked up, the frame stands already', async ({ page }) => {
+  await openAs(page, 'manager', '/robots.txt')
+  await page.route(ROLE_QUESTION, () => undefined)
+  await page.goto('/cms/cheeses')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cheeses' })).toBeVisible()
+  await expect(page.getByText('Loading your role…')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 })
 
 test('Every staff page has the way back, the title, who is signed in and the way out', async ({ page }) => {
@@ -197,4 +235,68 @@ test('On a phone the navigation shows where one is', async ({ page }) => {
   const current = page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Users' })
   await expect(current).toHaveAttribute('aria-current', 'page')
   await expect(current).toBeInViewport({ ratio: 1 })
+})
+
+const PHONE = { width: 390, height: 844 }
+
+test('On a phone the header has two rows, whoever is signed in', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const person of ['employee', 'manager', 'admin'] as const) {
+    await openAs(page, person, '/cms/dashboard')
+    for (const path of ['/cms/dashboard', '/cms/cheeses']) {
+      await page.goto(path)
+      const topOf = async (name: string) =>
+        (await page.getByRole('banner').getByText(name).boundingBox())?.y ?? NaN
+      await expect(page.getByText(`${person}@demo.test`).first()).toBeVisible()
+      const distance = (await topOf('View Public Site')) - (await topOf('Sign Out'))
+      expect(distance).toBeGreaterThan(40)
+      expect(distance).toBeLessThan(64)
+    }
+  }
+})
+
+const BUTTONS = {
+  '/cms/cheeses': /^Placard for/,
+  '/cms/comments?show=newest': 'Hide',
+  '/cms/users?role=admin': 'Your account',
+}
+
+for (const [path, name] of Object.entries(BUTTONS)) {
+  test(`On a phone every row of ${path} shows its buttons, and passes the accessibility checks`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await openAs(page, 'admin', path)
+    const button = page.getByRole('cell').getByRole('link', { name }).or(page.getByRole('button', { name }))
+    await button.first().scrollIntoViewIfNeeded()
+    await expect(button.first()).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}
+
+test('On a phone the bars at the foot take one row, and never stand before the field one is in', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'manager', '/cms/cheeses')
+  await page.getByRole('checkbox', { name: /^Select every row/ }).check()
+  const bar = await page.getByRole('region', { name: 'Selected rows' }).boundingBox()
+  expect(bar?.height).toBeLessThanOrEqual(64)
+
+  await page.goto('/cms/cheeses/new')
+  const save = page.getByRole('button', { name: 'Add Cheese' })
+  await expect(save).toBeVisible()
+  for (let field = 0; field < 12; field++) {
+    await page.keyboard.press('Tab')
+    const { bottom, isInForm } = await page.evaluate(() => ({
+      bottom: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+      isInForm: document.activeElement?.matches('form :is(input, select, textarea)') ?? false,
+    }))
+    const top = (await save.boundingBox())?.y ?? 0
+    if (isInForm) expect(bottom).toBeLessThanOrEqual(top)
+  }
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -57,4 +57,20 @@ test('Nothing at all is not the same as nothing that matches', async () => {
   cleanup()
   openAt('/?q=brie', [{ id: '1', name: 'Comté' }])
   expect(await screen.findByText('No wheels match')).toBeTruthy()
+})
+
+test('A slash puts the cursor into the search, and is only a slash once it stands there', async () => {
+  openAt('/', [{ id: '1', name: 'Comté' }])
+  await userEvent.keyboard('/')
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search wheels' })
+  expect(document.activeElement).toBe(search)
+  await userEvent.keyboard('1/2')
+  expect(search.value).toBe('1/2')
+})
+
+test('Every cell is still found under its column, and says its name only once', async () => {
+  openAt('/', [{ id: '1', name: 'Comté' }])
+  const row = within(await screen.findByRole('row', { name: 'Comté' }))
+  expect(row.getByRole('cell', { name: 'Comté' })).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toBeTruthy()
 })

@@ -3,15 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import '../../../ui/testing/dialog-element.ts'
-import { CommandPalette } from './command-palette.tsx'
+import { CommandPalette, useCommandPalette } from './command-palette.tsx'
 import type { FindCheeses } from './use-found-cheeses.ts'
 
 afterEach(cleanup)
 
-function openPalette(findCheeses: FindCheeses) {
-  const palette = <CommandPalette commands={[]} findCheeses={findCheeses} onClose={() => {}} />
+function openPalette(findCheeses: FindCheeses, onClose = () => {}) {
+  const palette = <CommandPalette commands={[]} findCheeses={findCheeses} onClose={onClose} />
   const router = createMemoryRouter([{ path: '*', element: palette }])
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -31,6 +31,32 @@ test('Enter opens what was found for the words that stand there, not for those b
   await screen.findByRole('button', { name: 'Edit comtes' })
   await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
   expect(router.state.location.pathname).toBe('/cms/cheeses/comtes')
+})
+
+test('One Escape closes it, whatever was typed', async () => {
+  const close = vi.fn<() => void>()
+  openPalette(async () => [], close)
+  await userEvent.type(screen.getByRole('searchbox'), 'comte{Escape}')
+  expect(close).toHaveBeenCalledOnce()
+})
+
+function ClosedPalette() {
+  const { isOpen } = useCommandPalette()
+  return (
+    <>
+      <input aria-label="Name" />
+      <output>{isOpen ? 'open' : 'closed'}</output>
+    </>
+  )
+}
+
+test('A question mark opens it, and is only a question mark where somebody types', async () => {
+  render(<ClosedPalette />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Brie?')
+  expect(screen.getByRole('status').textContent).toBe('closed')
+  screen.getByRole('textbox').blur()
+  await userEvent.keyboard('?')
+  expect(screen.getByRole('status').textContent).toBe('open')
 })
 
 test('A search that fails is not taken for one that found nothing', async () => {
