@@ -29,7 +29,11 @@ export const cheeseColumns = column.columns([
   column.display({
     id: 'state',
     header: 'State',
-    cell: ({ row }) => <CheeseBadges {...row.original} />,
+    cell: ({ row }) => (
+      <div className="xl:w-max">
+        <CheeseBadges {...row.original} />
+      </div>
+    ),
   }),
   column.accessor('updated_at', {
     header: 'Changed',
