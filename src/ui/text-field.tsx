@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, optional, ...input }: TextFieldP
         </p>
       )}
       {hint && (
-        <p id={hintId} className="mt-2 text-small text-ink-soft">
+        <p id={hintId} className="mt-2 text-small wrap-anywhere text-ink-soft">
           {hint}
         </p>
       )}

@@ -8,6 +8,6 @@ const lines = (name: string) =>
     .replaceAll(/<[^>]+>/g, '')
 
 test('The flag stays beside the last word, and a dash at the end of its line', () => {
-  expect(lines('Blue Stilton Reserve - Hand Crafted')).toBe('Blue Stilton [Reserve -] Hand [Crafted 🇬🇧]')
-  expect(lines('Abondance')).toBe('[Abondance 🇬🇧]')
+  expect(lines('Blue Stilton Reserve - Hand Crafted')).toBe('Blue Stilton [Reserve -] Hand Crafted[\u00A0🇬🇧]')
+  expect(lines('Abondance')).toBe('Abondance[\u00A0🇬🇧]')
 })

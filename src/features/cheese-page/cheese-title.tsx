@@ -6,6 +6,9 @@ type CheeseTitleProps = { name: string; countryIso: string; flagEmoji: string }
 /** A line may end with a dash, but not begin with one. */
 const BETWEEN_LINES = / (?![-–—] )/
 
+/** Keeps the flag on the line of the last word, and yet lets a word break that is longer than a line. */
+const NO_BREAK = '\u00A0'
+
 function Together({ children }: { children: ReactNode }) {
   return <span className="whitespace-nowrap">{children}</span>
 }
@@ -17,8 +20,10 @@ export function CheeseTitle({ name, countryIso, flagEmoji }: CheeseTitleProps) {
   return (
     <>
       {words.flatMap((word) => [word.includes(' ') ? <Together key={word}>{word}</Together> : word, ' '])}
+      {last}
       <Together>
-        {last} <Flag countryIso={countryIso} emoji={flagEmoji} className="text-[0.42em]" />
+        {NO_BREAK}
+        <Flag countryIso={countryIso} emoji={flagEmoji} className="text-[0.42em]" />
       </Together>
     </>
   )
