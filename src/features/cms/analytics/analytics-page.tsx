@@ -13,7 +13,7 @@ export function AnalyticsPage() {
 
   return (
     <>
-      <h2 className="hidden text-head print:block">Analytics</h2>
+      <h2 className="mb-3 hidden text-head print:block">Analytics</h2>
       <div className="mb-4 flex flex-wrap justify-between gap-3 print:hidden">
         <fieldset className="flex">
           <legend className="sr-only">Period</legend>
