@@ -53,7 +53,7 @@ export function AtTheCounter({
               </blockquote>
               <p className="mt-1 text-ink-soft">
                 {cheeses && (
-                  <a href={`/${cheeses.slug}`} className="link">
+                  <a href={`/${cheeses.slug}`} className="link -my-2.5 inline-flex min-h-11 items-center">
                     {cheeses.name}
                   </a>
                 )}
