@@ -72,6 +72,7 @@ test('A wrong password is refused five times, then the person has to wait', asyn
   for (let attempt = 1; attempt <= 5; attempt++) {
     await signIn.click()
     await expectNotice(page, 'Sign In Error', 'Invalid credentials')
+    await expect(page.getByRole('main').getByText('Invalid credentials')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
   await signIn.click()

@@ -48,8 +48,10 @@ test('A device is signed out from the account page of another', async ({ page, b
     await expect(devices.getByRole('listitem')).toHaveCount(2)
     await devices.getByRole('button', { name: /^Sign out/ }).click()
     await expect(devices.getByRole('listitem')).toHaveCount(1)
+    await expireAccessToken(other)
     await other.goto('/account')
     await expect(other).toHaveURL('/auth?next=%2Faccount')
+    await expectNotice(other, 'Signed Out', 'Your session has ended. Sign in again to go on where you were.')
   })
 })
 
@@ -94,6 +96,8 @@ test('Somebody takes their data with them and deletes their account', async ({ p
   await page.getByRole('button', { name: 'Download My Data' }).click()
   expect((await download).suggestedFilename()).toBe('my-data.json')
 
+  const failures: string[] = []
+  page.on('response', (answer) => answer.status() >= 400 && failures.push(answer.url()))
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByRole('button', { name: 'Delete for Good' }).click()
@@ -102,5 +106,6 @@ test('Somebody takes their data with them and deletes their account', async ({ p
   await dialog.getByRole('button', { name: 'Delete for Good' }).click()
   await expect(page).toHaveURL('/')
   await expectNotice(page, 'Account Deleted', 'Everything you kept here is gone.')
+  expect(failures).toEqual([])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })

@@ -33,6 +33,9 @@ test('A private comment is kept for its author alone', async ({ page }) => {
   await expect(panel.getByText('Only for me.', { exact: true })).toHaveCount(1)
   await expect(panel.getByText('Private', { exact: true })).toBeVisible()
   await expect(commentBox(panel)).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await panel.getByRole('button', { name: 'Edit' }).press('Enter')
+  await expect(commentBox(panel)).toBeFocused()
   await expectCount(panel, 'public comment', before)
 })
 

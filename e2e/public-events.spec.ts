@@ -40,7 +40,7 @@ test('A cancelled event is called so on its page, in the list and to search engi
   await page.goto('/events')
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.locator('script[type="application/ld+json"]').first()).toHaveText(
-    /"eventStatus":"https:\/\/schema.org\/EventCancelled"(?!.*"offers")/,
-  )
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent()
+  expect(JSON.parse(data ?? '')).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+  expect(data).not.toContain('offers')
 })

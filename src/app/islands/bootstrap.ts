@@ -63,8 +63,15 @@ function closeMenuBehindLinks({ target }: Event) {
     target.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
+/** Escape pressed when the keyboard had left the menu for the browser's own bars would leave the focus nowhere. */
+function returnFocus({ target, newState }: ToggleEvent) {
+  if (newState === 'closed' && document.activeElement === document.body)
+    document.querySelector<HTMLElement>(`[popovertarget="${(target as Element).id}"]`)?.focus()
+}
+
 root.dataset.script = ''
 document.addEventListener('click', closeMenuBehindLinks)
+document.addEventListener('toggle', returnFocus, true)
 if (hasSession() || signInComesBack()) root.dataset.session = 'in'
 defineTabs()
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wakeIslands)
