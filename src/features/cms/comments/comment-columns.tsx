@@ -8,7 +8,7 @@ function Reports({ comment }: { comment: ModeratedComment }) {
   if (comment.hiddenReason !== undefined) return <>Hidden: {comment.hiddenReason}</>
   if (comment.reportCount === 0) return null
   return (
-    <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
+    <span className="flex flex-wrap gap-1.5 xl:min-w-80">
       <Badge tone="alarm">{comment.reportCount} reported</Badge>
       {comment.reportReasons.map((reason) => (
         <Badge key={reason} tone="quiet">
