@@ -1,9 +1,9 @@
 import { pictureOf } from '../../content/picture-of.ts'
 import { originLine } from '../../lib/country-name.ts'
 import { ASK_AT_THE_COUNTER } from '../../lib/food-facts.ts'
+import { CheeseTitle } from '../../ui/cheese-title.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { CheesePrice } from './cheese-price.tsx'
-import { CheeseTitle } from './cheese-title.tsx'
 import type { CheeseView } from './cheese-view.ts'
 
 /** A short name can be set as large as a cover line. */
@@ -56,7 +56,7 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
       <div className="pb-8 md:col-[page-start/span_11] md:pt-4 md:pb-12">
         {editorial?.rarity && <p className="label mb-4 text-accent">{editorial.rarity}</p>}
         <h1 className={`wrap-anywhere ${cheese.name.length > SHORT_NAME ? 'text-title' : 'text-cover'}`}>
-          <CheeseTitle {...cheese} />
+          <CheeseTitle {...cheese} flagClass="text-[0.42em]" />
         </h1>
         <p className="mt-5 text-lead">
           {originLine(cheese.originRegion, cheese.countryIso)}

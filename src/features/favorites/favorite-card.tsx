@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pictureOf } from '../../content/picture-of.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { formatDate } from '../../lib/format-date.ts'
-import { Flag } from '../../ui/flag.tsx'
+import { CheeseTitle } from '../../ui/cheese-title.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StarAverage } from '../../ui/star-average.tsx'
 import { FavoriteToggle } from './favorite-toggle.tsx'
@@ -51,9 +51,8 @@ export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
       />
       <h2 className="mt-4 text-head">
         <a href={address} className="hover:text-accent">
-          {favorite.name}
-        </a>{' '}
-        <Flag countryIso={favorite.countryIso} emoji={favorite.flagEmoji} className="text-[0.7em]" />
+          <CheeseTitle {...favorite} flagClass="text-[0.7em]" />
+        </a>
       </h2>
       <p className="mt-3 flex items-center gap-3 text-small text-ink-soft">
         <span className="label border border-current px-2 py-1">{favorite.countryIso}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Flag } from '../../ui/flag.tsx'
+import { Flag } from './flag.tsx'
 
-type CheeseTitleProps = { name: string; countryIso: string; flagEmoji: string }
+type CheeseTitleProps = { name: string; countryIso: string; flagEmoji: string; flagClass: string }
 
 /** A line may end with a dash, but not begin with one. */
 const BETWEEN_LINES = / (?![-–—] )/
@@ -14,7 +14,7 @@ function Together({ children }: { children: ReactNode }) {
 }
 
 /** A name and the flag that stays beside its last word. */
-export function CheeseTitle({ name, countryIso, flagEmoji }: CheeseTitleProps) {
+export function CheeseTitle({ name, countryIso, flagEmoji, flagClass }: CheeseTitleProps) {
   const words = name.split(BETWEEN_LINES)
   const last = words.pop()
   return (
@@ -23,7 +23,7 @@ export function CheeseTitle({ name, countryIso, flagEmoji }: CheeseTitleProps) {
       {last}
       <Together>
         {NO_BREAK}
-        <Flag countryIso={countryIso} emoji={flagEmoji} className="text-[0.42em]" />
+        <Flag countryIso={countryIso} emoji={flagEmoji} className={flagClass} />
       </Together>
     </>
   )
