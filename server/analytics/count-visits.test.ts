@@ -3,6 +3,7 @@ import { createApp } from '../http/create-app.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { isVisit } from './is-visit.ts'
 
 type Visit = {
   url: string
@@ -128,6 +129,12 @@ test('No table holds the address or the browser of a visitor', async () => {
     if (rows.length > 0) holding.push(name)
   }
   expect(holding).toEqual([])
+})
+
+test('Somebody who was gone before the answer is not counted', () => {
+  const headers = { 'user-agent': FIREFOX }
+  expect(isVisit({ method: 'GET', headers, ip: '203.0.113.7' })).toBe(true)
+  expect(isVisit({ method: 'GET', headers, ip: undefined })).toBe(false)
 })
 
 test('Somebody who opens pages faster than one can read is counted only so often', async () => {

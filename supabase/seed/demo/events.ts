@@ -8,41 +8,41 @@ import type { ShopClock } from './shop-clock.ts'
 
 /** Evenings past and coming: one is full with a waiting list, one is called off, one is still a draft. */
 export async function seedEvents({ sql, clock }: DemoContext, members: Person[]) {
-  const events = EVENTS.map((event) => ({ ...event, offset: openDay(clock, event.offset) }))
+  const offsetOf = ({ offset }: { offset: number }) => openDay(clock, offset)
   await insertRows(
     sql,
     'public.events',
-    events.map((event) => ({
+    EVENTS.map((event) => ({
       id: eventId(event.slug),
       slug: event.slug,
       title: event.title,
       summary: event.summary,
       description: event.description,
-      starts_at: clock.at(event.offset, event.hour),
-      ends_at: clock.at(event.offset, event.hour + 2),
+      starts_at: clock.at(offsetOf(event), event.hour),
+      ends_at: clock.at(offsetOf(event), event.hour + 2),
       location: event.location,
       capacity: event.capacity,
       price_cents: event.priceCents,
       image_url: `/media/cheeses/${event.picture}-1600.jpg`,
       image_alt: cheesePictures[event.picture]?.alt ?? null,
       status: event.status,
-      published_at: event.status === 'draft' ? null : clock.past(event.offset - 30, 12),
-      created_at: clock.past(event.offset - 31, 15),
+      published_at: event.status === 'draft' ? null : clock.past(offsetOf(event) - 30, 12),
+      created_at: clock.past(offsetOf(event) - 31, 15),
     })),
   )
   await insertRows(
     sql,
     'public.rsvps',
-    events.flatMap(({ slug, answers, capacity, offset }, eventIndex) =>
+    EVENTS.flatMap((event, eventIndex) =>
       rotate(members, eventIndex * 5)
-        .slice(0, answers)
+        .slice(0, event.answers)
         .map((person, index) => ({
-          id: stableUuid(`rsvp ${slug} ${person.id}`),
-          event_id: eventId(slug),
+          id: stableUuid(`rsvp ${event.slug} ${person.id}`),
+          event_id: eventId(event.slug),
           user_id: person.id,
-          status: index < capacity ? 'going' : 'waiting',
+          status: index < event.capacity ? 'going' : 'waiting',
           created_at: clock.past(
-            Math.min(offset, 0) - 12 + Math.floor(index / 2),
+            Math.min(offsetOf(event), 0) - 12 + Math.floor(index / 2),
             13 + (index % 8),
             (index * 11) % 60,
           ),
