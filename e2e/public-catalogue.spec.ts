@@ -68,3 +68,12 @@ test('The catalogue works without scripts', async ({ browser, baseURL }) => {
   await expect(page.getByRole('status')).toHaveText('2 cheeses')
   await page.close()
 })
+
+test('A switch that would leave nothing is not offered, unless it is on', async ({ page }) => {
+  const vegetarian = page.getByRole('checkbox', { name: /^Vegetarian-friendly/ })
+  await page.goto('/cheeses?in_stock=1&q=roquefort')
+  await expect(page.getByRole('checkbox', { name: 'In stock (1)' })).toBeVisible()
+  await expect(vegetarian).toHaveCount(0)
+  await page.goto('/cheeses?vegetarian=1&q=roquefort')
+  await expect(vegetarian).toBeChecked()
+})

@@ -91,3 +91,15 @@ test('The demo page shows the fixed cheese, its badge and the panel', async ({ p
   await expect(page.getByText('D.O.P. Protected', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Cheeses' })).toHaveAttribute('href', '/cheeses')
 })
+
+test('No page leads to the same cheese twice', async ({ page }) => {
+  for (const slug of ['comte-aop', 'abondance', 'roquefort-maison-gabriel-coulet']) {
+    await page.goto(`/${slug}`)
+    const links = page.getByRole('navigation', { name: /^(Taste on|People who love this also love)$/ })
+    const addresses = await links
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses.length).toBeGreaterThan(3)
+    expect(addresses).toEqual([...new Set(addresses)])
+  }
+})
