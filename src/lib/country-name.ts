@@ -1,7 +1,19 @@
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const COUNTRY_NAMES: Record<string, string> = {
+  ES: 'Spain',
+  FR: 'France',
+  IT: 'Italy',
+  CH: 'Switzerland',
+  NL: 'Netherlands',
+  GB: 'United Kingdom',
+  US: 'United States',
+  CA: 'Canada',
+  DE: 'Germany',
+  BE: 'Belgium',
+  GR: 'Greece',
+}
 
-/** The country in words; nothing while none is chosen. */
-export const countryName = (iso: string) => (iso ? (names.of(iso) ?? iso) : '')
+/** The same names as in the database, by which the catalogue searches, groups and filters. */
+export const countryName = (iso: string) => COUNTRY_NAMES[iso] ?? iso
 
 /** Region and country, as far as they are known and say different things. */
 export const originLine = (originRegion: string, countryIso: string) =>

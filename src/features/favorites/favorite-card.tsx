@@ -41,6 +41,7 @@ function Facts({ favorite: { myRating, averageRating, addedAt } }: { favorite: M
 export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
   const setFavorite = useSetFavorite(favorite.cheeseId)
   const address = `/cheeses/${favorite.slug}`
+  const country = countryName(favorite.countryIso)
   const isFavorite = setFavorite.isPending ? setFavorite.variables.isFavorite : true
   return (
     <article className="border-t border-ink pt-5">
@@ -56,7 +57,7 @@ export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
       </h2>
       <p className="mt-3 flex items-center gap-3 text-small text-ink-soft">
         <span className="label border border-current px-2 py-1">{favorite.countryIso}</span>
-        {countryName(favorite.countryIso)}
+        {country !== favorite.countryIso && country}
       </p>
       <p className="mt-3 line-clamp-2">{favorite.summary}</p>
       <Facts favorite={favorite} />
