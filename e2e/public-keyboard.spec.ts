@@ -54,6 +54,15 @@ test('The phone menu opens, closes with Escape and gives the focus back', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Our Cheeses' })).toBeVisible()
 })
 
+test('A screen that is turned wide while the phone menu is open shows its page', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('The link of the current page is marked', async ({ page }) => {
   await page.goto('/cheeses')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
