@@ -11,18 +11,14 @@ export async function signOutHere() {
     isUnderWay = false
     throw error
   }
-  closeTheWayBack()
-}
-
-/** The same for an account that is gone: there is nobody left whom the server could sign out. */
-export function forgetSession() {
-  localStorage.removeItem(SESSION_STORAGE_KEY)
-  closeTheWayBack()
-}
-
-/** The way back must not show the page as it was. */
-function closeTheWayBack() {
+  // The way back must not show the page as it was.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+}
+
+/** The same for an account that is gone: without a session to end, only this browser's tabs are told. */
+export async function forgetSession() {
+  localStorage.removeItem(SESSION_STORAGE_KEY)
+  await signOutHere()
 }
 
 /** Tells a sign-out of this page from one that happens to it. */

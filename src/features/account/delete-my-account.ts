@@ -39,7 +39,7 @@ async function deleteMyAccount({ email, password }: DeleteAccount) {
     throw new Refusal('Authentication Error', 'Please sign out, sign in again and come straight back here.')
   }
   if (error) throw error
-  forgetSession()
+  await forgetSession()
 }
 
 export function useDeleteMyAccount() {
