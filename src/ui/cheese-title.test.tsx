@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CheeseTitle } from './cheese-title.tsx'
 
 const lines = (name: string) =>
-  renderToStaticMarkup(<CheeseTitle name={name} countryIso="" flagEmoji="🇬🇧" flagClass="" />)
+  renderToStaticMarkup(<CheeseTitle name={name} countryIso="" flagEmoji="🇬🇧" />)
     .replaceAll(/<span class="whitespace-nowrap">(.*?)<\/span>/g, '[$1]')
     .replaceAll(/<[^>]+>/g, '')
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Flag } from './flag.tsx'
 
-type CheeseTitleProps = { name: string; countryIso: string; flagEmoji: string; flagClass: string }
+type CheeseTitleProps = { name: string; countryIso: string; flagEmoji: string; flagClass?: string }
 
 /** A line may end with a dash, but not begin with one. */
 const BETWEEN_LINES = / (?![-–—] )/

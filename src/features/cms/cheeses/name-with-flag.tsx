@@ -1,19 +1,12 @@
-import { Flag } from '../../../ui/flag.tsx'
+import { CheeseTitle } from '../../../ui/cheese-title.tsx'
 import type { CheeseRow } from './list-cheeses.ts'
 
-/** The flag stays on the line of the name's last word. */
-export function NameWithFlag({
-  name,
-  country_iso,
-  flag_emoji,
-}: Pick<CheeseRow, 'name' | 'country_iso' | 'flag_emoji'>) {
+type NameWithFlagProps = Pick<CheeseRow, 'name' | 'country_iso' | 'flag_emoji'>
+
+export function NameWithFlag({ name, country_iso, flag_emoji }: NameWithFlagProps) {
   return (
     <span className="wrap-anywhere">
-      {name}
-      <span className="whitespace-nowrap">
-        {'\u00A0'}
-        <Flag countryIso={country_iso} emoji={flag_emoji} />
-      </span>
+      <CheeseTitle name={name} countryIso={country_iso} flagEmoji={flag_emoji} />
     </span>
   )
 }
