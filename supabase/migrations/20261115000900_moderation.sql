@@ -94,7 +94,7 @@ create table private.withheld_comments (
   user_id uuid not null references public.users (id) on delete cascade,
   cheese_id uuid not null references public.cheeses (id) on delete cascade,
   hidden_at timestamptz not null,
-  hidden_reason text,
+  hidden_reason text check (char_length(hidden_reason) <= 300 and hidden_reason !~ '[[:cntrl:]]'),
   primary key (user_id, cheese_id)
 );
 create index withheld_comments_cheese_id_idx on private.withheld_comments (cheese_id);
