@@ -61,7 +61,7 @@ test.each([
   ['rsvp-going', 'Your place: Smoke'],
   ['rsvp-waiting', 'On the waiting list: Smoke'],
   ['rsvp-promoted', 'You have a place: Smoke'],
-])('A guest is told when and where by %s', async (template, subject) => {
+])('A guest is told when it is, and led to where, by %s', async (template, subject) => {
   await queue(template, { event: 'Smoke', slug: 'smoke', starts: 'Friday, 1 May, 19:00' })
   const told = await sent(subject)
   expect(told).toContain('Friday, 1 May, 19:00')
