@@ -20,11 +20,12 @@ for (const path of STAFF_PAGES) {
   })
 }
 
-test('A member who types a staff address is sent home', async ({ page }) => {
+test('A member who types a staff address is sent home, and is not taken for staff', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
   await page.goto('/cms/cheeses')
   await expect(page).toHaveURL('/')
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('oq_staff')
 })
 
 test('The address /cms leads to the dashboard', async ({ page }) => {
