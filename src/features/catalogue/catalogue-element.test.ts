@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import './catalogue-element.ts'
 
 const pageWith = (cheese: string, more: string) => `
-  <cheese-catalogue>
+  <cheese-catalogue tabindex="-1">
     <form><input type="search" name="q" /></form>
     <output id="catalogue-count" data-live="">${cheese}</output>
     <div><section id="group-FR" data-group=""><ul><li><a href="/${cheese}">${cheese}</a></li></ul></section></div>
@@ -39,6 +39,7 @@ test('An answer that failed leaves the page and its link as they are, and is own
   expect(failure()).toContain('could not be loaded')
   vi.stubGlobal('fetch', async () => new Response(pageWith('comte', '')))
   document.querySelector('button')?.click()
+  expect(document.activeElement?.localName).toBe('cheese-catalogue')
   await expect.poll(links).toContain('comte')
   expect(failure()).toBe('')
 })

@@ -21,11 +21,16 @@ export class CatalogueElement extends HTMLElement {
     })
     this.addEventListener('click', (event) => {
       const pressed = event.target as Element
-      if (pressed.closest('[data-failure] button')) this.askAgain()
+      if (pressed.closest('[data-failure] button')) {
+        // The button goes once it has worked, and would take the focus with it.
+        this.focus({ preventScroll: true })
+        this.askAgain()
+      }
       const more = pressed.closest<HTMLAnchorElement>('[data-more]')
       if (!more || event.metaKey || event.ctrlKey) return
       event.preventDefault()
-      void this.showMore(more.href)
+      // What is being asked will replace the list that this would lengthen.
+      if (this.ariaBusy !== 'true') void this.showMore(more.href)
     })
   }
 

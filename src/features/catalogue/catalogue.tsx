@@ -15,7 +15,7 @@ const countLine = (total: number) => `${total} ${total === 1 ? 'cheese' : 'chees
 export function Catalogue({ query, catalogue, price }: CatalogueProps) {
   const hasMore = catalogue.total > query.page * PAGE_SIZE
   return (
-    <cheese-catalogue className="group/catalogue block">
+    <cheese-catalogue tabIndex={-1} className="group/catalogue block outline-none">
       <CatalogueFilters query={query} facets={catalogue.facets} />
       <div className="sheet">
         <output

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { isPageKey } from './page-key.ts'
 
 type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void }
 
 const PAUSE_MS = 250
 
-/** Searches when the typing pauses; a slash puts the cursor into it. */
+/** Searches when the typing pauses; Alt, Shift and F put the cursor into it. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,7 +20,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   useEffect(() => () => clearTimeout(pause.current), [])
   useEffect(() => {
     const focusByKey = (event: KeyboardEvent) => {
-      if (!isPageKey(event, '/')) return
+      if (!event.altKey || !event.shiftKey || event.code !== 'KeyF') return
       event.preventDefault()
       input.current?.focus()
     }
@@ -44,7 +43,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       <input
         ref={input}
         type="search"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="Alt+Shift+F"
         value={typed}
         onChange={(event) => type(event.target.value)}
         className="mt-1 block min-h-11 w-full border border-ink-soft bg-transparent px-3 text-small tracking-normal text-ink normal-case lining-nums"

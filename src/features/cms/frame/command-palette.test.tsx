@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../../ui/testing/dialog-element.ts'
-import { CommandPalette, useCommandPalette } from './command-palette.tsx'
+import { CommandPalette } from './command-palette.tsx'
 import type { FindCheeses } from './use-found-cheeses.ts'
 
 afterEach(cleanup)
@@ -38,25 +38,6 @@ test('One Escape closes it, whatever was typed', async () => {
   openPalette(async () => [], close)
   await userEvent.type(screen.getByRole('searchbox'), 'comte{Escape}')
   expect(close).toHaveBeenCalledOnce()
-})
-
-function ClosedPalette() {
-  const { isOpen } = useCommandPalette()
-  return (
-    <>
-      <input aria-label="Name" />
-      <output>{isOpen ? 'open' : 'closed'}</output>
-    </>
-  )
-}
-
-test('A question mark opens it, and is only a question mark where somebody types', async () => {
-  render(<ClosedPalette />)
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Brie?')
-  expect(screen.getByRole('status').textContent).toBe('closed')
-  screen.getByRole('textbox').blur()
-  await userEvent.keyboard('?')
-  expect(screen.getByRole('status').textContent).toBe('open')
 })
 
 test('A search that fails is not taken for one that found nothing', async () => {

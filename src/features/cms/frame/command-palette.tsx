@@ -1,17 +1,15 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { BareDialog } from '../../../ui/dialog.tsx'
-import { isPageKey } from '../../../ui/staff/page-key.ts'
 import { useFoundCheeses, type FindCheeses } from './use-found-cheeses.ts'
 import type { Command } from './use-staff-commands.ts'
 
-/** Ctrl or ⌘ with K opens and closes it from anywhere, a question mark opens it where nobody types. */
+/** Ctrl or ⌘ with K opens and closes it from anywhere. */
 export function useCommandPalette() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const toggleByKey = (event: globalThis.KeyboardEvent) => {
-      const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isChord && !isPageKey(event, '?')) return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       setIsOpen((open) => !open)
     }
