@@ -88,20 +88,16 @@ export function CheeseFields({ isNew, isPublished, mayPublish, pending }: Cheese
         </div>
       </FormSection>
       <FormSection title="Taste" note="The palate shows once all six are judged.">
-        <TagField
-          name="flavor_tags"
-          label={LABELS.flavor_tags}
-          optional
-          suggestions={tags?.flavor_tags}
-          max={12}
-        />
-        <TagField
-          name="texture_tags"
-          label={LABELS.texture_tags}
-          optional
-          suggestions={tags?.texture_tags}
-          max={12}
-        />
+        {(['flavor_tags', 'texture_tags'] as const).map((name) => (
+          <TagField
+            key={name}
+            name={name}
+            label={LABELS[name]}
+            optional
+            suggestions={tags?.[name]}
+            max={12}
+          />
+        ))}
         <div className="grid grid-cols-2 gap-4 md:col-span-2 md:grid-cols-3">
           {PALATE_AXES.map((axis) => (
             <FormSelect

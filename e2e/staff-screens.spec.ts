@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { openAs } from './staff-steps.ts'
+
+const PHONE = { width: 390, height: 844 }
+const TABLET = { width: 820, height: 1180 }
+
+test('On a tablet nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize(TABLET)
+  await openAs(page, 'admin', '/cms/dashboard')
+  for (const path of ['/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+})
+
+test('On a phone the navigation shows where one is', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'admin', '/cms/users')
+  const current = page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Users' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current).toBeInViewport({ ratio: 1 })
+})
+
+test('On a phone the header has two rows, whoever is signed in', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const person of ['employee', 'manager', 'admin'] as const) {
+    await openAs(page, person, '/cms/dashboard')
+    for (const path of ['/cms/dashboard', '/cms/cheeses']) {
+      await page.goto(path)
+      const topOf = async (name: string) =>
+        (await page.getByRole('banner').getByText(name).boundingBox())?.y ?? NaN
+      await expect(page.getByText(`${person}@demo.test`).first()).toBeVisible()
+      const distance = (await topOf('View Public Site')) - (await topOf('Sign Out'))
+      expect(distance).toBeGreaterThan(40)
+      expect(distance).toBeLessThan(64)
+    }
+  }
+})
+
+const BUTTONS = {
+  '/cms/cheeses': /^Placard for/,
+  '/cms/comments?show=newest': 'Hide',
+  '/cms/users?role=admin': 'Your account',
+}
+
+for (const [path, name] of Object.entries(BUTTONS)) {
+  test(`On a phone every row of ${path} shows its buttons, and passes the accessibility checks`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await openAs(page, 'admin', path)
+    const button = page.getByRole('cell').getByRole('link', { name }).or(page.getByRole('button', { name }))
+    await button.first().scrollIntoViewIfNeeded()
+    await expect(button.first()).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}
+
+test('On a phone the bars at the foot take one row, and never stand before the field one is in', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'manager', '/cms/cheeses')
+  await page.getByRole('checkbox', { name: /^Select every row/ }).check()
+  const bar = await page.getByRole('region', { name: 'Selected rows' }).boundingBox()
+  expect(bar?.height).toBeLessThanOrEqual(64)
+
+  await page.goto('/cms/cheeses/new')
+  const save = page.getByRole('button', { name: 'Add Cheese' })
+  await expect(save).toBeVisible()
+  for (let field = 0; field < 12; field++) {
+    await page.keyboard.press('Tab')
+    const { bottom, isInForm } = await page.evaluate(() => ({
+      bottom: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+      isInForm: document.activeElement?.matches('form :is(input, select, textarea)') ?? false,
+    }))
+    const top = (await save.boundingBox())?.y ?? 0
+    if (isInForm) expect(bottom).toBeLessThanOrEqual(top)
+  }
+})
