@@ -146,6 +146,15 @@ test('What is typed is kept as a draft, until it is saved', async () => {
   expect(localStorage.getItem('old-quarter-draft:test')).toBeNull()
 })
 
+test('A form that is closed keeps what was typed although another tab has discarded the draft', async () => {
+  const { result, unmount } = renderForm()
+  act(() => result.current.form.setValue('name', 'Comté', { shouldDirty: true }))
+  await expect.poll(() => localStorage.getItem('old-quarter-draft:test')).toContain('Comté')
+  localStorage.removeItem('old-quarter-draft:test')
+  unmount()
+  expect(readDraft('test')).toMatchObject({ values: { name: 'Comté' } })
+})
+
 test('A form that is closed while somebody types keeps the last word too', () => {
   const { result, unmount } = renderForm()
   act(() => result.current.form.setValue('name', 'Comté', { shouldDirty: true }))

@@ -49,17 +49,17 @@ export function useRecordForm<Values extends FieldValues, Output>(
   })
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout>
-    let unkept: Values | undefined
+    let unsaved: Values | undefined
+    // On closing once more: a save of the same record in another tab discards the draft that both share.
     const keep = () => {
       clearTimeout(pause)
-      if (unkept) keepDraft(unkept)
-      unkept = undefined
+      if (unsaved) keepDraft(unsaved)
     }
     const unsubscribe = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(pause)
-        unkept = isDirty ? values : undefined
+        unsaved = isDirty ? values : undefined
         pause = setTimeout(keep, DRAFT_PAUSE_MS)
       },
     })
