@@ -17,8 +17,14 @@ export class DirectoryInUse extends ClearError {}
  * and keeps the embedded database alive: should it die, it is started again and the lock taken anew.
  */
 export async function claimDataDirectory(database: LocatedDatabase, dataDir: string) {
-  const holder = connect(database.address, 'owner', { max: 1, max_lifetime: null, idle_timeout: 0 })
-  if (!(await lockWithin(holder))) {
+  const holder = connect(database.address, 'owner', {
+    max: 1,
+    max_lifetime: null,
+    idle_timeout: 0,
+    // Evenly, where other connections wait three times longer each time.
+    backoff: () => RETRY_MS / 1000,
+  })
+  if (!(await lockWithin(holder, database))) {
     await holder.end({ timeout: 1 })
     throw new DirectoryInUse(
       `Another process is using ${path.resolve(dataDir)}. Stop it, or set DATA_DIR to another directory.`,
@@ -36,8 +42,11 @@ export async function claimDataDirectory(database: LocatedDatabase, dataDir: str
   }
 }
 
-/** A killed process frees its lock a moment after its death, so a few tries are made; one that is closing stops the database. */
-async function lockWithin(holder: Sql) {
+/**
+ * A killed process frees its lock a moment after its death, so a few tries are made. One that was closing stops the
+ * database before it lets go: then it is started again.
+ */
+async function lockWithin(holder: Sql, database: LocatedDatabase) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const locked = await tryLock(holder).catch((error: unknown) => {
       if (!isDatabaseUnreachable(error)) throw error
@@ -45,6 +54,7 @@ async function lockWithin(holder: Sql) {
     })
     if (locked) return true
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    await database.ensureRunning()
   }
   return false
 }

@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Database } from '../../src/lib/database.types.ts'
 import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
+import { killPostgres } from '../testing/kill-postgres.ts'
 import { createInstallation, runShop, untilReady, type ShopProcess } from '../testing/shop-process.ts'
 
 const ROUNDS = 20
@@ -45,11 +43,8 @@ async function killApp(shop: ShopProcess) {
 }
 
 async function killEverything(shop: ShopProcess) {
-  const pidFile = await readFile(path.join(installation.dataDir, 'postgres/postmaster.pid'), 'utf8')
-  const postmaster = pidFile.split('\n')[0] ?? ''
-  const children = execFileSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).trim().split('\n')
   shop.child.kill('SIGKILL')
-  execFileSync('kill', ['-9', postmaster, ...children])
+  await killPostgres(installation.dataDir)
   await shop.ended
 }
 
