@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoClient, type DemoClient } from '../../server/testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../../server/testing/test-server.ts'
 
@@ -13,6 +13,17 @@ beforeAll(async () => {
   manager = await demoClient(shop, 'manager')
 })
 afterAll(() => shop.close())
+
+async function signedInManager() {
+  const { owner, requests } = shop.database
+  const [session] = await owner<{ claims: string }[]>`
+    select json_build_object('sub', s.user_id, 'role', 'authenticated', 'session_id', s.id)::text as claims
+    from auth.sessions s join public.users u on u.id = s.user_id where u.role = 'manager' limit 1`
+  const connection = await requests.reserve()
+  await connection`select set_config('role', 'authenticated', false),
+    set_config('request.jwt.claims', ${session?.claims ?? ''}, false)`
+  return connection
+}
 
 test('Of twenty savers of one cheese one wins, and nineteen are told which version is newer', async () => {
   const { data: cheese } = await manager
@@ -41,11 +52,35 @@ test('Of twenty savers of one cheese one wins, and nineteen are told which versi
   expect(newest).toEqual({ summary: winner?.summary, version: cheese.version + 1 })
 })
 
+test('Whoever saves drinks while somebody else does is told that the version is old', async () => {
+  const { owner } = shop.database
+  const [cheese] = await owner`select id, version from public.cheeses where slug = 'abondance'`
+  const save = (connection: Sql, label: string) =>
+    connection`select public.save_cheese(${connection.json({ ...cheese })},
+      ${connection.json([{ label, kind: 'cider' }])})`
+  const [first, second] = [await signedInManager(), await signedInManager()]
+  await first`begin`
+  await save(first, 'First')
+  const refused = expect(save(second, 'Second')).rejects.toMatchObject({ code: 'PT409' })
+  await vi.waitFor(async () =>
+    expect(
+      await owner`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    ).toHaveLength(1),
+  )
+  await first`commit`
+  await refused
+  first.release()
+  second.release()
+  expect(await owner`select label from public.cheese_beverages where cheese_id = ${cheese?.id}`).toEqual([
+    { label: 'First' },
+  ])
+})
+
 test(
   'Ten thousand saves at once lose nothing, and the history has every version',
   { timeout: 120_000 },
   async () => {
-    const { owner, requests } = shop.database
+    const { owner } = shop.database
     let refusals = 0
     const cheeses = await owner<
       { id: string; version: number }[]
@@ -74,16 +109,6 @@ test(
     select record_id from public.record_versions where table_name = 'cheeses'
     group by record_id having max(version) <> count(*)`
     expect(gaps).toHaveLength(0)
-
-    async function signedInManager() {
-      const [session] = await owner<{ claims: string }[]>`
-      select json_build_object('sub', s.user_id, 'role', 'authenticated', 'session_id', s.id)::text as claims
-      from auth.sessions s join public.users u on u.id = s.user_id where u.role = 'manager' limit 1`
-      const connection = await requests.reserve()
-      await connection`select set_config('role', 'authenticated', false),
-      set_config('request.jwt.claims', ${session?.claims ?? ''}, false)`
-      return connection
-    }
 
     /** Saves with the version it knows; when that is old, it takes the one it is told and tries again. */
     async function save(connection: Sql, cheese: { id: string; version: number }, words: string) {
