@@ -31,6 +31,7 @@ function Wheels({ wheels }: { wheels: Wheel[] }) {
       query={query}
       columns={columns}
       nameOf={({ name }) => name}
+      filters={[{ name: 'milk', label: 'Milk', options: [{ value: 'cow', label: 'Cow' }] }]}
       empty="No wheels yet"
     />
   )
@@ -57,6 +58,15 @@ test('Nothing at all is not the same as nothing that matches', async () => {
   cleanup()
   openAt('/?q=brie', [{ id: '1', name: 'Comté' }])
   expect(await screen.findByText('No wheels match')).toBeTruthy()
+})
+
+test('A filter chosen while the search waits for a pause stays chosen', async () => {
+  openAt('/', [{ id: '1', name: 'Comté' }])
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search wheels' }), 'brie')
+  const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Milk' })
+  await userEvent.selectOptions(filter, 'cow')
+  expect(await screen.findByText('No wheels match')).toBeTruthy()
+  expect(filter.value).toBe('cow')
 })
 
 test('Alt, Shift and F put the cursor into the search', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void }
 
@@ -7,7 +7,6 @@ const PAUSE_MS = 250
 /** Searches when the typing pauses; Alt, Shift and F put the cursor into it. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(value)
   const input = useRef<HTMLInputElement>(null)
 
@@ -17,7 +16,16 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     asked.current = value
     setTyped(value)
   }, [value])
-  useEffect(() => () => clearTimeout(pause.current), [])
+  // A filter may be chosen during the pause; the search is added to it.
+  const search = useEffectEvent(onSearch)
+  useEffect(() => {
+    if (typed === asked.current) return
+    const pause = setTimeout(() => {
+      asked.current = typed
+      search(typed)
+    }, PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed])
   useEffect(() => {
     const focusByKey = (event: KeyboardEvent) => {
       if (!event.altKey || !event.shiftKey || event.code !== 'KeyF') return
@@ -28,15 +36,6 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     return () => removeEventListener('keydown', focusByKey)
   }, [])
 
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => {
-      asked.current = text
-      onSearch(text)
-    }, PAUSE_MS)
-  }
-
   return (
     <label className="label min-w-56 grow text-ink-soft md:max-w-sm">
       {label}
@@ -45,7 +44,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         type="search"
         aria-keyshortcuts="Alt+Shift+F"
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         className="mt-1 block min-h-11 w-full border border-ink-soft bg-transparent px-3 text-small tracking-normal text-ink normal-case lining-nums"
       />
     </label>
