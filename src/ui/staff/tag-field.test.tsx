@@ -32,6 +32,12 @@ test('A comma counts however it got there, from a touch keyboard or the clipboar
   expect(box().value).toBe('cav')
 })
 
+test('Cells of a spreadsheet become one word each', () => {
+  render(<Taste tags={[]} />)
+  fireEvent.change(box(), { target: { value: 'nutty\thay\t' } })
+  expect(tags()).toEqual(['Remove nutty', 'Remove hay'])
+})
+
 test('Saving by key takes along what stands in the box', async () => {
   render(<Taste tags={[]} />)
   await userEvent.type(box(), 'nutty{Control>}s{/Control}')

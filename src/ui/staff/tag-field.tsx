@@ -26,9 +26,9 @@ export function TagField({ name, label, hint, optional, suggestions, max }: TagF
     }
     if (known.size > tags.length) field.onChange([...known.values()])
   }
-  /** The keys of a touch keyboard have no names, so the comma is looked for in what was typed. */
+  /** The keys of a touch keyboard have no names, so the comma is looked for in what was typed; cells bring tabs. */
   const type = (text: string) => {
-    const words = text.split(',')
+    const words = text.split(/[,\t]/)
     setTyped(words.pop() ?? '')
     add(words)
   }
