@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 
-const FOREVER = 'public, max-age=31536000, immutable'
-const A_DAY = 'public, max-age=86400'
+const FOREVER = { maxAge: '1y', immutable: true }
+const A_DAY = { maxAge: '1d' }
 
 /** Built files carry a hash in their name and pictures a version in their address; the rest may change. */
 const lifetime = (url: string) => (/^\/(assets|fonts)\/|\?v=/.test(url) ? FOREVER : A_DAY)
@@ -16,14 +16,13 @@ export const builtFiles =
       root: clientDir,
       serve: false,
       preCompressed: true,
-      cacheControl: false,
     })
     const entries = await readdir(clientDir, { withFileTypes: true })
     for (const entry of entries) {
       if (entry.name === 'manifest.json' || entry.name.startsWith('.')) continue
       app.get(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, (request, reply) => {
         const [path = '/'] = request.url.split('?')
-        return reply.header('cache-control', lifetime(request.url)).sendFile(decodeURIComponent(path))
+        return reply.sendFile(decodeURIComponent(path), lifetime(request.url))
       })
     }
   }

@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtFiles } from './built-files.ts'
+
+let directory: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'oq-built-'))
+  await mkdir(path.join(directory, 'assets'))
+  await writeFile(path.join(directory, 'assets/islands-abc.js'), 'export {}')
+  await writeFile(path.join(directory, 'icon.svg'), '<svg/>')
+  app = fastify()
+  await app.register(builtFiles(directory))
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+const keptFor = async (url: string) => {
+  const { statusCode, headers } = await app.inject({ url })
+  return [statusCode, headers['cache-control']]
+}
+
+test('A file whose name changes with it is kept for ever, another for a day', async () => {
+  expect(await keptFor('/assets/islands-abc.js')).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(await keptFor('/icon.svg?v=abc')).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(await keptFor('/icon.svg')).toEqual([200, 'public, max-age=86400'])
+})
+
+test('No browser remembers that a file was not there yet', async () => {
+  expect(await keptFor('/assets/islands-of-the-next-release.js')).toEqual([404, undefined])
+})
