@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,6 +34,18 @@ test.each(['/_system', '/metrics', '/.env', '/config', '/rest/v1/'])(
   'Nothing is found at %s',
   async (path) => {
     expect((await fetch(`${server.url}${path}`, { headers: apikey() })).status).toBe(404)
+  },
+)
+
+test.each(['/%', '/%zz', '/caf%E9', 'http://evil.example/nothing', 'http://evil.example?nothing'])(
+  'An address written as %s is answered like any other',
+  async (address) => {
+    const { hostname, port } = new URL(server.url)
+    const { statusCode, headers } = await new Promise<IncomingMessage>((resolve, reject) =>
+      get({ hostname, port, path: address }, (answer) => resolve(answer.resume())).on('error', reject),
+    )
+    expect(statusCode).toBe(404)
+    expect(headers['x-request-id']).toBeDefined()
   },
 )
 

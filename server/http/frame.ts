@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
@@ -16,6 +17,7 @@ export async function createFrame({ config, log }: { config: Config; log: Fastif
     loggerInstance: log,
     logController: new fastify.LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: plainAddress,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOW_SENDER_MS,
@@ -28,4 +30,20 @@ export async function createFrame({ config, log }: { config: Config; log: Fastif
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
   if (config.metricsPort) await serveMetrics(app, config.metricsPort)
   return app
+}
+
+/** An address may name the whole site, as proxies write it, or hold a percent sign that escapes nothing. */
+function plainAddress({ url = '/' }: IncomingMessage) {
+  const address = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
+  const [path = ''] = address.split('?', 1)
+  return isEscapedWell(path) ? address : address.replaceAll('%', '%25')
+}
+
+function isEscapedWell(path: string) {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
