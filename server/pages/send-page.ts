@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedPage } from './page-cache.ts'
 
+export const RETRY_AFTER_SECONDS = '5'
+
+const hasCopy = ({ headers }: FastifyRequest, { status, etag }: CachedPage) =>
+  status === 200 && headers['if-none-match']?.split(/,\s*/).includes(etag)
+
 /** Sends a page in the smallest form the browser takes, or tells it that its copy is still good. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   if (page.redirect) return reply.redirect(page.redirect, page.status)
@@ -9,7 +14,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
     .header('etag', page.etag)
     .header('cache-control', 'public, max-age=0, must-revalidate')
     .header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (hasCopy(request, page)) return reply.status(304).send()
   reply.type(page.contentType)
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)

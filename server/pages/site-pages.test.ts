@@ -102,6 +102,22 @@ test('A text that looks like markup stays a text', async () => {
   expect(await bodyOf('/abondance')).not.toContain('</script><b>')
 })
 
+test('A word of flavour may hold any sign', async () => {
+  const { owner } = server.database
+  const words = ['nutty', '5" crust', 'salt, {sweet}', String.raw`back\slash`]
+  await owner`update public.cheeses set flavor_tags = ${words} where slug = 'abondance'`
+  await eventually(async () => expect(await bodyOf('/abondance')).toContain('back\\slash'))
+  expect(await bodyOf('/abondance')).toContain('Taste on')
+})
+
+test('A browser with a good copy is told so, but never that a missing page is still good', async () => {
+  const ask = (url: string, tags: string) => site.inject({ url, headers: { 'if-none-match': tags } })
+  const { etag: good } = (await get('/german-havarti')).headers
+  expect((await ask('/german-havarti', `"other", ${good}`)).statusCode).toBe(304)
+  const { etag: missing } = (await get('/no-such-cheese')).headers
+  expect((await ask('/no-such-cheese', String(missing))).statusCode).toBe(404)
+})
+
 test('All addresses of a client-rendered part share one frame, which holds nothing of the address', async () => {
   const frame = await bodyOf('/notices/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/confirm')
   expect(frame).toContain('id="application"')
@@ -130,7 +146,10 @@ test('A kept page asks the database nothing, and a page that cannot be made says
   const failed = await get('/rossini-blue')
   expect(failed.statusCode).toBe(500)
   expect(failed.body).toContain('Back in a moment')
-  expect((await get('/cheeses')).body).toContain('No cheeses found')
+  const catalogue = await get('/cheeses')
+  expect(catalogue.body).toContain('No cheeses found')
+  expect(catalogue.statusCode).toBe(503)
+  expect(catalogue.headers['retry-after']).toBeDefined()
   expect(log).toHaveBeenCalledWith('Failed to load the catalogue', expect.anything())
   await owner`alter table public.cheeses_away rename to cheeses`
 })

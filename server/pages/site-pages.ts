@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
 import { backendAddress, pageData } from './page-data.ts'
 import type { Renderer } from './renderer.ts'
-import { sendPage } from './send-page.ts'
+import { RETRY_AFTER_SECONDS, sendPage } from './send-page.ts'
 
 export type SitePagesContext = PagesContext & {
   renderer: Renderer
@@ -66,7 +66,7 @@ export const sitePages =
       const status = (error as { status?: number }).status === 503 ? 503 : 500
       return reply
         .status(status)
-        .header('retry-after', '5')
+        .header('retry-after', RETRY_AFTER_SECONDS)
         .type('text/html; charset=utf-8')
         .send(render.renderError({ ...site, assets, now: new Date() }, status))
     }

@@ -11,7 +11,7 @@ import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 const ORDERED_BY_PEOPLE = new Set(['popular', 'rating'])
 const EMPTY = { cheeses: [], total: 0, facets: [], suggestions: [] }
 
-/** Should the catalogue fail to load, that is logged and the page shows its empty state. */
+/** Should the catalogue fail to load, that is logged, and the page shows its empty state and is to be asked for again. */
 const loadCatalogue = (backend: BackendClient, query: CatalogueQuery) =>
   getCatalogue(backend, query).catch((error: unknown) => {
     console.error('Failed to load the catalogue', error)
@@ -22,7 +22,7 @@ export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl,
   const query = readCatalogueQuery(url.searchParams)
   const catalogue = await loadCatalogue(backend, query)
   return {
-    status: 200,
+    status: catalogue ? 200 : 503,
     head: {
       title: `Our Cheeses | ${shop.name}`,
       description: `Every cheese on the counter of ${shop.name}, by country, with its milk, its age, its flavours and its price.`,
@@ -45,7 +45,6 @@ export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl,
       </>
     ),
     topics: ORDERED_BY_PEOPLE.has(query.sort) ? ['cheeses', 'community'] : ['cheeses'],
-    incomplete: !catalogue,
     search:
       catalogue && query.q && query.page === 1 ? { words: query.q, results: catalogue.total } : undefined,
   }

@@ -3,14 +3,14 @@ import { getCommunityFavorites } from '../../features/community-favorites/get-co
 import type { LoadPage } from '../public-routes.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
-/** Should the list fail to load, the page says so, the list stays empty and the page is not kept. */
+/** Should the list fail to load, the page says so, the list stays empty and the page is to be asked for again. */
 export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, siteUrl }) => {
   const favorites = await getCommunityFavorites(backend).catch((error: unknown) => {
     console.error('Failed to load community favorites', error)
     return undefined
   })
   return {
-    status: 200,
+    status: favorites ? 200 : 503,
     head: {
       title: `Our Friends' Favorites | ${shop.name}`,
       description: 'Discover the cheeses our community loves most',
@@ -21,6 +21,5 @@ export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, site
     },
     body: <CommunityFavorites view={favorites ? { state: 'loaded', favorites } : { state: 'failed' }} />,
     topics: ['cheeses', 'community'],
-    incomplete: !favorites,
   }
 }

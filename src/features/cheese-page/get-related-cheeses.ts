@@ -6,6 +6,9 @@ import { unwrap } from '../../lib/unwrap.ts'
 const RELATED = 3
 const CANDIDATES = 60
 
+/** Words as an array literal: a comma, quote or brace in one is a part of it. */
+const quoted = (words: string[]) => words.map((word) => `"${word.replaceAll(/["\\]/g, '\\$&')}"`)
+
 /** The cheeses that share most words of flavour, those on the counter first; none that the page shows already. */
 export async function getRelatedCheeses(backend: BackendClient, cheese: Cheese, shown: { slug: string }[]) {
   const rows = unwrap(
@@ -14,7 +17,7 @@ export async function getRelatedCheeses(backend: BackendClient, cheese: Cheese, 
       .select(CHEESE_SUMMARY_COLUMNS)
       .eq('active', true)
       .neq('id', cheese.id)
-      .overlaps('flavor_tags', cheese.flavorTags)
+      .overlaps('flavor_tags', quoted(cheese.flavorTags))
       .order('in_stock', { ascending: false })
       .order('name')
       .limit(CANDIDATES),
