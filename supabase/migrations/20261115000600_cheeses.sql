@@ -196,20 +196,24 @@ end
 $$;
 grant execute on function private.replace_beverages(uuid, jsonb) to authenticated;
 
--- Adds or changes a cheese with its drinks in one step; the record carries the version it was read at.
+-- Adds or changes a cheese with its drinks in one step; the record carries the version it was read at. Whoever adds
+-- one again under the id they gave it, because the answer was lost, changes the one that was added.
 create function public.save_cheese(record jsonb, beverages jsonb default null) returns public.cheeses
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   cheese_uuid uuid := coalesce((record ->> 'id')::uuid, gen_random_uuid());
+  is_known boolean := record ? 'version' or exists (select 1 from public.cheeses where id = cheese_uuid);
   saved public.cheeses;
 begin
   if not private.is_staff() then perform private.deny(); end if;
   if beverages is not null then
     perform private.replace_beverages(cheese_uuid, beverages);
   end if;
-  if record ? 'version' then
-    if not private.update_fields('public.cheeses', cheese_uuid::text, record - 'id') then perform private.deny(); end if;
+  if is_known then
+    if not private.update_fields('public.cheeses', cheese_uuid::text, '{"version": 1}' || record - 'id') then
+      perform private.deny();
+    end if;
   else
     perform private.insert_fields('public.cheeses', record || jsonb_build_object('id', cheese_uuid));
   end if;

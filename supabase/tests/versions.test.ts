@@ -136,10 +136,13 @@ test('A cheese without an allergen declaration cannot be published', async () =>
   expect(await stateOf(publish)).toBe('23514')
 })
 
-test('Creating a cheese twice with one id gives one cheese', async () => {
+test('Whoever adds a cheese again because the answer was lost changes it, unless somebody else has', async () => {
   const record = { id: stableUuid('made twice'), name: 'Twice', slug: 'made-twice', country_iso: 'FR' }
-  await saveCheese(record)
-  expect(await stateOf(saveCheese(record))).toBe('23505')
+  await saveCheese(record, [{ label: 'Cider', kind: 'cider' }])
+  const [saved] = await saveCheese({ ...record, name: 'Once' }, [{ label: 'Cold tea', kind: 'na' }])
+  expect(saved).toEqual({ id: record.id, slug: record.slug, version: 2 })
+  expect(await drinksOf(record.id)).toEqual([{ label: 'Cold tea' }])
+  expect(await stateOf(saveCheese(record))).toBe('PT409')
 })
 
 test('Unknown fields are refused rather than dropped', async () => {

@@ -8,6 +8,7 @@ import { RecordFormFrame } from '../../../ui/staff/record-form-frame.tsx'
 import { StaffLink } from '../../../ui/staff/staff-button.tsx'
 import { useRecordForm } from '../../../ui/staff/use-record-form.ts'
 import { toastData } from '../../../ui/toast-data.ts'
+import { newCheeseId } from './cheese-id.ts'
 import { CheeseFields } from './cheese-fields.tsx'
 import { CHEESE_LABELS } from './cheese-labels.ts'
 import { EMPTY_CHEESE, getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
@@ -33,6 +34,8 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
   const { role, user } = useSession()
   const queryClient = useQueryClient()
   const [isPublished, setIsPublished] = useState(record?.isPublished ?? false)
+  const [newId] = useState(newCheeseId)
+  const id = record?.id ?? newId
 
   const editor = useRecordForm({
     schema: cheeseSchema,
@@ -42,7 +45,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
     async save(values, base) {
       const room = MAX_PICTURES - values.pictures.length
       const pictures = [...values.pictures, ...(await pending.sendAll(room))]
-      const saved = await saveCheese({ ...values, pictures }, base, record?.id)
+      const saved = await saveCheese({ ...values, pictures }, base, id)
       toastData.success(record ? 'Cheese saved' : 'Cheese added')
       void queryClient.invalidateQueries({
         queryKey: ['cms'],
@@ -53,7 +56,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
       return saved
     },
     async reload() {
-      const newest = record && (await getCheeseRecord(record.id))
+      const newest = await getCheeseRecord(id)
       if (!newest) throw new Error('The cheese is gone')
       return newest
     },

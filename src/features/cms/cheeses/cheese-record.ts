@@ -89,13 +89,15 @@ export const useCheeseRecord = (id: string) =>
 export async function saveCheese(
   values: CheeseValues,
   base: FormRecord<CheeseValues>,
-  id: string | undefined,
+  id: string,
 ): Promise<CheeseRecord> {
   const { beverages } = values
+  const isNew = base.version === 0
   const record = {
+    id,
     ...toFields(values),
-    ...(values.status === base.values.status ? {} : toStatusFields(values.status)),
-    ...(id ? { id, version: base.version } : {}),
+    ...(isNew || values.status !== base.values.status ? toStatusFields(values.status) : {}),
+    ...(isNew ? {} : { version: base.version }),
   }
   return toRecord(unwrap(await getBackend().data.rpc('save_cheese', { record, beverages })), beverages)
 }
