@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { accountMenu, signInByEmail } from './accounts-steps.ts'
 
 test('The home page says what the shop is, in the words it chose', async ({ page }) => {
   await page.goto('/')
@@ -51,4 +52,18 @@ test('A recipe scales with the number of people', async ({ page }) => {
   await expect(page.getByText('250 ml')).toBeVisible()
   await page.getByLabel('Serves').fill('12')
   await expect(page.getByText('500 ml')).toBeVisible()
+})
+
+test('A page that the browser kept from before a sign-in does not offer it again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Join Our Community' })).toBeVisible()
+  const later = await context.newPage()
+  await signInByEmail(later, 'member@demo.test')
+  await expect(accountMenu(later)).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(accountMenu(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join Our Community' })).toBeHidden()
 })

@@ -69,9 +69,15 @@ function returnFocus({ target, newState }: ToggleEvent) {
     document.querySelector<HTMLElement>(`[popovertarget="${(target as Element).id}"]`)?.focus()
 }
 
+/** A page out of the browser's memory may be from before somebody signed in or out. */
+function showWhoIsHere({ persisted }: PageTransitionEvent) {
+  if (persisted && hasSession() !== (root.dataset.session === 'in')) location.reload()
+}
+
 root.dataset.script = ''
 document.addEventListener('click', closeMenuBehindLinks)
 document.addEventListener('toggle', returnFocus, true)
+addEventListener('pageshow', showWhoIsHere)
 if (hasSession() || signInComesBack()) root.dataset.session = 'in'
 defineTabs()
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wakeIslands)
