@@ -57,3 +57,12 @@ test('Nothing to tap on a phone is smaller than a fingertip', async ({ page }) =
   }
   expect(small).toEqual([])
 })
+
+test('In high contrast the chosen tab is told from the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/comte-aop')
+  const [chosen, other] = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor))
+  expect(chosen).not.toBe(other)
+})

@@ -41,3 +41,9 @@ test('Arrow keys walk around the tabs, Home and End jump', async () => {
 test('Only the chosen tab is a stop on the way through the page', () => {
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1])
 })
+
+test('Alt and an arrow go back in the browser rather than along the tabs', async () => {
+  screen.getByRole('tab', { name: 'overview' }).focus()
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  expect(selected()).toEqual(['overview'])
+})

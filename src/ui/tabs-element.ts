@@ -48,6 +48,8 @@ class TabsElement extends HTMLElement {
   }
 
   private onKeyDown = (event: KeyboardEvent) => {
+    // With another key they are the browser's: Alt and an arrow go back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const tabs = this.tabs
     const at = tabs.indexOf(event.target as HTMLAnchorElement)
     if (at < 0) return
