@@ -29,6 +29,8 @@ export function IngredientList({ recipe: { ingredients, servings } }: { recipe: 
             min={1}
             max={MAX_SERVINGS}
             defaultValue={servings}
+            // A number that the browser remembered would not fit the amounts.
+            autoComplete="off"
             className="min-h-11 w-20 border-b border-ink bg-transparent text-right text-lead lining-nums print:appearance-none print:border-0"
           />
         </label>
