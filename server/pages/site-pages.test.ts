@@ -118,6 +118,28 @@ test('A browser with a good copy is told so, but never that a missing page is st
   expect((await ask('/no-such-cheese', String(missing))).statusCode).toBe(404)
 })
 
+test('A link to a cheese is shared with the picture that staff uploaded, wherever that lies', async () => {
+  const { owner } = server.database
+  expect(await bodyOf('/abondance')).toContain('/media/og/abondance.jpg"')
+  const picture = 'https://media.example/storage/v1/object/public/media/wheel-1600.jpg'
+  await owner`update public.cheeses set hero_image_url = ${picture} where slug = 'abondance'`
+  await eventually(async () =>
+    expect(await bodyOf('/abondance')).toContain(`property="og:image" content="${picture}`),
+  )
+  const page = await bodyOf('/abondance')
+  expect(page).toContain(`"image":"${picture}`)
+  expect(page).not.toContain('og:image:width')
+})
+
+test('An event that names no place is in the calendar at the address of the shop', async () => {
+  const { owner } = server.database
+  await owner`update public.business_settings set address = '4 Old Market Lane'`
+  await owner`update public.events set location = '' where slug = 'alpine-evening'`
+  await eventually(async () =>
+    expect(await bodyOf('/events/alpine-evening.ics')).toContain('LOCATION:4 Old Market Lane'),
+  )
+})
+
 test('All addresses of a client-rendered part share one frame, which holds nothing of the address', async () => {
   const frame = await bodyOf('/notices/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/confirm')
   expect(frame).toContain('id="application"')

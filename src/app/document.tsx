@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Shop } from '../lib/shop.ts'
 import type { Assets } from './assets.ts'
 import type { PageHead } from './page.ts'
+import { CUT_FOR_SHARING } from './social-picture.ts'
 
 type DocumentProps = {
   head: PageHead
@@ -10,12 +11,13 @@ type DocumentProps = {
   children: ReactNode
 }
 
-const DEFAULT_IMAGE = '/media/og/default.jpg'
+const DEFAULT_IMAGE = `${CUT_FOR_SHARING}default.jpg`
 
 /** JSON inside a script element must not be able to close it. */
 const scriptSafe = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 function SocialTags({ head, siteUrl, siteName }: { head: PageHead; siteUrl: string; siteName: string }) {
+  const image = head.image ?? DEFAULT_IMAGE
   return (
     <>
       <meta property="og:type" content="website" />
@@ -23,9 +25,13 @@ function SocialTags({ head, siteUrl, siteName }: { head: PageHead; siteUrl: stri
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={siteUrl + head.canonicalPath} />
-      <meta property="og:image" content={siteUrl + (head.image ?? DEFAULT_IMAGE)} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image" content={new URL(image, siteUrl).href} />
+      {image.startsWith(CUT_FOR_SHARING) && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

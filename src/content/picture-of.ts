@@ -1,7 +1,12 @@
 import type { PictureSource } from '../lib/picture-source.ts'
 import { cheesePictures, fallbackPicture } from './pictures.ts'
 
-type Pictured = { slug: string; name: string; heroImageUrl: string | null; heroImageAlt?: string | null }
+export type Pictured = {
+  slug: string
+  name: string
+  heroImageUrl: string | null
+  heroImageAlt?: string | null
+}
 
 /** A delivered picture is named by its base and its largest width, whether made with the site or uploaded. */
 const DELIVERED = /^(?<base>.+)-1600\.jpg$/

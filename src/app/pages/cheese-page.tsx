@@ -1,5 +1,5 @@
 import { allCheeses } from '../../content/all-cheeses.ts'
-import { cheeseFilms, cheesePictures } from '../../content/pictures.ts'
+import { cheeseFilms } from '../../content/pictures.ts'
 import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import { getRelatedCheeses } from '../../features/cheese-page/get-related-cheeses.ts'
@@ -8,6 +8,7 @@ import { getAlsoLoved } from '../../features/community/get-also-loved.ts'
 import { countryName, originLine } from '../../lib/country-name.ts'
 import { PanelSlot } from '../layout/panel-slot.tsx'
 import type { LoadPage } from '../public-routes.ts'
+import { socialPicture } from '../social-picture.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { cheeseData } from '../structured-data/cheese-data.ts'
 
@@ -34,7 +35,7 @@ export const loadCheesePage: LoadPage = async ({ params: [slug = ''], backend, s
         cheese.summary || `${cheese.name} from ${originLine(cheese.originRegion, cheese.countryIso)}.`,
       canonicalPath: `/${slug}`,
       styleSheet: 'cheese',
-      image: cheesePictures[slug] && `/media/og/${slug}.jpg`,
+      image: socialPicture(cheese),
       structuredData: [
         cheeseData(cheese, shop, siteUrl),
         breadcrumbData(siteUrl, [

@@ -6,6 +6,7 @@ import { CheeseTitle } from '../../ui/cheese-title.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PanelSlot } from '../layout/panel-slot.tsx'
 import type { LoadPage } from '../public-routes.ts'
+import { socialPicture } from '../social-picture.ts'
 
 const DEMO_SLUG = 'mahon-menorca-cave-aged'
 const DEMO_NAME = 'Mahón-Menorca D.O.P. Cave-Aged'
@@ -56,7 +57,7 @@ export const loadDemoPage: LoadPage = async ({ backend, shop }) => {
         canonicalPath: `/${DEMO_SLUG}`,
         noindex: true,
         styleSheet: 'cheese',
-        image: `/media/og/${DEMO_SLUG}.jpg`,
+        image: socialPicture(cheese),
       },
       body: <DemoCheese cheese={cheese} />,
       topics: ['cheeses'],

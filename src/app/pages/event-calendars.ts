@@ -1,18 +1,30 @@
 import { calendarFile } from '../../features/events/calendar-file.ts'
 import { getEvent, getEvents } from '../../features/events/get-events.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
-import type { LoadPage } from '../public-routes.ts'
+import type { Shop } from '../../lib/shop.ts'
+import type { LoadPage, PageRequest } from '../public-routes.ts'
 
-const calendar = (name: string, events: ShopEvent[], siteUrl: string) => ({
+/** An event that names no place is in the shop, as on its page. */
+const atAnAddress = (event: ShopEvent, { address }: Shop) => ({
+  ...event,
+  location: event.location || address,
+})
+
+const calendar = (name: string, events: ShopEvent[], { shop, siteUrl }: PageRequest) => ({
   contentType: 'text/calendar; charset=utf-8',
-  text: calendarFile(name, events, siteUrl),
+  text: calendarFile(
+    name,
+    events.map((event) => atAnAddress(event, shop)),
+    siteUrl,
+  ),
   topics: ['events'],
 })
 
-export const loadEventsCalendar: LoadPage = async ({ backend, shop, siteUrl }) =>
-  calendar(shop.name, await getEvents(backend), siteUrl)
+export const loadEventsCalendar: LoadPage = async (request) =>
+  calendar(request.shop.name, await getEvents(request.backend), request)
 
-export const loadEventCalendar: LoadPage = async ({ params: [slug = ''], backend, siteUrl }) => {
-  const event = await getEvent(backend, slug)
-  return event && calendar(event.title, [event], siteUrl)
+export const loadEventCalendar: LoadPage = async (request) => {
+  const [slug = ''] = request.params
+  const event = await getEvent(request.backend, slug)
+  return event && calendar(event.title, [event], request)
 }

@@ -2,6 +2,7 @@ import { getRecipe, getRecipes } from '../../features/recipes/get-recipes.ts'
 import { RecipeArticle } from '../../features/recipes/recipe-article.tsx'
 import { RecipeList } from '../../features/recipes/recipe-list.tsx'
 import type { LoadPage } from '../public-routes.ts'
+import { socialPicture } from '../social-picture.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { recipeData } from '../structured-data/recipe-data.ts'
 
@@ -23,6 +24,7 @@ export const loadRecipePage: LoadPage = async ({ params: [slug = ''], backend, s
   const recipe = await getRecipe(backend, slug)
   if (!recipe) return null
   const path = `/recipes/${slug}`
+  const [cheese] = recipe.cheeses
   return {
     status: 200,
     head: {
@@ -30,6 +32,7 @@ export const loadRecipePage: LoadPage = async ({ params: [slug = ''], backend, s
       description: recipe.summary || `How to make ${recipe.title}.`,
       canonicalPath: path,
       element: 'servings',
+      image: cheese && socialPicture(cheese),
       structuredData: [
         recipeData(recipe, shop, siteUrl),
         breadcrumbData(siteUrl, [RECIPES, { name: recipe.title, path }]),

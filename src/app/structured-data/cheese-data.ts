@@ -31,7 +31,7 @@ export function cheeseData(cheese: Cheese, shop: Shop, siteUrl: string) {
     name: cheese.name,
     description: cheese.summary || undefined,
     url: `${siteUrl}/${cheese.slug}`,
-    image: siteUrl + pictureUrl(picture, picture.width),
+    image: new URL(pictureUrl(picture, picture.width), siteUrl).href,
     category: 'Cheese',
     countryOfOrigin: cheese.countryIso,
     ...(cheese.pricePerKgCents !== null && { offers: offer(cheese, cheese.pricePerKgCents, shop, siteUrl) }),

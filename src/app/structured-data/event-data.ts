@@ -6,7 +6,7 @@ export function eventData(event: ShopEvent, shop: Shop, siteUrl: string, now: Da
   return {
     '@type': 'Event',
     name: event.title,
-    description: event.summary,
+    description: event.summary || undefined,
     url: `${siteUrl}/events/${event.slug}`,
     image: `${siteUrl}/media/og/default.jpg`,
     startDate: event.startsAt,

@@ -10,7 +10,7 @@ export function recipeData(recipe: Recipe, shop: Shop, siteUrl: string) {
   return {
     '@type': 'Recipe',
     name: recipe.title,
-    description: recipe.summary,
+    description: recipe.summary || undefined,
     url: `${siteUrl}/recipes/${recipe.slug}`,
     author: { '@type': 'Organization', name: shop.name },
     recipeYield: `${recipe.servings} servings`,
@@ -20,6 +20,6 @@ export function recipeData(recipe: Recipe, shop: Shop, siteUrl: string) {
     recipeInstructions: recipe.steps.map((text) => ({ '@type': 'HowToStep', text })),
     ...(recipe.minutes && { totalTime: `PT${recipe.minutes}M` }),
     ...(recipe.publishedAt && { datePublished: recipe.publishedAt }),
-    ...(picture && { image: siteUrl + pictureUrl(picture, picture.width) }),
+    ...(picture && { image: new URL(pictureUrl(picture, picture.width), siteUrl).href }),
   }
 }

@@ -9,8 +9,12 @@ export function storeData(shop: Shop, siteUrl: string) {
     name: shop.name,
     url: siteUrl,
     image: `${siteUrl}/media/og/default.jpg`,
-    telephone: shop.phone,
-    address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: shop.countryIso },
+    telephone: shop.phone || undefined,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shop.address || undefined,
+      addressCountry: shop.countryIso,
+    },
     currenciesAccepted: shop.price.currency,
     ...(shop.photoProfileUrl && { sameAs: [shop.photoProfileUrl] }),
     openingHoursSpecification: WEEKDAYS.flatMap((day) => {
