@@ -1171,7 +1171,7 @@ export type Database = {
       }
       notify_request_counts: {
         Args: never
-        Returns: { cheese_id: string; waiting: number }[]
+        Returns: { cheese_id: string; name: string; waiting: number }[]
       }
       panel_state: {
         Args: { cheese_uuid: string }

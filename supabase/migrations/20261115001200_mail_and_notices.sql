@@ -175,15 +175,15 @@ create trigger restock_is_told after update of in_stock, active on public.cheese
   for each row when (new.active and new.in_stock and not (old.active and old.in_stock))
   execute function private.send_restock_notices();
 
--- How many people wait for each cheese, for the staff, without their addresses.
-create function public.notify_request_counts() returns table (cheese_id uuid, waiting bigint)
+-- How many people wait for each cheese, most first, for the staff, without their addresses.
+create function public.notify_request_counts() returns table (cheese_id uuid, name text, waiting bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
-    select r.cheese_id, count(*) from public.notify_requests r
-    where r.confirmed_at is not null and r.sent_at is null group by r.cheese_id;
+    select c.id, c.name, count(*) from public.notify_requests r join public.cheeses c on c.id = r.cheese_id
+    where r.confirmed_at is not null and r.sent_at is null group by c.id order by 3 desc, c.name;
 end
 $$;
 grant execute on function public.notify_request_counts() to authenticated;

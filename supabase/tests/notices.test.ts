@@ -48,6 +48,22 @@ test('Nobody can have somebody else’s mailbox filled', async () => {
   expect(mails.length).toBeLessThanOrEqual(2)
 })
 
+test('Staff see how many wait for which cheese, most first, once they have confirmed', async () => {
+  const nameOf = async (id: string) => {
+    const [cheese] = await database.owner`select name from public.cheeses where id = ${id}`
+    return cheese?.['name']
+  }
+  const counts = await actAs(
+    database.requests,
+    'employee',
+    (sql) => sql`select name, waiting::int from public.notify_request_counts()`,
+  )
+  expect(counts).toEqual([
+    { name: await nameOf(GOUDA), waiting: 2 },
+    { name: await nameOf(COMTE), waiting: 1 },
+  ])
+})
+
 test('An address that is none is refused', async () => {
   expect(await stateOf(ask('anon', 'no address'))).toBe('23514')
 })

@@ -3,16 +3,14 @@ import { useSession } from '../../../lib/session.ts'
 import type { CsvColumn } from '../../../ui/staff/csv.ts'
 import { ExportButton } from '../../../ui/staff/export-button.tsx'
 import { LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
-import { useNotifyRequests } from './get-notify-requests.ts'
+import { useNotifyRequests, type NotifyRequestCount } from './get-notify-requests.ts'
 import { ReportSection } from './report-section.tsx'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
 
-type Waiting = { id: string; name: string; waiting: number }
-
-const COLUMNS: ReportColumn<Waiting>[] = [
+const COLUMNS: ReportColumn<NotifyRequestCount>[] = [
   {
     header: 'Cheese',
-    cell: ({ id, name }) => (
+    cell: ({ cheese_id: id, name }) => (
       <Link to={`/cms/cheeses/${id}`} className="link -my-2 inline-flex min-h-11 items-center">
         {name}
       </Link>
@@ -21,7 +19,7 @@ const COLUMNS: ReportColumn<Waiting>[] = [
   { header: 'Guests', isNumber: true, cell: ({ waiting }) => waiting.toLocaleString() },
 ]
 
-const CSV_COLUMNS: CsvColumn<Waiting>[] = [
+const CSV_COLUMNS: CsvColumn<NotifyRequestCount>[] = [
   { header: 'Cheese', value: ({ name }) => name },
   { header: 'Guests', value: ({ waiting }) => waiting },
 ]
@@ -55,7 +53,7 @@ export function NotifyRequests({ today }: { today: string | undefined }) {
           label="Notify requests"
           columns={COLUMNS}
           rows={requests.data}
-          keyOf={({ id }) => id}
+          keyOf={({ cheese_id: id }) => id}
           empty="Nobody waits for a cheese."
         />
       )}
