@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { loseAnswer } from './community-steps.ts'
 import { addDraft, callAs, openAs } from './staff-steps.ts'
 
 test('Staff find a cheese by a name without its accents, and the address keeps the search', async ({
@@ -60,6 +61,23 @@ test('A manager exports what the list shows as CSV', async ({ page }) => {
   expect(csv).toContain('Comté AOP (Affiné),comte-aop,FR')
   expect(csv).toMatch(/,\d+\.\d\d,CAD,yes,yes,.*,\d{4}-\d\d-\d\dT\d\d:\d\d\r\n$/)
   expect(csv.trim().split('\r\n')).toHaveLength(2)
+})
+
+test('A cheese is added once, also when the answer to the first try was lost', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  const name = `Tomme ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Country').selectOption('France')
+  await loseAnswer(page, 'rpc/save_cheese')
+  await page.getByRole('button', { name: 'Add Cheese' }).click()
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByLabel('Region').fill('Savoie')
+  await page.getByRole('button', { name: 'Add Cheese' }).click()
+  await expect(page.getByText('Cheese added')).toBeVisible()
+  await page.goto(`/cms/cheeses?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row', { name })).toHaveCount(1)
+  await expect(page.getByRole('row', { name })).toContainText('Savoie')
 })
 
 test('An employee can neither export, publish nor price', async ({ page }) => {
