@@ -144,6 +144,7 @@ test('All addresses of a client-rendered part share one frame, which holds nothi
   const frame = await bodyOf('/notices/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/confirm')
   expect(frame).toContain('id="application"')
   expect(frame).not.toContain('c0ffee')
+  expect(frame).toContain('<title>Notices | ')
   expect(await bodyOf('/notices/new')).toBe(frame)
 })
 

@@ -95,12 +95,22 @@ function expiryOf({ untilMidnight, expiresAt = Infinity }: Page, now: Date, { ti
   return now.getTime() + Math.min(millisecondsUntilShopMidnight(now, timeZone), LONGEST_WITHIN_A_DAY_MS)
 }
 
+/** What a part is called until it has drawn itself. */
+const PART_TITLES: Record<string, string> = {
+  '/auth': 'Sign In',
+  '/account': 'Your account',
+  '/my-favorites': 'My Favorites',
+  '/notices': 'Notices',
+  '/cms': 'Staff',
+}
+
 /** The frame of a page that the browser draws: sign-in, account, favourites and staff area. */
 export async function renderApplication(url: URL, site: RenderSite): Promise<Rendered> {
   const shop = await getShop(site.backend)
+  const part = PART_TITLES[url.pathname]
   const head = {
-    title: shop.name,
-    description: `Your part of ${shop.name}.`,
+    title: `${part} | ${shop.name}`,
+    description: `${part} at ${shop.name}.`,
     canonicalPath: url.pathname,
     noindex: true,
     isApplication: true,
