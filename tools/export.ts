@@ -8,6 +8,7 @@ import path from 'node:path'
 import { contentSecurityPolicy } from '../server/pages/content-security-policy.ts'
 import { builtRenderer } from '../server/pages/renderer.ts'
 import { createBackendClient } from '../src/lib/backend-client.ts'
+import { unwrap } from '../src/lib/unwrap.ts'
 
 const FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/events.ics']
 const APPLICATION_PAGES = ['/auth', '/account', '/my-favorites', '/notices', '/cms']
@@ -48,6 +49,13 @@ async function exportAddress(address: string) {
   return body
 }
 
+/** A static host resolves no codes, so each has a line of its own. */
+async function shortCodeLines(address: string) {
+  const question = site.backend.from('cheeses').select('qr_short_code').eq('slug', address.slice(1))
+  const cheese = unwrap(await question.maybeSingle())
+  return cheese ? [`/s/${cheese.qr_short_code} ${address} 307`] : []
+}
+
 await rm(target, { recursive: true, force: true })
 await cp(path.join(root, 'dist/client'), target, { recursive: true })
 for (const file of FILES) await exportAddress(file)
@@ -59,9 +67,13 @@ for (const address of pages.filter((page) => page.startsWith('/events/')))
 for (const address of APPLICATION_PAGES)
   await write(fileOf(address), (await render.renderApplication(new URL(address, siteUrl), site)).body)
 await write('404.html', (await render.renderAddress(new URL('/no-such-page', siteUrl), site)).body)
-await write(
-  '_redirects',
-  '/cheeses/:slug /:slug 308\n/auth/* /auth 200\n/cms/* /cms 200\n/notices/* /notices 200\n',
-)
+const redirects = [
+  '/cheeses/:slug /:slug 308',
+  '/auth/* /auth 200',
+  '/cms/* /cms 200',
+  '/notices/* /notices 200',
+]
+for (const address of pages) redirects.push(...(await shortCodeLines(address)))
+await write('_redirects', `${redirects.join('\n')}\n`)
 await write('_headers', `/*\n  Content-Security-Policy: ${contentSecurityPolicy(assets.bootstrap, url)}\n`)
 console.log(`${pages.length} pages written to ${path.relative(root, target)}`)
