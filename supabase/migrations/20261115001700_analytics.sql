@@ -312,7 +312,7 @@ begin
       'days', (
         select jsonb_agg(jsonb_build_object('day', d::date, 'views', coalesce(v.views, 0), 'visitors',
           coalesce(v.visitors, 0), 'views_before', coalesce(before.views, 0)) order by d)
-        from generate_series(from_day, to_day, interval '1 day') as d
+        from generate_series(from_day::timestamp, to_day::timestamp, interval '1 day') as d
         left join visited v on v.day = d::date
         left join visited before on before.day = d::date - span),
       'hours', (

@@ -115,6 +115,16 @@ test.each([
   expect(await report(period)).toMatchObject(await recount(days))
 })
 
+test('No day is missing where the clock of the database skips a midnight', async () => {
+  const [row] = await actAs(database.requests, 'employee', async (sql) => {
+    await sql`
+      select set_config('timezone', format('AAA4BBB,%s/0,%s/0', day - 1, (day + 100) % 365), true)
+      from (select extract(doy from private.shop_today() - 3) as day) as spring`
+    return sql`select jsonb_array_length(public.analytics_report('7days') -> 'days') as days`
+  })
+  expect(row).toEqual({ days: 7 })
+})
+
 test('Rolling up changes no number', async () => {
   await asServer((sql) => sql`select private.purge_expired()`)
   expect(await report('today')).toMatchObject(await recount(1))
