@@ -56,12 +56,12 @@ export function TagField({ name, label, hint, optional, suggestions, max }: TagF
         <div className="mt-2 flex min-h-12 flex-wrap items-center gap-2 border border-ink-soft px-2 py-1 focus-within:outline-2 focus-within:outline-offset-2">
           {tags.map((tag) => (
             <span key={tag} className="flex items-center border border-hairline pl-3 text-small">
-              {tag}
+              <span className="wrap-anywhere">{tag}</span>
               <button
                 type="button"
                 aria-label={`Remove ${tag}`}
                 onClick={() => field.onChange(tags.filter((other) => other !== tag))}
-                className="grid size-11 cursor-pointer place-items-center -outline-offset-4"
+                className="grid size-11 shrink-0 cursor-pointer place-items-center -outline-offset-4"
               >
                 <X aria-hidden="true" size={14} />
               </button>

@@ -11,7 +11,7 @@ const COLUMNS: ReportColumn<NotifyRequestCount>[] = [
   {
     header: 'Cheese',
     cell: ({ cheese_id: id, name }) => (
-      <Link to={`/cms/cheeses/${id}`} className="link -my-2 inline-flex min-h-11 items-center">
+      <Link to={`/cms/cheeses/${id}`} className="link -my-2 inline-flex min-h-11 items-center wrap-anywhere">
         {name}
       </Link>
     ),

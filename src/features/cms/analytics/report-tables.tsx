@@ -96,7 +96,10 @@ export const SearchesWithoutResult = ({ rows }: { rows: Search[] }) => (
 
 function CheeseLink({ name, slug }: { name: string; slug: string }) {
   return (
-    <a href={`/${slug}`} className="link -my-2 inline-flex min-h-11 items-center print:my-0 print:min-h-0">
+    <a
+      href={`/${slug}`}
+      className="link -my-2 inline-flex min-h-11 items-center wrap-anywhere print:my-0 print:min-h-0"
+    >
       {name}
     </a>
   )

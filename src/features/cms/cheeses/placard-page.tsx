@@ -31,12 +31,12 @@ export function PlacardPage() {
         </StaffButton>
         <StaffLink to={`/cms/cheeses/${id}`}>Edit</StaffLink>
       </p>
-      <article className="grid max-w-xl grid-cols-[1fr_auto] gap-x-6 border border-ink bg-[#fff] p-8 text-[#000]">
+      <article className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] gap-x-6 border border-ink bg-[#fff] p-8 text-[#000]">
         <div>
           <h2 className="heading text-head">
             <NameWithFlag {...placard.data} />
           </h2>
-          <p className="mt-2 text-body">{origin}</p>
+          <p className="mt-2 text-body wrap-anywhere">{origin}</p>
         </div>
         <QrCode text={`${location.origin}/s/${shortCode}`} />
         {cents !== null && (

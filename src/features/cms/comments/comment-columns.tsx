@@ -5,7 +5,8 @@ import { CommentActions } from './comment-actions.tsx'
 import type { ModeratedComment } from './list-comments.ts'
 
 function Reports({ comment }: { comment: ModeratedComment }) {
-  if (comment.hiddenReason !== undefined) return <>Hidden: {comment.hiddenReason}</>
+  if (comment.hiddenReason !== undefined)
+    return <p className="wrap-anywhere">Hidden: {comment.hiddenReason}</p>
   if (comment.reportCount === 0) return null
   return (
     <span className="flex flex-wrap gap-1.5 xl:min-w-80">
@@ -35,7 +36,10 @@ export const commentColumns = column.columns([
     header: 'Cheese',
     enableSorting: false,
     cell: ({ getValue }) => (
-      <a href={`/${getValue().slug}`} className="inline-flex min-h-11 items-center hover:text-accent">
+      <a
+        href={`/${getValue().slug}`}
+        className="inline-flex min-h-11 items-center wrap-anywhere hover:text-accent"
+      >
         {getValue().name}
       </a>
     ),

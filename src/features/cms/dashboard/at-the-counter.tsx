@@ -25,7 +25,7 @@ export function AtTheCounter({
             <li key={cheese_id} className="flex items-center gap-3 border-b border-hairline">
               <Link
                 to={`/cms/cheeses/${cheese_id}`}
-                className="flex min-h-11 grow items-center hover:text-accent"
+                className="flex min-h-11 grow items-center wrap-anywhere hover:text-accent"
               >
                 {name}
               </Link>
@@ -53,7 +53,10 @@ export function AtTheCounter({
               </blockquote>
               <p className="mt-1 text-ink-soft">
                 {cheeses && (
-                  <a href={`/${cheeses.slug}`} className="link -my-2.5 inline-flex min-h-11 items-center">
+                  <a
+                    href={`/${cheeses.slug}`}
+                    className="link -my-2.5 inline-flex min-h-11 items-center wrap-anywhere"
+                  >
                     {cheeses.name}
                   </a>
                 )}

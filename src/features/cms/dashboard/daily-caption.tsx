@@ -15,7 +15,7 @@ export function DailyCaption({
       <p className="mt-1 text-small text-ink-soft tabular-nums lining-nums">
         {nextPostAt ? `Next post at ${nextPostAt}` : 'No more posts today'}
       </p>
-      <p className="my-3 text-small whitespace-pre-line">{text}</p>
+      <p className="my-3 text-small wrap-anywhere whitespace-pre-line">{text}</p>
       <StaffButton onClick={() => void copyText(text, 'Caption')}>
         <Copy aria-hidden="true" size={16} />
         Copy caption

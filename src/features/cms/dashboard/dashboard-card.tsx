@@ -21,7 +21,7 @@ export function DashboardCard({ to, title, figure, text, soon = false, children 
         </Link>
       </h3>
       {figure !== undefined && <p className="heading text-head tabular-nums lining-nums">{figure}</p>}
-      <p className="text-small text-ink-soft">{text}</p>
+      <p className="text-small wrap-anywhere text-ink-soft">{text}</p>
       {soon && <p className="label mt-2 text-ink-soft">Opens with the next release</p>}
       {children && <p className="mt-3 flex flex-wrap gap-3">{children}</p>}
     </li>

@@ -83,7 +83,7 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
               onClick={() => run(command)}
               className={`flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 px-5 text-left text-small -outline-offset-2 hover:bg-paper-deep ${index === 0 ? 'bg-paper-deep' : ''}`}
             >
-              {command.label}
+              <span className="wrap-anywhere">{command.label}</span>
               {command.keys && <kbd className="label text-ink-soft">{command.keys}</kbd>}
             </button>
           </li>

@@ -52,7 +52,7 @@ function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
           {isStaff(role) && <StaffNavigation role={role} />}
         </header>
         <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:col-start-2 lg:pt-10">
-          <h1 className="mb-8 text-head print:hidden">
+          <h1 className="mb-8 text-head wrap-anywhere print:hidden">
             {title}
             {subject && <span className="mt-2 block text-minor text-ink-soft">{subject}</span>}
           </h1>
