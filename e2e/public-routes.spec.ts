@@ -62,6 +62,12 @@ test('An unknown address says so, with the right status and a way home', async (
   await expect(page).toHaveURL('/')
 })
 
+test('An address that escapes nothing is as unknown as any other', async ({ request }) => {
+  const response = await request.get('/100%')
+  expect(response.status()).toBe(404)
+  expect(await response.text()).toContain('Oops! Page not found')
+})
+
 test('A slash too many leads to the address without it', async ({ request }) => {
   const response = await request.get('/cheeses/?q=blue', { maxRedirects: 0 })
   expect(response.status()).toBe(308)
