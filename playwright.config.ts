@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-CA',
     timezoneId: 'America/Vancouver',
     launchOptions: browserLaunchOptions(),
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   webServer: {
     command: 'node --import tsx tools/start.ts',

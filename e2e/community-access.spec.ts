@@ -1,31 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { signInByEmail } from './accounts-steps.ts'
 import { openPanel } from './community-steps.ts'
-
-const SCREENS = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
-
-/** In both colour schemes, on a phone and on a desk. */
-async function expectAccessible(page: Page, part: string) {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const size of SCREENS) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(size)
-      const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
-}
+import { expectAccessibleOnPhoneAndDesk } from './expect-accessible.ts'
 
 test('The panel meets the accessibility rules, with a comment shown and being edited', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
   const panel = await openPanel(page, '/comte-aop')
-  await expectAccessible(page, 'section[aria-label=Community]')
+  await expectAccessibleOnPhoneAndDesk(page, 'section[aria-label=Community]')
   await panel.getByRole('button', { name: 'Edit' }).click()
-  await expectAccessible(page, 'section[aria-label=Community]')
+  await expectAccessibleOnPhoneAndDesk(page, 'section[aria-label=Community]')
 })
 
 test('The report dialog meets the accessibility rules', async ({ page }) => {
@@ -34,7 +18,7 @@ test('The report dialog meets the accessibility rules', async ({ page }) => {
   const panel = await openPanel(page, '/comte-aop')
   await panel.getByRole('button', { name: 'Report this comment' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, 'dialog')
+  await expectAccessibleOnPhoneAndDesk(page, 'dialog')
 })
 
 test('The report dialog keeps the focus and gives it back', async ({ page }) => {
@@ -55,7 +39,7 @@ test('My favourites meet the accessibility rules', async ({ page }) => {
   await expect(page).toHaveURL('/')
   await page.goto('/my-favorites')
   await expect(page.getByRole('region', { name: 'Your taste' })).toBeVisible()
-  await expectAccessible(page, 'main')
+  await expectAccessibleOnPhoneAndDesk(page, 'main')
 })
 
 test('The moderation page meets the accessibility rules', async ({ page }) => {
@@ -63,7 +47,7 @@ test('The moderation page meets the accessibility rules', async ({ page }) => {
   await expect(page).toHaveURL('/cms/dashboard')
   await page.goto('/cms/comments?show=newest')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expectAccessible(page, 'main')
+  await expectAccessibleOnPhoneAndDesk(page, 'main')
 })
 
 test('Every control of the panel is at least 44 pixels to hit', async ({ page }) => {

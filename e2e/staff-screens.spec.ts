@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { openAs } from './staff-steps.ts'
+import { expectAccessible, PHONE } from './expect-accessible.ts'
 
-const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
 
 test('On a tablet nothing is wider than the screen', async ({ page }) => {
@@ -59,8 +58,7 @@ for (const [path, name] of Object.entries(BUTTONS)) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectAccessible(page)
   })
 }
 

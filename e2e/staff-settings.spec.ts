@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser, signInByEmail } from './accounts-steps.ts'
 import { callAs, openAs } from './staff-steps.ts'
+import { expectAccessible } from './expect-accessible.ts'
 
 const SETTINGS = '/cms/settings'
 
@@ -209,23 +209,19 @@ test('The settings can be changed and saved by keyboard alone', async ({ page })
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`The settings pass the accessibility checks in ${colorScheme} colours`, async ({ page }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-    })
-    await page.emulateMedia({ colorScheme })
-    await openAs(page, 'manager', SETTINGS)
-    await page.getByLabel('Phone').fill('CALL-US')
-    await page.getByLabel('Friday, closes').fill('10:00')
-    await save(page)
-    await expect(page.getByText('Closing must come after opening')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-    expect(complaints).toEqual([])
+test('The settings pass the accessibility checks, also when something is wrong', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
-}
+  await openAs(page, 'manager', SETTINGS)
+  await page.getByLabel('Phone').fill('CALL-US')
+  await page.getByLabel('Friday, closes').fill('10:00')
+  await save(page)
+  await expect(page.getByText('Closing must come after opening')).toBeVisible()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
 
 test('The settings fit a phone and a tablet', async ({ page }) => {
   await openAs(page, 'manager', '/cms/dashboard')
