@@ -77,3 +77,21 @@ test('A switch that would leave nothing is not offered, unless it is on', async 
   await page.goto('/cheeses?vegetarian=1&q=roquefort')
   await expect(vegetarian).toBeChecked()
 })
+
+test('An allergen to leave out is offered only where it tells cheeses apart, unless it is chosen', async ({
+  page,
+}) => {
+  const freeFrom = page.getByLabel('Free from')
+  await page.goto('/cheeses?treatment=raw')
+  await expect(page.getByLabel('Treatment')).toBeVisible()
+  await expect(freeFrom).toBeHidden()
+  await page.goto('/cheeses?without=egg')
+  await expect(freeFrom.getByRole('option', { name: 'Egg (18)' })).toBeAttached()
+  await expect(page.getByRole('status')).toHaveText('18 cheeses')
+})
+
+test('A page behind the last one leads to the first', async ({ page }) => {
+  await page.goto('/cheeses?country=FR&page=9')
+  await expect(page).toHaveURL('/cheeses?country=FR')
+  await expect(page.getByRole('status')).toHaveText('5 cheeses')
+})

@@ -1090,7 +1090,7 @@ export type Database = {
         Returns: boolean
       }
       catalogue_facets: {
-        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; query?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean }
+        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; query?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
         Returns: { cheeses: number; facet: string; label: string; value: string }[]
       }
       confirm_notice: {
@@ -1224,7 +1224,7 @@ export type Database = {
         Returns: number
       }
       search_cheeses: {
-        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; query?: string; sort?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean }
+        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; query?: string; sort?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
         Returns: { aging_time: string; average_rating: number; country_iso: string; country_name: string; favorites_count: number; flag_emoji: string; flavor_tags: string[]; hero_image_alt: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; milk_type: string; name: string; origin_region: string; price_per_kg_cents: number; slug: string; style: Database['public']['Enums']['cheese_style']; summary: string; texture_tags: string[]; total: number }[]
       }
       set_in_stock: {

@@ -1,6 +1,26 @@
+import type { Database } from './database.types.ts'
+
 /** What a counter must be able to answer, and how it is put into words. Unknown is a value, never a guess. */
 export type MilkTreatment = 'raw' | 'thermised' | 'pasteurised' | 'unknown'
 export type Coagulant = 'animal' | 'microbial' | 'plant' | 'varies' | 'unknown'
+
+/** The fourteen that must be named, the one that every cheese has first. */
+export const ALLERGENS = [
+  'milk',
+  'celery',
+  'crustaceans',
+  'egg',
+  'fish',
+  'gluten',
+  'lupin',
+  'molluscs',
+  'mustard',
+  'nuts',
+  'peanuts',
+  'sesame',
+  'soya',
+  'sulphites',
+] as const satisfies readonly Database['public']['Enums']['allergen'][]
 
 export const ASK_AT_THE_COUNTER = 'Ask at the counter'
 

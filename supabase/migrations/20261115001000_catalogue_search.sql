@@ -24,6 +24,7 @@ create table private.catalogue (
   milk_treatment public.milk_treatment not null,
   vegetarian boolean not null,
   lactose_free boolean not null,
+  allergens public.allergen[] not null,
   in_stock boolean not null,
   price_per_kg_cents integer,
   palate_strength smallint,
@@ -65,7 +66,7 @@ begin
     insert into private.catalogue values (
       new.id, found_by, similar_to, private.fold(new.name), new.country_iso, private.country_name(new.country_iso),
       new.milk_species, new.style, new.milk_treatment, new.coagulant in ('microbial', 'plant'), new.lactose_free,
-      new.in_stock, new.price_per_kg_cents, new.palate_strength, new.published_at);
+      new.allergens, new.in_stock, new.price_per_kg_cents, new.palate_strength, new.published_at);
     insert into private.catalogue_words
     select word from unnest(private.words_of(found_by || ' ' || similar_to)) as word where char_length(word) > 2
     on conflict do nothing;
@@ -78,11 +79,11 @@ create trigger catalogue_follows_new_cheeses after insert on public.cheeses
 create trigger catalogue_follows after update on public.cheeses
   for each row when (
     (old.active, old.name, old.origin_region, old.country_iso, old.flavor_tags, old.search_aliases, old.suggested_for,
-      old.milk_species, old.style, old.milk_treatment, old.coagulant, old.lactose_free, old.in_stock,
+      old.milk_species, old.style, old.milk_treatment, old.coagulant, old.lactose_free, old.allergens, old.in_stock,
       old.price_per_kg_cents, old.palate_strength)
     is distinct from
     (new.active, new.name, new.origin_region, new.country_iso, new.flavor_tags, new.search_aliases, new.suggested_for,
-      new.milk_species, new.style, new.milk_treatment, new.coagulant, new.lactose_free, new.in_stock,
+      new.milk_species, new.style, new.milk_treatment, new.coagulant, new.lactose_free, new.allergens, new.in_stock,
       new.price_per_kg_cents, new.palate_strength))
   execute function private.follow_cheese();
 
@@ -135,7 +136,7 @@ create type public.catalogue_entry as (
 -- The cheeses that fit; the planner puts its text into the calling query and drops filters that were not asked for.
 create function private.matching(
   patterns text[], country text, milk public.milk_species, style public.cheese_style, treatment public.milk_treatment,
-  vegetarian boolean, lactose_free boolean, in_stock boolean
+  vegetarian boolean, lactose_free boolean, without public.allergen, in_stock boolean
 ) returns setof private.catalogue
 language sql stable
 as $$
@@ -148,16 +149,18 @@ as $$
     and (treatment is null or (f.milk_treatment = treatment and treatment <> 'unknown'))
     and (matching.vegetarian is null or f.vegetarian = matching.vegetarian)
     and (matching.lactose_free is null or f.lactose_free = matching.lactose_free)
+    and (without is null or (f.allergens <> '{}' and without <> all (f.allergens)))
     and (matching.in_stock is null or f.in_stock = matching.in_stock)
 $$;
 grant execute on function private.matching(text[], text, public.milk_species, public.cheese_style, public.milk_treatment,
-  boolean, boolean, boolean) to anon, authenticated;
+  boolean, boolean, public.allergen, boolean) to anon, authenticated;
 
 -- A page of the catalogue with the number of all cheeses that match.
 create function public.search_cheeses(
   query text default '', country text default null, milk public.milk_species default null,
   style public.cheese_style default null, treatment public.milk_treatment default null,
-  vegetarian boolean default null, lactose_free boolean default null, in_stock boolean default null,
+  vegetarian boolean default null, lactose_free boolean default null, without public.allergen default null,
+  in_stock boolean default null,
   sort text default 'name', page_limit integer default 60, page_offset integer default 0
 )
 returns setof public.catalogue_entry
@@ -166,7 +169,8 @@ as $$
 declare
   patterns text[] := private.search_patterns(query);
   total bigint := (
-    select count(*) from private.matching(patterns, country, milk, style, treatment, vegetarian, lactose_free, in_stock));
+    select count(*) from private.matching(patterns, country, milk, style, treatment, vegetarian, lactose_free, without,
+      in_stock));
 begin
   return query
     select c.id, c.name, c.slug, c.country_iso, page.country_name::text, c.flag_emoji, c.origin_region,
@@ -178,7 +182,7 @@ begin
       from (
         select f.cheese_id, f.country_name
         from private.matching(patterns, country, milk, search_cheeses.style, treatment, vegetarian, lactose_free,
-          search_cheeses.in_stock) f
+          without, search_cheeses.in_stock) f
         left join public.cheese_stats s on s.cheese_id = f.cheese_id and sort in ('popular', 'rating')
         order by
           case sort when 'country' then f.country_name end,
@@ -198,11 +202,12 @@ end
 $$;
 
 -- How many cheeses each choice of each filter would leave, given the other filters. Cheeses that no filter can
--- tell apart are counted together first.
+-- tell apart are counted together first; a choice counts those that miss no filter but its own.
 create function public.catalogue_facets(
   query text default '', country text default null, milk public.milk_species default null,
   style public.cheese_style default null, treatment public.milk_treatment default null,
-  vegetarian boolean default null, lactose_free boolean default null, in_stock boolean default null
+  vegetarian boolean default null, lactose_free boolean default null, without public.allergen default null,
+  in_stock boolean default null
 )
 returns table (facet text, value text, label text, cheeses bigint)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
@@ -212,54 +217,43 @@ declare
 begin
   return query
     with alike as (
-      select f.country_iso, f.milk_species, f.style, f.milk_treatment, f.vegetarian, f.lactose_free, f.in_stock,
-        count(*) as amount
-      from private.matching(patterns, null, null, null, null, null, null, null) f
-      group by 1, 2, 3, 4, 5, 6, 7
+      select f.country_iso, f.milk_species, f.style, f.milk_treatment, f.vegetarian, f.lactose_free, f.allergens,
+        f.in_stock, count(*) as amount
+      from private.matching(patterns, null, null, null, null, null, null, null, null) f
+      group by 1, 2, 3, 4, 5, 6, 7, 8
     ), judged as materialized (
-      select a.*,
-        (country is null or a.country_iso = country) as fits_country,
-        (milk is null or milk = any (a.milk_species)) as fits_milk,
-        (catalogue_facets.style is null or a.style = catalogue_facets.style) as fits_style,
-        (treatment is null or (a.milk_treatment = treatment and treatment <> 'unknown')) as fits_treatment,
-        (catalogue_facets.vegetarian is null or a.vegetarian = catalogue_facets.vegetarian) as fits_vegetarian,
-        (catalogue_facets.lactose_free is null or a.lactose_free = catalogue_facets.lactose_free) as fits_lactose,
-        (catalogue_facets.in_stock is null or a.in_stock = catalogue_facets.in_stock) as fits_stock
+      select a.*, array_remove(array[
+        case when a.country_iso <> country then 'country' end,
+        case when milk is not null and milk <> all (a.milk_species) then 'milk' end,
+        case when a.style <> catalogue_facets.style then 'style' end,
+        case when a.milk_treatment <> treatment or treatment = 'unknown' then 'treatment' end,
+        case when a.vegetarian <> catalogue_facets.vegetarian then 'vegetarian' end,
+        case when a.lactose_free <> catalogue_facets.lactose_free then 'lactose_free' end,
+        case when without is not null and (a.allergens = '{}' or without = any (a.allergens)) then 'without' end,
+        case when a.in_stock <> catalogue_facets.in_stock then 'in_stock' end
+      ], null) as missed
       from alike a
     ), counted as (
-      select 'country' as facet, j.country_iso as value, private.country_name(j.country_iso) as label, sum(j.amount) as n
+      select choice.facet, choice.value, sum(j.amount)::bigint as n
       from judged j
-      where fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_lactose and fits_stock
-      group by j.country_iso
-      union all
-      select 'milk', species::text, species::text, sum(j.amount) from judged j, unnest(j.milk_species) as species
-      where fits_country and fits_style and fits_treatment and fits_vegetarian and fits_lactose and fits_stock
-      group by species
-      union all
-      select 'style', j.style::text, j.style::text, sum(j.amount) from judged j
-      where fits_country and fits_milk and fits_treatment and fits_vegetarian and fits_lactose and fits_stock
-      group by j.style
-      union all
-      select 'treatment', j.milk_treatment::text, j.milk_treatment::text, sum(j.amount) from judged j
-      where j.milk_treatment <> 'unknown'
-        and fits_country and fits_milk and fits_style and fits_vegetarian and fits_lactose and fits_stock
-      group by j.milk_treatment
-      union all
-      select 'vegetarian', 'true', 'vegetarian', sum(j.amount) from judged j
-      where j.vegetarian
-        and fits_country and fits_milk and fits_style and fits_treatment and fits_lactose and fits_stock
-      union all
-      select 'lactose_free', 'true', 'lactose-free', sum(j.amount) from judged j
-      where j.lactose_free
-        and fits_country and fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_stock
-      union all
-      select 'in_stock', 'true', 'in stock', sum(j.amount) from judged j
-      where j.in_stock
-        and fits_country and fits_milk and fits_style and fits_treatment and fits_vegetarian and fits_lactose
+      cross join lateral (
+        select 'country', j.country_iso
+        union all select 'milk', species::text from unnest(j.milk_species) as species
+        union all select 'style', j.style::text
+        union all select 'treatment', j.milk_treatment::text where j.milk_treatment <> 'unknown'
+        union all select 'vegetarian', 'true' where j.vegetarian
+        union all select 'lactose_free', 'true' where j.lactose_free
+        union all select 'without', absent::text
+          from (select unnest(other.allergens) from judged other union select catalogue_facets.without) known (absent)
+          where j.allergens <> '{}' and absent <> all (j.allergens)
+        union all select 'in_stock', 'true' where j.in_stock
+      ) as choice (facet, value)
+      where j.missed <@ array[choice.facet]
+      group by choice.facet, choice.value
     )
-    select c.facet, c.value, c.label, coalesce(c.n, 0)::bigint
+    select c.facet, c.value, case c.facet when 'country' then private.country_name(c.value) else c.value end, c.n
     from counted c
-    order by c.facet, c.n desc, c.label;
+    order by c.facet, c.n desc, c.value;
 end
 $$;
 
@@ -292,8 +286,8 @@ $$;
 
 grant execute on function
   public.search_cheeses(text, text, public.milk_species, public.cheese_style, public.milk_treatment, boolean, boolean,
-    boolean, text, integer, integer),
+    public.allergen, boolean, text, integer, integer),
   public.catalogue_facets(text, text, public.milk_species, public.cheese_style, public.milk_treatment, boolean, boolean,
-    boolean),
+    public.allergen, boolean),
   public.suggest_cheeses(text)
   to anon, authenticated;

@@ -17,15 +17,17 @@ type Filters = {
   sort?: string
   treatment?: string
   vegetarian?: boolean
+  without?: string
 }
 
-const search = ({ query = '', country, milk, sort = 'name', treatment, vegetarian }: Filters) =>
+const search = ({ query = '', country, milk, sort = 'name', treatment, vegetarian, without }: Filters) =>
   actAs(
     database.requests,
     'anon',
     (sql) => sql<{ slug: string; total: string; price_per_kg_cents: number }[]>`
       select * from public.search_cheeses(query => ${query}, country => ${country ?? null},
-        milk => ${milk ?? null}, sort => ${sort}, treatment => ${treatment ?? null}, vegetarian => ${vegetarian ?? null})`,
+        milk => ${milk ?? null}, sort => ${sort}, treatment => ${treatment ?? null}, vegetarian => ${vegetarian ?? null},
+        without => ${without ?? null})`,
   )
 
 const slugs = async (filters: Filters) => (await search(filters)).map(({ slug }) => slug)
@@ -111,6 +113,44 @@ describe('Filtering', () => {
       expect(await slugs({ country: 'FR', milk: value })).toHaveLength(Number(cheeses))
     }
     expect(facets.find(({ facet, value }) => facet === 'country' && value === 'IT')?.cheeses).toBe('5')
+  })
+})
+
+describe('Leaving out an allergen', () => {
+  const offered = (filters: { country?: string; without?: string } = {}) =>
+    actAs(
+      database.requests,
+      'anon',
+      (sql) => sql<{ facet: string; value: string; cheeses: string }[]>`
+        select facet, value, cheeses::int from public.catalogue_facets(
+          country => ${filters.country ?? null}, without => ${filters.without ?? null})`,
+    )
+  const leftOut = async (filters = {}) =>
+    (await offered(filters))
+      .filter(({ facet }) => facet === 'without')
+      .map(({ value, cheeses }) => [value, cheeses])
+
+  test('is offered for what some cheese contains and another does not', async () => {
+    expect(await leftOut()).toEqual([])
+    expect(await leftOut({ without: 'nuts' })).toEqual([['nuts', 18]])
+    await database.owner`update public.cheeses set allergens = '{milk,egg}' where slug = 'comte-aop'`
+    expect(await leftOut()).toEqual([['egg', 17]])
+    expect(await leftOut({ country: 'FR' })).toEqual([['egg', 4]])
+  })
+
+  test('finds those that are declared without it, and counts the other choices among them', async () => {
+    expect(await slugs({ without: 'egg' })).not.toContain('comte-aop')
+    expect(await slugs({ without: 'egg' })).toHaveLength(17)
+    expect(await slugs({ without: 'milk' })).toEqual([])
+    const french = (await offered({ without: 'egg' })).find(({ value }) => value === 'FR')
+    expect(french?.cheeses).toBe(4)
+  })
+
+  test('lets no cheese pass that declares nothing', async () => {
+    await database.owner`update public.cheeses set allergens = '{}' where slug = 'german-havarti'`
+    expect(await slugs({ without: 'egg' })).not.toContain('german-havarti')
+    expect(await leftOut({ without: 'egg' })).toEqual([['egg', 16]])
+    await database.owner`update public.cheeses set allergens = '{milk}' where slug in ('comte-aop', 'german-havarti')`
   })
 })
 

@@ -21,6 +21,8 @@ const loadCatalogue = (backend: BackendClient, query: CatalogueQuery) =>
 export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl, isExport }) => {
   const query = readCatalogueQuery(url.searchParams)
   const catalogue = await loadCatalogue(backend, query)
+  if (catalogue?.cheeses.length === 0 && query.page > 1)
+    return { redirect: catalogueAddress({ ...query, page: 1 }), status: 307 }
   return {
     status: catalogue ? 200 : 503,
     head: {

@@ -1,3 +1,5 @@
+import { ALLERGENS } from '../../lib/food-facts.ts'
+
 /** What can be asked of the catalogue, as it stands in the address bar. */
 export const SORTS = {
   name: 'Name',
@@ -19,6 +21,7 @@ export const CHOICES = {
   milk: ['cow', 'sheep', 'goat', 'buffalo'],
   style: ['hard', 'semi-hard', 'semi-soft', 'soft', 'blue', 'fresh'],
   treatment: ['raw', 'thermised', 'pasteurised'],
+  without: ALLERGENS,
 } as const
 
 export const SWITCHES = ['vegetarian', 'lactose_free', 'in_stock'] as const
@@ -31,6 +34,7 @@ export type CatalogueQuery = {
   milk?: Choice<'milk'>
   style?: Choice<'style'>
   treatment?: Choice<'treatment'>
+  without?: Choice<'without'>
   vegetarian: boolean
   lactose_free: boolean
   in_stock: boolean
@@ -56,6 +60,7 @@ export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
     milk: oneOf(CHOICES.milk, given.get('milk')),
     style: oneOf(CHOICES.style, given.get('style')),
     treatment: oneOf(CHOICES.treatment, given.get('treatment')),
+    without: oneOf(CHOICES.without, given.get('without')),
     vegetarian: given.get('vegetarian') === '1',
     lactose_free: given.get('lactose_free') === '1',
     in_stock: given.get('in_stock') === '1',
@@ -68,7 +73,7 @@ export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
 export function catalogueAddress(query: CatalogueQuery) {
   const parts = new URLSearchParams()
   if (query.q) parts.set('q', query.q)
-  for (const name of ['country', 'milk', 'style', 'treatment'] as const) {
+  for (const name of ['country', 'milk', 'style', 'treatment', 'without'] as const) {
     const value = query[name]
     if (value) parts.set(name, value)
   }

@@ -12,7 +12,7 @@ type FilterChoiceProps = {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A native select, whose options tell how many cheeses each would leave. */
+/** A native select, whose options tell how many cheeses each would leave; not shown where there is nothing to choose. */
 export function FilterChoice({ name, label, all, chosen, facets, order }: FilterChoiceProps) {
   const choices = facets
     .filter(({ facet }) => facet === name)
@@ -21,7 +21,7 @@ export function FilterChoice({ name, label, all, chosen, facets, order }: Filter
     )
   const isMissing = chosen && choices.every(({ value }) => value !== chosen)
   return (
-    <label className="border-b border-hairline pt-3">
+    <label className="border-b border-hairline pt-3 not-has-[option+option]:hidden">
       <span className="label block text-ink-soft">{label}</span>
       <select id={`filter-${name}`} data-live="" name={name} defaultValue={chosen ?? ''} className="select">
         <option value="">{all}</option>

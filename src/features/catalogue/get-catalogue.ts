@@ -27,6 +27,7 @@ const filters = (query: CatalogueQuery) => ({
   treatment: query.treatment,
   vegetarian: query.vegetarian || undefined,
   lactose_free: query.lactose_free || undefined,
+  without: query.without,
   in_stock: query.in_stock || undefined,
 })
 

@@ -4,8 +4,8 @@ import { FilterChoice } from './filter-choice.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import type { FacetCount } from './get-catalogue.ts'
 
-const hasMore = ({ milk, style, treatment, ...query }: CatalogueQuery) =>
-  Boolean(milk ?? style ?? treatment) || SWITCHES.some((name) => query[name])
+const hasMore = ({ milk, style, treatment, without, ...query }: CatalogueQuery) =>
+  Boolean(milk ?? style ?? treatment ?? without) || SWITCHES.some((name) => query[name])
 
 /** Everything that goes beyond country and order; open when some of it is in use. */
 export function MoreFilters({ query, facets }: { query: CatalogueQuery; facets: FacetCount[] }) {
@@ -41,6 +41,14 @@ export function MoreFilters({ query, facets }: { query: CatalogueQuery; facets: 
           chosen={query.treatment}
           facets={facets}
           order={CHOICES.treatment}
+        />
+        <FilterChoice
+          name="without"
+          label="Free from"
+          all="No preference"
+          chosen={query.without}
+          facets={facets}
+          order={CHOICES.without}
         />
         <div className="col-span-full flex flex-wrap gap-x-8 pt-3">
           {SWITCHES.map((name) => (

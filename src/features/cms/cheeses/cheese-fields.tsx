@@ -1,3 +1,4 @@
+import { ALLERGENS } from '../../../lib/food-facts.ts'
 import {
   CheckboxGroup,
   FormCheckbox,
@@ -11,7 +12,6 @@ import { AddressFields } from './address-fields.tsx'
 import { BeverageFields } from './beverage-fields.tsx'
 import { CHEESE_LABELS as LABELS } from './cheese-labels.ts'
 import {
-  ALLERGENS,
   asOptions,
   CHEESE_STYLES,
   COAGULANTS,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { ALLERGENS } from '../../../lib/food-facts.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { isReservedSlug, isSlug } from './slug.ts'
 import {
-  ALLERGENS,
   BEVERAGE_KINDS,
   CHEESE_STYLES,
   COAGULANTS,

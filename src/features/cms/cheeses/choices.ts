@@ -25,22 +25,6 @@ export const COAGULANTS = [
   'varies',
   'unknown',
 ] as const satisfies Choices<'coagulant'>
-export const ALLERGENS = [
-  'milk',
-  'celery',
-  'crustaceans',
-  'egg',
-  'fish',
-  'gluten',
-  'lupin',
-  'molluscs',
-  'mustard',
-  'nuts',
-  'peanuts',
-  'sesame',
-  'soya',
-  'sulphites',
-] as const satisfies Choices<'allergen'>
 export const BEVERAGE_KINDS = [
   'wine',
   'beer',
