@@ -6,7 +6,7 @@ import { Notifications } from './notifications.tsx'
 const MAX_VISIBLE = 3
 const DURATION_MS = 4000
 
-/** Clear of the bar with which a form is saved. */
+/** Clear of the bar with which a form is saved, also where the page ends. */
 const ABOVE_SAVE_BAR = { bottom: '6rem' }
 
 function DataToaster() {

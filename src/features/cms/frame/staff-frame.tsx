@@ -46,7 +46,7 @@ function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
       >
         Skip to content
       </a>
-      <div className="mx-auto max-w-352 px-(--margin) pb-16 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 print:block print:max-w-none print:p-0">
+      <div className="mx-auto max-w-352 px-(--margin) pb-16 has-[[data-foot-bar]]:pb-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 print:block print:max-w-none print:p-0">
         <header className="contents">
           <StaffHeader onOpenCommands={palette.open} onSignOut={() => void signOut()} />
           {isStaff(role) && <StaffNavigation role={role} />}

@@ -18,8 +18,8 @@ const CSV_COLUMNS: CsvColumn<Person>[] = [
   { header: 'First name', value: ({ firstName }) => firstName },
   { header: 'Last name', value: ({ lastName }) => lastName },
   { header: 'Role', value: ({ role }) => role },
-  { header: 'Joined', value: ({ joinedAt }) => joinedAt.toISOString() },
-  { header: 'Last sign-in', value: ({ lastSignInAt }) => lastSignInAt?.toISOString() ?? null },
+  { header: 'Joined (UTC)', value: ({ joinedAt }) => joinedAt.toISOString() },
+  { header: 'Last sign-in (UTC)', value: ({ lastSignInAt }) => lastSignInAt?.toISOString() ?? null },
   { header: 'Sessions', value: ({ sessionCount }) => sessionCount },
 ]
 
