@@ -13,7 +13,7 @@ function FlavorTags({ tags }: { tags: string[] }) {
   return (
     <ul aria-label="Flavor" className="mt-2 flex flex-wrap gap-x-2 text-small text-ink-soft italic">
       {tags.slice(0, MAX_CARD_TAGS).map((tag, index, shown) => (
-        <li key={tag}>
+        <li key={tag} className="wrap-anywhere">
           {tag}
           {index < shown.length - 1 && ','}
         </li>
@@ -37,7 +37,7 @@ export function CatalogueCard({ cheese, price, eager }: CatalogueCardProps) {
           className="aspect-square w-full object-cover transition-transform duration-700 ease-turn group-hover:scale-[1.03] md:aspect-[5/4]"
         />
       </div>
-      <div>
+      <div className="min-w-0">
         <h3 className="heading text-minor wrap-anywhere md:mt-4">
           <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
             {cheese.name}
