@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { signInByEmail } from './accounts-steps.ts'
 import { countOf, expectToast, newMemberAt, panelOf } from './community-steps.ts'
 
 test("The community's favourites are listed for everybody, most loved first", async ({ page }) => {
@@ -62,4 +63,12 @@ test('People who love a cheese are told what else is loved with it', async ({ pa
   expect(await links.count()).toBeGreaterThan(0)
   await links.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('When the scripts of the panel do not arrive, it says so', async ({ page }) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(page).toHaveURL('/')
+  await page.route('**/assets/wake-*', (route) => route.abort())
+  await page.goto('/comte-aop')
+  await expect(page.getByText('This did not load. Reload the page to try again.')).toBeVisible()
 })

@@ -24,8 +24,15 @@ const signInComesBack = () => /[?&](code|error)=/.test(location.search)
 const hasNotice = () => stored('sessionStorage', NOTICE_STORAGE_KEY) !== ''
 
 async function wake(island: HTMLElement) {
-  const { wake }: Wake = await import(/* @vite-ignore */ root.dataset.islands ?? '')
-  await wake(island)
+  try {
+    const { wake }: Wake = await import(/* @vite-ignore */ root.dataset.islands ?? '')
+    await wake(island)
+  } catch (error) {
+    console.error(error)
+    island
+      .querySelector('p[data-when-signed=in]')
+      ?.replaceChildren('This did not load. Reload the page to try again.')
+  }
 }
 
 function wakeWhenVisible(island: HTMLElement) {

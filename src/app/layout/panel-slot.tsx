@@ -12,7 +12,9 @@ export function PanelSlot({ cheese }: PanelSlotProps) {
           <div data-when-signed="out" className="contents">
             <SignInPrompt />
           </div>
-          <div data-when-signed="in" className="col-span-full min-h-[36rem]" />
+          <p data-when-signed="in" className="col-span-full min-h-[36rem] text-ink-soft">
+            Loading…
+          </p>
         </Island>
       </div>
     </div>

@@ -10,7 +10,9 @@ export function PlaceSlot({ eventId, isFull }: PlaceSlotProps) {
       <div data-when-signed="out">
         <SignInForPlace />
       </div>
-      <p className="min-h-12" data-when-signed="in" />
+      <p className="min-h-12 text-ink-soft" data-when-signed="in">
+        Loading…
+      </p>
     </Island>
   )
 }
