@@ -222,6 +222,32 @@ test('A stale save is refused with both versions side by side, and nothing typed
   await expect(page.getByText('Cheese saved')).toBeVisible()
 })
 
+test('Saving again after the answer to a save got lost counts as saved, since nobody else was there', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', '/cms/dashboard')
+  const { id } = await addDraft(page, { summary: 'First words' })
+  await page.goto(`/cms/cheeses/${id}`)
+  await page.route(
+    '**/rpc/save_cheese',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.getByLabel('Summary').fill('My words ')
+  await page.getByLabel('Price per kg').fill('48,5')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Cheese saved')).toBeVisible()
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Price per kg')).toHaveValue('48.50')
+})
+
 test('Leaving with unsaved changes asks, and the draft is offered on return', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   const { id } = await addDraft(page)

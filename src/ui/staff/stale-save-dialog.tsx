@@ -71,7 +71,6 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
           </div>
         </fieldset>
       ))}
-      {differences.length === 0 && <p className="mb-5 text-small">Both versions say the same.</p>}
       <div className="flex flex-wrap justify-end gap-3">
         <StaffButton onClick={onClose}>Back to my version</StaffButton>
         <StaffButton look="primary" onClick={() => onResolve(mergeVersions(mine, theirs, chosen))}>

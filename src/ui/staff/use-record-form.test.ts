@@ -79,6 +79,27 @@ test('When somebody else saved first, both versions are there and the typed word
   expect(form.current.isDirty).toBe(true)
 })
 
+test('What is stored already counts as saved: only the answer to an earlier try got lost', async () => {
+  const onSaved = vi.fn<(saved: FormRecord<Values>) => void>()
+  const form = openForm({ save: () => Promise.reject(stale), onSaved })
+  act(() => form.current.form.setValue('region', 'Jura', { shouldDirty: true }))
+  await act(() => form.current.submit())
+  expect(form.current.newer).toBeUndefined()
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith(theirs)
+  expect(form.current.base.version).toBe(2)
+  expect(form.current.isDirty).toBe(false)
+})
+
+test('A draft that says what is stored by now asks for nothing', () => {
+  writeDraft('test', { base: first, values: theirs.values, savedAt: '2026-11-15T10:00:00Z' })
+  const form = openForm({ record: theirs })
+  act(() => form.current.takeUpDraft())
+  expect(form.current.newer).toBeUndefined()
+  expect(form.current.base.version).toBe(2)
+  expect(form.current.isDirty).toBe(false)
+  expect(readDraft('test')).toBeUndefined()
+})
+
 test('What is compared is what would be saved, not how it was written', () => {
   const form = openForm({ schema: v.object({ name: v.pipe(v.string(), v.trim()), region: v.string() }) })
   act(() => form.current.form.setValue('name', ' Comte '))

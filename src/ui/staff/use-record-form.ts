@@ -6,33 +6,35 @@ import { isSessionEnded } from '../../lib/check-session.ts'
 import { describeError, errorCode, isDenied } from '../../lib/errors.ts'
 import { toastData } from '../toast-data.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
-import { changedFields } from './merge-versions.ts'
+import { changedFields, compareVersions } from './merge-versions.ts'
 
 /** What a form starts from: its values and the version they were read at (0 for something new). */
 export type FormRecord<Values> = { values: Values; version: number }
 
-type RecordFormOptions<Values extends FieldValues, Output> = {
+type RecordFormOptions<Values extends FieldValues, Output, Saved extends FormRecord<Values>> = {
   schema: GenericSchema<Values, Output>
   /** Read when the form opens; give the form a `key` to open another record. */
   record: FormRecord<Values>
   /** Under which the unsaved draft is kept in this browser; it names the person, since a till is shared. */
   draftKey: string
   /** Resolves with what is stored now; refused with a conflict when `base.version` is no longer the newest. */
-  save: (output: Output, base: FormRecord<Values>) => Promise<FormRecord<Values>>
+  save: (output: Output, base: FormRecord<Values>) => Promise<Saved>
   /** Reads the newest version, for when somebody else saved first. */
-  reload: () => Promise<FormRecord<Values>>
+  reload: () => Promise<Saved>
   /** Finds the field that a refusal is about. */
   explain?: (error: unknown) => { field: Path<Values>; message: string } | undefined
-  onSaved?: (saved: FormRecord<Values>) => void
+  onSaved?: (saved: Saved) => void
 }
 
 const STALE = 'PT409'
 const DRAFT_PAUSE_MS = 400
 
 /** A form for one record: checked, drafted while typing, and never overwriting what its user has not seen. */
-export function useRecordForm<Values extends FieldValues, Output>(
-  options: RecordFormOptions<Values, Output>,
-) {
+export function useRecordForm<
+  Values extends FieldValues,
+  Output,
+  Saved extends FormRecord<Values> = FormRecord<Values>,
+>(options: RecordFormOptions<Values, Output, Saved>) {
   const { schema, draftKey, save, reload, explain, onSaved } = options
   const [base, setBase] = useState(options.record)
   const [newer, setNewer] = useState<FormRecord<Values>>()
@@ -89,17 +91,29 @@ export function useRecordForm<Values extends FieldValues, Output>(
     toastData.error(explained?.message ?? describeError(error))
   }
 
-  const showNewest = async () => {
+  const asSaved = (values: Values) => safeParse(schema, values).output as Readonly<Record<string, unknown>>
+
+  const differs = (values: Values, from: FormRecord<Values>) =>
+    compareVersions(base.values, asSaved(values), from.values).length > 0
+
+  /** Resolves with nothing when somebody else's newer version awaits a decision. */
+  const store = async (output: Output, typed: Values) => {
     try {
-      setNewer(await reload())
+      return await save(output, base)
     } catch (error) {
-      await refuse(error)
+      if (errorCode(error) !== STALE) throw error
+      const newest = await reload()
+      // What is stored already was saved before, and only the answer got lost.
+      if (!differs(typed, newest)) return newest
+      setNewer(newest)
+      return undefined
     }
   }
 
   const attempt = async (output: Output, typed: Values) => {
     try {
-      const saved = await save(output, base)
+      const saved = await store(output, typed)
+      if (!saved) return
       const values = { ...saved.values, ...changedFields(typed, form.getValues()) }
       discardDraft()
       startFrom(saved)
@@ -110,8 +124,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
       }
       onSaved?.(saved)
     } catch (error) {
-      if (errorCode(error) === STALE) await showNewest()
-      else await refuse(error)
+      await refuse(error)
     }
   }
 
@@ -136,7 +149,9 @@ export function useRecordForm<Values extends FieldValues, Output>(
     draft,
     takeUpDraft() {
       if (!draft) return
-      form.reset({ ...base.values, ...draft.values }, { keepDefaultValues: true })
+      const values = { ...base.values, ...draft.values }
+      if (!differs(values, base)) return discardDraft()
+      form.reset(values, { keepDefaultValues: true })
       setDraft(undefined)
       if (draft.base.version === base.version) return
       setBase(draft.base)
@@ -146,7 +161,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
     /** Set while somebody else's newer version awaits a decision. */
     newer,
     /** What was typed as it would be saved, so that only what differs in meaning is compared. */
-    asSaved: () => safeParse(schema, form.getValues()).output as Readonly<Record<string, unknown>>,
+    asSaved: () => asSaved(form.getValues()),
     /** Goes on editing on top of the newer version; nothing is saved yet. */
     resolve(merged: Values) {
       if (!newer) return

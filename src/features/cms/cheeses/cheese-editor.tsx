@@ -45,7 +45,9 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
     async save(values, base) {
       const room = MAX_PICTURES - values.pictures.length
       const pictures = [...values.pictures, ...(await pending.sendAll(room))]
-      const saved = await saveCheese({ ...values, pictures }, base, id)
+      return saveCheese({ ...values, pictures }, base, id)
+    },
+    onSaved(saved) {
       toastData.success(record ? 'Cheese saved' : 'Cheese added')
       void queryClient.invalidateQueries({
         queryKey: ['cms'],
@@ -53,7 +55,6 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
       })
       setIsPublished(saved.isPublished)
       if (!record) onAdded?.(saved)
-      return saved
     },
     async reload() {
       const newest = await getCheeseRecord(id)
