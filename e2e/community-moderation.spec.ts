@@ -14,7 +14,7 @@ const CHEESE = '/queso-de-oveja-curado'
 // Three people sign in one after the other.
 test.slow()
 
-test('A reported comment is hidden by a manager, its author learns why, and it can come back', async ({
+test('A manager hides a reported comment and may undo it, its author learns why, and it can come back', async ({
   page,
   browser,
 }) => {
@@ -46,6 +46,23 @@ test('A reported comment is hidden by a manager, its author learns why, and it c
     await dialog.getByLabel('Reason').fill('Advertising')
     await dialog.getByRole('button', { name: 'Hide Comment' }).click()
     await expect(manager.getByText('Comment hidden')).toBeVisible()
+    await expect(row).toHaveCount(0)
+
+    await manager.getByRole('button', { name: 'Undo' }).click()
+    await expect(manager.getByText('Decision undone')).toBeVisible()
+    await expect(row).toContainText('1 reported')
+    await expect(row).toContainText('spam')
+    await row.getByRole('button', { name: 'Dismiss reports' }).click()
+    await expect(row).toHaveCount(0)
+    await manager
+      .getByRole('listitem')
+      .filter({ hasText: 'Reports dismissed' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect(row).toContainText('1 reported')
+    await row.getByRole('button', { name: 'Hide' }).click()
+    await dialog.getByLabel('Reason').fill('Advertising')
+    await dialog.getByRole('button', { name: 'Hide Comment' }).click()
     await expect(row).toHaveCount(0)
 
     await openPanel(page, CHEESE)

@@ -1151,7 +1151,7 @@ export type Database = {
       }
       moderate_comment: {
         Args: { action: string; comment_id: string; reason?: string }
-        Returns: undefined
+        Returns: string
       }
       moderation_queue: {
         Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
@@ -1254,6 +1254,10 @@ export type Database = {
       taste_profile: {
         Args: never
         Returns: Json
+      }
+      undo_moderation: {
+        Args: { comment_id: string; decided_at: string }
+        Returns: undefined
       }
       unsubscribe_notice: {
         Args: { token: string }

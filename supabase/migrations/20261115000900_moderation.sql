@@ -65,8 +65,9 @@ end
 $$;
 grant execute on function public.moderation_queue(text, integer, integer, text) to authenticated;
 
--- Hides a comment with a reason that its author sees, shows it again, or leaves it and closes its reports.
-create function public.moderate_comment(comment_id uuid, action text, reason text default null) returns void
+-- Hides a comment with a reason that its author sees, shows it again, or leaves it and closes its reports; answers
+-- with the moment by which undo_moderation knows the decision.
+create function public.moderate_comment(comment_id uuid, action text, reason text default null) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -81,13 +82,38 @@ begin
     where m.id = moderate_comment.comment_id;
     if not found then raise exception 'No such comment' using errcode = 'PT404'; end if;
   end if;
+  -- Whoever shows a hidden comment decides about all its reports anew: earlier decisions can't be undone any more.
   update private.comment_reports r set settled_at = now()
-  where r.comment_id = moderate_comment.comment_id and r.settled_at is null;
+  where r.comment_id = moderate_comment.comment_id and (r.settled_at is null or action = 'restore');
   perform private.audit(action || ' comment', 'cheese_comments', moderate_comment.comment_id::text,
     jsonb_strip_nulls(jsonb_build_object('reason', reason)));
+  return now();
 end
 $$;
 grant execute on function public.moderate_comment(uuid, text, text) to authenticated;
+
+-- Takes a hiding or a dismissal back, as if it had not been: the comment is shown, and what it settled waits again.
+create function public.undo_moderation(comment_id uuid, decided_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  hidden_since timestamptz;
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  select m.hidden_at into hidden_since from public.cheese_comments m
+  where m.id = undo_moderation.comment_id for update;
+  if not found then raise exception 'No such comment' using errcode = 'PT404'; end if;
+  update private.comment_reports r set settled_at = null
+  where r.comment_id = undo_moderation.comment_id and r.settled_at = decided_at;
+  if not coalesce(hidden_since = decided_at, found) then
+    raise exception 'Someone else has decided since' using errcode = 'PT409';
+  end if;
+  update public.cheese_comments m set hidden_at = null, hidden_reason = null
+  where m.id = undo_moderation.comment_id and hidden_since is not null;
+  perform private.audit('undo comment decision', 'cheese_comments', undo_moderation.comment_id::text);
+end
+$$;
+grant execute on function public.undo_moderation(uuid, timestamptz) to authenticated;
 
 -- Comments that were hidden when their authors deleted them: what is written anew in their place stays hidden.
 create table private.withheld_comments (

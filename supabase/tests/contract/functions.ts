@@ -4,6 +4,8 @@ import {
   COMTE,
   EMPLOYEE_RECIPE,
   GOUDA,
+  HIDDEN_AT,
+  HIDDEN_COMMENT,
   NOTICE_TOKEN,
   OPEN_EVENT,
   PENDING_RECIPE,
@@ -137,6 +139,11 @@ const staffFunctions: Attempt[] = [
     'hide',
     MANAGERS,
     `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
+  ]),
+  ...fn('undo_moderation', [
+    'of a hidden one',
+    MANAGERS,
+    `select public.undo_moderation('${HIDDEN_COMMENT}', '${HIDDEN_AT}')`,
   ]),
   ...fn('review_recipe', [
     'publish',

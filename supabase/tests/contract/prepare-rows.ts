@@ -55,7 +55,7 @@ export async function prepareRows(owner: Sql) {
       comment(rows.PRIVATE_COMMENT, rows.ROQUEFORT, false),
       {
         ...comment(rows.HIDDEN_COMMENT, rows.ABONDANCE, true),
-        hidden_at: new Date(),
+        hidden_at: rows.HIDDEN_AT,
         hidden_reason: 'Off topic',
       },
     ])

@@ -10,6 +10,7 @@ export const PICTURE = stableUuid('contract picture')
 export const PUBLIC_COMMENT = stableUuid('contract public comment')
 export const PRIVATE_COMMENT = stableUuid('contract private comment')
 export const HIDDEN_COMMENT = stableUuid('contract hidden comment')
+export const HIDDEN_AT = '2026-01-02T03:04:05Z'
 export const PAST_FEATURE = stableUuid('contract past feature')
 export const TODAYS_FEATURE = stableUuid('contract feature of today')
 export const PLANNED_FEATURE = stableUuid('contract planned feature')

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../lib/backend.ts'
-import { describeError } from '../../../lib/errors.ts'
+import { describeError, errorCode } from '../../../lib/errors.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import { toastUndo } from '../../../ui/toast-undo.ts'
 import { toastData } from '../../../ui/toast-data.ts'
 
 export const MAX_REASON_LENGTH = 300
+
+const DECIDED_SINCE = 'PT409'
 
 type Decision =
   | { action: 'hide'; reason: string }
@@ -15,6 +17,7 @@ type Decision =
 
 const DONE = { hide: 'Comment hidden', restore: 'Comment restored', dismiss: 'Reports dismissed' }
 
+/** The answer is the moment by which the database knows the decision. */
 async function moderateComment(commentId: string, decision: Decision) {
   return unwrap(
     await getBackend().data.rpc('moderate_comment', {
@@ -25,23 +28,36 @@ async function moderateComment(commentId: string, decision: Decision) {
   )
 }
 
-function oppositeOf(decision: Decision): Decision | undefined {
-  if (decision.action === 'hide') return { action: 'restore', again: decision.reason }
-  if (decision.action === 'restore') return { action: 'hide', reason: decision.again }
-  return undefined
-}
+/** Unlike showing it again, which is a decision of its own, this brings the reports back too. */
+const undoModeration = async (commentId: string, decidedAt: string) =>
+  unwrap(await getBackend().data.rpc('undo_moderation', { comment_id: commentId, decided_at: decidedAt }))
+
+const describeFailure = (error: unknown) =>
+  errorCode(error) === DECIDED_SINCE
+    ? 'Someone else has decided about this comment since'
+    : describeError(error)
 
 export function useModerateComment(commentId: string) {
   const queryClient = useQueryClient()
+  const afterwards = {
+    onError: (error: unknown) => toastData.error(describeFailure(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms'] }),
+  }
+  const undoing = useMutation({
+    mutationFn: (decidedAt: string) => undoModeration(commentId, decidedAt),
+    onSuccess: () => toastData.success('Decision undone'),
+    ...afterwards,
+  })
   const moderation = useMutation({
     mutationFn: (decision: Decision) => moderateComment(commentId, decision),
-    onSuccess(_, decision) {
-      const opposite = oppositeOf(decision)
-      if (opposite) toastUndo(DONE[decision.action], () => moderation.mutate(opposite))
-      else toastData.success(DONE[decision.action])
+    onSuccess(decidedAt, decision) {
+      toastUndo(DONE[decision.action], () =>
+        decision.action === 'restore'
+          ? moderation.mutate({ action: 'hide', reason: decision.again })
+          : undoing.mutate(decidedAt),
+      )
     },
-    onError: (error) => toastData.error(describeError(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms'] }),
+    ...afterwards,
   })
   return moderation
 }
