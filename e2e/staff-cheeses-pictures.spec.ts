@@ -145,10 +145,31 @@ test('A file that is no picture is named as such as soon as it is chosen', async
   await openAs(page, 'employee', '/cms/cheeses/new')
   await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
   const pictures = page.getByRole('region', { name: 'Add pictures' })
-  await expect(pictures.getByRole('alert')).toHaveText(/^menu\.jpg\s*This file cannot be read as a picture$/)
+  await expect(pictures.getByRole('alert')).toHaveText(
+    /^menu\.jpg\s*This file cannot be read as a picture\. Discard it to save the cheese\.$/,
+  )
   await expect(pictures.getByRole('textbox')).toHaveCount(0)
   await pictures.getByRole('button', { name: 'Discard menu.jpg' }).click()
   await expect(pictures.getByRole('alert')).toHaveCount(0)
+})
+
+test('Saving with a file that is no picture points at it', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { id } = await addDraft(page)
+  await page.goto(`/cms/cheeses/${id}`)
+  await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
+  const discard = page.getByRole('button', { name: 'Discard menu.jpg' })
+  await expect(discard).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).focus()
+  await expect(discard).not.toBeInViewport()
+  await page.keyboard.press('Control+s')
+  await expect(discard).toBeFocused()
+  await expect(discard).toBeInViewport()
+  await expect(discard).toHaveAccessibleDescription(/Discard it to save the cheese\.$/)
+  await discard.click()
+  await page.getByLabel('Serving tip').fill('With a pear')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Cheese saved')).toBeVisible()
 })
 
 test('A picture pasted from the clipboard is taken', async ({ page }) => {

@@ -17,7 +17,7 @@ const MAX_GRAMS = 1_000_000
 export const MAX_PICTURES = 13
 export const TOO_MANY_PICTURES = `At most ${MAX_PICTURES} pictures`
 export const WORDS_MISSING = 'Say what the picture shows'
-export const UNREADABLE = 'This file cannot be read as a picture'
+export const UNREADABLE = 'This file cannot be read as a picture. Discard it to save the cheese.'
 
 const words = (max: number, characters: number) =>
   v.pipe(

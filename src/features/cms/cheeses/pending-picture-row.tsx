@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { UNREADABLE } from './cheese-values.ts'
@@ -71,18 +71,35 @@ function ReadablePictureRow({ picture, pending }: PendingPictureRowProps) {
 }
 
 function UnreadableFileRow({ picture, pending }: PendingPictureRowProps) {
+  const { file, asked } = picture
+  const button = useRef<HTMLButtonElement>(null)
+  const reasonId = useId()
+  useEffect(() => {
+    if (asked > 0) button.current?.focus({ focusVisible: true })
+  }, [asked])
+
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="alert" className="min-w-0 text-small wrap-anywhere">
-        {picture.file.name} <span className="block text-accent">{UNREADABLE}</span>
+        {file.name}{' '}
+        <span id={reasonId} className="block text-accent">
+          {UNREADABLE}
+        </span>
       </p>
-      <DiscardButton picture={picture} pending={pending} />
+      <DiscardButton ref={button} describedBy={reasonId} picture={picture} pending={pending} />
     </div>
   )
 }
 
-const DiscardButton = ({ picture, pending }: PendingPictureRowProps) => (
-  <StaffButton aria-label={`Discard ${picture.file.name}`} onClick={() => pending.discard(picture)}>
+type DiscardButtonProps = PendingPictureRowProps & { ref?: Ref<HTMLButtonElement>; describedBy?: string }
+
+const DiscardButton = ({ picture, pending, ref, describedBy }: DiscardButtonProps) => (
+  <StaffButton
+    ref={ref}
+    aria-label={`Discard ${picture.file.name}`}
+    aria-describedby={describedBy}
+    onClick={() => pending.discard(picture)}
+  >
     Discard
   </StaffButton>
 )

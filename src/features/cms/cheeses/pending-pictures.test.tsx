@@ -62,16 +62,19 @@ test('Saving stores the chosen pictures in their order', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('A file that is no picture says so as soon as it is chosen, and nothing is sent until it is discarded', async () => {
+test('A file that is no picture says so as soon as it is chosen, and saving points at it until it is discarded', async () => {
   await choose('wheel.jpg', 'menu.jpg')
   await userEvent.type(wordsOf('wheel.jpg'), 'A wheel')
   fireEvent.error(document.querySelectorAll('img')[1] as HTMLImageElement)
-  expect(screen.getByRole('alert').textContent).toBe('menu.jpg This file cannot be read as a picture')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'menu.jpg This file cannot be read as a picture. Discard it to save the cheese.',
+  )
   expect(screen.queryByRole('textbox', { name: 'What menu.jpg shows' })).toBeNull()
   expect(document.querySelectorAll('img')).toHaveLength(1)
   await press('Save')
   await expect.poll(() => saved).toHaveBeenCalledWith(expect.any(Error))
   expect(uploads).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discard menu.jpg' }))
   await press('Discard menu.jpg')
   await press('Save')
   await expect.poll(() => saved).toHaveBeenCalledWith([{ url: '/stored/A wheel', alt: 'A wheel' }])

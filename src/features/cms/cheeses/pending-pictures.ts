@@ -15,7 +15,7 @@ export type PendingPicture = {
   isUnreadable?: boolean
   /** How much of it is through, while it is on its way. */
   progress?: number
-  /** How often its words were asked for; each time they get the focus. */
+  /** How often somebody was asked to see to it; each time it gets the focus. */
   asked: number
 }
 
@@ -88,10 +88,14 @@ export function usePendingPictures({ onUploaded, onDenied }: PendingPicturesOpti
       remove(picture.id)
       void toastUndo(`${picture.file.name} discarded`, () => add([{ ...picture, progress: undefined }]))
     },
-    /** Stores all of them; refused while they are too many or one is none, or, with the focus there, while one has no words. */
+    /** Stores all of them; refused while they are too many or, with the focus there, while one is none or has no words. */
     async sendAll(room: number) {
       if (current.current.length > room) throw new Refusal('Pictures', TOO_MANY_PICTURES)
-      if (current.current.some(({ isUnreadable }) => isUnreadable)) throw new Refusal('Pictures', UNREADABLE)
+      const unreadable = current.current.find(({ isUnreadable }) => isUnreadable)
+      if (unreadable) {
+        change(unreadable.id, { asked: unreadable.asked + 1 })
+        throw new Refusal('Pictures', UNREADABLE)
+      }
       const stored: UploadedPicture[] = []
       for (let [next] = current.current; next; [next] = current.current) {
         const wordless = current.current.find(({ alt }) => !alt.trim())
