@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toastUndo } from '../../../ui/toast-undo.ts'
 import { EMPTY_CHEESE } from './cheese-record.ts'
 import { cheeseSchema, MAX_PICTURES, type CheeseValues } from './cheese-values.ts'
 import { usePendingPictures } from './pending-pictures.ts'
 import { PictureFields } from './picture-fields.tsx'
+
+vi.mock('../../../ui/toast-undo.ts', () => ({ toastUndo: vi.fn() }))
 
 afterEach(cleanup)
 
@@ -37,4 +40,18 @@ test('A cheese with too many pictures says so where they are', async () => {
   render(<Editor />)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toBe('At most 13 pictures')
+})
+
+test('A removed picture comes back by Undo, at its place and with its words', async () => {
+  render(<Editor />)
+  const wordsOfHero = () => screen.getByLabelText<HTMLInputElement>('What picture 1 shows')
+  await userEvent.clear(wordsOfHero())
+  await userEvent.type(wordsOfHero(), 'The hero')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+  expect(wordsOfHero().value).toBe('A wheel')
+  const [message, undo] = vi.mocked(toastUndo).mock.calls[0] ?? []
+  expect(message).toBe('Picture 1 removed')
+  act(() => undo?.())
+  expect(wordsOfHero().value).toBe('The hero')
+  expect(screen.getByRole('img', { name: 'The hero' }).getAttribute('src')).toBe('/0.jpg')
 })

@@ -3,16 +3,24 @@ import { FormTextField } from '../../../ui/staff/fields.tsx'
 import { Badge } from '../../../ui/staff/badge.tsx'
 import { RowMoves } from '../../../ui/staff/row-moves.tsx'
 import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { toastUndo } from '../../../ui/toast-undo.ts'
 import type { CheeseValues } from './cheese-values.ts'
 import type { PendingPictures } from './pending-pictures.ts'
 import { PictureDrop } from './picture-drop.tsx'
 
 /** The pictures in their order; whatever comes first is the hero. */
 export function PictureFields({ pending }: { pending: PendingPictures }) {
-  const { fields, move, remove } = useFieldArray<CheeseValues, 'pictures'>({ name: 'pictures' })
+  const { fields, move, remove, insert } = useFieldArray<CheeseValues, 'pictures'>({ name: 'pictures' })
   const pictures = useWatch<CheeseValues, 'pictures'>({ name: 'pictures' })
   const { errors } = useFormState<CheeseValues>({ name: 'pictures' })
   const refusal = errors.pictures?.root?.message
+
+  const removeWithUndo = (index: number) => {
+    const removed = pictures[index]
+    remove(index)
+    if (removed) void toastUndo(`Picture ${index + 1} removed`, () => insert(index, removed))
+  }
+
   return (
     <div className="md:col-span-2">
       <ol>
@@ -35,7 +43,7 @@ export function PictureFields({ pending }: { pending: PendingPictures }) {
                   index={index}
                   count={fields.length}
                   onMove={move}
-                  onRemove={remove}
+                  onRemove={removeWithUndo}
                 />
               </div>
             </div>
