@@ -113,6 +113,24 @@ test('Staff whose role cannot be loaded stay where they are and try again', asyn
   }
 })
 
+test('A page that does not arrive says so inside its frame, and is there after another try', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'manager', '/cms/dashboard')
+  const comments = page.getByRole('navigation').getByRole('link', { name: 'Comments' })
+  await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
+  await context.setOffline(true)
+  await comments.click()
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded')
+  await expect(comments).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Comments' }).or(page.getByText('Nothing is reported')),
+  ).toBeVisible()
+})
+
 test('While the role is looked up, the frame stands already', async ({ page }) => {
   await openAs(page, 'manager', '/robots.txt')
   await page.route(ROLE_QUESTION, () => undefined)

@@ -1,30 +1,29 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { ADMINS, MANAGERS, type StaffPage } from '../../features/cms/frame/staff-pages.ts'
+import { lazily } from './lazily.ts'
 import { RequireSession } from './require-session.tsx'
 import { RequireStaff } from './require-staff.tsx'
-import { RouteError } from './route-error.tsx'
+import { StaffRouteError } from './staff-route-error.tsx'
 import { Waiting } from './waiting.tsx'
 
 type StaffRoute = StaffPage & { path: string; lazy: RouteObject['lazy'] }
 
 /** The same component under both addresses, so that it stays when a new cheese gets its own. */
-const editCheese = async () => ({ Component: (await import('./edit-cheese.tsx')).EditCheese })
+const editCheese = lazily(async () => (await import('./edit-cheese.tsx')).EditCheese)
 
 /** One line for each page; its title and who may open it are shown by the frame. */
 const pages: StaffRoute[] = [
   {
     path: 'dashboard',
     title: 'Dashboard',
-    lazy: async () => ({
-      Component: (await import('../../features/cms/dashboard/dashboard-page.tsx')).DashboardPage,
-    }),
+    lazy: lazily(async () => (await import('../../features/cms/dashboard/dashboard-page.tsx')).DashboardPage),
   },
   {
     path: 'cheeses',
     title: 'Cheeses',
-    lazy: async () => ({
-      Component: (await import('../../features/cms/cheeses/cheese-list-page.tsx')).CheeseListPage,
-    }),
+    lazy: lazily(
+      async () => (await import('../../features/cms/cheeses/cheese-list-page.tsx')).CheeseListPage,
+    ),
   },
   {
     path: 'cheeses/new',
@@ -39,47 +38,35 @@ const pages: StaffRoute[] = [
   {
     path: 'cheeses/:id/placard',
     title: 'Placard',
-    lazy: async () => ({
-      Component: (await import('../../features/cms/cheeses/placard-page.tsx')).PlacardPage,
-    }),
+    lazy: lazily(async () => (await import('../../features/cms/cheeses/placard-page.tsx')).PlacardPage),
   },
   {
     path: 'comments',
     title: 'Comments',
     roles: MANAGERS,
-    lazy: async () => ({
-      Component: (await import('../../features/cms/comments/comments-page.tsx')).CommentsPage,
-    }),
+    lazy: lazily(async () => (await import('../../features/cms/comments/comments-page.tsx')).CommentsPage),
   },
   {
     path: 'settings',
     title: 'Settings',
     roles: MANAGERS,
-    lazy: async () => ({
-      Component: (await import('../../features/cms/settings/settings-page.tsx')).SettingsPage,
-    }),
+    lazy: lazily(async () => (await import('../../features/cms/settings/settings-page.tsx')).SettingsPage),
   },
   {
     path: 'analytics',
     title: 'Analytics',
-    lazy: async () => ({
-      Component: (await import('../../features/cms/analytics/analytics-page.tsx')).AnalyticsPage,
-    }),
+    lazy: lazily(async () => (await import('../../features/cms/analytics/analytics-page.tsx')).AnalyticsPage),
   },
   {
     path: 'users',
     title: 'Users',
     roles: ADMINS,
-    lazy: async () => ({
-      Component: (await import('../../features/cms/users/users-page.tsx')).UsersPage,
-    }),
+    lazy: lazily(async () => (await import('../../features/cms/users/users-page.tsx')).UsersPage),
   },
   {
     path: '*',
     title: 'Oops! Page not found',
-    lazy: async () => ({
-      Component: (await import('../../features/cms/frame/staff-not-found.tsx')).StaffNotFound,
-    }),
+    lazy: lazily(async () => (await import('../../features/cms/frame/staff-not-found.tsx')).StaffNotFound),
   },
 ]
 
@@ -95,12 +82,12 @@ export const cmsRoutes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/cms/dashboard" replace /> },
           {
-            lazy: async () => ({ Component: (await import('./cms-frame.tsx')).CmsFrame }),
+            lazy: lazily(async () => (await import('./cms-frame.tsx')).CmsFrame),
             children: pages.map(({ path, lazy, ...handle }) => ({
               path,
               lazy,
               handle: handle satisfies StaffPage,
-              ErrorBoundary: RouteError,
+              ErrorBoundary: StaffRouteError,
             })),
           },
         ],

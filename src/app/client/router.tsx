@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { ClientFrame } from './client-frame.tsx'
 import { cmsRoutes } from './cms-routes.tsx'
+import { lazily } from './lazily.ts'
 import { NotFound } from './not-found.tsx'
 import { RequireSession } from './require-session.tsx'
 import { RouteError } from './route-error.tsx'
@@ -9,50 +10,44 @@ import { RouteError } from './route-error.tsx'
 const routes: RouteObject[] = [
   {
     path: '/auth',
-    lazy: async () => ({ Component: (await import('../../features/auth/google-screen.tsx')).GoogleScreen }),
+    lazy: lazily(async () => (await import('../../features/auth/google-screen.tsx')).GoogleScreen),
   },
   {
     path: '/auth/email',
-    lazy: async () => ({ Component: (await import('../../features/auth/email-screen.tsx')).EmailScreen }),
+    lazy: lazily(async () => (await import('../../features/auth/email-screen.tsx')).EmailScreen),
   },
   {
     path: '/auth/confirm',
-    lazy: async () => ({ Component: (await import('../../features/auth/confirm-screen.tsx')).ConfirmScreen }),
+    lazy: lazily(async () => (await import('../../features/auth/confirm-screen.tsx')).ConfirmScreen),
   },
   {
     path: '/auth/second-factor',
-    lazy: async () => ({
-      Component: (await import('../../features/auth/second-factor-screen.tsx')).SecondFactorScreen,
-    }),
+    lazy: lazily(
+      async () => (await import('../../features/auth/second-factor-screen.tsx')).SecondFactorScreen,
+    ),
   },
   {
     path: '/my-favorites',
-    lazy: async () => ({ Component: (await import('./my-favorites-page.tsx')).MyFavoritesPage }),
+    lazy: lazily(async () => (await import('./my-favorites-page.tsx')).MyFavoritesPage),
   },
   {
     path: '/notices/new',
-    lazy: async () => ({
-      Component: (await import('../../features/notices/request-screen.tsx')).RequestScreen,
-    }),
+    lazy: lazily(async () => (await import('../../features/notices/request-screen.tsx')).RequestScreen),
   },
   {
     path: '/notices/:token/:answer',
-    lazy: async () => ({
-      Component: (await import('../../features/notices/notice-screen.tsx')).NoticeScreen,
-    }),
+    lazy: lazily(async () => (await import('../../features/notices/notice-screen.tsx')).NoticeScreen),
   },
   {
     Component: RequireSession,
     children: [
       {
         path: '/auth/reset',
-        lazy: async () => ({ Component: (await import('../../features/auth/reset-screen.tsx')).ResetScreen }),
+        lazy: lazily(async () => (await import('../../features/auth/reset-screen.tsx')).ResetScreen),
       },
       {
         path: '/account',
-        lazy: async () => ({
-          Component: (await import('../../features/account/account-page.tsx')).AccountPage,
-        }),
+        lazy: lazily(async () => (await import('../../features/account/account-page.tsx')).AccountPage),
       },
     ],
   },
