@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
-import { countryName, originLine } from './country-name.ts'
+import { countryName, originLine, regionWithin } from './country-name.ts'
 
 test.each([
   ['Jura', 'FR', 'Jura, France'],
   ['', 'FR', 'France'],
   ['Netherlands', 'NL', 'Netherlands'],
-  ['Tyrol', 'AT', 'Tyrol, AT'],
+  ['Tyrol', 'AT', 'Tyrol, Austria'],
   ['Somewhere', '', 'Somewhere'],
 ])('A cheese from %j in %j comes from %j', (region, country, origin) => {
   expect(originLine(region, country)).toBe(origin)
 })
 
-test('A country that the shop has no name for goes by its code', () => {
-  expect(countryName('AT')).toBe('AT')
+test('A code that no country has goes by itself', () => {
+  expect(countryName('ZZZ')).toBe('ZZZ')
+  expect(countryName('QQ')).toBe('QQ')
+})
+
+test('A region that says no more than its country is left out', () => {
+  expect(regionWithin('Jura', 'FR')).toBe('Jura')
+  expect(regionWithin('Germany', 'DE')).toBe('')
 })

@@ -1099,7 +1099,7 @@ export type Database = {
       }
       dashboard_counts: {
         Args: never
-        Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; reported_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number }[]
+        Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; reported_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number; views_today: number }[]
       }
       delete_my_account: {
         Args: { confirm: string }

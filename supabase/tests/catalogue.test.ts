@@ -54,12 +54,14 @@ describe('Searching', () => {
 
   test('finds what the filters find, by the same words', async () => {
     expect(await slugs({ query: 'sheep' })).toEqual(await slugs({ milk: 'sheep' }))
+    expect(await slugs({ query: 'raw milk' })).toEqual(await slugs({ treatment: 'raw' }))
     expect(await slugs({ query: 'raw goat' })).toEqual(await slugs({ milk: 'goat', treatment: 'raw' }))
   })
 
   test('takes wildcards and foreign letters for what they are', async () => {
-    expect(await slugs({ query: '100%' })).toEqual([])
-    expect(await slugs({ query: '%' })).toEqual([])
+    expect(await slugs({ query: '99%' })).toEqual([])
+    expect(await slugs({ query: '%' })).toEqual(['pecorino-romano-pdo'])
+    expect(await slugs({ query: '_' })).toEqual([])
     expect(await slugs({ query: 'チーズ' })).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { allCheeses } from '../../content/all-cheeses.ts'
+import { regionWithin } from '../../lib/country-name.ts'
 import { CatalogueCard } from '../../features/catalogue/catalogue-card.tsx'
 import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getShop } from '../../features/site/get-shop.ts'
@@ -15,7 +16,12 @@ export function CheesePreview({ cheese }: { cheese: Cheese }) {
     <>
       <h2 className="label text-ink-soft">Catalogue card</h2>
       <ul inert aria-hidden="true" className="mt-3 max-w-xs">
-        <CatalogueCard cheese={cheese} price={shop.price} eager={false} />
+        <CatalogueCard
+          cheese={cheese}
+          origin={regionWithin(cheese.originRegion, cheese.countryIso)}
+          price={shop.price}
+          eager={false}
+        />
       </ul>
       <h2 className="label mt-8 text-ink-soft">Page</h2>
       <div inert aria-hidden="true" className="mt-3 h-[32rem] overflow-hidden border border-hairline">

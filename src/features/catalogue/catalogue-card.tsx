@@ -1,6 +1,5 @@
 import { pictureOf } from '../../content/picture-of.ts'
 import type { CheeseSummary } from '../../lib/cheese.ts'
-import { countryName } from '../../lib/country-name.ts'
 import { shopPrice } from '../../lib/price.ts'
 import type { PriceSettings } from '../../lib/price.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -23,9 +22,15 @@ function FlavorTags({ tags }: { tags: string[] }) {
   )
 }
 
-type CatalogueCardProps = { cheese: CheeseSummary; price: PriceSettings; eager: boolean }
+type CatalogueCardProps = {
+  cheese: CheeseSummary
+  /** As much of it as the heading above does not say. */
+  origin: string
+  price: PriceSettings
+  eager: boolean
+}
 
-export function CatalogueCard({ cheese, price, eager }: CatalogueCardProps) {
+export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardProps) {
   const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
   return (
     <li className="group relative grid grid-cols-[2fr_3fr] gap-x-4 md:block">
@@ -44,9 +49,7 @@ export function CatalogueCard({ cheese, price, eager }: CatalogueCardProps) {
           </a>
         </h3>
         <p className="mt-1.5 text-small">
-          {[cheese.originRegion || countryName(cheese.countryIso), cheese.milkType]
-            .filter(Boolean)
-            .map((fact) => `${fact}. `)}
+          {[origin, cheese.milkType].filter(Boolean).map((fact) => `${fact}. `)}
         </p>
         <FlavorTags tags={cheese.flavorTags} />
         <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-small lining-nums">

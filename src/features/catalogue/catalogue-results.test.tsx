@@ -26,3 +26,26 @@ test('A country says how many cheeses it has, also when a page shows only some o
   const page = <CatalogueResults cheeses={[comte]} price={DEFAULT_SHOP.price} facets={facets} />
   expect(renderToStaticMarkup(page)).toContain('73 cheeses')
 })
+
+test('An order other than by name goes through all countries, and says where each cheese is from', () => {
+  const edam: CheeseSummary = {
+    ...comte,
+    id: '2',
+    slug: 'edam',
+    name: 'Edam',
+    countryIso: 'NL',
+    originRegion: '',
+  }
+  const page = <CatalogueResults cheeses={[comte, edam]} price={DEFAULT_SHOP.price} sort="price_low" />
+  const html = renderToStaticMarkup(page)
+  expect(html.match(/<section/g)).toHaveLength(1)
+  expect(html).toContain('Price, low to high')
+  expect(html).toContain('Jura, France. ')
+  expect(html).toContain('Netherlands. ')
+})
+
+test('Below its country a cheese says its region only', () => {
+  const html = renderToStaticMarkup(<CatalogueResults cheeses={[comte]} price={DEFAULT_SHOP.price} />)
+  expect(html).toContain('Jura. ')
+  expect(html).not.toContain('Jura, France')
+})

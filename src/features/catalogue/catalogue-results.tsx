@@ -1,58 +1,78 @@
+import type { ReactNode } from 'react'
 import type { CheeseSummary } from '../../lib/cheese.ts'
-import { countryName } from '../../lib/country-name.ts'
+import { countryName, originLine, regionWithin } from '../../lib/country-name.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { PriceSettings } from '../../lib/price.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { CatalogueCard } from './catalogue-card.tsx'
+import { DEFAULT_SORT, SORTS, type Sort } from './catalogue-query.ts'
 import type { FacetCount } from './get-catalogue.ts'
-
-type ResultsProps = {
-  cheeses: CheeseSummary[]
-  price: PriceSettings
-  /** Tells how many cheeses a country has in all, where only a page of them is shown. */
-  facets?: FacetCount[]
-}
 
 /** The first row of pictures is what the visitor waits for. */
 const EAGER_PICTURES = 3
 
-type CountryHeadingProps = { id: string; first: CheeseSummary | undefined; count: number }
+export const counted = (count: number) => `${count} ${count === 1 ? 'cheese' : 'cheeses'}`
 
-function CountryHeading({ id, first, count }: CountryHeadingProps) {
-  if (!first) return null
+type GroupProps = { id: string; heading: string; below: ReactNode; children: ReactNode }
+
+function Group({ id, heading, below, children }: GroupProps) {
   return (
-    <div className="md:col-[page-start/span_3]">
-      <div className="md:sticky md:top-8">
-        <h2 id={id} className="text-head">
-          {countryName(first.countryIso)}
-        </h2>
-        <p className="mt-3 flex items-baseline gap-3 text-small text-ink-soft">
-          <Flag countryIso={first.countryIso} emoji={first.flagEmoji} className="text-[1.5rem]" />
-          {count} {count === 1 ? 'cheese' : 'cheeses'}
-        </p>
+    <section
+      id={`group-${id}`}
+      data-group=""
+      aria-labelledby={`heading-${id}`}
+      className="sheet gap-y-8 py-12 [&+&]:pt-0 [&+&>*]:border-hairline [&+&>:first-child]:border-t [&+&>:first-child]:pt-8 md:py-16 md:[&+&>*]:border-t md:[&+&>*]:pt-12"
+    >
+      <div className="md:col-[page-start/span_3]">
+        <div className="md:sticky md:top-8">
+          <h2 id={`heading-${id}`} className="text-head">
+            {heading}
+          </h2>
+          <p className="mt-3 flex items-baseline gap-3 text-small text-ink-soft">{below}</p>
+        </div>
       </div>
-    </div>
+      <ul className="grid gap-x-(--gap) gap-y-8 md:col-[5/page-end] md:grid-cols-2 md:gap-y-14 lg:grid-cols-3">
+        {children}
+      </ul>
+    </section>
   )
 }
 
-export function CatalogueResults({ cheeses, price, facets }: ResultsProps) {
+type ResultsProps = {
+  cheeses: CheeseSummary[]
+  price: PriceSettings
+  sort?: Sort
+  /** Tells how many cheeses a country has in all, where only a page of them is shown. */
+  facets?: FacetCount[]
+}
+
+/** Country by country; any other order goes through all countries. */
+export function CatalogueResults({ cheeses, price, sort = DEFAULT_SORT, facets }: ResultsProps) {
   const eager = new Set(cheeses.slice(0, EAGER_PICTURES))
+  const card = (cheese: CheeseSummary, origin: string) => (
+    <CatalogueCard key={cheese.id} cheese={cheese} origin={origin} price={price} eager={eager.has(cheese)} />
+  )
+  if (sort !== DEFAULT_SORT)
+    return (
+      <Group id={sort} heading={SORTS[sort]} below="All countries">
+        {cheeses.map((cheese) => card(cheese, originLine(cheese.originRegion, cheese.countryIso)))}
+      </Group>
+    )
   const countIn = (iso: string) =>
     facets?.find(({ facet, value }) => facet === 'country' && value === iso)?.count
   return groupBy(cheeses, ({ countryIso }) => countryIso).map(([iso, group]) => (
-    <section
+    <Group
       key={iso}
-      id={`group-${iso}`}
-      data-group=""
-      aria-labelledby={`country-${iso}`}
-      className="sheet gap-y-8 py-12 [&+&]:pt-0 [&+&>*]:border-hairline [&+&>:first-child]:border-t [&+&>:first-child]:pt-8 md:py-16 md:[&+&>*]:border-t md:[&+&>*]:pt-12"
+      id={iso}
+      heading={countryName(iso)}
+      below={
+        <>
+          <Flag countryIso={iso} emoji={group[0]?.flagEmoji ?? ''} className="text-[1.5rem]" />
+          {counted(countIn(iso) ?? group.length)}
+        </>
+      }
     >
-      <CountryHeading id={`country-${iso}`} first={group[0]} count={countIn(iso) ?? group.length} />
-      <ul className="grid gap-x-(--gap) gap-y-8 md:col-[5/page-end] md:grid-cols-2 md:gap-y-14 lg:grid-cols-3">
-        {group.map((cheese) => (
-          <CatalogueCard key={cheese.id} cheese={cheese} price={price} eager={eager.has(cheese)} />
-        ))}
-      </ul>
-    </section>
+      {group.map((cheese) => card(cheese, regionWithin(cheese.originRegion, iso)))}
+    </Group>
   ))
 }

@@ -2,14 +2,12 @@ import type { PriceSettings } from '../../lib/price.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { catalogueAddress } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
-import { CatalogueResults } from './catalogue-results.tsx'
+import { CatalogueResults, counted } from './catalogue-results.tsx'
 import { PAGE_SIZE } from './get-catalogue.ts'
 import type { Catalogue as CatalogueData } from './get-catalogue.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 type CatalogueProps = { query: CatalogueQuery; catalogue: CatalogueData; price: PriceSettings }
-
-const countLine = (total: number) => `${total} ${total === 1 ? 'cheese' : 'cheeses'}`
 
 /** The catalogue below its title. Parts marked live are replaced as one types and chooses. */
 export function Catalogue({ query, catalogue, price }: CatalogueProps) {
@@ -23,7 +21,7 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
           data-live=""
           className="label block border-b border-ink py-4 text-ink-soft group-data-stale/catalogue:opacity-50"
         >
-          {countLine(catalogue.total)}
+          {counted(catalogue.total)}
         </output>
       </div>
       <div
@@ -34,7 +32,12 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
         {catalogue.cheeses.length === 0 ? (
           <NothingFound query={query} suggestions={catalogue.suggestions} />
         ) : (
-          <CatalogueResults cheeses={catalogue.cheeses} price={price} facets={catalogue.facets} />
+          <CatalogueResults
+            cheeses={catalogue.cheeses}
+            price={price}
+            sort={query.sort}
+            facets={catalogue.facets}
+          />
         )}
       </div>
       <nav id="catalogue-more" data-live="" aria-label="More cheeses" className="sheet">
