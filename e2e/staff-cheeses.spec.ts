@@ -49,6 +49,7 @@ test('Several cheeses go out of stock at once, and come back by Undo', async ({ 
   await expect(page.getByText('2 cheeses marked out of stock')).toBeVisible()
   await expect(page.getByRole('row', { name: one.name })).toContainText('Out of Stock')
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 cheeses marked in stock')).toBeVisible()
   await expect(page.getByRole('row', { name: one.name })).toContainText('In Stock')
 })
 

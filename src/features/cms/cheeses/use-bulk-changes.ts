@@ -17,6 +17,11 @@ async function setCheeses(ids: string[], field: Switch, value: boolean) {
   return changed.length
 }
 
+function outcome(field: Switch, value: boolean) {
+  if (field === 'active') return value ? 'activated' : 'deactivated'
+  return value ? 'marked in stock' : 'marked out of stock'
+}
+
 /** What the database would refuse, in words that name the cheeses. */
 function refuseUnready(rows: CheeseRow[]) {
   const namesOf = (some: CheeseRow[]) => some.map(({ name }) => name).join(', ')
@@ -31,27 +36,25 @@ export function useBulkChanges(mayPublish: boolean): BulkAction<CheeseRow>[] {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['cms'] })
 
-  const action = (label: string, field: Switch, value: boolean, done: string): BulkAction<CheeseRow> => ({
+  const change = async (ids: string[], field: Switch, value: boolean) => {
+    const count = await setCheeses(ids, field, value)
+    toastUndo(`${count} ${count === 1 ? 'cheese' : 'cheeses'} ${outcome(field, value)}`, () => {
+      change(ids, field, !value).catch((error) => toastData.error(describeError(error)))
+    })
+    return refresh()
+  }
+
+  const action = (label: string, field: Switch, value: boolean): BulkAction<CheeseRow> => ({
     label,
     async run(rows) {
       if (field === 'active' && value) refuseUnready(rows)
       const ids = rows.filter((row) => row[field] !== value).map(({ id }) => id)
-      if (ids.length === 0) return toastData.success(`All of them were ${done} before`)
-      const count = await setCheeses(ids, field, value)
-      toastUndo(`${count} ${count === 1 ? 'cheese' : 'cheeses'} ${done}`, () => {
-        void setCheeses(ids, field, !value).then(refresh, (error) => toastData.error(describeError(error)))
-      })
-      return refresh()
+      if (ids.length === 0) return toastData.success(`All of them were ${outcome(field, value)} before`)
+      return change(ids, field, value)
     },
   })
 
-  const stock = [
-    action('In Stock', 'in_stock', true, 'marked in stock'),
-    action('Out of Stock', 'in_stock', false, 'marked out of stock'),
-  ]
-  const publishing = [
-    action('Activate', 'active', true, 'activated'),
-    action('Deactivate', 'active', false, 'deactivated'),
-  ]
+  const stock = [action('In Stock', 'in_stock', true), action('Out of Stock', 'in_stock', false)]
+  const publishing = [action('Activate', 'active', true), action('Deactivate', 'active', false)]
   return mayPublish ? [...publishing, ...stock] : stock
 }
