@@ -17,6 +17,7 @@ type Totals = Record<Exclude<(typeof COUNTED)[number], ''>, number>
 
 type Report = {
   totals: Totals
+  totals_today: Totals
   totals_before: Totals
   top_cheeses: { slug: string; views: number }[]
   searches_without_result: { term: string; without_result: number }[]
@@ -108,14 +109,14 @@ test('The period stands in the address and changes every number', async ({ page 
   await openAs(page, 'manager', '/cms/analytics')
   const period = page.getByRole('group', { name: 'Period' })
   await expect(period.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('compared with the 7 days before')).toBeVisible()
+  await expect(page.getByText('6 whole days compared with those a week earlier')).toBeVisible()
   await period.getByRole('button', { name: '30 Days' }).click()
   await expect(page).toHaveURL('/cms/analytics?period=30days')
-  await expect(page.getByText('compared with the 30 days before')).toBeVisible()
+  await expect(page.getByText('29 whole days compared with those 30 days earlier')).toBeVisible()
   const days = page.getByRole('table', { name: 'Page views by day' })
   await expect(days.getByRole('row')).toHaveCount(31)
   await period.getByRole('button', { name: 'Today' }).click()
-  await expect(page.getByText('compared with the day before')).toBeVisible()
+  await expect(page.getByText('beside the day before').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Page views by day' })).toBeHidden()
   await expect(page.getByRole('table', { name: 'Page views by hour' }).getByRole('row')).toHaveCount(25)
 })
@@ -134,19 +135,22 @@ test('The figures are those of the report', async ({ page }) => {
     'QR scans',
   ])
   const answer = await callAs(page, 'manager@demo.test', '/rpc/analytics_report', { period: '30days' })
-  const { totals, totals_before: before } = (await answer.json()) as Report
+  const { totals, totals_today: today, totals_before: before } = (await answer.json()) as Report
   const shown = await figures.getByRole('definition').allTextContents()
   for (const [place, key] of COUNTED.entries()) {
     if (!key) continue
     expect(shown[2 * place]).toBe(totals[key].toLocaleString('en-CA'))
-    expect(shown[2 * place + 1]).toContain(before[key].toLocaleString('en-CA'))
+    const change = shown[2 * place + 1]
+    expect(change).toContain('Without today: ')
+    if (totals[key] - today[key] !== before[key])
+      expect(change).toContain(before[key].toLocaleString('en-CA'))
   }
 })
 
 test('A manager exports every table and chart', async ({ page }) => {
   await openAs(page, 'manager', '/cms/analytics')
   const heads = {
-    'of the figures': 'Figure,This period,Period before',
+    'of the figures': 'Figure,This period,This period without today,The same days of the period before',
     'of page views by day': 'Day,Views,Visitors,Views in the period before',
     'of page views by hour': 'Hour,Views,Views in the period before',
     'of top cheeses': 'Cheese,Address,Views,Scans,Favorites',

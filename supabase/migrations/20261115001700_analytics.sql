@@ -282,7 +282,8 @@ as $$
   group by s.term
 $$;
 
--- Everything the analytics page shows for "today", "7days" or "30days", beside the span before.
+-- Everything the analytics page shows for "today", "7days" or "30days", beside the span before. Today is not over, so
+-- that totals without totals_today compare with totals_before, which leave out the day that today would compare with.
 create function public.analytics_report(period text default '7days') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -290,6 +291,7 @@ declare
   to_day date := private.shop_today();
   span integer := case period when 'today' then 1 when '7days' then 7 when '30days' then 30 end;
   from_day date := to_day - span + 1;
+  last_day_before date := case span when 1 then to_day - 1 else to_day - 1 - span end;
 begin
   if not private.is_staff() then perform private.deny(); end if;
   if span is null then raise exception 'period is today, 7days or 30days' using errcode = '22023'; end if;
@@ -304,8 +306,8 @@ begin
           'scans', coalesce(sum(v.scans), 0), 'searches', coalesce(sum(v.searches), 0),
           'searches_without_result', coalesce(sum(v.searches_without_result), 0))
         from visited v where v.day between spans.first_day and spans.last_day)
-      from (values ('totals', from_day, to_day), ('totals_before', from_day - span, from_day - 1))
-        as spans (name, first_day, last_day)
+      from (values ('totals', from_day, to_day), ('totals_today', to_day, to_day),
+        ('totals_before', from_day - span, last_day_before)) as spans (name, first_day, last_day)
     )
     select (select jsonb_object_agg(name, sums) from totals) || jsonb_build_object(
       'from_day', from_day, 'to_day', to_day,
@@ -368,7 +370,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   columns json := case kind
-    when 'totals' then '{"figure": "Figure", "now": "This period", "before": "Period before"}'
+    when 'totals' then case period
+      when 'today' then '{"figure": "Figure", "now": "Today", "before": "The day before"}'
+      else '{"figure": "Figure", "now": "This period", "without_today": "This period without today",
+        "before": "The same days of the period before"}' end
     when 'days' then '{"day": "Day", "views": "Views", "visitors": "Visitors", "views_before": "Views in the period before"}'
     when 'hours' then '{"hour": "Hour", "views": "Views", "views_before": "Views in the period before"}'
     when 'top_cheeses' then
@@ -389,19 +394,20 @@ begin
   report := public.analytics_report(period);
   if kind = 'totals' then
     return private.to_csv((
-      select jsonb_agg(jsonb_build_object('figure', f.label, 'now', report -> 'totals' -> f.name, 'before',
-        report -> 'totals_before' -> f.name) order by f.place)
+      select jsonb_agg(jsonb_build_object('figure', f.label, 'now', report -> 'totals' -> f.name,
+        'without_today', (report -> 'totals' ->> f.name)::bigint - (report -> 'totals_today' ->> f.name)::bigint,
+        'before', report -> 'totals_before' -> f.name) order by f.place)
       from json_each_text(figures) with ordinality as f (name, label, place)), columns);
   end if;
   return private.to_csv(report -> kind, columns);
 end
 $$;
 
--- What the dashboard counts.
+-- What the dashboard counts; last week ends with the day before today's, because today is not over.
 create function public.dashboard_counts()
 returns table (
   pending_recipes bigint, notify_requests bigint, low_stock bigint, out_of_stock bigint, reported_comments bigint,
-  upcoming_events bigint, views_this_week bigint, views_last_week bigint
+  upcoming_events bigint, views_this_week bigint, views_today bigint, views_last_week bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -420,7 +426,8 @@ begin
       where r.settled_at is null and m.is_public and m.hidden_at is null),
     (select count(*) from public.events e where e.status = 'published' and e.starts_at > now()),
     (select coalesce(sum(v.views), 0)::bigint from private.visits_by_day v where v.day between monday and today),
-    (select coalesce(sum(v.views), 0)::bigint from private.visits_by_day v where v.day between monday - 7 and today - 7);
+    (select coalesce(sum(v.views), 0)::bigint from private.visits_by_day v where v.day = today),
+    (select coalesce(sum(v.views), 0)::bigint from private.visits_by_day v where v.day between monday - 7 and today - 8);
 end
 $$;
 

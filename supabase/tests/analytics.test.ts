@@ -17,6 +17,7 @@ type Totals = Record<
 >
 type Report = {
   totals: Totals
+  totals_today: Totals
   totals_before: Totals
   days: { day: string; views: number; visitors: number; views_before: number }[]
   hours: { hour: number; views: number; views_before: number }[]
@@ -89,7 +90,9 @@ async function recount(days: number) {
   return {
     to_day: today?.day,
     totals: totalsOf(0, days),
-    totals_before: totalsOf(days, 2 * days),
+    totals_today: totalsOf(0, 1),
+    // Today is not over, so that the day it would be compared with stays out.
+    totals_before: totalsOf(days === 1 ? 1 : days + 1, 2 * days),
     days: Array.from({ length: days }, (_, index) => {
       const ago = days - 1 - index
       const { views, visitors } = totalsOf(ago, ago + 1)
@@ -115,6 +118,26 @@ test.each([
   expect(await report(period)).toMatchObject(await recount(days))
 })
 
+test('The week so far on the dashboard stands beside the same whole days of last week', async () => {
+  const [today] = await database.owner<{ weekday: number }[]>`
+    select extract(isodow from private.shop_today())::int as weekday`
+  const daysOver = (today?.weekday ?? 1) - 1
+  const rows = await database.owner<{ ago: number }[]>`
+    select private.shop_today() - day as ago from private.raw_copy where kind = 'view'`
+  const viewsOf = (from: number, to: number) => rows.filter(({ ago }) => ago >= from && ago <= to).length
+  const [counts] = await actAs(
+    database.requests,
+    'employee',
+    (sql) => sql`
+      select views_this_week::int, views_today::int, views_last_week::int from public.dashboard_counts()`,
+  )
+  expect(counts).toEqual({
+    views_this_week: viewsOf(0, daysOver),
+    views_today: viewsOf(0, 0),
+    views_last_week: viewsOf(8, 7 + daysOver),
+  })
+})
+
 test('No day is missing where the clock of the database skips a midnight', async () => {
   const [row] = await actAs(database.requests, 'employee', async (sql) => {
     await sql`
@@ -138,6 +161,7 @@ test('Favourites, ratings and comments are those of the period', async () => {
       (select count(*) from public.cheese_ratings)::int as ratings,
       (select count(*) from public.cheese_comments)::int as comments`
   expect(counted?.favorites).toBeGreaterThan(0)
+  expect(await report('7days')).toMatchObject({ totals: counted, totals_today: counted })
   expect((await report('today'))?.totals).toMatchObject(counted ?? {})
   expect((await report('7days'))?.totals_before).toMatchObject({ favorites: 0, ratings: 0, comments: 0 })
 })
@@ -218,6 +242,7 @@ test('An export has the numbers of the report, and its head line even when there
       return row?.csv.trimEnd().split('\r\n') ?? []
     })
   const found = await report('7days')
+  const wholeDays = (found?.totals.views ?? 0) - (found?.totals_today.views ?? 0)
   expect(await exported('days')).toEqual([
     'Day,Views,Visitors,Views in the period before',
     ...(found?.days ?? []).map(({ day, views, visitors, views_before }) =>
@@ -225,7 +250,7 @@ test('An export has the numbers of the report, and its head line even when there
     ),
   ])
   expect(await exported('totals')).toContain(
-    `Page views,${found?.totals.views},${found?.totals_before.views}`,
+    ['Page views', found?.totals.views, wholeDays, found?.totals_before.views].join(','),
   )
   await database.owner`truncate private.searches, private.daily_searches`
   expect(await exported('searches')).toEqual(['Search,Searches,Without result'])

@@ -4,7 +4,7 @@ import { StaffButton } from '../../../ui/staff/staff-button.tsx'
 import { formatDays } from './format-figures.ts'
 import { useReport } from './get-report.ts'
 import { NotifyRequests } from './notify-requests.tsx'
-import { BEFORE, PERIODS, periodsInOrder, usePeriod } from './period.ts'
+import { COMPARISON, PERIODS, periodsInOrder, usePeriod } from './period.ts'
 import { ReportView } from './report-view.tsx'
 
 export function AnalyticsPage() {
@@ -41,8 +41,7 @@ export function AnalyticsPage() {
       ) : (
         <div aria-busy={report.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
           <output className="mb-10 print:mb-6 block text-small text-ink-soft lining-nums">
-            {formatDays(report.data.from_day, report.data.to_day)}, today so far, compared with{' '}
-            {BEFORE[report.data.period]}
+            {formatDays(report.data.from_day, report.data.to_day)}, {COMPARISON[report.data.period]}
           </output>
           <ReportView report={report.data} />
         </div>

@@ -13,14 +13,16 @@ const FIGURES: [keyof Totals, string][] = [
   ['scans', 'QR scans'],
 ]
 
-type FiguresProps = Pick<Report, 'totals' | 'totals_before'> & { period: Period }
+type FiguresProps = Pick<Report, 'totals' | 'totals_today' | 'totals_before'> & { period: Period }
 
 /** Half a day is not compared with a whole one. */
-const describeBefore = (period: Period, now: number, before: number) =>
-  period === 'today' ? `${before.toLocaleString()} the day before` : describeChange(now, before)
+const describeBefore = (period: Period, wholeDays: number, before: number) =>
+  period === 'today'
+    ? `${before.toLocaleString()} the day before`
+    : `Without today: ${describeChange(wholeDays, before)}`
 
-/** The sums of the period beside those of the one before. */
-export function Figures({ period, totals, totals_before: before }: FiguresProps) {
+/** The sums of the period, and how those of its whole days compare with the one before. */
+export function Figures({ period, totals, totals_today: today, totals_before: before }: FiguresProps) {
   return (
     <dl className="print:grid-cols-4 print:break-inside-avoid print:gap-y-4 grid grid-cols-2 gap-x-(--gap) gap-y-7 sm:grid-cols-4">
       {FIGURES.map(([key, label]) => (
@@ -30,7 +32,7 @@ export function Figures({ period, totals, totals_before: before }: FiguresProps)
             {totals[key].toLocaleString()}
           </dd>
           <dd className="text-small text-ink-soft lining-nums">
-            {describeBefore(period, totals[key], before[key])}
+            {describeBefore(period, totals[key] - today[key], before[key])}
           </dd>
         </div>
       ))}

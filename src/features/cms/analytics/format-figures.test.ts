@@ -7,10 +7,10 @@ beforeAll(() => {
 })
 
 test.each([
-  [112, 100, 'Up 12% from 100'],
-  [46, 50, 'Down 8% from 50'],
-  [0, 5, 'Down 100% from 5'],
-  [7, 7, 'Same as before'],
+  [112, 100, 'up 12% from 100'],
+  [46, 50, 'down 8% from 50'],
+  [0, 5, 'down 100% from 5'],
+  [7, 7, 'same as before'],
   [3, 0, '0 before'],
 ])('%d after %d reads "%s"', (now, before, words) => {
   expect(describeChange(now, before)).toBe(words)

@@ -23,10 +23,10 @@ const formatPercent = (ratio: number) =>
 
 /** How a count compares with another, in words. */
 export function describeChange(now: number, before: number) {
-  if (now === before) return 'Same as before'
+  if (now === before) return 'same as before'
   if (before === 0) return '0 before'
   const change = now / before - 1
-  return `${change > 0 ? 'Up' : 'Down'} ${formatPercent(Math.abs(change))} from ${before.toLocaleString(language())}`
+  return `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))} from ${before.toLocaleString(language())}`
 }
 
 /** What a feature day brought over a usual one; without a usual day there is nothing to compare. */

@@ -23,6 +23,8 @@ const reportSchema = v.object({
   from_day: v.string(),
   to_day: v.string(),
   totals: totalsSchema,
+  totals_today: totalsSchema,
+  /** Without the day that would compare with today, unless today is all there is. */
   totals_before: totalsSchema,
   days: v.array(
     v.object({ day: v.string(), views: v.number(), visitors: v.number(), views_before: v.number() }),

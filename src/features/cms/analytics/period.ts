@@ -13,6 +13,13 @@ export const BEFORE: Record<Period, string> = {
   '30days': 'the 30 days before',
 }
 
+/** What the figures compare; a day that is not over stays out of it. */
+export const COMPARISON: Record<Period, string> = {
+  today: 'today so far, beside the day before',
+  '7days': 'today so far. Changes leave today out: 6 whole days compared with those a week earlier.',
+  '30days': 'today so far. Changes leave today out: 29 whole days compared with those 30 days earlier.',
+}
+
 export const periodsInOrder = Object.keys(PERIODS) as Period[]
 
 /** The chosen period stands in the address bar, so that it can be shared and gone back to. */

@@ -42,7 +42,7 @@ export function ReportView({ report }: { report: Report & { period: Period } }) 
       )}
       <ReportSection
         title="Page views by hour"
-        note={`By the shop's clock, beside ${BEFORE[period]}.`}
+        note={`By the shop's clock, beside ${BEFORE[period]}. Today is not over yet.`}
         action={exportOf('hours', 'page views by hour')}
       >
         <ViewsByHour hours={report.hours} period={period} />

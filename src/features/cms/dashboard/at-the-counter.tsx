@@ -12,7 +12,8 @@ export function AtTheCounter({
   caption,
   isManager,
 }: Dashboard & { isManager: boolean }) {
-  const { views_this_week: thisWeek, views_last_week: lastWeek } = counts
+  const { views_this_week: thisWeek, views_today: today, views_last_week: lastWeek } = counts
+  const wholeDays = thisWeek - today
   return (
     <div className="grid gap-10 md:grid-cols-2 xl:grid-cols-3">
       <section>
@@ -71,8 +72,10 @@ export function AtTheCounter({
           <h2 className="heading border-t border-ink pt-3 text-minor">Week so far</h2>
           <p className="heading mt-2 text-head tabular-nums lining-nums">{thisWeek.toLocaleString()}</p>
           <p className="text-small text-ink-soft lining-nums">
-            page views, {lastWeek.toLocaleString()} on the same days of last week
-            {lastWeek > 0 && ` (${formatChange(thisWeek / lastWeek - 1)})`}
+            page views
+            {wholeDays + lastWeek > 0 &&
+              `, ${wholeDays.toLocaleString()} without today, ${lastWeek.toLocaleString()} on the same days of last week`}
+            {lastWeek > 0 && ` (${formatChange(wholeDays / lastWeek - 1)})`}
           </p>
         </section>
         {caption && <DailyCaption caption={caption} />}
