@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../lib/session.ts'
 import type { CsvColumn } from '../../../ui/staff/csv.ts'
 import { ExportButton } from '../../../ui/staff/export-button.tsx'
@@ -24,39 +25,55 @@ const CSV_COLUMNS: CsvColumn<NotifyRequestCount>[] = [
   { header: 'Guests', value: ({ waiting }) => waiting },
 ]
 
+const ANCHOR = 'notify-requests'
+
 /** Who waits for which cheese, as numbers only. */
 export function NotifyRequests({ today }: { today: string | undefined }) {
   const { role } = useSession()
   const requests = useNotifyRequests()
+  const place = useRef<HTMLDivElement>(null)
+  const isAskedFor = useLocation().hash === `#${ANCHOR}`
+  const hasReport = today !== undefined
+  // The report above pushes this out of sight when it arrives.
+  useEffect(() => {
+    if (isAskedFor) place.current?.scrollIntoView()
+  }, [isAskedFor, hasReport, requests.isPending])
+
   return (
-    <ReportSection
-      title="Notify requests"
-      note="Guests waiting now for a cheese to come back."
-      action={
-        role !== 'employee' &&
-        requests.data &&
-        today && (
-          <ExportButton
-            fileName={`notify-requests-${today}.csv`}
-            columns={CSV_COLUMNS}
-            load={async () => requests.data}
+    <div ref={place} id={ANCHOR}>
+      <ReportSection
+        title="Notify requests"
+        note="Guests waiting now for a cheese to come back."
+        action={
+          role !== 'employee' &&
+          requests.data &&
+          today && (
+            <ExportButton
+              fileName={`notify-requests-${today}.csv`}
+              columns={CSV_COLUMNS}
+              load={async () => requests.data}
+            />
+          )
+        }
+      >
+        {requests.isLoadingError ? (
+          <LoadFailure
+            what="Notify requests"
+            error={requests.error}
+            onRetry={() => void requests.refetch()}
           />
-        )
-      }
-    >
-      {requests.isLoadingError ? (
-        <LoadFailure what="Notify requests" error={requests.error} onRetry={() => void requests.refetch()} />
-      ) : requests.isPending ? (
-        <LoadingRows what="Notify requests" />
-      ) : (
-        <ReportTable
-          label="Notify requests"
-          columns={COLUMNS}
-          rows={requests.data}
-          keyOf={({ cheese_id: id }) => id}
-          empty="Nobody waits for a cheese."
-        />
-      )}
-    </ReportSection>
+        ) : requests.isPending ? (
+          <LoadingRows what="Notify requests" />
+        ) : (
+          <ReportTable
+            label="Notify requests"
+            columns={COLUMNS}
+            rows={requests.data}
+            keyOf={({ cheese_id: id }) => id}
+            empty="Nobody waits for a cheese."
+          />
+        )}
+      </ReportSection>
+    </div>
   )
 }

@@ -69,8 +69,10 @@ export function AtTheCounter({
       </section>
       <div className="space-y-10">
         <section>
-          <h2 className="heading border-t border-ink pt-3 text-minor">Week so far</h2>
-          <p className="heading mt-2 text-head tabular-nums lining-nums">{thisWeek.toLocaleString()}</p>
+          <Link to="/cms/analytics?period=7days" className="block hover:text-accent">
+            <h2 className="heading border-t border-ink pt-3 text-minor">Week so far</h2>
+            <p className="heading mt-2 text-head tabular-nums lining-nums">{thisWeek.toLocaleString()}</p>
+          </Link>
           <p className="text-small text-ink-soft lining-nums">
             page views
             {wholeDays + lastWeek > 0 &&

@@ -19,7 +19,7 @@ export function QuickCards({ counts, featured }: Pick<Dashboard, 'counts' | 'fea
         text="Waiting for a decision"
       />
       <DashboardCard
-        to="/cms/analytics"
+        to="/cms/analytics#notify-requests"
         title="Notify requests"
         figure={counts.notify_requests}
         text="Guests waiting for a cheese to come back"

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { openAs } from './staff-steps.ts'
+
+test('The notify requests of the dashboard lead to their list, also when the numbers above it come late', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await openAs(page, 'manager', '/cms/dashboard')
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/rpc/analytics_report', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  const list = page.getByRole('heading', { name: 'Notify requests' })
+  await page.getByRole('link', { name: 'Notify requests' }).click()
+  await expect(list).toBeInViewport()
+  arrive()
+  await expect(page.getByRole('heading', { name: 'Figures' })).toBeAttached()
+  await expect(list).toBeInViewport()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.getByRole('link', { name: 'Notify requests' }).click()
+  await expect(list).toBeInViewport()
+})
+
+test('The week on the dashboard leads to the figures of seven days', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  await page.getByRole('link', { name: /^Week so far/ }).click()
+  await expect(page).toHaveURL('/cms/analytics?period=7days')
+  await expect(page.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true')
+})
