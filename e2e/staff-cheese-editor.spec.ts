@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser } from './accounts-steps.ts'
+import { loseAnswer } from './community-steps.ts'
 import { addDraft, openAs } from './staff-steps.ts'
 
 /** As on a slow network: a save arrives when it is told to. */
@@ -228,19 +229,13 @@ test('Saving again after the answer to a save got lost counts as saved, since no
   await openAs(page, 'manager', '/cms/dashboard')
   const { id } = await addDraft(page, { summary: 'First words' })
   await page.goto(`/cms/cheeses/${id}`)
-  await page.route(
-    '**/rpc/save_cheese',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, 'rpc/save_cheese')
   await page.getByLabel('Summary').fill('My words ')
   await page.getByLabel('Price per kg').fill('48,5')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
+  await page.unrouteAll()
   await save.click()
   await expect(page.getByText('Cheese saved')).toBeVisible()
   await expect(page.getByText('No changes to save')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser, signInByEmail } from './accounts-steps.ts'
+import { loseAnswer } from './community-steps.ts'
 import { callAs, openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
@@ -187,6 +188,23 @@ test('A stale save of the settings shows both versions, and nothing typed is los
   await page.getByLabel('Low stock below, in grams').fill('1000')
   await save(page)
   await expect(page.getByText('Settings saved')).toBeVisible()
+})
+
+test('Saving the settings again after the answer got lost counts as saved', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  const grams = page.getByLabel('Low stock below, in grams')
+  const before = await grams.inputValue()
+  await grams.fill('1100')
+  await loseAnswer(page, 'rpc/save_settings')
+  await save(page)
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
+  await page.unrouteAll()
+  await save(page)
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  await grams.fill(before)
+  await save(page)
+  await expect(page.getByText('No changes to save')).toBeVisible()
 })
 
 test('The settings can be changed and saved by keyboard alone', async ({ page }) => {
