@@ -33,11 +33,11 @@ export function NotifyRequests({ today }: { today: string | undefined }) {
   const requests = useNotifyRequests()
   const place = useRef<HTMLDivElement>(null)
   const isAskedFor = useLocation().hash === `#${ANCHOR}`
-  const hasReport = today !== undefined
+  const isComplete = today !== undefined && !requests.isPending
   // The report above pushes this out of sight when it arrives.
   useEffect(() => {
-    if (isAskedFor) place.current?.scrollIntoView()
-  }, [isAskedFor, hasReport, requests.isPending])
+    if (isAskedFor && isComplete) place.current?.scrollIntoView()
+  }, [isAskedFor, isComplete])
 
   return (
     <div ref={place} id={ANCHOR}>
