@@ -13,6 +13,9 @@ test('Somebody signed in takes a place at an event and gives it back', async ({ 
   await expect(left).toHaveText(new RegExp(`^${before - 1} `))
   await page.reload()
   await page.getByRole('button', { name: 'Give my place back' }).click()
+  const question = page.getByRole('dialog', { name: 'Give your place back?' })
+  await expect(question.getByRole('button', { name: 'Keep my place' })).toBeFocused()
+  await question.getByRole('button', { name: 'Give my place back' }).click()
   await expect(page.getByRole('button', { name: 'Save my place' })).toBeVisible()
 })
 
@@ -22,6 +25,7 @@ test('A full house has a waiting list', async ({ page }) => {
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(page.getByText('You are on the waiting list. We write')).toBeVisible()
   await page.getByRole('button', { name: 'Leave the waiting list' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the waiting list' }).click()
   await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
 })
 

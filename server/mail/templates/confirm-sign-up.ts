@@ -2,7 +2,7 @@ import type { MailTemplate } from '../mail-content.ts'
 
 export const confirmSignUp: MailTemplate<{ link: string; code: string }> = ({ link, code }, shop) => ({
   subject: `Confirm your e-mail address for ${shop.name}`,
-  heading: 'One click and you are in',
+  heading: 'Nearly there',
   paragraphs: [
     `Somebody, we hope you, made an account at ${shop.name} with this address. Confirm it and you can keep favourites, rate cheeses and tell others what you thought of them.`,
   ],

@@ -24,7 +24,7 @@ export function EmailForm({ user }: { user: User }) {
         error={errorOf('email')}
         {...register('email')}
       />
-      <ProofField user={user} register={register} />
+      <ProofField user={user} register={register} failure={change.error} />
       {change.isSuccess && (
         <StatusNote>
           A message is on its way to {change.variables.email}. The address changes once you follow its link.

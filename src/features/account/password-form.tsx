@@ -15,7 +15,7 @@ export function PasswordForm({ user }: { user: User }) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <ProofField user={user} register={register} />
+      <ProofField user={user} register={register} failure={change.error} />
       <TextField
         label="New password"
         type="password"

@@ -1,12 +1,18 @@
 import type { User } from '@supabase/auth-js'
 import type { UseFormRegister } from 'react-hook-form'
+import { errorCode } from '../../lib/errors.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { hasPassword, useSendProofCode, type Proof } from './proof.ts'
 
-type ProofFieldProps<Form extends Proof> = { user: User; register: UseFormRegister<Form> }
+type ProofFieldProps<Form extends Proof> = {
+  user: User
+  register: UseFormRegister<Form>
+  /** Why the last try failed. */
+  failure: unknown
+}
 
 /** The current password, or a mailed code for people who have none. */
-export function ProofField<Form extends Proof>({ user, register }: ProofFieldProps<Form>) {
+export function ProofField<Form extends Proof>({ user, register, failure }: ProofFieldProps<Form>) {
   const sendCode = useSendProofCode()
   // The forms that use this field have its names among others, which TypeScript cannot see through a generic.
   const registerProof = register as unknown as UseFormRegister<Proof>
@@ -16,6 +22,7 @@ export function ProofField<Form extends Proof>({ user, register }: ProofFieldPro
         label="Current password"
         type="password"
         autoComplete="current-password"
+        error={errorCode(failure) === 'invalid_credentials' ? 'This is not your current password' : undefined}
         {...registerProof('currentPassword')}
       />
     )

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import '../../ui/testing/dialog-element.ts'
 import { MyPlacePanel } from './my-place-panel.tsx'
 
 vi.mock('../../ui/toast-data.ts', () => ({ toastData: { success: vi.fn(), error: vi.fn() } }))
@@ -23,6 +24,8 @@ test('Whoever gives back the last place is offered a place again, not the waitin
   document.body.innerHTML = '<span data-places-left>Full, with a waiting list</span>'
   render(<MyPlacePanel eventId="smoke" userId="mona" isFull />)
   await userEvent.click(await screen.findByRole('button', { name: 'Give my place back' }))
+  const question = within(screen.getByRole('dialog', { name: 'Give your place back?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Give my place back' }))
   expect(await screen.findByRole('button', { name: 'Save my place' })).toBeTruthy()
   expect(screen.getByText('1 place left')).toBeTruthy()
 })
