@@ -19,6 +19,19 @@ test('Staff find a cheese by a name without its accents, and the address keeps t
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
+test('Staff find a cheese by another name and by its country, in the list and by the commands', async ({
+  page,
+}) => {
+  await openAs(page, 'employee', '/cms/cheeses?q=gamonedo')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Gamon/ })).toBeVisible()
+  await page.goto('/cms/cheeses?q=germany')
+  await expect(page.getByRole('row', { name: /German Havarti/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('gamonedo')
+  await expect(page.getByRole('button', { name: /^Queso Gamon/ })).toBeVisible()
+})
+
 test('Filters, sorting and the grid are in the address bar', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses')
   await page.getByLabel('Stock').selectOption('Out of Stock')

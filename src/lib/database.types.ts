@@ -1129,6 +1129,11 @@ export type Database = {
         Args: { kind: string; period?: string }
         Returns: string
       }
+      find_cheeses: {
+        Args: { query: string }
+        Returns: Database['public']['Tables']['cheeses']['Row'][]
+        SetofOptions: { from: '*'; to: 'cheeses'; isOneToOne: false; isSetofReturn: true }
+      }
       get_cheese_average_rating: {
         Args: { cheese_uuid: string }
         Returns: number

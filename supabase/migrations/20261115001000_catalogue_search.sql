@@ -85,8 +85,15 @@ create table private.catalogue_words (
 );
 create index catalogue_words_similar_idx on private.catalogue_words using gin (word extensions.gin_trgm_ops);
 
+-- What staff find each cheese by, drafts and archived ones too; kept by the same trigger.
+create table private.cheese_words (
+  cheese_id uuid primary key references public.cheeses (id) on delete cascade,
+  found_by text not null
+);
+
 alter table private.catalogue enable row level security;
 alter table private.catalogue_words enable row level security;
+alter table private.cheese_words enable row level security;
 
 create policy "Everyone can search active cheeses" on private.catalogue
   for select to anon, authenticated using (true);
@@ -106,6 +113,8 @@ declare
     case when new.coagulant in ('microbial', 'plant') then 'vegetarian' end));
   similar_to text := private.fold(array_to_string(new.suggested_for, ' '));
 begin
+  insert into private.cheese_words values (new.id, found_by)
+  on conflict (cheese_id) do update set found_by = excluded.found_by;
   delete from private.catalogue where cheese_id = new.id;
   if new.active then
     insert into private.catalogue values (
@@ -131,6 +140,25 @@ create trigger catalogue_follows after update on public.cheeses
       new.milk_species, new.milk_type, new.style, new.milk_treatment, new.coagulant, new.lactose_free, new.allergens,
       new.in_stock, new.price_per_kg_cents, new.palate_strength))
   execute function private.follow_cheese();
+
+-- Which cheeses staff find by every word of a query; nobody else finds any.
+create function private.cheeses_found_by(query text) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select w.cheese_id from private.cheese_words w
+  where (select private.is_staff()) and w.found_by like all (coalesce(
+    (select array_agg(private.anywhere(word)) from unnest(private.words_of(left(query, 100))) as word),
+    array[private.anywhere(private.fold(trim(left(query, 100))))]))
+$$;
+grant execute on function private.cheeses_found_by(text) to authenticated;
+
+-- The cheeses that staff mean, drafts and archived ones too.
+create function public.find_cheeses(query text) returns setof public.cheeses
+language sql stable security invoker set search_path = ''
+as $$
+  select c.* from private.cheeses_found_by(query) as found (id) join public.cheeses c on c.id = found.id
+$$;
+grant execute on function public.find_cheeses(text) to authenticated;
 
 -- The known words that a word was probably meant to be, nearest first.
 create function private.nearest_words(word text, how_many integer) returns text[]

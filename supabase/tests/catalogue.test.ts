@@ -83,6 +83,30 @@ describe('Searching', () => {
   })
 })
 
+describe('Searching as staff', () => {
+  const found = async (query: string) => {
+    const rows = await actAs(
+      database.requests,
+      'employee',
+      (sql) => sql<{ slug: string }[]>`select slug from public.find_cheeses(${query}) order by slug`,
+    )
+    return rows.map(({ slug }) => slug)
+  }
+
+  test('finds by another name, by country and by words in any order', async () => {
+    expect(await found('Gamonedo')).toEqual(['queso-gamoneu-del-valle'])
+    expect(await found('france')).toEqual([...(await slugs({ country: 'FR' })), 'draft-cheese'].toSorted())
+    expect(await found('romano pecorino')).toEqual(['pecorino-romano-pdo'])
+    expect(await found('チーズ')).toEqual([])
+  })
+
+  test('finds drafts and archived cheeses too, by the name they have now', async () => {
+    await database.owner`
+      update public.cheeses set name = 'Yak', active = false, archived_at = now() where id = ${DRAFT_CHEESE}`
+    expect(await found('yak')).toEqual(['draft-cheese'])
+  })
+})
+
 describe('Filtering', () => {
   test('narrows, sorts and tells how many there are', async () => {
     const french = await search({ country: 'FR', sort: 'price_low' })

@@ -37,6 +37,7 @@ const publicFunctions: Attempt[] = [
     ['by a mistyped name', EVERYONE, `select from public.search_cheeses('rocefort')`],
     ['a draft', NOBODY, `select from public.search_cheeses('draft')`],
   ),
+  ...fn('find_cheeses', ['a draft', STAFF, `select from public.find_cheeses('draft')`]),
   ...fn('catalogue_facets', [
     'call',
     EVERYONE,

@@ -1,6 +1,5 @@
 import { getBackend } from '../../../lib/backend.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
-import { searchCondition } from './search-condition.ts'
 
 const MOST_FOUND = 8
 
@@ -8,10 +7,9 @@ const MOST_FOUND = 8
 export async function findCheeses(text: string) {
   return unwrap(
     await getBackend()
-      .data.from('cheeses')
+      .data.rpc('find_cheeses', { query: text }, { get: true })
       .select('id, name')
       .is('archived_at', null)
-      .or(searchCondition(text))
       .order('name')
       .limit(MOST_FOUND),
   )

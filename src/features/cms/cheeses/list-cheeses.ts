@@ -4,7 +4,6 @@ import { errorCode } from '../../../lib/errors.ts'
 import { unwrap } from '../../../lib/unwrap.ts'
 import { rangeOfPage, type ListState } from '../../../ui/staff/list-state.ts'
 import { CHEESE_STYLES } from './choices.ts'
-import { searchCondition } from './search-condition.ts'
 
 const COLUMNS =
   'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at'
@@ -17,12 +16,13 @@ const MOST_ROWS = 1000
 function matching({ search, sort, filters }: ListState) {
   const { status, stock, style } = filters
   const knownStyle = CHEESE_STYLES.find((known) => known === style)
-  let query = getBackend().data.from('cheeses').select(COLUMNS, { count: 'exact' })
+  let query = getBackend()
+    .data.rpc('find_cheeses', { query: search }, { count: 'exact', get: true })
+    .select(COLUMNS)
   query = status === 'archived' ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
   if (status === 'active' || status === 'inactive') query = query.eq('active', status === 'active')
   if (stock === 'in' || stock === 'out') query = query.eq('in_stock', stock === 'in')
   if (knownStyle) query = query.eq('style', knownStyle)
-  if (search.trim()) query = query.or(searchCondition(search.trim()))
   const column = SORTABLE.has(sort.column) ? sort.column : 'name'
   return query.order(column, { ascending: !sort.descending, nullsFirst: false }).order('id')
 }
