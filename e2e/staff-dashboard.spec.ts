@@ -9,8 +9,11 @@ test('The notify requests of the dashboard lead to their list, also when the num
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/rpc/analytics_report', async (route) => {
+    const answer = await route.fetch()
+    const report = await answer.json()
     await arrival
-    await route.continue()
+    const totals = { ...report.totals, views: 1 }
+    await route.fulfill({ response: answer, json: { ...report, totals } })
   })
   const list = page.getByRole('heading', { name: 'Notify requests' })
   await page.getByRole('link', { name: 'Notify requests' }).click()
