@@ -425,9 +425,13 @@ begin
       from private.comment_reports r join public.cheese_comments m on m.id = r.comment_id
       where r.settled_at is null and m.is_public and m.hidden_at is null),
     (select count(*) from public.events e where e.status = 'published' and e.starts_at > now()),
-    (select coalesce(sum(v.views), 0)::bigint from private.visits_by_day v where v.day between monday and today),
-    (select coalesce(sum(v.views), 0)::bigint from private.visits_by_day v where v.day = today),
-    (select coalesce(sum(v.views), 0)::bigint from private.visits_by_day v where v.day between monday - 7 and today - 8);
+    seen.this_week, seen.today, seen.last_week
+  from (
+    select coalesce(sum(v.views) filter (where v.day >= monday), 0)::bigint as this_week,
+      coalesce(sum(v.views) filter (where v.day = today), 0)::bigint as today,
+      coalesce(sum(v.views) filter (where v.day < today - 7), 0)::bigint as last_week
+    from private.visits_by_day v where v.day between monday - 7 and today
+  ) seen;
 end
 $$;
 
