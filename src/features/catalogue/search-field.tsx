@@ -13,7 +13,7 @@ export function SearchField({ words }: { words: string }) {
         autoComplete="off"
         enterKeyHint="search"
         placeholder="Name or flavor"
-        className="display min-h-16 w-full min-w-0 bg-transparent text-head outline-none"
+        className="display min-h-16 w-full min-w-0 bg-transparent pb-2 text-head outline-none"
       />
       <button type="submit" className="label min-h-14 shrink-0 cursor-pointer pl-6 hover:text-accent">
         Search

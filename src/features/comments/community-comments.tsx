@@ -12,7 +12,7 @@ const isOwn = (comment: PublicComment, own: OwnComment | null) =>
 function CommunityComment({ comment, canReport }: { comment: PublicComment; canReport: boolean }) {
   return (
     <li className="flex justify-between gap-4 border-t border-hairline py-4 first:border-t-0">
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <p dir="auto" className="break-words whitespace-pre-line">
           {comment.comment}
         </p>
