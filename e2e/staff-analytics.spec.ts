@@ -141,9 +141,9 @@ test('The figures are those of the report', async ({ page }) => {
     if (!key) continue
     expect(shown[2 * place]).toBe(totals[key].toLocaleString('en-CA'))
     const change = shown[2 * place + 1]
-    expect(change).toContain('Without today: ')
-    if (totals[key] - today[key] !== before[key])
-      expect(change).toContain(before[key].toLocaleString('en-CA'))
+    const wholeDays = totals[key] - today[key]
+    expect(change).toContain(`${wholeDays.toLocaleString('en-CA')} without today, `)
+    if (wholeDays !== before[key]) expect(change).toContain(before[key].toLocaleString('en-CA'))
   }
 })
 

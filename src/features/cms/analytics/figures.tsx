@@ -19,7 +19,7 @@ type FiguresProps = Pick<Report, 'totals' | 'totals_today' | 'totals_before'> & 
 const describeBefore = (period: Period, wholeDays: number, before: number) =>
   period === 'today'
     ? `${before.toLocaleString()} the day before`
-    : `Without today: ${describeChange(wholeDays, before)}`
+    : `${wholeDays.toLocaleString()} without today, ${describeChange(wholeDays, before)}`
 
 /** The sums of the period, and how those of its whole days compare with the one before. */
 export function Figures({ period, totals, totals_today: today, totals_before: before }: FiguresProps) {
