@@ -7,7 +7,7 @@ const address = `http://127.0.0.1:${PORT}`
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
-  timeout: 120_000,
+  timeout: 80_000,
   expect: { timeout: 15_000 },
   // A browser can hang while it closes; what needed a second run is listed as flaky.
   retries: 1,
