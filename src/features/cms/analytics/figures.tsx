@@ -24,13 +24,11 @@ const describeBefore = (period: Period, wholeDays: number, before: number) =>
 /** The sums of the period, and how those of its whole days compare with the one before. */
 export function Figures({ period, totals, totals_today: today, totals_before: before }: FiguresProps) {
   return (
-    <dl className="print:grid-cols-4 print:break-inside-avoid print:gap-y-4 grid grid-cols-2 gap-x-(--gap) gap-y-7 sm:grid-cols-4">
+    <dl className="print:grid-cols-4 print:break-inside-avoid grid grid-cols-2 gap-x-(--gap) sm:grid-cols-4">
       {FIGURES.map(([key, label]) => (
-        <div key={key} className="flex flex-col">
-          <dt className="label text-ink-soft">{label}</dt>
-          <dd className="heading mt-auto pt-1 text-head tabular-nums lining-nums">
-            {totals[key].toLocaleString()}
-          </dd>
+        <div key={key} className="row-span-3 grid grid-rows-subgrid pb-7 print:pb-4">
+          <dt className="label self-end text-ink-soft">{label}</dt>
+          <dd className="heading pt-1 text-head tabular-nums lining-nums">{totals[key].toLocaleString()}</dd>
           <dd className="text-small text-ink-soft lining-nums">
             {describeBefore(period, totals[key] - today[key], before[key])}
           </dd>
