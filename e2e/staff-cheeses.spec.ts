@@ -29,7 +29,7 @@ test('Staff find a cheese by another name and by its country, in the list and by
   await expect(page.getByRole('row', { name: /German Havarti/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('gamonedo')
-  await expect(page.getByRole('button', { name: /^Queso Gamon/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Edit Queso Gamon/ })).toBeVisible()
 })
 
 test('Filters, sorting and the grid are in the address bar', async ({ page }) => {

@@ -17,7 +17,7 @@ test('The notify requests of the dashboard lead to their list, also when the num
   })
   const list = page.getByRole('heading', { name: 'Notify requests' })
   await page.getByRole('link', { name: 'Notify requests' }).click()
-  await expect(list).toBeInViewport()
+  await expect(list).toBeAttached()
   arrive()
   await expect(page.getByRole('heading', { name: 'Figures' })).toBeAttached()
   await expect(list).toBeInViewport()

@@ -25,22 +25,20 @@ const CSV_COLUMNS: CsvColumn<NotifyRequestCount>[] = [
   { header: 'Guests', value: ({ waiting }) => waiting },
 ]
 
-const ANCHOR = 'notify-requests'
-
 /** Who waits for which cheese, as numbers only. */
 export function NotifyRequests({ today }: { today: string | undefined }) {
   const { role } = useSession()
   const requests = useNotifyRequests()
   const place = useRef<HTMLDivElement>(null)
-  const isAskedFor = useLocation().hash === `#${ANCHOR}`
+  const isAskedFor = useLocation().hash === '#notify-requests'
   const isComplete = today !== undefined && !requests.isPending
-  // The report above pushes this out of sight when it arrives.
+  // An element with this id would be gone to at once, and pushed out of sight by the report above it.
   useEffect(() => {
     if (isAskedFor && isComplete) place.current?.scrollIntoView()
   }, [isAskedFor, isComplete])
 
   return (
-    <div ref={place} id={ANCHOR}>
+    <div ref={place}>
       <ReportSection
         title="Notify requests"
         note="Guests waiting now for a cheese to come back."
