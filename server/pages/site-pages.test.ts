@@ -67,10 +67,10 @@ test('A cheese of which only the name and the allergens are known has no gaps on
     values ('tomme-nue', 'Tomme nue', 'AT', '{milk}', true)`
   await eventually(async () => expect((await get('/tomme-nue')).statusCode).toBe(200))
   const page = await bodyOf('/tomme-nue')
-  expect(page).toContain('>AT<')
-  expect(page).toContain('<meta name="description" content="Tomme nue from AT."')
+  expect(page).toContain('>Austria<')
+  expect(page).toContain('<meta name="description" content="Tomme nue from Austria."')
   expect(page.match(/Ask at the counter/g)).toHaveLength(4)
-  expect(page).not.toMatch(/, AT<|<(p|dd|ul)\b[^>]*><\/|"description":""|id="tab-flavor"/)
+  expect(page).not.toMatch(/, Austria<|<(p|dd|ul)\b[^>]*><\/|"description":""|id="tab-flavor"/)
   await owner`update public.cheeses set active = false where slug = 'tomme-nue'`
 })
 
