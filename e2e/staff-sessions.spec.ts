@@ -94,8 +94,9 @@ test('A change that is denied because the sessions were ended leads to where one
   await page.goto(path)
   await page.getByLabel(`Select ${name}`).check()
   await endSessions(page, id)
+  const { pathname, search } = new URL(page.url())
   await page.getByRole('button', { name: 'Out of Stock' }).click()
-  await expectToSignIn(page, new URL(page.url()).pathname + new URL(page.url()).search)
+  await expectToSignIn(page, pathname + search)
 })
 
 test('Somebody whose role was taken away is told so when they have signed in again', async ({ page }) => {
