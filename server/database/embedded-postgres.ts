@@ -4,7 +4,7 @@ import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ClearError } from '../clear-error.ts'
-import { isLockLeftBehind, removeLeftLocks } from './left-locks.ts'
+import { removeLeftLocks } from './left-locks.ts'
 import { unprivilegedLauncher, type Launcher } from './unprivileged.ts'
 
 const POSTGRES_MAJOR = '18'
@@ -54,14 +54,14 @@ export async function startEmbeddedPostgres({
 
   const isRunning = () =>
     control('status').then(
-      async () => !(await isLockLeftBehind(cluster)),
+      () => true,
       () => false,
     )
   const ensureRunning = async () => {
-    if (await isRunning()) return
-    if (await isLockLeftBehind(cluster)) await removeLeftLocks(cluster, socketDirectory)
-    await start(control, dataDir, socketDirectory)
+    await removeLeftLocks(cluster, socketDirectory)
+    if (!(await isRunning())) await start(control, dataDir, socketDirectory)
   }
+  await removeLeftLocks(cluster, socketDirectory)
   const adopted = await isRunning()
   if (!adopted) onProgress('Starting the database')
   await ensureRunning()
