@@ -24,6 +24,13 @@ export const CHOICES = {
   without: ALLERGENS,
 } as const
 
+export const CHOICE_NAMES = [
+  'milk',
+  'style',
+  'treatment',
+  'without',
+] as const satisfies (keyof typeof CHOICES)[]
+
 export const SWITCHES = ['vegetarian', 'lactose_free', 'in_stock'] as const
 
 type Choice<Name extends keyof typeof CHOICES> = (typeof CHOICES)[Name][number]
@@ -73,7 +80,7 @@ export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
 export function catalogueAddress(query: CatalogueQuery) {
   const parts = new URLSearchParams()
   if (query.q) parts.set('q', query.q)
-  for (const name of ['country', 'milk', 'style', 'treatment', 'without'] as const) {
+  for (const name of ['country', ...CHOICE_NAMES] as const) {
     const value = query[name]
     if (value) parts.set(name, value)
   }

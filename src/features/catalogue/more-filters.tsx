@@ -1,11 +1,17 @@
-import { CHOICES, SWITCHES } from './catalogue-query.ts'
+import { CHOICE_NAMES, CHOICES, SWITCHES } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import type { FacetCount } from './get-catalogue.ts'
 
-const hasMore = ({ milk, style, treatment, without, ...query }: CatalogueQuery) =>
-  Boolean(milk ?? style ?? treatment ?? without) || SWITCHES.some((name) => query[name])
+const LABELS: Record<(typeof CHOICE_NAMES)[number], { label: string; all: string }> = {
+  milk: { label: 'Milk', all: 'Any milk' },
+  style: { label: 'Style', all: 'Any style' },
+  treatment: { label: 'Treatment', all: 'Any treatment' },
+  without: { label: 'Free from', all: 'No preference' },
+}
+
+const hasMore = (query: CatalogueQuery) => [...CHOICE_NAMES, ...SWITCHES].some((name) => query[name])
 
 /** Everything that goes beyond country and order; open when some of it is in use. */
 export function MoreFilters({ query, facets }: { query: CatalogueQuery; facets: FacetCount[] }) {
@@ -18,38 +24,16 @@ export function MoreFilters({ query, facets }: { query: CatalogueQuery; facets: 
         More filters
       </summary>
       <div className="grid grid-cols-2 gap-x-(--gap) pb-4 md:grid-cols-4">
-        <FilterChoice
-          name="milk"
-          label="Milk"
-          all="Any milk"
-          chosen={query.milk}
-          facets={facets}
-          order={CHOICES.milk}
-        />
-        <FilterChoice
-          name="style"
-          label="Style"
-          all="Any style"
-          chosen={query.style}
-          facets={facets}
-          order={CHOICES.style}
-        />
-        <FilterChoice
-          name="treatment"
-          label="Treatment"
-          all="Any treatment"
-          chosen={query.treatment}
-          facets={facets}
-          order={CHOICES.treatment}
-        />
-        <FilterChoice
-          name="without"
-          label="Free from"
-          all="No preference"
-          chosen={query.without}
-          facets={facets}
-          order={CHOICES.without}
-        />
+        {CHOICE_NAMES.map((name) => (
+          <FilterChoice
+            key={name}
+            name={name}
+            {...LABELS[name]}
+            chosen={query[name]}
+            facets={facets}
+            order={CHOICES[name]}
+          />
+        ))}
         <div className="col-span-full flex flex-wrap gap-x-8 pt-3">
           {SWITCHES.map((name) => (
             <FilterSwitch key={name} name={name} on={query[name]} facets={facets} />
