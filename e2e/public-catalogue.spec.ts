@@ -85,6 +85,8 @@ test('An allergen to leave out is offered only where it tells cheeses apart, unl
   await page.goto('/cheeses?treatment=raw')
   await expect(page.getByLabel('Treatment')).toBeVisible()
   await expect(freeFrom).toBeHidden()
+  await page.goto('/cheeses?q=zzzz')
+  await expect(page.getByLabel('Country')).toBeVisible()
   await page.goto('/cheeses?without=egg')
   await expect(freeFrom.getByRole('option', { name: 'Egg (18)' })).toBeAttached()
   await expect(page.getByRole('status')).toHaveText('18 cheeses')

@@ -8,12 +8,14 @@ type FilterChoiceProps = {
   facets: FacetCount[]
   /** The order that makes sense to people; without one the choices go by name. */
   order?: readonly string[]
+  /** Most shops never need it, so it is not shown before there is something to choose. */
+  isRare?: boolean
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A native select, whose options tell how many cheeses each would leave; not shown where there is nothing to choose. */
-export function FilterChoice({ name, label, all, chosen, facets, order }: FilterChoiceProps) {
+/** A native select, whose options tell how many cheeses each would leave. */
+export function FilterChoice({ name, label, all, chosen, facets, order, isRare = false }: FilterChoiceProps) {
   const choices = facets
     .filter(({ facet }) => facet === name)
     .toSorted((one, other) =>
@@ -21,7 +23,7 @@ export function FilterChoice({ name, label, all, chosen, facets, order }: Filter
     )
   const isMissing = chosen && choices.every(({ value }) => value !== chosen)
   return (
-    <label className="border-b border-hairline pt-3 not-has-[option+option]:hidden">
+    <label className={`border-b border-hairline pt-3 ${isRare ? 'not-has-[option+option]:hidden' : ''}`}>
       <span className="label block text-ink-soft">{label}</span>
       <select id={`filter-${name}`} data-live="" name={name} defaultValue={chosen ?? ''} className="select">
         <option value="">{all}</option>

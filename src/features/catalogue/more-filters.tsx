@@ -4,11 +4,11 @@ import { FilterChoice } from './filter-choice.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import type { FacetCount } from './get-catalogue.ts'
 
-const LABELS: Record<(typeof CHOICE_NAMES)[number], { label: string; all: string }> = {
+const LABELS: Record<(typeof CHOICE_NAMES)[number], { label: string; all: string; isRare?: boolean }> = {
   milk: { label: 'Milk', all: 'Any milk' },
   style: { label: 'Style', all: 'Any style' },
   treatment: { label: 'Treatment', all: 'Any treatment' },
-  without: { label: 'Free from', all: 'No preference' },
+  without: { label: 'Free from', all: 'No preference', isRare: true },
 }
 
 const hasMore = (query: CatalogueQuery) => [...CHOICE_NAMES, ...SWITCHES].some((name) => query[name])
