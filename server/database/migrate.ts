@@ -5,7 +5,8 @@ import { ClearError } from '../clear-error.ts'
 
 const MIGRATION_LOCK = 7_101_517
 
-type Migration = { version: string; name: string; statements: string }
+type Migration = { version: string; name: string; file: string; statements: string }
+type AppliedMigration = { version: string; statements: string[] | null }
 
 /**
  * Brings the database up to date, one process at a time. Migrations are recorded where Supabase's own tools
@@ -52,14 +53,15 @@ async function pendingMigrations(connection: ReservedSql, directory: string) {
     )`)
   const known = await readMigrations(directory)
   const applied = await connection<
-    { version: string }[]
-  >`select version from supabase_migrations.schema_migrations`
+    AppliedMigration[]
+  >`select version, statements from supabase_migrations.schema_migrations`
   refuseNewer(known, applied)
+  refuseEdited(known, applied)
   const done = new Set(applied.map(({ version }) => version))
   return known.filter(({ version }) => !done.has(version))
 }
 
-function refuseNewer(known: Migration[], applied: { version: string }[]) {
+function refuseNewer(known: Migration[], applied: AppliedMigration[]) {
   const names = new Set(known.map(({ version }) => version))
   if (applied.some(({ version }) => !names.has(version))) {
     throw new ClearError(
@@ -67,6 +69,31 @@ function refuseNewer(known: Migration[], applied: { version: string }[]) {
     )
   }
 }
+
+/** An applied migration never runs again, so an edit of its file would reach new databases only. */
+function refuseEdited(known: Migration[], applied: AppliedMigration[]) {
+  const files = new Map(known.map((migration) => [migration.version, migration]))
+  for (const { version, statements } of applied) {
+    const migration = files.get(version)
+    if (!migration || isSameText(migration.statements, statements ?? [])) continue
+    throw new ClearError(
+      `The migration ${migration.file} is not the one that this database was made with. Put back the released file, and make changes in a new migration.`,
+    )
+  }
+}
+
+function isSameText(file: string, recorded: string[]) {
+  // Supabase's `migration repair` can record a version without its text: there is nothing to compare.
+  if (recorded.length === 0) return true
+  const text = recorded.join('\n')
+  const recordedByUs = recorded.length === 1 && text.endsWith('\n')
+  if (recordedByUs) return withUnixLineEndings(file) === withUnixLineEndings(text)
+  // Supabase's tools store single statements, trimmed and without their semicolons.
+  return withoutSeparators(file) === withoutSeparators(text)
+}
+
+const withUnixLineEndings = (text: string) => text.replaceAll('\r\n', '\n')
+const withoutSeparators = (text: string) => text.replaceAll(/[\s;]+/g, '')
 
 async function inTransaction(
   connection: ReservedSql,
@@ -90,7 +117,8 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   return Promise.all(
     files.map(async (file) => {
       const [version = '', ...rest] = file.replace(/\.sql$/, '').split('_')
-      return { version, name: rest.join('_'), statements: await readFile(path.join(directory, file), 'utf8') }
+      const statements = await readFile(path.join(directory, file), 'utf8')
+      return { version, name: rest.join('_'), file, statements }
     }),
   )
 }
