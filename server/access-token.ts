@@ -1,6 +1,5 @@
 import { importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose'
-
-export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
+import type { DatabaseRole } from './database/run-as.ts'
 
 /** The claims hosted Supabase puts into an access token. */
 export type AccessClaims = JWTPayload & {

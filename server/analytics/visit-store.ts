@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { runAs, SERVICE } from '../database/run-as.ts'
 import type { Search } from '../../src/lib/search.ts'
 
 export type View = { path: string; kind: 'view' | 'scan'; visitor: string; at: string }
@@ -7,8 +8,7 @@ export type Visits = { views: View[]; searches: Search[] }
 
 /** Writes down what was seen and searched, and answers with the salt of the day. */
 export function storeVisits(requests: Sql, { views, searches }: Visits) {
-  return requests.begin(async (sql) => {
-    await sql`set local role service_role`
+  return runAs(requests, SERVICE, async (sql) => {
     if (views.length > 0) await sql`select private.track_views(${sql.json(views)})`
     if (searches.length > 0)
       await sql`

@@ -7,6 +7,7 @@ import { loadKeys } from '../keys.ts'
 import { SUPABASE_DIR } from '../testing/cluster.ts'
 import { installedVersions, startExternalPostgres } from '../testing/external-postgres.ts'
 import { openDatabase } from './open-database.ts'
+import { runAs, VISITOR } from './run-as.ts'
 
 describe.each(installedVersions)('On PostgreSQL %s', (version) => {
   test('Several processes open a new database at once, as an owner that is no superuser', async () => {
@@ -17,11 +18,12 @@ describe.each(installedVersions)('On PostgreSQL %s', (version) => {
     const open = () => openDatabase({ config, keys, supabaseDir: SUPABASE_DIR, onProgress: () => {} })
 
     const processes = await Promise.all([open(), open(), open()])
-    const [count] =
-      (await processes[0]?.requests.begin(async (sql) => {
-        await sql`set local role anon`
-        return sql`select count(*)::int as cheeses from public.cheeses`
-      })) ?? []
+    const [first] = processes
+    const [count] = await runAs(
+      first.requests,
+      VISITOR,
+      (sql) => sql`select count(*)::int as cheeses from public.cheeses`,
+    )
     expect(count?.['cheeses']).toBe(18)
 
     await Promise.all(processes.map((database) => database.close()))

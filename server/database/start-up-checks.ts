@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { LOGIN_ROLES } from './login-roles.ts'
+import { runAs, VISITOR } from './run-as.ts'
 
 /** What must hold before the port opens; each is a mistake that has cost others their data. */
 export async function checkBeforeListening(owner: Sql, requests: Sql) {
@@ -24,10 +25,10 @@ export async function checkBeforeListening(owner: Sql, requests: Sql) {
     )
   }
 
-  const role = await requests.begin(async (sql) => {
-    await sql`set local role anon`
-    const [row] = await sql<{ role: string }[]>`select public.whoami() as role`
-    return row?.role
-  })
-  if (role !== 'anon') throw new Error(`A request ran as ${role} instead of anon`)
+  const [request] = await runAs(
+    requests,
+    VISITOR,
+    (sql) => sql<{ role: string }[]>`select public.whoami() as role`,
+  )
+  if (request?.role !== 'anon') throw new Error(`A request ran as ${request?.role} instead of anon`)
 }

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../context.ts'
+import { runAs, SERVICE } from '../database/run-as.ts'
 import { createMailer } from './mailer.ts'
 import type { QueuedMail, QueuedMailTemplate, QueuedName } from './queued-mail.ts'
 import { backInStock } from './templates/back-in-stock.ts'
@@ -27,23 +28,21 @@ export async function sendQueuedMail(context: Context) {
   const { config, database, log } = context
   const mailer = createMailer(context)
 
-  const asService = <Row extends object>(query: string, values: string[] = []) =>
-    database.requests.begin(async (sql) => {
-      await sql`set local role service_role`
-      return sql.unsafe<Row[]>(query, values)
-    })
-
   async function send({ id, recipient, template, data }: QueuedMail) {
     const compose = TEMPLATES[template] as QueuedMailTemplate<QueuedName>
     await mailer.send({ to: recipient, template: compose, data: { ...data, siteUrl: config.siteUrl } })
-    await asService('select private.mail_sent($1)', [id])
+    await runAs(database.requests, SERVICE, (sql) => sql`select private.mail_sent(${id})`)
   }
 
   const closing = new AbortController()
 
   async function sendAll() {
     while (!closing.signal.aborted) {
-      const due = await asService<QueuedMail>('select * from private.claim_mail()')
+      const due = await runAs(
+        database.requests,
+        SERVICE,
+        (sql) => sql<QueuedMail[]>`select * from private.claim_mail()`,
+      )
       if (due.length === 0) return
       for (const mail of due) {
         if (closing.signal.aborted) return

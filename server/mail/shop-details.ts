@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
+import { runAs, VISITOR } from '../database/run-as.ts'
 import type { Shop } from './mail-content.ts'
 
 const REMEMBERED_MS = 60_000
@@ -11,12 +12,13 @@ export function createShopDetails(requests: Sql, log: FastifyBaseLogger) {
   return async function shopDetails(): Promise<Shop> {
     if (remembered && remembered.until > Date.now()) return remembered.shop
     try {
-      const [, rows] = await requests.begin((sql) => [
-        sql`set local role anon`,
-        sql<Shop[]>`select name, coalesce(address, '') as address, coalesce(phone, '') as phone
+      const [shop = UNKNOWN] = await runAs(
+        requests,
+        VISITOR,
+        (sql) => sql<Shop[]>`
+          select name, coalesce(address, '') as address, coalesce(phone, '') as phone
           from public.business_settings where id = 1`,
-      ])
-      const shop = rows[0] ?? UNKNOWN
+      )
       remembered = { shop, until: Date.now() + REMEMBERED_MS }
       return shop
     } catch (error) {

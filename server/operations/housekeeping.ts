@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
+import { runAs, SERVICE } from '../database/run-as.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
@@ -10,12 +11,9 @@ const JOBS = ['settle_featured_days', 'purge_expired', 'refresh_affinities']
 export function startHousekeeping(requests: Sql, log: FastifyBaseLogger) {
   const run = async () => {
     for (const job of JOBS) {
-      await requests
-        .begin(async (sql) => {
-          await sql`set local role service_role`
-          await sql`select from ${sql(`private.${job}`)}()`
-        })
-        .catch((error: unknown) => log.error({ err: error, job }, 'housekeeping failed'))
+      await runAs(requests, SERVICE, (sql) => sql`select from ${sql(`private.${job}`)}()`).catch(
+        (error: unknown) => log.error({ err: error, job }, 'housekeeping failed'),
+      )
     }
   }
   void run()

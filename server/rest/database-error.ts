@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { DatabaseRole } from '../access-token.ts'
+import type { DatabaseRole } from '../database/run-as.ts'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
 import { RestError } from './rest-error.ts'
 

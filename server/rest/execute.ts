@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres'
+import { CALLER_SETTINGS, callerValues, setLocally, type Caller } from '../database/run-as.ts'
 import type { Statement } from './compile/statement.ts'
 import type { createConnections } from './connections.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
-import type { Caller } from './request/caller.ts'
 
 /** What functions and policies may ask about the request, under PostgREST's names. */
 export type RequestFacts = { method: string; path: string; headers: string }
@@ -23,10 +23,13 @@ const STATEMENT_TIMEOUT_MS = { anon: '3000', authenticated: '8000', service_role
 /** Leaves the type of a value to the place in the statement where it stands, as in a literal. */
 const UNKNOWN_TYPE = 705
 
-const SETTINGS = `select set_config('role', $1, true),
-  set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true),
-  set_config('request.path', $4, true), set_config('request.headers', $5, true),
-  set_config('statement_timeout', $6, true)`
+const SET_REQUEST = setLocally([
+  ...CALLER_SETTINGS,
+  'request.method',
+  'request.path',
+  'request.headers',
+  'statement_timeout',
+])
 
 /** Runs statements as the caller, each in a transaction of its own. */
 export function createExecutor(connections: ReturnType<typeof createConnections>) {
@@ -61,12 +64,12 @@ export function createExecutor(connections: ReturnType<typeof createConnections>
 function send(sql: Sql, { caller, facts, readOnly, statement, check }: Transaction, prepare: boolean) {
   const typed = (values: string[]) => values.map((value) => sql.typed(value, UNKNOWN_TYPE))
   const { method, path, headers } = facts
-  const settings = [caller.role, caller.claims, method, path, headers, STATEMENT_TIMEOUT_MS[caller.role]]
+  const settings = [...callerValues(caller), method, path, headers, STATEMENT_TIMEOUT_MS[caller.role]]
   // Without values postgres.js would choose the protocol that cannot prepare.
   const extended = { prepare, simple: false }
   return [
     sql.unsafe(readOnly ? 'begin read only' : 'begin'),
-    sql.unsafe(SETTINGS, typed(settings), { prepare: true }),
+    sql.unsafe(SET_REQUEST, typed(settings), { prepare: true }),
     sql.unsafe(statement.text, typed(statement.values), extended).raw(),
     ...(check ? [] : [sql.unsafe('commit')]),
   ]

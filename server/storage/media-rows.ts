@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres'
-import type { Caller } from '../rest/request/caller.ts'
-import { asCaller } from './as-caller.ts'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { runAs, type Caller } from '../database/run-as.ts'
+import { denied } from './storage-error.ts'
 
 export const BUCKET = 'media'
 
@@ -28,6 +28,8 @@ type ObjectRow = {
   last_accessed_at: Date
   metadata: unknown
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 const likePattern = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
@@ -76,5 +78,14 @@ export function createMediaRows(sql: Sql) {
         await sql`delete from public.media where object_name in ${sql(names)}`
         return removed
       }),
+  }
+}
+
+async function asCaller<Result>(sql: Sql, caller: Caller, run: (sql: TransactionSql) => Promise<Result>) {
+  try {
+    return await runAs(sql, caller, run)
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === INSUFFICIENT_PRIVILEGE) throw denied()
+    throw error
   }
 }

@@ -1,14 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { InvalidToken, type AccessClaims, type AccessTokens, type DatabaseRole } from '../../access-token.ts'
+import { InvalidToken, type AccessClaims, type AccessTokens } from '../../access-token.ts'
+import { SERVICE, VISITOR, type Caller } from '../../database/run-as.ts'
 import type { Keys } from '../../keys.ts'
 import { RestError } from '../rest-error.ts'
-
-/** As whom a request runs: the role PostgreSQL switches to, and the claims policies read. */
-export type Caller = { role: DatabaseRole; claims: string }
-
-const ANON: Caller = { role: 'anon', claims: JSON.stringify({ role: 'anon' }) }
-const SERVICE: Caller = { role: 'service_role', claims: JSON.stringify({ role: 'service_role' }) }
 
 /** Tells who is calling from the API key and, for a person, the access token. */
 export function createCallerIdentification(keys: Keys, tokens: AccessTokens) {
@@ -16,7 +11,7 @@ export function createCallerIdentification(keys: Keys, tokens: AccessTokens) {
   const written = new WeakMap<AccessClaims, Caller>()
 
   const ofKey = (key: string) => {
-    if (key === keys.publishableKey) return ANON
+    if (key === keys.publishableKey) return VISITOR
     return timingSafeEqual(digest(key), secret) ? SERVICE : undefined
   }
 

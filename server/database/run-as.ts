@@ -1,0 +1,34 @@
+import type { Sql, TransactionSql } from 'postgres'
+
+export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
+
+/** Who a transaction runs as: the role PostgreSQL switches to, and the JWT claims (as JSON) that policies read. */
+export type Caller = { role: DatabaseRole; claims: string }
+
+const withoutAccount = (role: DatabaseRole): Caller => ({ role, claims: JSON.stringify({ role }) })
+
+export const VISITOR = withoutAccount('anon')
+export const SERVICE = withoutAccount('service_role')
+
+/** The settings that make a transaction run as a caller, in the order of `callerValues`. */
+export const CALLER_SETTINGS = ['role', 'request.jwt.claims']
+
+export const callerValues = ({ role, claims }: Caller) => [role, claims]
+
+/** A statement that sets each setting to the parameter with its number, until the transaction ends. */
+export const setLocally = (settings: string[]) =>
+  `select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`
+
+const SET_CALLER = setLocally(CALLER_SETTINGS)
+
+/** Runs statements in one transaction as the caller, so that row level security applies to them. */
+export function runAs<Result>(
+  sql: Sql,
+  caller: Caller,
+  run: (transaction: TransactionSql) => Result | Promise<Result>,
+) {
+  return sql.begin(async (transaction) => {
+    await transaction.unsafe(SET_CALLER, callerValues(caller), { prepare: true })
+    return run(transaction)
+  })
+}
