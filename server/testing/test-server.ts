@@ -10,14 +10,13 @@ import { createApp } from '../http/create-app.ts'
 import { loadKeys } from '../keys.ts'
 import type { Template } from './cluster.ts'
 import { freePort } from './free-port.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+type Options = { template?: Template; database?: TestDatabase; environment?: NodeJS.ProcessEnv }
 
 /** The real server on a port of its own, over a database of its own. */
-export async function createTestServer({
-  template = 'demo',
-  environment = {},
-}: { template?: Template; environment?: NodeJS.ProcessEnv } = {}) {
-  const database = await createTestDatabase(template)
+export async function createTestServer({ template = 'demo', environment = {}, ...given }: Options = {}) {
+  const database = given.database ?? (await createTestDatabase(template))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-data-'))
   const port = await freePort()
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
