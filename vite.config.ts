@@ -41,7 +41,7 @@ export default defineConfig({
           preserveEntrySignatures: 'exports-only',
           input: [
             ...STYLE_SHEETS.map((name) => `src/app/styles/${name}.css`),
-            'src/app/islands/wake.tsx',
+            'src/app/islands/hydrate.tsx',
             'src/app/client/main.tsx',
             ...Object.values(PAGE_ELEMENTS),
           ],

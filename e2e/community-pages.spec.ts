@@ -68,7 +68,7 @@ test('People who love a cheese are told what else is loved with it', async ({ pa
 test('When the scripts of the panel do not arrive, it says so', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
-  await page.route('**/assets/wake-*', (route) => route.abort())
+  await page.route('**/assets/hydrate-*', (route) => route.abort())
   await page.goto('/comte-aop')
   await expect(page.getByText('This did not load. Reload the page to try again.')).toBeVisible()
 })

@@ -7,7 +7,7 @@ type Caller = { name: string; headers: Record<string, string> }
 
 /** Whatever the schema has today is tried, so that a table added tomorrow is tried too. */
 async function schemaNames() {
-  const types = await readFile('src/lib/database.types.ts', 'utf8')
+  const types = await readFile('src/backend/database.types.ts', 'utf8')
   const namesIn = (section: string) => {
     const body = types.split(`    ${section}: {\n`)[1]?.split('\n    }\n')[0] ?? ''
     return [...body.matchAll(/^ {6}(\w+): \{$/gm)].map(([, name = '']) => name)

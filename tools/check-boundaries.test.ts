@@ -3,10 +3,10 @@ import { explainViolation } from './check-boundaries.ts'
 
 test.each([
   ['src/app/router.tsx', 'src/features/catalogue/get-cheeses.ts', undefined],
-  ['src/features/catalogue/card.tsx', 'src/lib/price.ts', undefined],
+  ['src/features/catalogue/card.tsx', 'src/domain/price.ts', undefined],
   [
-    'src/features/comments/form.tsx',
-    'src/features/ratings/use-rating.ts',
+    'src/features/catalogue/card.tsx',
+    'src/features/community/ratings/use-rating.ts',
     'features may not import each other',
   ],
   [
@@ -14,8 +14,15 @@ test.each([
     'src/features/cms/users/list.tsx',
     'features may not import each other',
   ],
-  ['src/lib/price.ts', 'src/ui/button.tsx', 'lib may not import ui'],
-  ['src/ui/button.tsx', 'src/content/pictures.ts', 'ui may not import content'],
+  ['src/features/cms/cheeses/list.tsx', 'src/features/cms/kit/data-list.tsx', undefined],
+  [
+    'src/features/catalogue/list.tsx',
+    'src/features/cms/kit/data-list.tsx',
+    'features may not import each other',
+  ],
+  ['src/lib/group-by.ts', 'src/ui/button.tsx', 'lib may not import ui'],
+  ['src/domain/price.ts', 'src/backend/backend.ts', 'domain may not import backend'],
+  ['src/ui/button.tsx', 'src/media/pictures.ts', 'ui may not import media'],
   ['src/app/router.tsx', 'server/config.ts', 'src may not import from outside src'],
 ])('%s importing %s: %s', (importer, imported, reason) => {
   expect(explainViolation(importer, imported)).toBe(reason)

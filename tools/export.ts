@@ -7,8 +7,8 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contentSecurityPolicy } from '../server/pages/content-security-policy.ts'
 import { builtRenderer } from '../server/pages/renderer.ts'
-import { createBackendClient } from '../src/lib/backend-client.ts'
-import { unwrap } from '../src/lib/unwrap.ts'
+import { createBackendClient } from '../src/backend/backend-client.ts'
+import { unwrap } from '../src/backend/unwrap.ts'
 
 const FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/events.ics']
 const APPLICATION_PAGES = ['/auth', '/account', '/my-favorites', '/notices', '/cms']

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { comteAop as comteWords } from '../../src/content/cheeses/comte-aop.ts'
-import { cheesePictures, homePicture, homePortraitPicture } from '../../src/content/pictures.ts'
+import { cheesePictures, homePicture, homePortraitPicture } from '../../src/media/pictures.ts'
 import { Picture } from '../../src/ui/picture.tsx'
 
 const publicDir = path.resolve(import.meta.dirname, '../../public')

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import * as delivered from '../../src/content/pictures.ts'
+import * as delivered from '../../src/media/pictures.ts'
 import type { FilmSource, PictureSource } from '../../src/lib/picture-source.ts'
 import { composeFallback } from './fallback.ts'
 import { MASTERS_FOLDER, PUBLIC_FOLDER } from './folders.ts'

@@ -11,7 +11,7 @@ import {
   fallbackPicture,
   homePicture,
   homePortraitPicture,
-} from '../../src/content/pictures.ts'
+} from '../../src/media/pictures.ts'
 
 const FILM_LIMIT = 1_500_000
 const PLACEHOLDER_LIMIT = 700

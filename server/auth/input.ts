@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { INVALID_EMAIL, isEmail, sanitizeText } from '../../src/lib/account-rules.ts'
+import { INVALID_EMAIL, isEmail, sanitizeText } from '../../src/domain/account-rules.ts'
 import { AuthError } from './auth-error.ts'
 
 const MAX_PASSWORD_LENGTH = 1000

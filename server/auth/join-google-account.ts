@@ -1,4 +1,4 @@
-import { sanitizeText } from '../../src/lib/account-rules.ts'
+import { sanitizeText } from '../../src/domain/account-rules.ts'
 import type { GoogleProfile } from './google.ts'
 import { findUser, insertUser, isConfirmed, saveIdentity, type Tx, type User } from './users.ts'
 

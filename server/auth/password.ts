@@ -1,4 +1,4 @@
-import { passwordWeaknesses, WEAK_PASSWORD } from '../../src/lib/account-rules.ts'
+import { passwordWeaknesses, WEAK_PASSWORD } from '../../src/domain/account-rules.ts'
 import { AuthError } from './auth-error.ts'
 import { createPasswordWorkers } from './password-workers.ts'
 

@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../src/lib/database.types.ts'
+import type { Database } from '../../src/backend/database.types.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 const PASSWORD = 'Cheddar-Gorge-1'

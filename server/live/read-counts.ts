@@ -1,5 +1,5 @@
-import type { BackendClient } from '../../src/lib/backend-client.ts'
-import type { Counts } from '../../src/lib/panel.ts'
+import type { BackendClient } from '../../src/backend/backend-client.ts'
+import type { Counts } from '../../src/features/community/panel/panel.ts'
 
 const SUMS =
   'favorites_count, average_rating, rating_count, ratings_1, ratings_2, ratings_3, ratings_4, ratings_5, public_comment_count'

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import type { Database } from '../../src/lib/database.types.ts'
+import type { Database } from '../../src/backend/database.types.ts'
 import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
 import { killPostgres } from '../testing/kill-postgres.ts'
 import { createInstallation, runShop, untilReady, type ShopProcess } from '../testing/shop-process.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createBackendClient } from '../../src/lib/backend-client.ts'
+import { createBackendClient } from '../../src/backend/backend-client.ts'
 import type { PagesContext } from '../context.ts'
 
 /** Calls the data API of this very process, as a visitor would over the network. */

@@ -16,7 +16,7 @@ export type Renderer = {
 type Manifest = Record<string, { file: string; css?: string[] } | undefined>
 
 const BOOTSTRAP = 'src/app/islands/bootstrap.ts'
-const ISLANDS = 'src/app/islands/wake.tsx'
+const ISLANDS = 'src/app/islands/hydrate.tsx'
 const APPLICATION = 'src/app/client/main.tsx'
 
 const elementUrls = (fileOf: (source: string) => string) => ({

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
-import type { Database } from '../../src/lib/database.types.ts'
+import type { Database } from '../../src/backend/database.types.ts'
 
 type DemoShop = { url: string; context: { publishableKey: string } }
 

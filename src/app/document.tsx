@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Shop } from '../lib/shop.ts'
+import type { Shop } from '../domain/shop.ts'
 import type { Assets } from './assets.ts'
 import type { PageHead } from './page.ts'
 import { CUT_FOR_SHARING } from './social-picture.ts'

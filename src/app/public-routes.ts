@@ -1,5 +1,5 @@
-import type { BackendClient } from '../lib/backend-client.ts'
-import type { Shop } from '../lib/shop.ts'
+import type { BackendClient } from '../backend/backend-client.ts'
+import type { Shop } from '../domain/shop.ts'
 import type { PageOutcome } from './page.ts'
 import { loadCataloguePage } from './pages/catalogue-page.tsx'
 import { loadCheesePage } from './pages/cheese-page.tsx'

@@ -1,6 +1,6 @@
-import { pictureOf } from '../content/picture-of.ts'
-import type { Pictured } from '../content/picture-of.ts'
-import { cheesePictures, fallbackPicture } from '../content/pictures.ts'
+import { pictureOf } from '../media/picture-of.ts'
+import type { Pictured } from '../media/picture-of.ts'
+import { cheesePictures, fallbackPicture } from '../media/pictures.ts'
 import { pictureUrl } from '../lib/picture-source.ts'
 
 /** Cut to the shape in which links are shared; those that staff uploaded have a shape of their own. */

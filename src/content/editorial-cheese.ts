@@ -1,24 +1,7 @@
-import type { Beverage } from '../lib/beverages.ts'
-import type { Palate } from '../lib/cheese.ts'
-import type { Coagulant, MilkTreatment } from '../lib/food-facts.ts'
-
-export type MilkSpecies = 'cow' | 'sheep' | 'goat'
-export type CheeseStyle = 'hard' | 'semi-hard' | 'semi-soft' | 'blue'
-export type Allergen =
-  | 'celery'
-  | 'crustaceans'
-  | 'egg'
-  | 'fish'
-  | 'gluten'
-  | 'lupin'
-  | 'milk'
-  | 'molluscs'
-  | 'mustard'
-  | 'nuts'
-  | 'peanuts'
-  | 'sesame'
-  | 'soya'
-  | 'sulphites'
+import type { Enum } from '../domain/enums.ts'
+import type { Beverage } from '../domain/beverages.ts'
+import type { Palate } from '../domain/cheese.ts'
+import type { Coagulant, MilkTreatment } from '../domain/food-facts.ts'
 
 /** What a cheese's row in the database starts with. From then on the row is the truth, not this. */
 export type CheeseRecord = {
@@ -28,13 +11,13 @@ export type CheeseRecord = {
   flagEmoji: string
   originRegion: string
   milkType: string
-  milkSpecies: MilkSpecies[]
+  milkSpecies: Enum<'milk_species'>[]
   milkTreatment: MilkTreatment
   coagulant: Coagulant
   lactoseFree: boolean
-  allergens: Allergen[]
+  allergens: Enum<'allergen'>[]
   agingTime: string
-  style: CheeseStyle
+  style: Enum<'cheese_style'>
   styleNote: string
   designation: string | null
   summary: string

@@ -1,19 +1,17 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { toast, Toaster } from 'sonner'
-import { Notifications } from './notifications.tsx'
+import { AccountToasts } from './account-toasts.tsx'
+import { DATA_TOAST } from './toast.ts'
 
-const MAX_VISIBLE = 3
-const DURATION_MS = 4000
-
-/** Clear of the bar with which a form is saved, also where the page ends. */
+/** Clear of the bar with which a form is saved, even where the page ends. */
 const ABOVE_SAVE_BAR = { bottom: '6rem' }
 
 function DataToaster() {
   return (
     <Toaster
-      visibleToasts={MAX_VISIBLE}
-      duration={DURATION_MS}
+      visibleToasts={DATA_TOAST.maxVisible}
+      duration={DATA_TOAST.durationMs}
       position="bottom-right"
       offset={ABOVE_SAVE_BAR}
       mobileOffset={ABOVE_SAVE_BAR}
@@ -45,10 +43,10 @@ new MutationObserver(place).observe(document.body, { childList: true })
 flushSync(() =>
   createRoot(container).render(
     <>
-      <Notifications />
+      <AccountToasts />
       <DataToaster />
     </>,
   ),
 )
 
-export { toast }
+export { toast as dataToast }

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
-import { notifyAccount } from './notification-store.ts'
+import { accountToast } from './toast.ts'
 
 type CheckedForm<Input extends FieldValues, Output> = {
   schema: GenericSchema<Input, Output>
@@ -28,5 +28,5 @@ export function useCheckedForm<Input extends FieldValues, Output>({
 function notifyInvalid(errors: FieldErrors) {
   const [field, error] = Object.entries(errors)[0] ?? []
   const title = field === 'newPassword' ? 'Weak Password' : 'Invalid Input'
-  notifyAccount({ title, description: String(error?.message ?? ''), tone: 'alarm' })
+  accountToast({ title, description: String(error?.message ?? ''), tone: 'alarm' })
 }

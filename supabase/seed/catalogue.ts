@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { allCheeses } from '../../src/content/all-cheeses.ts'
 import type { CheeseRecord } from '../../src/content/editorial-cheese.ts'
-import { cheesePictures } from '../../src/content/pictures.ts'
+import { cheesePictures } from '../../src/media/pictures.ts'
 import { insertRows } from './insert-rows.ts'
 import { cheeseId } from './stable-uuid.ts'
 

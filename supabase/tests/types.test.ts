@@ -3,8 +3,9 @@ import path from 'node:path'
 import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgrest-js'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createTestDatabase } from '../../server/testing/test-database.ts'
-import type { Database, Enums } from '../../src/lib/database.types.ts'
-import { printTypes } from '../types/print-types.ts'
+import type { Database } from '../../src/backend/database.types.ts'
+import type { Enum } from '../../src/domain/enums.ts'
+import { GENERATED_FILES } from '../types/generated-files.ts'
 import { readSchema } from '../types/read-schema.ts'
 
 const client = new PostgrestClient<Database>('http://localhost')
@@ -12,10 +13,10 @@ const client = new PostgrestClient<Database>('http://localhost')
 /** The data of a query that is never sent. */
 type DataOf<Query extends PromiseLike<PostgrestSingleResponse<unknown>>> = NonNullable<Awaited<Query>['data']>
 
-test('The row types are what the migrations say', async () => {
+test.each(GENERATED_FILES)('The generated %s matches the migrations', async (file, print) => {
   const database = await createTestDatabase('empty')
-  const file = path.resolve(import.meta.dirname, '../../src/lib/database.types.ts')
-  expect(await readFile(file, 'utf8')).toBe(printTypes(await readSchema(database.owner)))
+  const generated = path.resolve(import.meta.dirname, '../..', file)
+  expect(await readFile(generated, 'utf8')).toBe(print(await readSchema(database.owner)))
   await database.close()
 })
 
@@ -37,7 +38,7 @@ test('The client infers chosen columns and embedded rows from them', () => {
 
   const drinks = client.from('cheeses').select('cheese_beverages(kind)')
   expectTypeOf<DataOf<typeof drinks>[number]['cheese_beverages'][number]['kind']>().toEqualTypeOf<
-    Enums<'beverage_kind'>
+    Enum<'beverage_kind'>
   >()
 })
 

@@ -1,7 +1,8 @@
 import type { Argument, Column, Relation, Schema, SchemaFunction, SchemaType } from './read-schema.ts'
 
-const HEAD = `// Written by \`npx tsx supabase/generate-types.ts\` from the migrations.
+const ORIGIN = '// Written by `npm run types` from the migrations.\n'
 
+const HEAD = `${ORIGIN}
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 `
 
@@ -14,8 +15,6 @@ export type Tables<Name extends keyof (PublicSchema['Tables'] & PublicSchema['Vi
 export type TablesInsert<Name extends keyof PublicSchema['Tables']> = PublicSchema['Tables'][Name]['Insert']
 
 export type TablesUpdate<Name extends keyof PublicSchema['Tables']> = PublicSchema['Tables'][Name]['Update']
-
-export type Enums<Name extends keyof PublicSchema['Enums']> = PublicSchema['Enums'][Name]
 `
 
 /** Prints a schema the way Supabase's own tool does, so that its client libraries infer from it. */
@@ -38,13 +37,18 @@ export function printTypes({ relations, functions, enums }: Schema) {
     '  }',
     '}',
     SHORTCUTS,
-    'export const Constants = {',
-    '  public: {',
-    '    Enums: {',
-    ...enums.map(({ name, labels }) => `      ${name}: [${labels.map((label) => `'${label}'`).join(', ')}],`),
-    '    },',
-    '  },',
+  ].join('\n')
+}
+
+/** The values of every enum, for code that knows nothing of tables. */
+export function printEnums({ enums }: Schema) {
+  return [
+    ORIGIN,
+    'export const ENUMS = {',
+    ...enums.map(({ name, labels }) => `  ${name}: [${labels.map((label) => `'${label}'`).join(', ')}],`),
     '} as const',
+    '',
+    'export type Enum<Name extends keyof typeof ENUMS> = (typeof ENUMS)[Name][number]',
     '',
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
-import type { Database } from '../../../src/lib/database.types.ts'
+import type { Database } from '../../../src/backend/database.types.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
 export const MEMBER_ROLES = ['customer', 'employee', 'manager', 'admin'] as const

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { allCheeses } from '../../content/all-cheeses.ts'
-import { regionWithin } from '../../lib/country-name.ts'
+import { regionWithin } from '../../domain/country-name.ts'
 import { CatalogueCard } from '../../features/catalogue/catalogue-card.tsx'
 import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getShop } from '../../features/site/get-shop.ts'
-import { getBackend } from '../../lib/backend.ts'
-import type { Cheese } from '../../lib/cheese.ts'
+import { getBackend } from '../../backend/backend.ts'
+import type { Cheese } from '../../domain/cheese.ts'
 
 /** The public card and page of a cheese as staff are writing it; nothing in it can be clicked. */
 export function CheesePreview({ cheese }: { cheese: Cheese }) {

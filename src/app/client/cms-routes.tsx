@@ -1,27 +1,29 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { ADMINS, MANAGERS, type StaffPage } from '../../features/cms/frame/staff-pages.ts'
-import { lazily } from './lazily.ts'
+import { ADMINS, MANAGERS, type StaffPage } from '../../features/cms/layout/staff-pages.ts'
+import { lazyRoute } from './lazy-route.ts'
 import { RequireSession } from './require-session.tsx'
 import { RequireStaff } from './require-staff.tsx'
 import { StaffRouteError } from './staff-route-error.tsx'
-import { Waiting } from './waiting.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 
 type StaffRoute = StaffPage & { path: string; lazy: RouteObject['lazy'] }
 
 /** The same component under both addresses, so that it stays when a new cheese gets its own. */
-const editCheese = lazily(async () => (await import('./edit-cheese.tsx')).EditCheese)
+const editCheese = lazyRoute(async () => (await import('./edit-cheese.tsx')).EditCheese)
 
 /** One line for each page; its title and who may open it are shown by the frame. */
 const pages: StaffRoute[] = [
   {
     path: 'dashboard',
     title: 'Dashboard',
-    lazy: lazily(async () => (await import('../../features/cms/dashboard/dashboard-page.tsx')).DashboardPage),
+    lazy: lazyRoute(
+      async () => (await import('../../features/cms/dashboard/dashboard-page.tsx')).DashboardPage,
+    ),
   },
   {
     path: 'cheeses',
     title: 'Cheeses',
-    lazy: lazily(
+    lazy: lazyRoute(
       async () => (await import('../../features/cms/cheeses/cheese-list-page.tsx')).CheeseListPage,
     ),
   },
@@ -38,35 +40,39 @@ const pages: StaffRoute[] = [
   {
     path: 'cheeses/:id/placard',
     title: 'Placard',
-    lazy: lazily(async () => (await import('../../features/cms/cheeses/placard-page.tsx')).PlacardPage),
+    lazy: lazyRoute(async () => (await import('../../features/cms/cheeses/placard-page.tsx')).PlacardPage),
   },
   {
     path: 'comments',
     title: 'Comments',
     roles: MANAGERS,
-    lazy: lazily(async () => (await import('../../features/cms/comments/comments-page.tsx')).CommentsPage),
+    lazy: lazyRoute(async () => (await import('../../features/cms/comments/comments-page.tsx')).CommentsPage),
   },
   {
     path: 'settings',
     title: 'Settings',
     roles: MANAGERS,
-    lazy: lazily(async () => (await import('../../features/cms/settings/settings-page.tsx')).SettingsPage),
+    lazy: lazyRoute(async () => (await import('../../features/cms/settings/settings-page.tsx')).SettingsPage),
   },
   {
     path: 'analytics',
     title: 'Analytics',
-    lazy: lazily(async () => (await import('../../features/cms/analytics/analytics-page.tsx')).AnalyticsPage),
+    lazy: lazyRoute(
+      async () => (await import('../../features/cms/analytics/analytics-page.tsx')).AnalyticsPage,
+    ),
   },
   {
     path: 'users',
     title: 'Users',
     roles: ADMINS,
-    lazy: lazily(async () => (await import('../../features/cms/users/users-page.tsx')).UsersPage),
+    lazy: lazyRoute(async () => (await import('../../features/cms/users/users-page.tsx')).UsersPage),
   },
   {
     path: '*',
     title: 'Oops! Page not found',
-    lazy: lazily(async () => (await import('../../features/cms/frame/staff-not-found.tsx')).StaffNotFound),
+    lazy: lazyRoute(
+      async () => (await import('../../features/cms/layout/staff-not-found.tsx')).StaffNotFound,
+    ),
   },
 ]
 
@@ -78,11 +84,11 @@ export const cmsRoutes: RouteObject[] = [
       {
         path: '/cms',
         Component: RequireStaff,
-        HydrateFallback: () => <Waiting what="The staff area" />,
+        HydrateFallback: () => <LoadingScreen what="The staff area" />,
         children: [
           { index: true, element: <Navigate to="/cms/dashboard" replace /> },
           {
-            lazy: lazily(async () => (await import('./cms-frame.tsx')).CmsFrame),
+            lazy: lazyRoute(async () => (await import('./cms-layout.tsx')).CmsLayout),
             children: pages.map(({ path, lazy, ...handle }) => ({
               path,
               lazy,

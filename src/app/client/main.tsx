@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { queryClient } from '../../lib/query-client.ts'
-import { prepareToasters } from '../../ui/load-toasters.ts'
+import { queryClient } from '../../backend/query-client.ts'
 import './client.css'
 import { router } from './router.tsx'
+import { prepareToasters } from '../../ui/toast.ts'
 
 const root = document.getElementById('application')
 if (!root) throw new Error('The page has no place for the application')

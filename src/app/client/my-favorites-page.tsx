@@ -1,6 +1,6 @@
-import { MyFavoritesList } from '../../features/favorites/my-favorites-list.tsx'
-import { YourTaste } from '../../features/taste/your-taste.tsx'
-import { useSession } from '../../lib/session.ts'
+import { MyFavoritesList } from '../../features/community/favorites/my-favorites-list.tsx'
+import { YourTaste } from '../../features/community/taste/your-taste.tsx'
+import { useSession } from '../../backend/session.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 

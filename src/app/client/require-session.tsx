@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { needsSecondFactor } from '../../lib/second-factor.ts'
-import { useSession } from '../../lib/session.ts'
-import { isSigningOutHere } from '../../lib/sign-out-here.ts'
-import type { Notice } from '../../ui/notification-store.ts'
-import { LeaveFor } from './leave-for.tsx'
+import { needsSecondFactor } from '../../backend/second-factor.ts'
+import { useSession } from '../../backend/session.ts'
+import { isSigningOutHere } from '../../backend/sign-out-here.ts'
+import { RedirectTo } from './redirect-to.tsx'
 import { useSessionCheck } from './use-session-check.ts'
-import { Waiting } from './waiting.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { type AccountToast } from '../../ui/toast.ts'
 
-const ENDED: Notice = {
+const ENDED: AccountToast = {
   title: 'Signed Out',
   description: 'Your session has ended. Sign in again to go on where you were.',
   tone: 'alarm',
@@ -25,9 +25,9 @@ export function RequireSession() {
   const next = encodeURIComponent(pathname + search)
   if (session && !wasSignedIn) setWasSignedIn(true)
   useSessionCheck(session?.user.id)
-  if (loading) return <Waiting what="Your account" />
+  if (loading) return <LoadingScreen what="Your account" />
   if (!session && isSigningOutHere()) return null
-  if (!session) return <LeaveFor address={`/auth?next=${next}`} notice={wasSignedIn ? ENDED : undefined} />
-  if (needsSecondFactor(session)) return <LeaveFor address={`/auth/second-factor?next=${next}`} />
+  if (!session) return <RedirectTo url={`/auth?next=${next}`} toast={wasSignedIn ? ENDED : undefined} />
+  if (needsSecondFactor(session)) return <RedirectTo url={`/auth/second-factor?next=${next}`} />
   return <Outlet />
 }

@@ -1,16 +1,16 @@
 import { Outlet } from 'react-router'
 import { useSecondFactorDuty } from '../../features/auth/get-second-factor-duty.ts'
-import { isStaff } from '../../lib/role.ts'
-import { useSession } from '../../lib/session.ts'
-import type { Notice } from '../../ui/notification-store.ts'
-import { LeaveFor } from './leave-for.tsx'
+import { isStaff } from '../../domain/roles.ts'
+import { useSession } from '../../backend/session.ts'
+import { RedirectTo } from './redirect-to.tsx'
+import { type AccountToast } from '../../ui/toast.ts'
 
-const SET_UP_FIRST: Notice = {
+const SET_UP_FIRST: AccountToast = {
   title: 'One Thing First',
   description: 'The shop asks its staff for an authenticator app. Please set one up here.',
 }
 
-const STAFF_ONLY: Notice = {
+const STAFF_ONLY: AccountToast = {
   title: 'Staff Only',
   description: 'Your account has no role in the staff area. An admin can give it one.',
 }
@@ -23,7 +23,7 @@ export function RequireStaff() {
   const { role, roleError } = useSession()
   const mustSetUpSecondFactor = useSecondFactorDuty(isStaff(role))
   const isAnswered = role !== undefined && !roleError
-  if (isAnswered && !isStaff(role)) return <LeaveFor address="/" notice={STAFF_ONLY} />
-  if (mustSetUpSecondFactor) return <LeaveFor address="/account" notice={SET_UP_FIRST} />
+  if (isAnswered && !isStaff(role)) return <RedirectTo url="/" toast={STAFF_ONLY} />
+  if (mustSetUpSecondFactor) return <RedirectTo url="/account" toast={SET_UP_FIRST} />
   return <Outlet />
 }

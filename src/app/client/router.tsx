@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { ClientFrame } from './client-frame.tsx'
+import { ClientLayout } from './client-layout.tsx'
 import { cmsRoutes } from './cms-routes.tsx'
-import { lazily } from './lazily.ts'
+import { lazyRoute } from './lazy-route.ts'
 import { NotFound } from './not-found.tsx'
 import { RequireSession } from './require-session.tsx'
 import { RouteError } from './route-error.tsx'
@@ -10,44 +10,46 @@ import { RouteError } from './route-error.tsx'
 const routes: RouteObject[] = [
   {
     path: '/auth',
-    lazy: lazily(async () => (await import('../../features/auth/google-screen.tsx')).GoogleScreen),
+    lazy: lazyRoute(async () => (await import('../../features/auth/google-screen.tsx')).GoogleScreen),
   },
   {
     path: '/auth/email',
-    lazy: lazily(async () => (await import('../../features/auth/email-screen.tsx')).EmailScreen),
+    lazy: lazyRoute(async () => (await import('../../features/auth/email-screen.tsx')).EmailScreen),
   },
   {
     path: '/auth/confirm',
-    lazy: lazily(async () => (await import('../../features/auth/confirm-screen.tsx')).ConfirmScreen),
+    lazy: lazyRoute(async () => (await import('../../features/auth/confirm-screen.tsx')).ConfirmScreen),
   },
   {
     path: '/auth/second-factor',
-    lazy: lazily(
+    lazy: lazyRoute(
       async () => (await import('../../features/auth/second-factor-screen.tsx')).SecondFactorScreen,
     ),
   },
   {
     path: '/my-favorites',
-    lazy: lazily(async () => (await import('./my-favorites-page.tsx')).MyFavoritesPage),
+    lazy: lazyRoute(async () => (await import('./my-favorites-page.tsx')).MyFavoritesPage),
   },
   {
     path: '/notices/new',
-    lazy: lazily(async () => (await import('../../features/notices/request-screen.tsx')).RequestScreen),
+    lazy: lazyRoute(
+      async () => (await import('../../features/stock-alerts/request-screen.tsx')).RequestScreen,
+    ),
   },
   {
     path: '/notices/:token/:answer',
-    lazy: lazily(async () => (await import('../../features/notices/notice-screen.tsx')).NoticeScreen),
+    lazy: lazyRoute(async () => (await import('../../features/stock-alerts/answer-screen.tsx')).AnswerScreen),
   },
   {
     Component: RequireSession,
     children: [
       {
         path: '/auth/reset',
-        lazy: lazily(async () => (await import('../../features/auth/reset-screen.tsx')).ResetScreen),
+        lazy: lazyRoute(async () => (await import('../../features/auth/reset-screen.tsx')).ResetScreen),
       },
       {
         path: '/account',
-        lazy: lazily(async () => (await import('../../features/account/account-page.tsx')).AccountPage),
+        lazy: lazyRoute(async () => (await import('../../features/account/account-page.tsx')).AccountPage),
       },
     ],
   },
@@ -57,7 +59,7 @@ const routes: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
-    Component: ClientFrame,
+    Component: ClientLayout,
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: withErrorBoundary(routes),

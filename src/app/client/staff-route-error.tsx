@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { LoadFailure } from '../../ui/staff/load-states.tsx'
+import { LoadFailure } from '../../features/cms/kit/load-states.tsx'
 
 /** A staff page that breaks, or does not arrive, leaves the frame around it standing. */
 export function StaffRouteError() {

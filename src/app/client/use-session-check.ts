@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { checkSession } from '../../lib/check-session.ts'
-import { isDenied } from '../../lib/errors.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { checkSession } from '../../backend/check-session.ts'
+import { isDenied } from '../../backend/errors.ts'
+import { queryClient } from '../../backend/query-client.ts'
 
 /** Notices a session that was ended elsewhere: on every page, on coming back to the tab, and when something is denied. */
 export function useSessionCheck(userId: string | undefined) {

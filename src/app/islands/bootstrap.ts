@@ -1,8 +1,8 @@
 /** Inlined into every page, before anything is painted. Keep it small: it is all that most visits run. */
-import { NOTICE_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/session-key.ts'
+import { TOAST_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
 import { defineTabs } from '../../ui/tabs-element.ts'
 
-type Wake = { wake(island: HTMLElement): Promise<void> }
+type Hydration = { hydrate(island: HTMLElement): Promise<void> }
 
 const root = document.documentElement
 const whenIdle = window.requestIdleCallback ?? setTimeout
@@ -21,12 +21,12 @@ const hasSession = () => stored('localStorage', SESSION_STORAGE_KEY).includes('r
 const signInComesBack = () => /[?&](code|error)=/.test(location.search)
 
 /** Left by the page before, and for those who have just signed out as well. */
-const hasNotice = () => stored('sessionStorage', NOTICE_STORAGE_KEY) !== ''
+const hasToast = () => stored('sessionStorage', TOAST_STORAGE_KEY) !== ''
 
-async function wake(island: HTMLElement) {
+async function hydrate(island: HTMLElement) {
   try {
-    const { wake }: Wake = await import(/* @vite-ignore */ root.dataset.islands ?? '')
-    await wake(island)
+    const { hydrate }: Hydration = await import(/* @vite-ignore */ root.dataset.islands ?? '')
+    await hydrate(island)
   } catch (error) {
     console.error(error)
     island
@@ -35,23 +35,23 @@ async function wake(island: HTMLElement) {
   }
 }
 
-function wakeWhenVisible(island: HTMLElement) {
+function hydrateWhenVisible(island: HTMLElement) {
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return
     observer.disconnect()
-    void wake(island)
+    void hydrate(island)
   })
   observer.observe(island)
 }
 
 const conditions: Record<string, (island: HTMLElement) => void> = {
-  load: wake,
-  idle: (island) => whenIdle(() => void wake(island)),
-  visible: wakeWhenVisible,
-  session: (island) => void ((root.dataset.session || hasNotice()) && wake(island)),
+  load: hydrate,
+  idle: (island) => whenIdle(() => void hydrate(island)),
+  visible: hydrateWhenVisible,
+  session: (island) => void ((root.dataset.session || hasToast()) && hydrate(island)),
 }
 
-function wakeIslands() {
+function hydrateIslands() {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
     conditions[island.dataset.when ?? '']?.(island)
 }
@@ -87,6 +87,6 @@ document.addEventListener('toggle', returnFocus, true)
 addEventListener('pageshow', showWhoIsHere)
 if (hasSession() || signInComesBack()) root.dataset.session = 'in'
 defineTabs()
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wakeIslands)
-else wakeIslands()
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrateIslands)
+else hydrateIslands()
 addEventListener('load', () => whenIdle(settle))

@@ -4,9 +4,10 @@ import type { ComponentType } from 'react'
 export const islands = {
   'account-menu': async () => (await import('./account-menu.tsx')).AccountMenu,
   'daily-discovery': async () =>
-    (await import('../../features/featured/live-daily-discovery.tsx')).LiveDailyDiscovery,
-  'interaction-panel': async () => (await import('./interaction-panel.tsx')).InteractionPanel,
-  'my-place': async () => (await import('./my-place.tsx')).MyPlace,
+    (await import('../../features/daily-feature/live-daily-discovery.tsx')).LiveDailyDiscovery,
+  'interaction-panel': async () =>
+    (await import('../../features/community/panel/interaction-panel.tsx')).InteractionPanel,
+  'my-rsvp': async () => (await import('./my-rsvp.tsx')).MyRsvp,
 }
 
 export type IslandName = keyof typeof islands

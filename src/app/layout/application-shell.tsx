@@ -1,4 +1,4 @@
-import type { Shop } from '../../lib/shop.ts'
+import type { Shop } from '../../domain/shop.ts'
 import { SiteLayout } from './site-layout.tsx'
 
 /** Fills the screen on its own, without the site around it. */

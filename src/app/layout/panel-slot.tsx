@@ -1,5 +1,5 @@
 import { Island } from '../islands/island.tsx'
-import { SignInPrompt } from './sign-in-prompt.tsx'
+import { SignInPrompt } from '../../features/community/panel/sign-in-prompt.tsx'
 
 type PanelSlotProps = { cheese: { id: string; slug: string } }
 

@@ -4,7 +4,7 @@ import type { CatalogueQuery } from '../../features/catalogue/catalogue-query.ts
 import { CatalogueResults } from '../../features/catalogue/catalogue-results.tsx'
 import { getCatalogue } from '../../features/catalogue/get-catalogue.ts'
 import { getWholeCatalogue } from '../../features/catalogue/get-whole-catalogue.ts'
-import type { BackendClient } from '../../lib/backend-client.ts'
+import type { BackendClient } from '../../backend/backend-client.ts'
 import type { LoadPage } from '../public-routes.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 

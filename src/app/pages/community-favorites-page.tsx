@@ -1,5 +1,5 @@
-import { CommunityFavorites } from '../../features/community-favorites/community-favorites.tsx'
-import { getCommunityFavorites } from '../../features/community-favorites/get-community-favorites.ts'
+import { CommunityFavorites } from '../../features/community/community-favorites/community-favorites.tsx'
+import { getCommunityFavorites } from '../../features/community/community-favorites/get-community-favorites.ts'
 import type { LoadPage } from '../public-routes.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 

@@ -1,8 +1,8 @@
-import { pictureOf } from '../../content/picture-of.ts'
+import { pictureOf } from '../../media/picture-of.ts'
 import { getCheese } from '../../features/cheese-page/get-cheese.ts'
-import type { Cheese } from '../../lib/cheese.ts'
-import { originLine } from '../../lib/country-name.ts'
-import { CheeseTitle } from '../../ui/cheese-title.tsx'
+import type { Cheese } from '../../domain/cheese.ts'
+import { originLine } from '../../domain/country-name.ts'
+import { TitleWithFlag } from '../../ui/title-with-flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PanelSlot } from '../layout/panel-slot.tsx'
 import type { LoadPage } from '../public-routes.ts'
@@ -32,7 +32,7 @@ function DemoCheese({ cheese }: { cheese: Cheese }) {
         <div className="md:col-[span_6/page-end]">
           <p className="label mb-5 w-fit bg-rind px-4 py-2 text-on-rind">D.O.P. Protected</p>
           <h1 className="text-title">
-            <CheeseTitle {...cheese} name={DEMO_NAME} flagClass="text-[0.42em]" />
+            <TitleWithFlag {...cheese} name={DEMO_NAME} flagClass="text-[0.42em]" />
           </h1>
           <p className="mt-5 text-lead">{originLine(cheese.originRegion, cheese.countryIso)}</p>
           <p className="mt-4 max-w-xl">{cheese.summary}</p>

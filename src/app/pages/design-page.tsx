@@ -1,5 +1,5 @@
 import { ActionLink } from '../../ui/action.tsx'
-import { HoldingFrame } from '../../ui/holding-frame.tsx'
+import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
 import { StarAverage } from '../../ui/star-average.tsx'
 import type { LoadPage } from '../public-routes.ts'
 
@@ -76,7 +76,7 @@ function DesignTokens() {
           </span>
           <StarAverage average={3.7} className="text-accent" />
         </div>
-        <HoldingFrame className="mt-8 aspect-video max-w-md">Still to come</HoldingFrame>
+        <PicturePlaceholder className="mt-8 aspect-video max-w-md">Still to come</PicturePlaceholder>
       </section>
       <section aria-labelledby="columns">
         <h2 id="columns" className="mb-6 text-head">

@@ -1,8 +1,8 @@
 import { EventArticle } from '../../features/events/event-article.tsx'
 import { EventList } from '../../features/events/event-list.tsx'
 import { getEvent, getEvents } from '../../features/events/get-events.ts'
-import { nextTurn, placesLeft, takesAnswers } from '../../features/events/shop-event.ts'
-import { PlaceSlot } from '../layout/place-slot.tsx'
+import { nextTurn, seatsLeft, takesAnswers } from '../../features/events/shop-event.ts'
+import { RsvpSlot } from '../layout/rsvp-slot.tsx'
 import type { LoadPage } from '../public-routes.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { eventData } from '../structured-data/event-data.ts'
@@ -45,7 +45,7 @@ export const loadEventPage: LoadPage = async ({ params: [slug = ''], backend, sh
         event={event}
         shop={shop}
         now={now}
-        answer={takesAnswers(event, now) && <PlaceSlot eventId={event.id} isFull={placesLeft(event) === 0} />}
+        answer={takesAnswers(event, now) && <RsvpSlot eventId={event.id} isFull={seatsLeft(event) === 0} />}
       />
     ),
     topics: ['events'],

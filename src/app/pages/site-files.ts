@@ -1,4 +1,4 @@
-import { getSiteAddresses } from '../../features/site/get-site-addresses.ts'
+import { getSitePaths } from '../../features/site/get-site-paths.ts'
 import type { LoadPage } from '../public-routes.ts'
 
 const FIXED_ADDRESSES = ['/', '/cheeses', '/community-favorites', '/recipes', '/events']
@@ -6,7 +6,7 @@ const FIXED_ADDRESSES = ['/', '/cheeses', '/community-favorites', '/recipes', '/
 export const loadSitemap: LoadPage = async ({ backend, siteUrl }) => {
   const entries = [
     ...FIXED_ADDRESSES.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
-    ...(await getSiteAddresses(backend)).map(
+    ...(await getSitePaths(backend)).map(
       ({ path, changedAt }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${changedAt}</lastmod></url>`,
     ),
   ]

@@ -1,9 +1,9 @@
-import { pictureOf } from '../../content/picture-of.ts'
-import type { Cheese } from '../../lib/cheese.ts'
+import { pictureOf } from '../../media/picture-of.ts'
+import type { Cheese } from '../../domain/cheese.ts'
 import { formatAverage } from '../../lib/format-average.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
-import { centsPerKg } from '../../lib/price.ts'
-import type { Shop } from '../../lib/shop.ts'
+import { centsPerKg } from '../../domain/price.ts'
+import type { Shop } from '../../domain/shop.ts'
 
 function offer(cheese: Cheese, perKgCents: number, shop: Shop, siteUrl: string) {
   const price = (centsPerKg(perKgCents, shop.price) / 100).toFixed(2)

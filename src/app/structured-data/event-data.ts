@@ -1,6 +1,6 @@
-import { placesLeft, takesAnswers } from '../../features/events/shop-event.ts'
+import { seatsLeft, takesAnswers } from '../../features/events/shop-event.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
-import type { Shop } from '../../lib/shop.ts'
+import type { Shop } from '../../domain/shop.ts'
 
 export function eventData(event: ShopEvent, shop: Shop, siteUrl: string, now: Date) {
   return {
@@ -21,7 +21,7 @@ export function eventData(event: ShopEvent, shop: Shop, siteUrl: string, now: Da
           url: `${siteUrl}/events/${event.slug}`,
           price: (event.priceCents / 100).toFixed(2),
           priceCurrency: shop.price.currency,
-          availability: `https://schema.org/${placesLeft(event) > 0 ? 'InStock' : 'SoldOut'}`,
+          availability: `https://schema.org/${seatsLeft(event) > 0 ? 'InStock' : 'SoldOut'}`,
         }
       : undefined,
   }

@@ -1,7 +1,7 @@
-import { pictureOf } from '../../content/picture-of.ts'
+import { pictureOf } from '../../media/picture-of.ts'
 import type { Recipe } from '../../features/recipes/recipe.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
-import type { Shop } from '../../lib/shop.ts'
+import type { Shop } from '../../domain/shop.ts'
 
 /** A recipe as schema.org describes it. Who sent it in stays with us, so the shop is its author. */
 export function recipeData(recipe: Recipe, shop: Shop, siteUrl: string) {

@@ -1,5 +1,5 @@
-import { WEEKDAYS, openingTimes, weekdayName } from '../../lib/opening-hours.ts'
-import type { Shop } from '../../lib/shop.ts'
+import { WEEKDAYS, openingTimes, weekdayName } from '../../domain/opening-hours.ts'
+import type { Shop } from '../../domain/shop.ts'
 
 /** The shop as schema.org describes a store. */
 export function storeData(shop: Shop, siteUrl: string) {

@@ -1,5 +1,5 @@
-import { isStaff } from '../../lib/role.ts'
-import { useSession } from '../../lib/session.ts'
+import { isStaff } from '../../domain/roles.ts'
+import { useSession } from '../../backend/session.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AccountSection } from './account-section.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'

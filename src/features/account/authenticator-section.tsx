@@ -1,4 +1,4 @@
-import { describeError } from '../../lib/errors.ts'
+import { describeError } from '../../backend/errors.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import {

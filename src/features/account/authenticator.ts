@@ -1,14 +1,14 @@
 import { isAuthApiError } from '@supabase/auth-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { postToAuth } from '../../lib/auth-request.ts'
-import { getBackend } from '../../lib/backend.ts'
-import { errorCode, Refusal } from '../../lib/errors.ts'
-import { notifyAccount } from '../../ui/notification-store.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { postToAuth } from '../../backend/auth-request.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { errorCode, describeFailure } from '../../backend/errors.ts'
+import { UserError } from '../../lib/user-error.ts'
+import { accountToast } from '../../ui/toast.ts'
 
 const queryKey = ['authenticators']
-const onError = notifyFailure('Authentication Error')
+const onError = (error: unknown) => accountToast(describeFailure('Authentication Error', error))
 
 async function getAuthenticators() {
   const { data, error } = await getBackend().auth.mfa.listFactors()
@@ -47,7 +47,7 @@ const recoveryCodesSchema = v.object({ codes: v.array(v.string()) })
 async function confirmAuthenticator({ factorId, code }: { factorId: string; code: string }) {
   const { error } = await getBackend().auth.mfa.challengeAndVerify({ factorId, code })
   if (errorCode(error) === 'mfa_verification_failed') {
-    throw new Refusal('Invalid Input', 'That code is not the one the app shows now.')
+    throw new UserError('Invalid Input', 'That code is not the one the app shows now.')
   }
   if (error) throw error
   return createRecoveryCodes()
@@ -85,7 +85,7 @@ export function useRemoveAuthenticator() {
     mutationFn: removeAuthenticator,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey })
-      notifyAccount({
+      accountToast({
         title: 'Authenticator Removed',
         description: 'Your password alone signs you in again.',
       })

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { emailSchema } from '../../lib/account-schemas.ts'
-import { getBackend } from '../../lib/backend.ts'
-import { notifyAccount } from '../../ui/notification-store.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { emailSchema } from '../../domain/account-schemas.ts'
+import { getBackend } from '../../backend/backend.ts'
 import { proofAttributes, proofSchema } from './proof.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 export const changeEmailSchema = v.object({ email: emailSchema, ...proofSchema.entries })
 
@@ -20,10 +20,10 @@ export function useChangeEmail() {
   return useMutation({
     mutationFn: changeEmail,
     onSuccess: () =>
-      notifyAccount({
+      accountToast({
         title: 'Confirm Your New Address',
         description: 'Please check the new mailbox. Until then the old address stays.',
       }),
-    onError: notifyFailure('Authentication Error'),
+    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })
 }

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { newPasswordSchema } from '../../lib/account-schemas.ts'
-import { getBackend } from '../../lib/backend.ts'
-import { errorCode, Refusal } from '../../lib/errors.ts'
-import { notifyAccount } from '../../ui/notification-store.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { newPasswordSchema } from '../../domain/account-schemas.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { proofAttributes, proofSchema } from './proof.ts'
+import { UserError } from '../../lib/user-error.ts'
+import { accountToast } from '../../ui/toast.ts'
 
 export const changePasswordSchema = v.object({ newPassword: newPasswordSchema, ...proofSchema.entries })
 
 async function changePassword({ newPassword, ...proof }: v.InferOutput<typeof changePasswordSchema>) {
   const { error } = await getBackend().auth.updateUser({ password: newPassword, ...proofAttributes(proof) })
   if (errorCode(error) === 'same_password') {
-    throw new Refusal('Invalid Input', 'The new password is the one you have already.')
+    throw new UserError('Invalid Input', 'The new password is the one you have already.')
   }
   if (error) throw error
 }
@@ -23,8 +23,8 @@ export function useChangePassword() {
     mutationFn: changePassword,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['my-sessions'] })
-      notifyAccount({ title: 'Password Changed', description: 'Every other device has been signed out.' })
+      accountToast({ title: 'Password Changed', description: 'Every other device has been signed out.' })
     },
-    onError: notifyFailure('Authentication Error'),
+    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })
 }

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { useMemo, useState } from 'react'
-import { describeError } from '../../lib/errors.ts'
+import { describeError } from '../../backend/errors.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'

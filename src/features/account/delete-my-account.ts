@@ -1,12 +1,12 @@
 import type { User } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { getBackend } from '../../lib/backend.ts'
-import { Refusal } from '../../lib/errors.ts'
-import { forgetSession } from '../../lib/sign-out-here.ts'
-import { notifyAccountOnNextPage } from '../../ui/notification-store.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { forgetSession } from '../../backend/sign-out-here.ts'
 import { hasPassword } from './proof.ts'
+import { UserError } from '../../lib/user-error.ts'
+import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 /** The account is named once more, so that nobody deletes one by a slip of the hand. */
 export const deleteAccountSchema = (user: User) =>
@@ -36,7 +36,7 @@ async function deleteMyAccount({ email, password }: DeleteAccount) {
   }
   const { error } = await data.rpc('delete_my_account', { confirm: email })
   if (error?.hint === 'reauthentication_needed') {
-    throw new Refusal('Authentication Error', 'Please sign out, sign in again and come straight back here.')
+    throw new UserError('Authentication Error', 'Please sign out, sign in again and come straight back here.')
   }
   if (error) throw error
   await forgetSession()
@@ -46,12 +46,12 @@ export function useDeleteMyAccount() {
   return useMutation({
     mutationFn: deleteMyAccount,
     onSuccess: () => {
-      notifyAccountOnNextPage({
+      accountToastOnNextPage({
         title: 'Account Deleted',
         description: 'Everything you kept here is gone. The door stays open.',
       })
       location.assign('/')
     },
-    onError: notifyFailure('Authentication Error'),
+    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { getBackend } from '../../lib/backend.ts'
+import { getBackend } from '../../backend/backend.ts'
 import { downloadFile } from '../../lib/download-file.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 async function downloadMyData() {
   const { data, error } = await getBackend().data.rpc('export_my_data')
@@ -11,5 +12,8 @@ async function downloadMyData() {
 }
 
 export function useDownloadMyData() {
-  return useMutation({ mutationFn: downloadMyData, onError: notifyFailure('Authentication Error') })
+  return useMutation({
+    mutationFn: downloadMyData,
+    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
+  })
 }

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MyCommentsList } from './my-comments-list.tsx'
 
-vi.mock('../../lib/backend.ts', () => {
+vi.mock('../../backend/backend.ts', () => {
   const common = { is_public: true, hidden_at: null, created_at: '2026-11-15T08:00:00Z' }
   const data = [
     { ...common, id: '1', comment: 'Nutty.', cheese: { name: 'Comté', slug: 'comte-aop' } },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getBackend } from '../../lib/backend.ts'
+import { getBackend } from '../../backend/backend.ts'
 
 async function getMyComments(userId: string) {
   const { data, error } = await getBackend()

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getBackend } from '../../lib/backend.ts'
-import { toastData } from '../../ui/toast-data.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { toast } from '../../ui/toast.ts'
 
 const queryKey = ['my-sessions']
 
@@ -30,8 +30,8 @@ export function useEndMySession() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: endMySession,
-    onSuccess: () => toastData.success('Device signed out'),
-    onError: () => toastData.error('Failed to sign out the device'),
+    onSuccess: () => toast.success('Device signed out'),
+    onError: () => toast.error('Failed to sign out the device'),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
 }

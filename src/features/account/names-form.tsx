@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import { namesOf } from '../../lib/person-name.ts'
+import { namesOf } from '../../backend/person-name.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'

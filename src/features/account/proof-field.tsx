@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import type { UseFormRegister } from 'react-hook-form'
-import { errorCode } from '../../lib/errors.ts'
+import { errorCode } from '../../backend/errors.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { hasPassword, useSendProofCode, type Proof } from './proof.ts'
 

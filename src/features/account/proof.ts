@@ -1,10 +1,10 @@
 import type { User } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { sanitizeText } from '../../lib/account-rules.ts'
-import { getBackend } from '../../lib/backend.ts'
-import { notifyAccount } from '../../ui/notification-store.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { sanitizeText } from '../../domain/account-rules.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 /** What shows that the person at the keyboard is the person of the account. */
 export const proofSchema = v.object({
@@ -31,7 +31,7 @@ export function useSendProofCode() {
   return useMutation({
     mutationFn: sendProofCode,
     onSuccess: () =>
-      notifyAccount({ title: 'Code Sent', description: 'Please check your email for the code.' }),
-    onError: notifyFailure('Authentication Error'),
+      accountToast({ title: 'Code Sent', description: 'Please check your email for the code.' }),
+    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { nameSchema } from '../../lib/account-schemas.ts'
-import { getBackend } from '../../lib/backend.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
-import { toastData } from '../../ui/toast-data.ts'
+import { nameSchema } from '../../domain/account-schemas.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { toast, accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 export const namesSchema = v.object({ firstName: nameSchema, lastName: nameSchema })
 
@@ -17,7 +17,7 @@ async function updateNames({ firstName, lastName }: v.InferOutput<typeof namesSc
 export function useUpdateNames() {
   return useMutation({
     mutationFn: updateNames,
-    onSuccess: () => toastData.success('Name saved'),
-    onError: notifyFailure('Authentication Error'),
+    onSuccess: () => toast.success('Name saved'),
+    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })
 }

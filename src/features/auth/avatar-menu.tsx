@@ -1,6 +1,6 @@
-import { displayName } from '../../lib/person-name.ts'
-import { isStaff } from '../../lib/role.ts'
-import { useSession } from '../../lib/session.ts'
+import { displayName } from '../../backend/person-name.ts'
+import { isStaff } from '../../domain/roles.ts'
+import { useSession } from '../../backend/session.ts'
 import { useSignOut } from './sign-out.ts'
 import { useFinishGoogleSignIn } from './use-finish-google-sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { getBackend } from '../../lib/backend.ts'
-import { errorCode } from '../../lib/errors.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { errorCode } from '../../backend/errors.ts'
 
 const mailLinkSchema = v.object({
   token_hash: v.pipe(v.string(), v.nonEmpty()),

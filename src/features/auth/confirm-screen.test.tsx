@@ -5,12 +5,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Notifications } from '../../ui/notifications.tsx'
+import { AccountToasts } from '../../ui/account-toasts.tsx'
 import { ConfirmScreen } from './confirm-screen.tsx'
 
 const verifyOtp = vi.hoisted(() => vi.fn())
 
-vi.mock('../../lib/backend.ts', () => ({
+vi.mock('../../backend/backend.ts', () => ({
   getBackend: () => ({ auth: { verifyOtp, onAuthStateChange: () => undefined } }),
 }))
 
@@ -22,7 +22,7 @@ async function followLink() {
       <MemoryRouter initialEntries={['/auth/confirm?token_hash=abc&type=signup']}>
         <ConfirmScreen />
       </MemoryRouter>
-      <Notifications />
+      <AccountToasts />
     </QueryClientProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Confirm My Email Address' }))

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ActionButton } from '../../ui/action.tsx'
-import { notifyFailure } from '../../ui/notify-failure.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { isUsedUp, readMailLink, useConfirmMail, type MailLink } from './confirm-mail.ts'
 import { rememberReturnPath } from './return-path.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 type Words = { title: string; lead: string; action: string }
 
@@ -38,14 +39,14 @@ export function ConfirmScreen() {
   // Read once, because the token is taken out of the address as soon as it has been used.
   const [link] = useState(() => readMailLink(query))
   const confirm = useConfirmMail((error) => {
-    if (!isUsedUp(error)) notifyFailure('Authentication Error')(error)
+    if (!isUsedUp(error)) accountToast(describeFailure('Authentication Error', error))
   })
   useLeaveWhenSignedIn(confirm.isSuccess)
 
   if (!link || isUsedUp(confirm.error)) return <UsedUpLink />
   const { title, lead, action } = WORDS[link.type]
   return (
-    <AuthFrame title={title} lead={lead}>
+    <AuthLayout title={title} lead={lead}>
       <ActionButton
         className="w-full"
         disabled={confirm.isPending || confirm.isSuccess}
@@ -56,13 +57,13 @@ export function ConfirmScreen() {
       >
         {action}
       </ActionButton>
-    </AuthFrame>
+    </AuthLayout>
   )
 }
 
 function UsedUpLink() {
   return (
-    <AuthFrame
+    <AuthLayout
       title="This link has had its day"
       lead="It was used already, or is too old. Ask for another and use the newest one."
     >
@@ -78,6 +79,6 @@ function UsedUpLink() {
           </Link>
         </li>
       </ul>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

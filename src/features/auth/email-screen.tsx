@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx'
 import { useGoogleAvailability } from './get-google-availability.ts'
 import { ResendForm } from './resend-form.tsx'
@@ -57,7 +57,7 @@ export function EmailScreen() {
   useLeaveWhenSignedIn()
 
   return (
-    <AuthFrame title={view.title} lead={view.lead}>
+    <AuthLayout title={view.title} lead={view.lead}>
       <div key={name}>{view.form}</div>
       <nav aria-label="Other ways in" className="mt-10 border-t border-hairline pt-4">
         <ul className="text-small">
@@ -77,6 +77,6 @@ export function EmailScreen() {
           )}
         </ul>
       </nav>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

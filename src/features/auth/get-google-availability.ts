@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { getBackend } from '../../lib/backend.ts'
+import { getBackend } from '../../backend/backend.ts'
 
 const settingsSchema = v.object({ external: v.object({ google: v.boolean() }) })
 

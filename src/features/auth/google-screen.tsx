@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { ActionButton } from '../../ui/action.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { useGoogleAvailability } from './get-google-availability.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { rememberReturnPath } from './return-path.ts'
@@ -28,7 +28,7 @@ export function GoogleScreen() {
 
   if (isAvailable === false) return <Navigate to={`/auth/email?${query}`} replace />
   return (
-    <AuthFrame
+    <AuthLayout
       title="Sign In"
       lead="Keep the cheeses you love, rate what you tasted, and leave a word for the next person at the counter."
     >
@@ -46,6 +46,6 @@ export function GoogleScreen() {
           Use an email address instead
         </Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { emailSchema } from '../../lib/account-schemas.ts'
+import { emailSchema } from '../../domain/account-schemas.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'

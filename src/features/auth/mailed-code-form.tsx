@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { Refusal } from '../../lib/errors.ts'
 import { ActionButton } from '../../ui/action.tsx'
-import { notifyFailure } from '../../ui/notify-failure.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { isUsedUp, useConfirmMail, type MailedCode } from './confirm-mail.ts'
 import { rememberReturnPath } from './return-path.ts'
+import { UserError } from '../../lib/user-error.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 const schema = v.object({
   token: v.pipe(
@@ -15,14 +16,14 @@ const schema = v.object({
   ),
 })
 
-const notifyWrongCode = (error: unknown) =>
-  notifyFailure('Authentication Error')(
-    isUsedUp(error) ? new Refusal('Authentication Error', 'That code is wrong, or too old by now.') : error,
-  )
+const WRONG_CODE = new UserError('Authentication Error', 'That code is wrong, or too old by now.')
+
+const showWrongCode = (error: unknown) =>
+  accountToast(describeFailure('Authentication Error', isUsedUp(error) ? WRONG_CODE : error))
 
 /** For people who read the message on another device than this one. */
 export function MailedCodeForm({ email, type }: Omit<MailedCode, 'token'>) {
-  const confirm = useConfirmMail(notifyWrongCode)
+  const confirm = useConfirmMail(showWrongCode)
   const { register, errorOf, submit } = useCheckedForm({
     schema,
     defaultValues: { token: '' },

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { getBackend } from '../../lib/backend.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 async function requestPasswordReset({ email }: { email: string }) {
   const { error } = await getBackend().auth.resetPasswordForEmail(email, {
@@ -10,5 +11,8 @@ async function requestPasswordReset({ email }: { email: string }) {
 }
 
 export function useRequestPasswordReset() {
-  return useMutation({ mutationFn: requestPasswordReset, onError: notifyFailure('Authentication Error') })
+  return useMutation({
+    mutationFn: requestPasswordReset,
+    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
+  })
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { getBackend } from '../../lib/backend.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 async function resendVerification({ email }: { email: string }) {
   const { error } = await getBackend().auth.resend({
@@ -12,5 +13,8 @@ async function resendVerification({ email }: { email: string }) {
 }
 
 export function useResendVerification() {
-  return useMutation({ mutationFn: resendVerification, onError: notifyFailure('Authentication Error') })
+  return useMutation({
+    mutationFn: resendVerification,
+    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
+  })
 }

@@ -1,7 +1,7 @@
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { rememberReturnPath } from './return-path.ts'
 import { setNewPasswordSchema, useSetNewPassword } from './set-new-password.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
@@ -16,7 +16,7 @@ export function ResetScreen() {
   useLeaveWhenSignedIn(setPassword.isSuccess)
 
   return (
-    <AuthFrame title="Choose a new password" lead="Every other device is signed out as soon as you save it.">
+    <AuthLayout title="Choose a new password" lead="Every other device is signed out as soon as you save it.">
       <form noValidate onSubmit={submit} className="grid gap-6">
         <TextField
           label="New password"
@@ -30,6 +30,6 @@ export function ResetScreen() {
           Save Password
         </ActionButton>
       </form>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

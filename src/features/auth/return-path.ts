@@ -1,5 +1,5 @@
-import { isStaff } from '../../lib/role.ts'
-import { sameSitePath } from '../../lib/same-site-path.ts'
+import { isStaff } from '../../domain/roles.ts'
+import { sameSitePath } from './same-site-path.ts'
 
 const STORAGE_KEY = 'old-quarter-return-to'
 const SIGN_IN_PAGES = /^\/auth(\/(email|confirm|second-factor))?(?=[?#]|$)/

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { needsSecondFactor } from '../../lib/second-factor.ts'
-import { useSession } from '../../lib/session.ts'
+import { needsSecondFactor } from '../../backend/second-factor.ts'
+import { useSession } from '../../backend/session.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { rememberReturnPath } from './return-path.ts'
 import { useSignOut } from './sign-out.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
@@ -34,7 +34,7 @@ export function SecondFactorScreen() {
   useLeaveWhenSignedIn(session !== null && !needsSecondFactor(session))
 
   return (
-    <AuthFrame title="One more step" lead="Enter the six digits that your authenticator app shows now.">
+    <AuthLayout title="One more step" lead="Enter the six digits that your authenticator app shows now.">
       <form noValidate onSubmit={submit} className="grid gap-6">
         <TextField
           label="Code"
@@ -55,6 +55,6 @@ export function SecondFactorScreen() {
       >
         Sign in as somebody else
       </button>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { newPasswordSchema } from '../../lib/account-schemas.ts'
-import { getBackend } from '../../lib/backend.ts'
-import { notifyAccountOnNextPage } from '../../ui/notification-store.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { newPasswordSchema } from '../../domain/account-schemas.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 export const setNewPasswordSchema = v.object({ newPassword: newPasswordSchema })
 
@@ -17,10 +17,10 @@ export function useSetNewPassword() {
   return useMutation({
     mutationFn: setNewPassword,
     onSuccess: () =>
-      notifyAccountOnNextPage({
+      accountToastOnNextPage({
         title: 'Password Changed',
         description: 'Every other device has been signed out.',
       }),
-    onError: notifyFailure('Authentication Error'),
+    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })
 }

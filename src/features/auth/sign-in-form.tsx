@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { describeError } from '../../lib/errors.ts'
+import { describeError } from '../../backend/errors.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { emailSchema, knownPasswordSchema } from '../../lib/account-schemas.ts'
-import { getBackend } from '../../lib/backend.ts'
-import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
-import { errorCode } from '../../lib/errors.ts'
-import { needsSecondFactor } from '../../lib/second-factor.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { emailSchema, knownPasswordSchema } from '../../domain/account-schemas.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { createClientRateLimit } from './client-rate-limit.ts'
+import { errorCode, describeFailure } from '../../backend/errors.ts'
+import { needsSecondFactor } from '../../backend/second-factor.ts'
 import { tooManyAttempts } from './too-many-attempts.ts'
 import { welcomeOnNextPage } from './welcome.ts'
+import { accountToast } from '../../ui/toast.ts'
 
 export const signInSchema = v.object({ email: emailSchema, password: knownPasswordSchema })
 
@@ -27,5 +27,8 @@ async function signInWithEmail({ email, password }: SignIn) {
 export const isUnverified = (error: unknown) => errorCode(error) === 'email_not_confirmed'
 
 export function useSignInWithEmail() {
-  return useMutation({ mutationFn: signInWithEmail, onError: notifyFailure('Sign In Error') })
+  return useMutation({
+    mutationFn: signInWithEmail,
+    onError: (error) => accountToast(describeFailure('Sign In Error', error)),
+  })
 }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { getBackend } from '../../lib/backend.ts'
-import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { createClientRateLimit } from './client-rate-limit.ts'
 import { googleRoundTrip } from './google-round-trip.ts'
 import { tooManyAttempts } from './too-many-attempts.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 const attempts = createClientRateLimit(5)
 
@@ -19,5 +20,8 @@ async function signInWithGoogle() {
 }
 
 export function useSignInWithGoogle() {
-  return useMutation({ mutationFn: signInWithGoogle, onError: notifyFailure('Authentication Error') })
+  return useMutation({
+    mutationFn: signInWithGoogle,
+    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
+  })
 }

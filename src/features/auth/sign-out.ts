@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { queryClient } from '../../lib/query-client.ts'
-import { signOutHere } from '../../lib/sign-out-here.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
-import { notifyAccountOnNextPage } from '../../ui/notification-store.ts'
+import { queryClient } from '../../backend/query-client.ts'
+import { signOutHere } from '../../backend/sign-out-here.ts'
+import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 /** Signs out and leaves for the address given. */
 export function useSignOut() {
@@ -10,13 +10,13 @@ export function useSignOut() {
     {
       mutationFn: (_destination: string) => signOutHere(),
       onSuccess: (_, destination) => {
-        notifyAccountOnNextPage({
+        accountToastOnNextPage({
           title: 'Signed Out',
           description: 'You have been successfully signed out.',
         })
         location.assign(destination)
       },
-      onError: notifyFailure('Sign Out Error'),
+      onError: (error) => accountToast(describeFailure('Sign Out Error', error)),
     },
     queryClient,
   )

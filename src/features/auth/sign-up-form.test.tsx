@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Notifications } from '../../ui/notifications.tsx'
+import { AccountToasts } from '../../ui/account-toasts.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const requests: { url: string; body: unknown }[] = []
@@ -23,7 +23,7 @@ function openForm() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SignUpForm />
-      <Notifications />
+      <AccountToasts />
     </QueryClientProvider>,
   )
 }
@@ -37,11 +37,11 @@ async function signUp(input: { firstName?: string; email: string; password: stri
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
 }
 
-const notice = async (title: string) => (await screen.findByText(title)).closest('li')?.textContent
+const shownToast = async (title: string) => (await screen.findByText(title)).closest('li')?.textContent
 
 test('A weak password is refused before anything is sent', async () => {
   await signUp({ email: 'nell@example.test', password: 'camembert1' })
-  expect(await notice('Weak Password')).toBe(
+  expect(await shownToast('Weak Password')).toBe(
     'Weak PasswordPassword must be at least 8 characters with uppercase, lowercase, and numbers.',
   )
   expect(requests).toEqual([])
@@ -49,14 +49,14 @@ test('A weak password is refused before anything is sent', async () => {
 
 test('An address without a dot is refused before anything is sent', async () => {
   await signUp({ email: 'nell@example', password: 'Camembert1' })
-  expect(await notice('Invalid Input')).toBe('Invalid InputPlease enter a valid email address.')
+  expect(await shownToast('Invalid Input')).toBe('Invalid InputPlease enter a valid email address.')
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
   expect(requests).toEqual([])
 })
 
 test('Names and address are sent clean, and the person is told to look for the message', async () => {
   await signUp({ firstName: ' <i>Nell</i> ', email: ' nell@example.test ', password: 'Camembert1' })
-  expect(await notice('Account Created')).toBe(
+  expect(await shownToast('Account Created')).toBe(
     'Account CreatedPlease check your email to verify your account.',
   )
   expect(requests).toMatchObject([
@@ -72,7 +72,7 @@ test('The fourth sign-up within five minutes has to wait', async () => {
   for (const attempt of [1, 2, 3, 4]) {
     await signUp({ email: `nell${attempt}@example.test`, password: 'Camembert1' })
   }
-  expect(await notice('Too Many Attempts')).toBe('Too Many AttemptsPlease wait before trying again.')
+  expect(await shownToast('Too Many Attempts')).toBe('Too Many AttemptsPlease wait before trying again.')
   expect(requests).toHaveLength(3)
   vi.useRealTimers()
 })

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { emailSchema, nameSchema, newPasswordSchema } from '../../lib/account-schemas.ts'
-import { getBackend } from '../../lib/backend.ts'
-import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
-import { notifyAccount } from '../../ui/notification-store.ts'
+import { emailSchema, nameSchema, newPasswordSchema } from '../../domain/account-schemas.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { createClientRateLimit } from './client-rate-limit.ts'
 import { tooManyAttempts } from './too-many-attempts.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 export const signUpSchema = v.object({
   firstName: nameSchema,
@@ -35,10 +35,10 @@ export function useSignUp() {
   return useMutation({
     mutationFn: signUp,
     onSuccess: () =>
-      notifyAccount({
+      accountToast({
         title: 'Account Created',
         description: 'Please check your email to verify your account.',
       }),
-    onError: notifyFailure('Sign Up Error'),
+    onError: (error) => accountToast(describeFailure('Sign Up Error', error)),
   })
 }

@@ -1,3 +1,3 @@
-import { Refusal } from '../../lib/errors.ts'
+import { UserError } from '../../lib/user-error.ts'
 
-export const tooManyAttempts = () => new Refusal('Too Many Attempts', 'Please wait before trying again.')
+export const tooManyAttempts = () => new UserError('Too Many Attempts', 'Please wait before trying again.')

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { getBackend } from '../../lib/backend.ts'
-import { useSession } from '../../lib/session.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { useSession } from '../../backend/session.ts'
 import { googleRoundTrip } from './google-round-trip.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
 
 /** On the page that Google sends people back to: takes them on, or tells them that it failed. */
 export function useFinishGoogleSignIn() {
@@ -20,5 +21,5 @@ async function endRoundTrip() {
   const { error } = await getBackend().auth.initialize()
   if (!error) return
   history.replaceState(history.state, '', location.pathname)
-  notifyFailure('Authentication Error')(error)
+  accountToast(describeFailure('Authentication Error', error))
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { needsSecondFactor } from '../../lib/second-factor.ts'
-import { useSession } from '../../lib/session.ts'
+import { needsSecondFactor } from '../../backend/second-factor.ts'
+import { useSession } from '../../backend/session.ts'
 import { googleRoundTrip } from './google-round-trip.ts'
 import { destinationFor, returnPath } from './return-path.ts'
 

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { sanitizeText } from '../../lib/account-rules.ts'
-import { postToAuth } from '../../lib/auth-request.ts'
-import { getBackend } from '../../lib/backend.ts'
-import { errorCode, Refusal } from '../../lib/errors.ts'
-import { notifyFailure } from '../../ui/notify-failure.ts'
+import { sanitizeText } from '../../domain/account-rules.ts'
+import { postToAuth } from '../../backend/auth-request.ts'
+import { getBackend } from '../../backend/backend.ts'
+import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { welcomeOnNextPage } from './welcome.ts'
+import { UserError } from '../../lib/user-error.ts'
+import { accountToast } from '../../ui/toast.ts'
 
 export const secondFactorSchema = v.object({
   code: v.pipe(v.string(), v.transform(sanitizeText), v.nonEmpty('Please enter the code.')),
@@ -22,11 +23,11 @@ async function verifySecondFactor({ code }: v.InferOutput<typeof secondFactorSch
     await (APP_CODE.test(digits) ? verifyAppCode(digits) : verifyRecoveryCode(code))
   } catch (error) {
     if (errorCode(error) !== 'mfa_verification_failed') throw error
-    throw new Refusal('Sign In Error', 'Invalid credentials')
+    throw new UserError('Sign In Error', 'Invalid credentials')
   }
 }
 
-export const isWrongCode = (error: unknown) => error instanceof Refusal
+export const isWrongCode = (error: unknown) => error instanceof UserError
 
 async function verifyAppCode(code: string) {
   const { auth } = getBackend()
@@ -46,6 +47,6 @@ export function useVerifySecondFactor() {
   return useMutation({
     mutationFn: verifySecondFactor,
     onSuccess: welcomeOnNextPage,
-    onError: notifyFailure('Sign In Error'),
+    onError: (error) => accountToast(describeFailure('Sign In Error', error)),
   })
 }

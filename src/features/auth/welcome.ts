@@ -1,5 +1,5 @@
-import { notifyAccountOnNextPage } from '../../ui/notification-store.ts'
+import { accountToastOnNextPage } from '../../ui/toast.ts'
 
 export function welcomeOnNextPage() {
-  notifyAccountOnNextPage({ title: 'Welcome back!', description: 'You have successfully signed in.' })
+  accountToastOnNextPage({ title: 'Welcome back!', description: 'You have successfully signed in.' })
 }

@@ -1,7 +1,7 @@
-import { pictureOf } from '../../content/picture-of.ts'
-import type { CheeseSummary } from '../../lib/cheese.ts'
-import { shopPrice } from '../../lib/price.ts'
-import type { PriceSettings } from '../../lib/price.ts'
+import { pictureOf } from '../../media/picture-of.ts'
+import type { CheeseSummary } from '../../domain/cheese.ts'
+import { shopPrice } from '../../domain/price.ts'
+import type { PriceSettings } from '../../domain/price.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 const MAX_CARD_TAGS = 3

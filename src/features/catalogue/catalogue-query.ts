@@ -1,4 +1,5 @@
-import { ALLERGENS } from '../../lib/food-facts.ts'
+import { ENUMS } from '../../domain/enums.ts'
+import { ALLERGENS } from '../../domain/food-facts.ts'
 
 /** What can be asked of the catalogue, as it stands in the address bar. */
 export const SORTS = {
@@ -18,9 +19,9 @@ export type Sort = keyof typeof SORTS
 export const DEFAULT_SORT: Sort = 'name'
 
 export const CHOICES = {
-  milk: ['cow', 'sheep', 'goat', 'buffalo'],
-  style: ['hard', 'semi-hard', 'semi-soft', 'soft', 'blue', 'fresh'],
-  treatment: ['raw', 'thermised', 'pasteurised'],
+  milk: ENUMS.milk_species,
+  style: ENUMS.cheese_style,
+  treatment: ENUMS.milk_treatment.filter((treatment) => treatment !== 'unknown'),
   without: ALLERGENS,
 } as const
 

@@ -1,4 +1,4 @@
-import type { PriceSettings } from '../../lib/price.ts'
+import type { PriceSettings } from '../../domain/price.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { catalogueAddress } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'

@@ -1,7 +1,7 @@
-import type { BackendClient } from '../../lib/backend-client.ts'
-import type { CheeseSummary } from '../../lib/cheese.ts'
-import { toCheeseSummary } from '../../lib/cheese-summary.ts'
-import { unwrap } from '../../lib/unwrap.ts'
+import type { BackendClient } from '../../backend/backend-client.ts'
+import type { CheeseSummary } from '../../domain/cheese.ts'
+import { toCheeseSummary } from '../../backend/cheese-summary.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 import { DEFAULT_SORT } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 

@@ -1,5 +1,5 @@
-import type { BackendClient } from '../../lib/backend-client.ts'
-import type { CheeseSummary } from '../../lib/cheese.ts'
+import type { BackendClient } from '../../backend/backend-client.ts'
+import type { CheeseSummary } from '../../domain/cheese.ts'
 import { readCatalogueQuery } from './catalogue-query.ts'
 import { getCatalogue } from './get-catalogue.ts'
 

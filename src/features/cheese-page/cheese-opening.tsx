@@ -1,7 +1,7 @@
-import { pictureOf } from '../../content/picture-of.ts'
-import { originLine } from '../../lib/country-name.ts'
-import { ASK_AT_THE_COUNTER } from '../../lib/food-facts.ts'
-import { CheeseTitle } from '../../ui/cheese-title.tsx'
+import { pictureOf } from '../../media/picture-of.ts'
+import { originLine } from '../../domain/country-name.ts'
+import { ASK_AT_THE_COUNTER } from '../../domain/food-facts.ts'
+import { TitleWithFlag } from '../../ui/title-with-flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { CheesePrice } from './cheese-price.tsx'
 import type { CheeseView } from './cheese-view.ts'
@@ -56,7 +56,7 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
       <div className="pb-8 md:col-[page-start/span_11] md:pt-4 md:pb-12">
         {editorial?.rarity && <p className="label mb-4 text-accent">{editorial.rarity}</p>}
         <h1 className={`wrap-anywhere ${cheese.name.length > SHORT_NAME ? 'text-title' : 'text-cover'}`}>
-          <CheeseTitle {...cheese} flagClass="text-[0.42em]" />
+          <TitleWithFlag {...cheese} flagClass="text-[0.42em]" />
         </h1>
         <p className="mt-5 text-lead">
           {originLine(cheese.originRegion, cheese.countryIso)}

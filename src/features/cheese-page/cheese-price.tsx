@@ -1,6 +1,6 @@
-import type { CheeseSummary } from '../../lib/cheese.ts'
-import { formatPricePer100g, formatPricePerKg } from '../../lib/price.ts'
-import type { PriceSettings } from '../../lib/price.ts'
+import type { CheeseSummary } from '../../domain/cheese.ts'
+import { formatPricePer100g, formatPricePerKg } from '../../domain/price.ts'
+import type { PriceSettings } from '../../domain/price.ts'
 
 /** Both prices, the one the shop prefers in the larger size. */
 export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {

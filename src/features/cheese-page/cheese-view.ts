@@ -1,7 +1,7 @@
 import type { EditorialCheese } from '../../content/editorial-cheese.ts'
-import type { Cheese, CheeseSummary } from '../../lib/cheese.ts'
+import type { Cheese, CheeseSummary } from '../../domain/cheese.ts'
 import type { FilmSource } from '../../lib/picture-source.ts'
-import type { Shop } from '../../lib/shop.ts'
+import type { Shop } from '../../domain/shop.ts'
 
 export type CheeseView = {
   cheese: Cheese

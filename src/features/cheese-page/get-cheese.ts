@@ -1,7 +1,7 @@
-import type { BackendClient } from '../../lib/backend-client.ts'
-import type { Cheese, Palate } from '../../lib/cheese.ts'
-import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../lib/cheese-summary.ts'
-import { unwrap } from '../../lib/unwrap.ts'
+import type { BackendClient } from '../../backend/backend-client.ts'
+import type { Cheese, Palate } from '../../domain/cheese.ts'
+import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/cheese-summary.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 const COLUMNS =
   `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count)` as const

@@ -1,7 +1,7 @@
-import type { BackendClient } from '../../lib/backend-client.ts'
-import type { Cheese } from '../../lib/cheese.ts'
-import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../lib/cheese-summary.ts'
-import { unwrap } from '../../lib/unwrap.ts'
+import type { BackendClient } from '../../backend/backend-client.ts'
+import type { Cheese } from '../../domain/cheese.ts'
+import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/cheese-summary.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 const RELATED = 3
 const CANDIDATES = 60

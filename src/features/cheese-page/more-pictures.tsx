@@ -1,5 +1,5 @@
-import { deliveredPicture } from '../../content/picture-of.ts'
-import type { Cheese } from '../../lib/cheese.ts'
+import { deliveredPicture } from '../../media/picture-of.ts'
+import type { Cheese } from '../../domain/cheese.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 /** What staff added beside the hero. */

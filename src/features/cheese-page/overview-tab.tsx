@@ -1,6 +1,6 @@
 import type { Passage } from '../../content/editorial-cheese.ts'
-import { foodFactLines } from '../../lib/food-facts.ts'
-import { HoldingFrame } from '../../ui/holding-frame.tsx'
+import { foodFactLines } from '../../domain/food-facts.ts'
+import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
 import type { CheeseView } from './cheese-view.ts'
 import { ExtraCard } from './extra-card.tsx'
 
@@ -41,7 +41,7 @@ export function OverviewTab({ view: { cheese, editorial, shop } }: { view: Chees
           {editorial && <Highlight highlight={editorial.highlight} />}
           {editorial?.extra?.tab === 'overview' && <ExtraCard extra={editorial.extra} />}
           {editorial?.videoComingSoon && (
-            <HoldingFrame className="mt-14 aspect-video">Video Coming Soon</HoldingFrame>
+            <PicturePlaceholder className="mt-14 aspect-video">Video Coming Soon</PicturePlaceholder>
           )}
         </div>
       )}

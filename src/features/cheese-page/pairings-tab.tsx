@@ -1,4 +1,4 @@
-import { pairingsUnder } from '../../lib/beverages.ts'
+import { pairingsUnder } from '../../domain/beverages.ts'
 import type { CheeseView } from './cheese-view.ts'
 
 function PairingList({ heading, items }: { heading: string; items: string[] }) {

@@ -1,8 +1,8 @@
-import { pictureOf } from '../../content/picture-of.ts'
-import type { CheeseSummary } from '../../lib/cheese.ts'
-import { countryName } from '../../lib/country-name.ts'
-import { shopPrice } from '../../lib/price.ts'
-import type { PriceSettings } from '../../lib/price.ts'
+import { pictureOf } from '../../media/picture-of.ts'
+import type { CheeseSummary } from '../../domain/cheese.ts'
+import { countryName } from '../../domain/country-name.ts'
+import { shopPrice } from '../../domain/price.ts'
+import type { PriceSettings } from '../../domain/price.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 function RelatedCheese({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {

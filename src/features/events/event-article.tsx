@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '../../lib/price.ts'
-import type { Shop } from '../../lib/shop.ts'
-import { formatShopTime, shopDateParts } from '../../lib/shop-time.ts'
+import { formatMoney } from '../../domain/price.ts'
+import type { Shop } from '../../domain/shop.ts'
+import { formatShopTime, shopDateParts } from '../../domain/shop-time.ts'
 import { ActionLink } from '../../ui/action.tsx'
-import { EventPlaces } from './event-places.tsx'
+import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
 import { isOver } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
@@ -39,7 +39,7 @@ function Facts({ event, shop, isOff }: FactsProps) {
     { label: 'Ends', value: formatShopTime(new Date(event.endsAt), shop) },
     { label: 'Where', value: event.location || shop.address },
     { label: 'Price', value: event.priceCents > 0 ? formatMoney(event.priceCents, shop.price) : 'Free' },
-    ...(isOff ? [] : [{ label: 'Places', value: <EventPlaces event={event} /> }]),
+    ...(isOff ? [] : [{ label: 'Places', value: <SeatsLeft event={event} /> }]),
   ]
   return (
     <dl className="mt-8 border-t border-ink">

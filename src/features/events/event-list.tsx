@@ -1,6 +1,6 @@
-import type { Shop } from '../../lib/shop.ts'
-import { formatShopTime, shopDateParts } from '../../lib/shop-time.ts'
-import { EventPlaces } from './event-places.tsx'
+import type { Shop } from '../../domain/shop.ts'
+import { formatShopTime, shopDateParts } from '../../domain/shop-time.ts'
+import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
 import { isOver } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
@@ -27,7 +27,7 @@ function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
         <p className="mt-3 max-w-2xl">{event.summary}</p>
       </div>
       <p className="md:col-span-8 md:col-start-5 lg:col-span-2 lg:col-start-11 lg:pt-3 lg:text-right">
-        <EventPlaces event={event} />
+        <SeatsLeft event={event} />
       </p>
     </li>
   )

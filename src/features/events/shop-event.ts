@@ -14,10 +14,10 @@ export type ShopEvent = {
   updatedAt: string
 }
 
-export const placesLeft = ({ capacity, going }: Pick<ShopEvent, 'capacity' | 'going'>) =>
+export const seatsLeft = ({ capacity, going }: Pick<ShopEvent, 'capacity' | 'going'>) =>
   Math.max(0, capacity - going)
 
-export const placesLine = (left: number) =>
+export const seatsLeftLine = (left: number) =>
   left === 0 ? 'Full, with a waiting list' : `${left} ${left === 1 ? 'place' : 'places'} left`
 
 export const isOver = ({ endsAt }: ShopEvent, now: Date) => new Date(endsAt) <= now

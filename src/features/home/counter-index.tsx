@@ -1,8 +1,8 @@
-import type { CheeseSummary } from '../../lib/cheese.ts'
-import { countryName } from '../../lib/country-name.ts'
+import type { CheeseSummary } from '../../domain/cheese.ts'
+import { countryName } from '../../domain/country-name.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import { shopPrice } from '../../lib/price.ts'
-import type { PriceSettings } from '../../lib/price.ts'
+import { shopPrice } from '../../domain/price.ts'
+import type { PriceSettings } from '../../domain/price.ts'
 
 type CounterIndexProps = { cheeses: CheeseSummary[]; price: PriceSettings }
 

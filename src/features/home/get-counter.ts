@@ -1,6 +1,6 @@
-import type { BackendClient } from '../../lib/backend-client.ts'
-import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../lib/cheese-summary.ts'
-import { unwrap } from '../../lib/unwrap.ts'
+import type { BackendClient } from '../../backend/backend-client.ts'
+import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/cheese-summary.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 /** A contents page has an end: beyond this the catalogue is the better place to look. */
 const COUNTER_LENGTH = 48

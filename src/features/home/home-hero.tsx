@@ -1,4 +1,4 @@
-import { homePicture, homePortraitPicture } from '../../content/pictures.ts'
+import { homePicture, homePortraitPicture } from '../../media/pictures.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { Picture } from '../../ui/picture.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CheeseSummary } from '../../lib/cheese.ts'
-import type { Shop } from '../../lib/shop.ts'
+import type { CheeseSummary } from '../../domain/cheese.ts'
+import type { Shop } from '../../domain/shop.ts'
 import { AboutSection } from './about-section.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { CounterIndex } from './counter-index.tsx'

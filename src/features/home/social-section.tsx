@@ -1,5 +1,5 @@
 import { ActionLink } from '../../ui/action.tsx'
-import { HoldingFrame } from '../../ui/holding-frame.tsx'
+import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
 
 const FRAMES = ['first', 'second', 'third', 'fourth']
 
@@ -21,9 +21,9 @@ export function SocialSection({ profileUrl }: { profileUrl: string | null }) {
       </div>
       <div className="grid grid-cols-2 gap-(--gap) md:col-[6/page-end] lg:grid-cols-4">
         {FRAMES.map((frame) => (
-          <HoldingFrame key={frame} className="aspect-square">
+          <PicturePlaceholder key={frame} className="aspect-square">
             Feed Coming Soon
-          </HoldingFrame>
+          </PicturePlaceholder>
         ))}
       </div>
     </section>

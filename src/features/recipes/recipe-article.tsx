@@ -1,4 +1,4 @@
-import { pictureOf } from '../../content/picture-of.ts'
+import { pictureOf } from '../../media/picture-of.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { IngredientList } from './ingredient-list.tsx'
 import { cookingTime } from './recipe.ts'

@@ -1,7 +1,7 @@
-import type { BackendClient } from '../../lib/backend-client.ts'
-import type { OpeningHours } from '../../lib/opening-hours.ts'
-import { DEFAULT_SHOP } from '../../lib/shop.ts'
-import type { Shop } from '../../lib/shop.ts'
+import type { BackendClient } from '../../backend/backend-client.ts'
+import type { OpeningHours } from '../../domain/opening-hours.ts'
+import { DEFAULT_SHOP } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shop.ts'
 
 const COLUMNS =
   'name, phone, hours, address, country_iso, time_zone, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'

@@ -1,6 +1,6 @@
-import { WEEKDAYS, readableHours, weekdayName } from '../../lib/opening-hours.ts'
-import { pricesNote } from '../../lib/price.ts'
-import type { Shop } from '../../lib/shop.ts'
+import { WEEKDAYS, readableHours, weekdayName } from '../../domain/opening-hours.ts'
+import { pricesNote } from '../../domain/price.ts'
+import type { Shop } from '../../domain/shop.ts'
 
 const FOOTER_LINKS = [
   { href: '/cheeses', label: 'Our Cheeses' },

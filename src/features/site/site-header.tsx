@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WedgeMark } from '../../ui/wedge-mark.tsx'
+import { LogoMark } from '../../ui/logo-mark.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SITE_LINKS, signedVariant } from './site-links.ts'
 
@@ -19,7 +19,7 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
           href="/"
           className="heading flex min-h-11 min-w-0 items-center gap-3 text-[1.3125rem] leading-none text-balance md:text-[1.625rem]"
         >
-          <WedgeMark className="w-7 shrink-0 text-accent md:w-9" />
+          <LogoMark className="w-7 shrink-0 text-accent md:w-9" />
           {shopName}
         </a>
         <nav aria-label="Main" className="hidden lg:block">

@@ -1,10 +1,10 @@
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartFigure } from './chart-figure.tsx'
 import type { ChartProps } from './chart-point.ts'
 
 /** A bar for each point; what was before stands behind it as a wider, paler one. */
 export function BarChart(props: ChartProps) {
   return (
-    <ChartFrame {...props}>
+    <ChartFigure {...props}>
       {(top) =>
         props.points.map(({ label, value, before }, index) => (
           <g key={label}>
@@ -21,6 +21,6 @@ export function BarChart(props: ChartProps) {
           </g>
         ))
       }
-    </ChartFrame>
+    </ChartFigure>
   )
 }

@@ -1,5 +1,5 @@
 import type { SVGProps } from 'react'
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartFigure } from './chart-figure.tsx'
 import type { ChartProps } from './chart-point.ts'
 
 /** A value for each column, joined across their middles. */
@@ -12,7 +12,7 @@ function Line({ heights, top, ...look }: { heights: number[]; top: number } & SV
 export function LineChart(props: ChartProps) {
   const { points } = props
   return (
-    <ChartFrame {...props}>
+    <ChartFigure {...props}>
       {(top) => (
         <>
           <Line
@@ -45,6 +45,6 @@ export function LineChart(props: ChartProps) {
           ))}
         </>
       )}
-    </ChartFrame>
+    </ChartFigure>
   )
 }

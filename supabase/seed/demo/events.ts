@@ -1,4 +1,4 @@
-import { cheesePictures } from '../../../src/content/pictures.ts'
+import { cheesePictures } from '../../../src/media/pictures.ts'
 import type { DemoContext } from '../demo.ts'
 import { insertRows } from '../insert-rows.ts'
 import { stableUuid } from '../stable-uuid.ts'

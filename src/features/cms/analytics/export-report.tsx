@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { getBackend } from '../../../lib/backend.ts'
-import { describeError } from '../../../lib/errors.ts'
-import { useSession } from '../../../lib/session.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
-import { downloadCsv } from '../../../ui/staff/csv.ts'
-import { StaffButton } from '../../../ui/staff/staff-button.tsx'
-import { toastData } from '../../../ui/toast-data.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError } from '../../../backend/errors.ts'
+import { may } from '../../../domain/roles.ts'
+import { useSession } from '../../../backend/session.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { downloadCsv } from '../kit/csv.ts'
+import { StaffButton } from '../kit/staff-button.tsx'
 import type { Report } from './get-report.ts'
 import type { Period } from './period.ts'
+import { toast } from '../../../ui/toast.ts'
 
 export type ReportKind =
   | 'totals'
@@ -28,9 +29,9 @@ export function ExportReportButton({ kind, report, of }: ExportReportButtonProps
     mutationFn: async () =>
       unwrap(await getBackend().data.rpc('export_report', { kind, period: report.period })),
     onSuccess: (csv) => downloadCsv(fileNameOf(kind, report), csv),
-    onError: (error) => toastData.error(describeError(error)),
+    onError: (error) => toast.error(describeError(error)),
   })
-  if (role === 'employee') return null
+  if (!may(role, 'exportLists')) return null
   return (
     <StaffButton disabled={exporting.isPending} onClick={() => exporting.mutate()}>
       <Download aria-hidden="true" size={16} />

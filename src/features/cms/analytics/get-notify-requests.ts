@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 
 const getNotifyRequests = async () => unwrap(await getBackend().data.rpc('notify_request_counts'))
 

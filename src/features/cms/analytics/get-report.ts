@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { getBackend } from '../../../lib/backend.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 import type { Period } from './period.ts'
 
 const totalsSchema = v.object({

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import { FormSelect, FormTextField } from '../../../ui/staff/fields.tsx'
-import { RowMoves } from '../../../ui/staff/row-moves.tsx'
-import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { FormSelect, FormTextField } from '../kit/fields.tsx'
+import { RowMoves } from '../kit/row-moves.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
 import type { CheeseValues } from './cheese-values.ts'
 import { beverageOptions } from './choices.ts'
 

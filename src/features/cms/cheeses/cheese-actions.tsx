@@ -1,5 +1,5 @@
 import { Pencil, Printer } from 'lucide-react'
-import { StaffLink } from '../../../ui/staff/staff-button.tsx'
+import { StaffLink } from '../kit/staff-button.tsx'
 import type { CheeseRow } from './list-cheeses.ts'
 
 export function CheeseActions({ cheese }: { cheese: Pick<CheeseRow, 'id' | 'name'> }) {

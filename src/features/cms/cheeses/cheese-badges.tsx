@@ -1,4 +1,4 @@
-import { Badge } from '../../../ui/staff/badge.tsx'
+import { Badge } from '../kit/badge.tsx'
 import type { CheeseRow } from './list-cheeses.ts'
 
 type BadgedCheese = Pick<CheeseRow, 'in_stock' | 'active' | 'archived_at'>

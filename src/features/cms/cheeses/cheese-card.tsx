@@ -1,4 +1,4 @@
-import { pictureOf } from '../../../content/picture-of.ts'
+import { pictureOf } from '../../../media/picture-of.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { CheeseActions } from './cheese-actions.tsx'
 import { CheeseBadges } from './cheese-badges.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/format-date.ts'
-import { listColumns } from '../../../ui/staff/list-columns.ts'
+import { listColumns } from '../kit/list-columns.ts'
 import { CheeseActions } from './cheese-actions.tsx'
 import { CheeseBadges } from './cheese-badges.tsx'
 import { CheesePrices } from './cheese-prices.tsx'

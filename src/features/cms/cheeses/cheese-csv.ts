@@ -1,5 +1,5 @@
-import { shopMinute } from '../../../lib/shop-time.ts'
-import type { CsvColumn } from '../../../ui/staff/csv.ts'
+import { shopMinute } from '../../../domain/shop-time.ts'
+import type { CsvColumn } from '../kit/csv.ts'
 import type { CheeseRow } from './list-cheeses.ts'
 
 const money = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { EmptyState, LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
-import { StaffLink } from '../../../ui/staff/staff-button.tsx'
+import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { StaffLink } from '../kit/staff-button.tsx'
 import { CheeseEditor, type CheesePreview } from './cheese-editor.tsx'
 import { useCheeseRecord, type CheeseRecord } from './cheese-record.ts'
 

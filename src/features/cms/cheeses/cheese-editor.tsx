@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import type { Cheese } from '../../../lib/cheese.ts'
-import { errorCode } from '../../../lib/errors.ts'
-import { useSession } from '../../../lib/session.ts'
-import { usePageSubject } from '../../../ui/staff/page-subject.ts'
-import { RecordFormFrame } from '../../../ui/staff/record-form-frame.tsx'
-import { StaffLink } from '../../../ui/staff/staff-button.tsx'
-import { useRecordForm } from '../../../ui/staff/use-record-form.ts'
-import { toastData } from '../../../ui/toast-data.ts'
+import type { Cheese } from '../../../domain/cheese.ts'
+import { errorCode } from '../../../backend/errors.ts'
+import { useSession } from '../../../backend/session.ts'
+import { usePageSubject } from '../kit/page-subject.ts'
+import { RecordFormLayout } from '../kit/record-form-layout.tsx'
+import { StaffLink } from '../kit/staff-button.tsx'
+import { useRecordForm } from '../kit/use-record-form.ts'
 import { newCheeseId } from './cheese-id.ts'
 import { CheeseFields } from './cheese-fields.tsx'
 import { CHEESE_LABELS } from './cheese-labels.ts'
@@ -15,7 +14,8 @@ import { EMPTY_CHEESE, getCheeseRecord, saveCheese, type CheeseRecord } from './
 import { cheeseSchema, MAX_PICTURES } from './cheese-values.ts'
 import { LivePreview } from './live-preview.tsx'
 import { usePendingPictures } from './pending-pictures.ts'
-import { mayPublish } from './may-publish.ts'
+import { may } from '../../../domain/roles.ts'
+import { toast } from '../../../ui/toast.ts'
 
 export type CheesePreview = ComponentType<{ cheese: Cheese }>
 
@@ -41,14 +41,14 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
     schema: cheeseSchema,
     record: record ?? { values: EMPTY_CHEESE, version: 0 },
     draftKey: `${user?.id}:cheese:${record?.id ?? 'new'}`,
-    explain: explainRefusal,
+    explain: explainError,
     async save(values, base) {
       const room = MAX_PICTURES - values.pictures.length
       const pictures = [...values.pictures, ...(await pending.sendAll(room))]
       return saveCheese({ ...values, pictures }, base, id)
     },
     onSaved(saved) {
-      toastData.success(record ? 'Cheese saved' : 'Cheese added')
+      toast.success(record ? 'Cheese saved' : 'Cheese added')
       void queryClient.invalidateQueries({
         queryKey: ['cms'],
         predicate: ({ queryKey }) => queryKey[2] !== 'record',
@@ -73,7 +73,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
 
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-10">
-      <RecordFormFrame
+      <RecordFormLayout
         editor={editor}
         labels={CHEESE_LABELS}
         alsoUnsaved={pending.pictures.length > 0 ? PICTURES_STAY_BEHIND : undefined}
@@ -90,10 +90,10 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
         <CheeseFields
           isNew={!record}
           isPublished={isPublished}
-          mayPublish={mayPublish(role)}
+          mayPublish={may(role, 'publishCheeses')}
           pending={pending}
         />
-      </RecordFormFrame>
+      </RecordFormLayout>
       <LivePreview control={form.control} id={record?.id ?? 'new'} Preview={Preview} />
     </div>
   )
@@ -102,7 +102,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
 const UNIQUE_VIOLATION = '23505'
 const CHECK_VIOLATION = '23514'
 
-function explainRefusal(error: unknown) {
+function explainError(error: unknown) {
   const code = errorCode(error)
   const isAboutTheAddress = String((error as Error).message).includes('slug')
   if (code === UNIQUE_VIOLATION) return { field: 'slug', message: 'Another cheese has this address' } as const

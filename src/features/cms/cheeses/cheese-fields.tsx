@@ -1,24 +1,12 @@
-import { ALLERGENS } from '../../../lib/food-facts.ts'
-import {
-  CheckboxGroup,
-  FormCheckbox,
-  FormSelect,
-  FormTextArea,
-  FormTextField,
-} from '../../../ui/staff/fields.tsx'
-import { FormSection } from '../../../ui/staff/form-section.tsx'
-import { TagField } from '../../../ui/staff/tag-field.tsx'
-import { AddressFields } from './address-fields.tsx'
+import { ALLERGENS } from '../../../domain/food-facts.ts'
+import { CheckboxGroup, FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
+import { FormSection } from '../kit/form-section.tsx'
+import { TagField } from '../kit/tag-field.tsx'
+import { SlugFields } from './slug-fields.tsx'
 import { BeverageFields } from './beverage-fields.tsx'
 import { CHEESE_LABELS as LABELS } from './cheese-labels.ts'
-import {
-  asOptions,
-  CHEESE_STYLES,
-  COAGULANTS,
-  MILK_SPECIES,
-  MILK_TREATMENTS,
-  PALATE_AXES,
-} from './choices.ts'
+import { ENUMS } from '../../../domain/enums.ts'
+import { asOptions, PALATE_AXES } from './choices.ts'
 import { useTagSuggestions } from './get-tag-suggestions.ts'
 import type { PendingPictures } from './pending-pictures.ts'
 import { PictureFields } from './picture-fields.tsx'
@@ -38,10 +26,10 @@ export function CheeseFields({ isNew, isPublished, mayPublish, pending }: Cheese
   return (
     <>
       <FormSection title="Name and origin">
-        <AddressFields isNew={isNew} isPublished={isPublished} />
+        <SlugFields isNew={isNew} isPublished={isPublished} />
         <FormTextField name="origin_region" label={LABELS.origin_region} optional />
         <FormTextField name="designation" label={LABELS.designation} optional />
-        <FormSelect name="style" label={LABELS.style} options={asOptions(CHEESE_STYLES)} />
+        <FormSelect name="style" label={LABELS.style} options={asOptions(ENUMS.cheese_style)} />
         <FormTextField name="style_note" label={LABELS.style_note} optional />
         <FormTextField
           name="milk_type"
@@ -71,10 +59,14 @@ export function CheeseFields({ isNew, isPublished, mayPublish, pending }: Cheese
         <FormSelect
           name="milk_treatment"
           label={LABELS.milk_treatment}
-          options={asOptions(MILK_TREATMENTS)}
+          options={asOptions(ENUMS.milk_treatment)}
         />
-        <FormSelect name="coagulant" label={LABELS.coagulant} options={asOptions(COAGULANTS)} />
-        <CheckboxGroup name="milk_species" label={LABELS.milk_species} options={asOptions(MILK_SPECIES)} />
+        <FormSelect name="coagulant" label={LABELS.coagulant} options={asOptions(ENUMS.coagulant)} />
+        <CheckboxGroup
+          name="milk_species"
+          label={LABELS.milk_species}
+          options={asOptions(ENUMS.milk_species)}
+        />
         <FormCheckbox name="lactose_free" label={LABELS.lactose_free} />
         <div className="md:col-span-2">
           <FormCheckbox

@@ -1,17 +1,18 @@
 import { Plus } from 'lucide-react'
-import { useSession } from '../../../lib/session.ts'
-import { DataList } from '../../../ui/staff/data-list.tsx'
-import { useListState } from '../../../ui/staff/list-state.ts'
-import type { ListFilter } from '../../../ui/staff/list-toolbar.tsx'
-import { EmptyState } from '../../../ui/staff/load-states.tsx'
-import { StaffLink } from '../../../ui/staff/staff-button.tsx'
+import { useSession } from '../../../backend/session.ts'
+import { DataList } from '../kit/data-list.tsx'
+import { useListState } from '../kit/list-state.ts'
+import type { ListFilter } from '../kit/list-toolbar.tsx'
+import { EmptyState } from '../kit/load-states.tsx'
+import { StaffLink } from '../kit/staff-button.tsx'
 import { CheeseCard } from './cheese-card.tsx'
 import { cheeseColumns } from './cheese-columns.tsx'
 import { cheeseCsvColumns } from './cheese-csv.ts'
-import { asOptions, CHEESE_STYLES } from './choices.ts'
+import { ENUMS } from '../../../domain/enums.ts'
+import { asOptions } from './choices.ts'
 import { usePriceSettings } from './get-price-settings.ts'
 import { loadMatchingCheeses, useCheeseList } from './list-cheeses.ts'
-import { mayPublish } from './may-publish.ts'
+import { may } from '../../../domain/roles.ts'
 import { useBulkChanges } from './use-bulk-changes.ts'
 
 const BY_NAME = { column: 'name', descending: false }
@@ -38,7 +39,7 @@ const FILTERS: ListFilter[] = [
   {
     name: 'style',
     label: 'Style',
-    options: asOptions(CHEESE_STYLES),
+    options: asOptions(ENUMS.cheese_style),
   },
 ]
 
@@ -47,7 +48,7 @@ export function CheeseListPage() {
   const control = useListState(BY_NAME)
   const query = useCheeseList(control.state)
   const { data: shop } = usePriceSettings()
-  const bulkActions = useBulkChanges(mayPublish(role))
+  const bulkActions = useBulkChanges(may(role, 'publishCheeses'))
   const addNew = (
     <StaffLink look="primary" to="/cms/cheeses/new">
       <Plus aria-hidden="true" size={16} />
@@ -68,7 +69,7 @@ export function CheeseListPage() {
         Card={CheeseCard}
         bulkActions={bulkActions}
         csv={
-          mayPublish(role) && shop
+          may(role, 'exportLists') && shop
             ? {
                 fileName: 'cheeses.csv',
                 columns: cheeseCsvColumns(shop),

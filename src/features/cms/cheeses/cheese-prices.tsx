@@ -1,4 +1,4 @@
-import { formatPricePer100g, formatPricePerKg } from '../../../lib/price.ts'
+import { formatPricePer100g, formatPricePerKg } from '../../../domain/price.ts'
 import { usePriceSettings } from './get-price-settings.ts'
 
 /** Both prices as guests will see them, rounded by the shop's rule. */

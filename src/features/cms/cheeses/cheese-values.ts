@@ -1,15 +1,9 @@
 import * as v from 'valibot'
-import { ALLERGENS } from '../../../lib/food-facts.ts'
+import { ALLERGENS } from '../../../domain/food-facts.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { isReservedSlug, isSlug } from './slug.ts'
-import {
-  BEVERAGE_KINDS,
-  CHEESE_STYLES,
-  COAGULANTS,
-  MILK_SPECIES,
-  MILK_TREATMENTS,
-  STATUSES,
-} from './choices.ts'
+import { ENUMS } from '../../../domain/enums.ts'
+import { STATUSES } from './choices.ts'
 
 const MAX_CENTS = 1_000_000
 const MAX_GRAMS = 1_000_000
@@ -40,14 +34,14 @@ const fields = v.object({
   country_iso: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose a country')),
   origin_region: text(120),
   milk_type: text(120),
-  milk_species: v.array(v.picklist(MILK_SPECIES)),
-  milk_treatment: v.picklist(MILK_TREATMENTS),
-  coagulant: v.picklist(COAGULANTS),
+  milk_species: v.array(v.picklist(ENUMS.milk_species)),
+  milk_treatment: v.picklist(ENUMS.milk_treatment),
+  coagulant: v.picklist(ENUMS.coagulant),
   lactose_free: v.boolean(),
   allergens_declared: v.boolean(),
   allergens: v.array(v.picklist(ALLERGENS)),
   aging_time: text(120),
-  style: v.picklist(CHEESE_STYLES),
+  style: v.picklist(ENUMS.cheese_style),
   style_note: text(120),
   designation: text(120),
   summary: text(400),
@@ -60,7 +54,7 @@ const fields = v.object({
   palate_funk: axis,
   palate_cream: axis,
   beverages: v.pipe(
-    v.array(v.object({ label: requiredText(80, 'Which drink?'), kind: v.picklist(BEVERAGE_KINDS) })),
+    v.array(v.object({ label: requiredText(80, 'Which drink?'), kind: v.picklist(ENUMS.beverage_kind) })),
     v.maxLength(30, 'At most 30 drinks'),
   ),
   foods: words(20, 1000),

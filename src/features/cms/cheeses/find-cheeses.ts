@@ -1,5 +1,5 @@
-import { getBackend } from '../../../lib/backend.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 
 const MOST_FOUND = 8
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import { originLine } from '../../../lib/country-name.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { originLine } from '../../../domain/country-name.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 import { isCheeseId } from './cheese-id.ts'
 
 async function getPlacard(id: string) {

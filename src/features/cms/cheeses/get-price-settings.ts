@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import type { PriceSettings } from '../../../lib/price.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import type { PriceSettings } from '../../../domain/price.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 
 async function getPriceSettings(): Promise<PriceSettings & { timeZone: string }> {
   const { currency, locale, price_rounding, price_display, time_zone } = unwrap(

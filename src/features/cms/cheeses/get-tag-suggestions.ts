@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 
 /** The words other cheeses use, most used first, so that one taste has one name. */
 async function getTagSuggestions() {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import { errorCode } from '../../../lib/errors.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
-import { rangeOfPage, type ListState } from '../../../ui/staff/list-state.ts'
-import { CHEESE_STYLES } from './choices.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { rangeOfPage, type ListState } from '../kit/list-state.ts'
+import { ENUMS } from '../../../domain/enums.ts'
 
 const COLUMNS =
   'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at'
@@ -15,7 +15,7 @@ const MOST_ROWS = 1000
 
 function matching({ search, sort, filters }: ListState) {
   const { status, stock, style } = filters
-  const knownStyle = CHEESE_STYLES.find((known) => known === style)
+  const knownStyle = ENUMS.cheese_style.find((known) => known === style)
   let query = getBackend()
     .data.rpc('find_cheeses', { query: search }, { count: 'exact', get: true })
     .select(COLUMNS)

@@ -1,4 +1,4 @@
-import { CheeseTitle } from '../../../ui/cheese-title.tsx'
+import { TitleWithFlag } from '../../../ui/title-with-flag.tsx'
 import type { CheeseRow } from './list-cheeses.ts'
 
 type NameWithFlagProps = Pick<CheeseRow, 'name' | 'country_iso' | 'flag_emoji'>
@@ -6,7 +6,7 @@ type NameWithFlagProps = Pick<CheeseRow, 'name' | 'country_iso' | 'flag_emoji'>
 export function NameWithFlag({ name, country_iso, flag_emoji }: NameWithFlagProps) {
   return (
     <span className="wrap-anywhere">
-      <CheeseTitle name={name} countryIso={country_iso} flagEmoji={flag_emoji} />
+      <TitleWithFlag name={name} countryIso={country_iso} flagEmoji={flag_emoji} />
     </span>
   )
 }

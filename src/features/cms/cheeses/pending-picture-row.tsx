@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { UNREADABLE } from './cheese-values.ts'
 import type { PendingPicture, PendingPictures } from './pending-pictures.ts'

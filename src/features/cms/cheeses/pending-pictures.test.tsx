@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { toastUndo } from '../../../ui/toast-undo.ts'
 import { PictureDrop } from './picture-drop.tsx'
 import { usePendingPictures } from './pending-pictures.ts'
 import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
+import { undoToast } from '../../../ui/toast.ts'
 
 vi.mock('./upload-picture.ts', () => ({ uploadPicture: vi.fn() }))
-vi.mock('../../../ui/toast-undo.ts', () => ({ toastUndo: vi.fn() }))
+vi.mock(import('../../../ui/toast.ts'), async (original) => ({ ...(await original()), undoToast: vi.fn() }))
 
 const uploads = vi.mocked(uploadPicture)
 const saved = vi.fn<(result: unknown) => void>()
@@ -143,7 +143,7 @@ test('One that is discarded on its way is called back, and Undo brings it back w
   await press('Discard wheel.jpg')
   expect(uploads.mock.calls[0]?.[2].signal.aborted).toBe(true)
   expect(screen.queryByRole('textbox')).toBeNull()
-  const [message, undo] = vi.mocked(toastUndo).mock.calls[0] ?? []
+  const [message, undo] = vi.mocked(undoToast).mock.calls[0] ?? []
   expect(message).toBe('wheel.jpg discarded')
   undo?.()
   await expect.poll(() => wordsOf('wheel.jpg').value).toBe('A wheel')

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { describeError, isDenied, Refusal } from '../../../lib/errors.ts'
-import { toastUndo } from '../../../ui/toast-undo.ts'
+import { describeError, isDenied } from '../../../backend/errors.ts'
 import { TOO_MANY_PICTURES, UNREADABLE, WORDS_MISSING } from './cheese-values.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
+import { UserError } from '../../../lib/user-error.ts'
+import { undoToast } from '../../../ui/toast.ts'
 
 /** A picture that is chosen and not yet stored, so that only this page has it. */
 export type PendingPicture = {
@@ -86,22 +87,22 @@ export function usePendingPictures({ onUploaded, onDenied }: PendingPicturesOpti
     discard(picture: PendingPicture) {
       uploads.get(picture.id)?.stop.abort()
       remove(picture.id)
-      void toastUndo(`${picture.file.name} discarded`, () => add([{ ...picture, progress: undefined }]))
+      void undoToast(`${picture.file.name} discarded`, () => add([{ ...picture, progress: undefined }]))
     },
     /** Stores all of them; refused while they are too many or, with the focus there, while one is none or has no words. */
     async sendAll(room: number) {
-      if (current.current.length > room) throw new Refusal('Pictures', TOO_MANY_PICTURES)
+      if (current.current.length > room) throw new UserError('Pictures', TOO_MANY_PICTURES)
       const unreadable = current.current.find(({ isUnreadable }) => isUnreadable)
       if (unreadable) {
         change(unreadable.id, { asked: unreadable.asked + 1 })
-        throw new Refusal('Pictures', UNREADABLE)
+        throw new UserError('Pictures', UNREADABLE)
       }
       const stored: UploadedPicture[] = []
       for (let [next] = current.current; next; [next] = current.current) {
         const wordless = current.current.find(({ alt }) => !alt.trim())
         if (wordless) {
           change(wordless.id, { error: WORDS_MISSING, asked: wordless.asked + 1 })
-          throw new Refusal('Pictures', WORDS_MISSING)
+          throw new UserError('Pictures', WORDS_MISSING)
         }
         const picture = await send(next)
         if (picture) stored.push(picture)

@@ -4,13 +4,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
-import { toastUndo } from '../../../ui/toast-undo.ts'
 import { EMPTY_CHEESE } from './cheese-record.ts'
 import { cheeseSchema, MAX_PICTURES, type CheeseValues } from './cheese-values.ts'
 import { usePendingPictures } from './pending-pictures.ts'
 import { PictureFields } from './picture-fields.tsx'
+import { undoToast } from '../../../ui/toast.ts'
 
-vi.mock('../../../ui/toast-undo.ts', () => ({ toastUndo: vi.fn() }))
+vi.mock(import('../../../ui/toast.ts'), async (original) => ({ ...(await original()), undoToast: vi.fn() }))
 
 afterEach(cleanup)
 
@@ -49,7 +49,7 @@ test('A removed picture comes back by Undo, at its place and with its words', as
   await userEvent.type(wordsOfHero(), 'The hero')
   await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
   expect(wordsOfHero().value).toBe('A wheel')
-  const [message, undo] = vi.mocked(toastUndo).mock.calls[0] ?? []
+  const [message, undo] = vi.mocked(undoToast).mock.calls[0] ?? []
   expect(message).toBe('Picture 1 removed')
   act(() => undo?.())
   expect(wordsOfHero().value).toBe('The hero')

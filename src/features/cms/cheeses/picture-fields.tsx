@@ -1,12 +1,12 @@
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import { FormTextField } from '../../../ui/staff/fields.tsx'
-import { Badge } from '../../../ui/staff/badge.tsx'
-import { RowMoves } from '../../../ui/staff/row-moves.tsx'
-import { StaffButton } from '../../../ui/staff/staff-button.tsx'
-import { toastUndo } from '../../../ui/toast-undo.ts'
+import { FormTextField } from '../kit/fields.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { RowMoves } from '../kit/row-moves.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
 import type { CheeseValues } from './cheese-values.ts'
 import type { PendingPictures } from './pending-pictures.ts'
 import { PictureDrop } from './picture-drop.tsx'
+import { undoToast } from '../../../ui/toast.ts'
 
 /** The pictures in their order; whatever comes first is the hero. */
 export function PictureFields({ pending }: { pending: PendingPictures }) {
@@ -18,7 +18,7 @@ export function PictureFields({ pending }: { pending: PendingPictures }) {
   const removeWithUndo = (index: number) => {
     const removed = pictures[index]
     remove(index)
-    if (removed) void toastUndo(`Picture ${index + 1} removed`, () => insert(index, removed))
+    if (removed) void undoToast(`Picture ${index + 1} removed`, () => insert(index, removed))
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { Cheese } from '../../../lib/cheese.ts'
+import type { Cheese } from '../../../domain/cheese.ts'
 import { PALATE_AXES } from './choices.ts'
 import { flagOf } from './flag-of.ts'
 import { toCents, type CheeseValues } from './cheese-values.ts'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { FormCheckbox, FormSelect, FormTextField, LockedChoice } from '../../../ui/staff/fields.tsx'
-import { FormSection } from '../../../ui/staff/form-section.tsx'
+import { FormCheckbox, FormSelect, FormTextField, LockedChoice } from '../kit/fields.tsx'
+import { FormSection } from '../kit/form-section.tsx'
 import { CHEESE_LABELS as LABELS } from './cheese-labels.ts'
 import { CheesePrices } from './cheese-prices.tsx'
 import { toCents, type CheeseValues } from './cheese-values.ts'

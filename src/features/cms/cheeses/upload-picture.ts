@@ -1,6 +1,7 @@
-import { getBackend } from '../../../lib/backend.ts'
-import { readBackendConfig } from '../../../lib/backend-config.ts'
-import { isDenied, Refusal } from '../../../lib/errors.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { readBackendConfig } from '../../../backend/backend-config.ts'
+import { isDenied } from '../../../backend/errors.ts'
+import { UserError } from '../../../lib/user-error.ts'
 
 export type UploadedPicture = { url: string; alt: string }
 
@@ -43,7 +44,7 @@ export async function uploadPicture(
 const refusal = (status: number, answer: Answer) =>
   isDenied({ status })
     ? Object.assign(new Error('The upload was denied'), { status })
-    : new Refusal('Picture', answer?.message ?? 'The picture could not be taken')
+    : new UserError('Picture', answer?.message ?? 'The picture could not be taken')
 
 /** Without the host where it is our own, so that the shop can move to another address. */
 function publicUrl(backendUrl: string, key: string) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import { describeError, Refusal } from '../../../lib/errors.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
-import type { BulkAction } from '../../../ui/staff/bulk-bar.tsx'
-import { toastUndo } from '../../../ui/toast-undo.ts'
-import { toastData } from '../../../ui/toast-data.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import type { BulkAction } from '../kit/bulk-bar.tsx'
 import type { CheeseRow } from './list-cheeses.ts'
+import { UserError } from '../../../lib/user-error.ts'
+import { toast, undoToast } from '../../../ui/toast.ts'
 
 type Switch = 'active' | 'in_stock'
 
@@ -26,9 +26,9 @@ function outcome(field: Switch, value: boolean) {
 function refuseUnready(rows: CheeseRow[]) {
   const namesOf = (some: CheeseRow[]) => some.map(({ name }) => name).join(', ')
   const undeclared = namesOf(rows.filter(({ allergens }) => allergens === null))
-  if (undeclared) throw new Refusal('Allergens', `Declare the allergens first: ${undeclared}`)
+  if (undeclared) throw new UserError('Allergens', `Declare the allergens first: ${undeclared}`)
   const archived = namesOf(rows.filter(({ archived_at }) => archived_at !== null))
-  if (archived) throw new Refusal('Archive', `Make these drafts first: ${archived}`)
+  if (archived) throw new UserError('Archive', `Make these drafts first: ${archived}`)
 }
 
 /** What can be done with several cheeses at once, each with a way back. */
@@ -38,8 +38,8 @@ export function useBulkChanges(mayPublish: boolean): BulkAction<CheeseRow>[] {
 
   const change = async (ids: string[], field: Switch, value: boolean) => {
     const count = await setCheeses(ids, field, value)
-    toastUndo(`${count} ${count === 1 ? 'cheese' : 'cheeses'} ${outcome(field, value)}`, () => {
-      change(ids, field, !value).catch((error) => toastData.error(describeError(error)))
+    undoToast(`${count} ${count === 1 ? 'cheese' : 'cheeses'} ${outcome(field, value)}`, () => {
+      change(ids, field, !value).catch((error) => toast.error(describeError(error)))
     })
     return refresh()
   }
@@ -49,7 +49,7 @@ export function useBulkChanges(mayPublish: boolean): BulkAction<CheeseRow>[] {
     async run(rows) {
       if (field === 'active' && value) refuseUnready(rows)
       const ids = rows.filter((row) => row[field] !== value).map(({ id }) => id)
-      if (ids.length === 0) return toastData.success(`All of them were ${outcome(field, value)} before`)
+      if (ids.length === 0) return toast.success(`All of them were ${outcome(field, value)} before`)
       return change(ids, field, value)
     },
   })

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../lib/format-date.ts'
-import { Badge } from '../../../ui/staff/badge.tsx'
-import { listColumns } from '../../../ui/staff/list-columns.ts'
+import { Badge } from '../kit/badge.tsx'
+import { listColumns } from '../kit/list-columns.ts'
 import { CommentActions } from './comment-actions.tsx'
 import type { ModeratedComment } from './list-comments.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MAX_REASON_LENGTH } from './moderate-comment.ts'
 

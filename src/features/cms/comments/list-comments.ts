@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
-import { LIST_PAGE_SIZE, type ListState } from '../../../ui/staff/list-state.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
 
 const MOST_ROWS = 200
 

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import { describeError, errorCode } from '../../../lib/errors.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
-import { toastUndo } from '../../../ui/toast-undo.ts'
-import { toastData } from '../../../ui/toast-data.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError, errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { toast, undoToast } from '../../../ui/toast.ts'
 
 export const MAX_REASON_LENGTH = 300
 
@@ -40,18 +39,18 @@ const describeFailure = (error: unknown) =>
 export function useModerateComment(commentId: string) {
   const queryClient = useQueryClient()
   const afterwards = {
-    onError: (error: unknown) => toastData.error(describeFailure(error)),
+    onError: (error: unknown) => toast.error(describeFailure(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms'] }),
   }
   const undoing = useMutation({
     mutationFn: (decidedAt: string) => undoModeration(commentId, decidedAt),
-    onSuccess: () => toastData.success('Decision undone'),
+    onSuccess: () => toast.success('Decision undone'),
     ...afterwards,
   })
   const moderation = useMutation({
     mutationFn: (decision: Decision) => moderateComment(commentId, decision),
     onSuccess(decidedAt, decision) {
-      toastUndo(DONE[decision.action], () =>
+      undoToast(DONE[decision.action], () =>
         decision.action === 'restore'
           ? moderation.mutate({ action: 'hide', reason: decision.again })
           : undoing.mutate(decidedAt),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/format-date.ts'
-import { Badge } from '../../../ui/staff/badge.tsx'
+import { Badge } from '../kit/badge.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 import { DailyCaption } from './daily-caption.tsx'
 

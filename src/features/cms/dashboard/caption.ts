@@ -1,6 +1,6 @@
-import type { Database } from '../../../lib/database.types.ts'
+import type { Enum } from '../../../domain/enums.ts'
 
-type Tone = Database['public']['Enums']['caption_tone']
+type Tone = Enum<'caption_tone'>
 type Feature = { cheese_name: string; cheese_flag_emoji: string; cheese_summary: string }
 
 const LINES: Record<Tone, (cheese: string, summary: string, shopName: string) => string[]> = {

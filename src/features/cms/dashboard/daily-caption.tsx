@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { copyText } from '../../../ui/copy-text.ts'
-import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 
 /** The words for today's picture, worded and timed as the settings say. */

@@ -1,5 +1,6 @@
-import { useSession } from '../../../lib/session.ts'
-import { LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
+import { useSession } from '../../../backend/session.ts'
+import { may } from '../../../domain/roles.ts'
+import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { AdminControls } from './admin-controls.tsx'
 import { AtTheCounter } from './at-the-counter.tsx'
 import { useDashboard } from './get-dashboard.ts'
@@ -9,7 +10,7 @@ import { SectionCards } from './section-cards.tsx'
 export function DashboardPage() {
   const { user, role } = useSession()
   const dashboard = useDashboard()
-  const isManager = role === 'manager' || role === 'admin'
+  const isManager = may(role, 'publishCheeses')
   const firstName = user?.user_metadata['first_name'] as string | undefined
 
   return (
@@ -28,7 +29,7 @@ export function DashboardPage() {
         </>
       )}
       <SectionCards isManager={isManager} />
-      {role === 'admin' && <AdminControls />}
+      {may(role, 'manageUsers') && <AdminControls />}
     </div>
   )
 }

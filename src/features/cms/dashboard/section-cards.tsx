@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { StaffLink } from '../../../ui/staff/staff-button.tsx'
+import { StaffLink } from '../kit/staff-button.tsx'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
 export function SectionCards({ isManager }: { isManager: boolean }) {

@@ -1,5 +1,5 @@
-import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../../../ui/staff/fields.tsx'
-import { TagField } from '../../../ui/staff/tag-field.tsx'
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
+import { TagField } from '../kit/tag-field.tsx'
 import { CAPTION_TONES } from './settings-choices.ts'
 import { SETTINGS_LABELS as LABELS } from './settings-labels.ts'
 import { MAX_POST_TIMES } from './settings-values.ts'

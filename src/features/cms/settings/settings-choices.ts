@@ -1,3 +1,7 @@
+import type { Enum, ENUMS } from '../../../domain/enums.ts'
+
+type Option<Name extends keyof typeof ENUMS> = { value: Enum<Name>; label: string }
+
 /** The shop's own choice first in any case, since another browser may know more of them. */
 const withCurrent = (known: readonly string[], current: string) =>
   [...new Set([...known, current])].toSorted()
@@ -23,7 +27,7 @@ export function localeOptions(current: string) {
   return withCurrent(LOCALES, current).map((value) => ({ value, label: `${names.of(value)} (${value})` }))
 }
 
-export const PRICE_DISPLAYS = [
+export const PRICE_DISPLAYS: Option<'price_display'>[] = [
   { value: 'per_100g', label: 'Per 100g' },
   { value: 'per_kg', label: 'Per kg' },
 ]
@@ -33,13 +37,13 @@ export const PRICE_ROUNDINGS = [
   { value: '0.10', label: '0.10' },
 ]
 
-export const ALCOHOL_POLICIES = [
+export const ALCOHOL_POLICIES: Option<'alcohol_policy'>[] = [
   { value: 'prefer_na', label: 'Drinks without alcohol first' },
   { value: 'show_all', label: 'All drinks alike' },
   { value: 'hide_alcohol', label: 'Only drinks without alcohol' },
 ]
 
-export const CAPTION_TONES = [
+export const CAPTION_TONES: Option<'caption_tone'>[] = [
   { value: 'classy', label: 'Classy' },
   { value: 'playful', label: 'Playful' },
 ]

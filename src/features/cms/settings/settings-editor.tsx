@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { errorCode } from '../../../lib/errors.ts'
-import { useSession } from '../../../lib/session.ts'
-import { FormSection } from '../../../ui/staff/form-section.tsx'
-import { RecordFormFrame } from '../../../ui/staff/record-form-frame.tsx'
-import { useRecordForm } from '../../../ui/staff/use-record-form.ts'
-import { toastData } from '../../../ui/toast-data.ts'
+import { errorCode } from '../../../backend/errors.ts'
+import { useSession } from '../../../backend/session.ts'
+import { FormSection } from '../kit/form-section.tsx'
+import { RecordFormLayout } from '../kit/record-form-layout.tsx'
+import { useRecordForm } from '../kit/use-record-form.ts'
 import { SETTING_GROUPS } from './setting-groups.ts'
 import { SETTINGS_LABELS } from './settings-labels.ts'
 import { getSettings, saveSettings, type SettingsRecord } from './settings-record.ts'
 import { settingsSchema } from './settings-values.ts'
+import { toast } from '../../../ui/toast.ts'
 
 /** Every setting of the shop on one page, saved together. */
 export function SettingsEditor({ record }: { record: SettingsRecord }) {
@@ -18,11 +18,11 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
     schema: settingsSchema,
     record,
     draftKey: `${user?.id}:settings`,
-    explain: explainRefusal,
+    explain: explainError,
     save: saveSettings,
     reload: getSettings,
     onSaved() {
-      toastData.success('Settings saved')
+      toast.success('Settings saved')
       void queryClient.invalidateQueries({
         queryKey: ['cms'],
         predicate: ({ queryKey }) => queryKey[2] !== 'record',
@@ -43,13 +43,13 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
           ))}
         </ul>
       </nav>
-      <RecordFormFrame editor={editor} labels={SETTINGS_LABELS}>
+      <RecordFormLayout editor={editor} labels={SETTINGS_LABELS}>
         {SETTING_GROUPS.map(({ Fields, ...group }) => (
           <FormSection key={group.id} {...group}>
             <Fields />
           </FormSection>
         ))}
-      </RecordFormFrame>
+      </RecordFormLayout>
     </div>
   )
 }
@@ -57,7 +57,7 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
 const CHECK_VIOLATION = '23514'
 
 /** Everything else that the database checks, the form has checked before. */
-function explainRefusal(error: unknown) {
+function explainError(error: unknown) {
   const { message } = error as Error
   if (errorCode(error) !== CHECK_VIOLATION || !message.includes('authenticator')) return undefined
   return { field: 'require_second_factor', message } as const

@@ -1,4 +1,4 @@
-import { weekdayName, WEEKDAYS, type Weekday } from '../../../lib/opening-hours.ts'
+import { weekdayName, WEEKDAYS, type Weekday } from '../../../domain/opening-hours.ts'
 import type { SettingsValues } from './settings-values.ts'
 
 const DAY_LABELS = Object.fromEntries(WEEKDAYS.map((day) => [day, weekdayName(day)])) as Record<

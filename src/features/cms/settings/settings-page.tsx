@@ -1,4 +1,4 @@
-import { LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
+import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { useSettings } from './settings-record.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import type { Database, Json } from '../../../lib/database.types.ts'
-import { WEEKDAYS, type OpeningHours } from '../../../lib/opening-hours.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
-import type { FormRecord } from '../../../ui/staff/use-record-form.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import type { Database, Json } from '../../../backend/database.types.ts'
+import { WEEKDAYS, type OpeningHours } from '../../../domain/opening-hours.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import type { FormRecord } from '../kit/use-record-form.ts'
 import { toPercent, type SettingsValues } from './settings-values.ts'
 
 type Tables = Database['public']['Tables']

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { WEEKDAYS } from '../../../lib/opening-hours.ts'
-import { isPhone } from '../../../lib/phone.ts'
+import { WEEKDAYS } from '../../../domain/opening-hours.ts'
+import { isPhone } from '../../../domain/phone.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
+import { ENUMS } from '../../../domain/enums.ts'
 
 const MAX_TAX_PERCENT = 50
 const [MIN_REFRESH_SECONDS, MAX_REFRESH_SECONDS] = [15, 3600]
@@ -38,7 +39,7 @@ const fields = v.object({
   ...v.entriesFromList(WEEKDAYS, dayHours),
   time_zone: requiredText(60, 'Choose a time zone'),
   currency: v.pipe(text(3), v.regex(/^[A-Z]{3}$/, 'Three capital letters, such as CAD')),
-  price_display: v.picklist(['per_100g', 'per_kg']),
+  price_display: v.picklist(ENUMS.price_display),
   price_rounding: v.picklist(['0.05', '0.10']),
   tax_percent: v.pipe(
     v.string(),
@@ -47,7 +48,7 @@ const fields = v.object({
     v.check((typed) => toPercent(typed) <= MAX_TAX_PERCENT, `At most ${MAX_TAX_PERCENT}`),
     v.transform((typed) => toPercent(typed).toFixed(1)),
   ),
-  alcohol_policy: v.picklist(['prefer_na', 'show_all', 'hide_alcohol']),
+  alcohol_policy: v.picklist(ENUMS.alcohol_policy),
   kiosk_message: text(140),
   kiosk_refresh_seconds: wholeNumber(MIN_REFRESH_SECONDS, MAX_REFRESH_SECONDS),
   kiosk_shows_price: v.boolean(),
@@ -56,7 +57,7 @@ const fields = v.object({
     text(200),
     v.regex(/^(https:\/\/[^\s<>"]+)?$/, 'An address that starts with https://'),
   ),
-  caption_tone: v.picklist(['classy', 'playful']),
+  caption_tone: v.picklist(ENUMS.caption_tone),
   auto_post_times: v.pipe(
     v.array(v.string()),
     v.maxLength(MAX_POST_TIMES, `At most ${MAX_POST_TIMES} times`),

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../../../ui/staff/fields.tsx'
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
 import { localeOptions } from './settings-choices.ts'
 import { SETTINGS_LABELS as LABELS } from './settings-labels.ts'
 import type { SettingsValues } from './settings-values.ts'

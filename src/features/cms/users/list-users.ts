@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
-import { LIST_PAGE_SIZE, type ListState } from '../../../ui/staff/list-state.ts'
-import { isRole, type Role } from './roles.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
+import { isRole, type Role } from '../../../domain/roles.ts'
 
 const MOST_ROWS = 1000
 

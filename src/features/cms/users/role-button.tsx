@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../../../lib/session.ts'
-import { Badge } from '../../../ui/staff/badge.tsx'
-import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { useSession } from '../../../backend/session.ts'
+import { Badge } from '../kit/badge.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { RoleDialog } from './role-dialog.tsx'
-import { roleLabel } from './roles.ts'
+import { ROLE_LABELS } from './roles.ts'
 import { useSetUserRole } from './set-user-role.ts'
 
 /** Somebody's role, and the way to another one; an admin's own is for another admin to change. */
@@ -13,7 +13,7 @@ export function RoleButton({ person }: { person: Person }) {
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)
   const { mutate: setRole } = useSetUserRole(person)
-  const label = roleLabel(person.role)
+  const label = ROLE_LABELS[person.role]
 
   if (user?.id === person.id) return <Badge tone="good">{label}</Badge>
   return (

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
 import type { Person } from './list-users.ts'
-import { ROLES, type Role } from './roles.ts'
+import { ENUMS } from '../../../domain/enums.ts'
+import type { Role } from '../../../domain/roles.ts'
+import { ROLE_DESCRIPTIONS, ROLE_LABELS } from './roles.ts'
 
 type RoleDialogProps = { person: Person; onChoose: (role: Role) => void; onClose: () => void }
 
@@ -27,7 +29,7 @@ export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
       <form onSubmit={choose}>
         <fieldset className="border-t border-hairline">
           <legend className="sr-only">Role</legend>
-          {ROLES.map(({ role, label, may }) => (
+          {ENUMS.user_role.map((role) => (
             <label
               key={role}
               className="grid min-h-16 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-4 border-b border-hairline py-2"
@@ -40,8 +42,8 @@ export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
                 onChange={() => setChosen(role)}
                 className="row-span-2 size-5 accent-accent"
               />
-              <span>{label}</span>
-              <span className="text-small text-ink-soft">{may}</span>
+              <span>{ROLE_LABELS[role]}</span>
+              <span className="text-small text-ink-soft">{ROLE_DESCRIPTIONS[role]}</span>
             </label>
           ))}
         </fieldset>

@@ -1,17 +1,15 @@
-import type { Database } from '../../../lib/database.types.ts'
+import type { Role } from '../../../domain/roles.ts'
 
-export type Role = Database['public']['Enums']['user_role']
+export const ROLE_LABELS: Record<Role, string> = {
+  customer: 'Customer',
+  employee: 'Employee',
+  manager: 'Manager',
+  admin: 'Admin',
+}
 
-type RoleWords = { role: Role; label: string; may: string }
-
-/** From the least to the most. */
-export const ROLES: readonly RoleWords[] = [
-  { role: 'customer', label: 'Customer', may: 'Favourites, ratings and comments of their own' },
-  { role: 'employee', label: 'Employee', may: 'Stock, placards and editing; no prices, no publishing' },
-  { role: 'manager', label: 'Manager', may: 'Also prices, publishing, moderation and settings' },
-  { role: 'admin', label: 'Admin', may: 'Everything, also people and their roles' },
-]
-
-export const isRole = (word: string | undefined): word is Role => ROLES.some(({ role }) => role === word)
-
-export const roleLabel = (wanted: Role) => ROLES.find(({ role }) => role === wanted)?.label ?? wanted
+export const ROLE_DESCRIPTIONS: Record<Role, string> = {
+  customer: 'Their own favorites, ratings and comments',
+  employee: 'Stock, placards and editing; no prices, no publishing',
+  manager: 'Also prices, publishing, moderation and settings',
+  admin: 'Everything, including people and their roles',
+}

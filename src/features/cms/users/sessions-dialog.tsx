@@ -1,9 +1,9 @@
 import { formatDateTime } from '../../../lib/format-date.ts'
-import { Badge } from '../../../ui/staff/badge.tsx'
-import { useConfirm } from '../../../ui/staff/confirm.tsx'
-import { LoadFailure, LoadingRows } from '../../../ui/staff/load-states.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { useConfirm } from '../kit/confirm.tsx'
+import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { StaffButton } from '../../../ui/staff/staff-button.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { useEndSessions, useUserSessions, type UserSession } from './user-sessions.ts'
 

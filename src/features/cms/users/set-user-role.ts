@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
-import { describeError, errorCode } from '../../../lib/errors.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
-import { toastUndo } from '../../../ui/toast-undo.ts'
-import { toastData } from '../../../ui/toast-data.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError, errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 import type { Person } from './list-users.ts'
-import { roleLabel, type Role } from './roles.ts'
+import type { Role } from '../../../domain/roles.ts'
+import { ROLE_LABELS } from './roles.ts'
+import { toast, undoToast } from '../../../ui/toast.ts'
 
 type RoleChange = { from: Role; to: Role }
 
@@ -21,9 +21,9 @@ export function useSetUserRole({ id, email }: Pick<Person, 'id' | 'email'>) {
   const change = useMutation({
     mutationFn: ({ to }: RoleChange) => setUserRole(id, to),
     onSuccess: (_, { from, to }) =>
-      toastUndo(`${email} is now ${roleLabel(to)}`, () => change.mutate({ from: to, to: from })),
+      undoToast(`${email} is now ${ROLE_LABELS[to]}`, () => change.mutate({ from: to, to: from })),
     onError: (error) =>
-      toastData.error(errorCode(error) === CHECK_VIOLATION ? error.message : describeError(error)),
+      toast.error(errorCode(error) === CHECK_VIOLATION ? error.message : describeError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'users'] }),
   })
   return change

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../lib/format-date.ts'
-import { listColumns } from '../../../ui/staff/list-columns.ts'
+import { listColumns } from '../kit/list-columns.ts'
 import type { Person } from './list-users.ts'
 import { RoleButton } from './role-button.tsx'
 import { SessionsButton } from './sessions-button.tsx'

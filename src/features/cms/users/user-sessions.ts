@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getBackend } from '../../../lib/backend.ts'
+import { getBackend } from '../../../backend/backend.ts'
 import { deviceName } from '../../../lib/device-name.ts'
-import { describeError } from '../../../lib/errors.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
-import { toastData } from '../../../ui/toast-data.ts'
+import { describeError } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { toast } from '../../../ui/toast.ts'
 
 async function getUserSessions(userId: string) {
   const sessions = unwrap(await getBackend().data.rpc('user_sessions', { user_id: userId }))
@@ -34,8 +34,8 @@ export function useEndSessions(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (sessionId?: string) => (sessionId ? endSession(sessionId) : endSessions(userId)),
-    onSuccess: (ended) => toastData.success(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
-    onError: (error) => toastData.error(describeError(error)),
+    onSuccess: (ended) => toast.success(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
+    onError: (error) => toast.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'users'] }),
   })
 }

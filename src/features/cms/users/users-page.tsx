@@ -1,16 +1,21 @@
-import type { CsvColumn } from '../../../ui/staff/csv.ts'
-import { DataList } from '../../../ui/staff/data-list.tsx'
-import { useListState } from '../../../ui/staff/list-state.ts'
-import type { ListFilter } from '../../../ui/staff/list-toolbar.tsx'
-import { EmptyState } from '../../../ui/staff/load-states.tsx'
+import type { CsvColumn } from '../kit/csv.ts'
+import { DataList } from '../kit/data-list.tsx'
+import { useListState } from '../kit/list-state.ts'
+import type { ListFilter } from '../kit/list-toolbar.tsx'
+import { EmptyState } from '../kit/load-states.tsx'
 import { loadMatchingPeople, useUserList, type Person } from './list-users.ts'
-import { ROLES } from './roles.ts'
+import { ENUMS } from '../../../domain/enums.ts'
+import { ROLE_LABELS } from './roles.ts'
 import { userColumns } from './user-columns.tsx'
 
 const NEWEST_FIRST = { column: 'created_at', descending: true }
 
 const FILTERS: ListFilter[] = [
-  { name: 'role', label: 'Role', options: ROLES.map(({ role, label }) => ({ value: role, label })) },
+  {
+    name: 'role',
+    label: 'Role',
+    options: ENUMS.user_role.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+  },
 ]
 
 const CSV_COLUMNS: CsvColumn<Person>[] = [

@@ -1,0 +1,40 @@
+import { AuthClient } from '@supabase/auth-js'
+import { createBackendClient } from './backend-client.ts'
+import { readBackendConfig, type BackendConfig } from './backend-config.ts'
+import { SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
+
+export type Backend = ReturnType<typeof connectBackend>
+
+let backend: Backend | undefined
+
+/** Connects when it is first needed, since islands are also rendered where there is no page to ask. */
+export function getBackend() {
+  return (backend ??= connectBackend(readBackendConfig()))
+}
+
+export function connectBackend({ url, publishableKey }: BackendConfig) {
+  const auth = new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
+    storageKey: SESSION_STORAGE_KEY,
+    flowType: 'pkce',
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: true,
+  })
+
+  const signedFetch: typeof fetch = async (input, init) => {
+    const { data } = await auth.getSession()
+    const headers = new Headers(init?.headers)
+    headers.set('apikey', publishableKey)
+    headers.set('Authorization', `Bearer ${data.session?.access_token ?? publishableKey}`)
+    return fetch(input, { ...init, headers })
+  }
+
+  return {
+    url,
+    auth,
+    data: createBackendClient({ url, key: publishableKey, fetch: signedFetch }),
+    signedFetch,
+  }
+}

@@ -1,0 +1,1311 @@
+// Written by `npm run types` from the migrations.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  __InternalSupabase: { PostgrestVersion: '12' }
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action: string
+          actor_id: string | null
+          at: string
+          detail: Json
+          hash: string
+          id: number
+          prev_hash: string | null
+          subject: string
+          subject_id: string | null
+        }
+        Insert: {
+          action: string
+          actor_id?: string | null
+          at?: string
+          detail?: Json
+          hash: string
+          id?: never
+          prev_hash?: string | null
+          subject: string
+          subject_id?: string | null
+        }
+        Update: {
+          action?: string
+          actor_id?: string | null
+          at?: string
+          detail?: Json
+          hash?: string
+          id?: never
+          prev_hash?: string | null
+          subject?: string
+          subject_id?: string | null
+        }
+        Relationships: []
+      }
+      business_settings: {
+        Row: {
+          address: string
+          alcohol_policy: Database['public']['Enums']['alcohol_policy']
+          country_iso: string
+          created_at: string
+          currency: string
+          delivery_enabled: boolean
+          delivery_note: string | null
+          hours: Json
+          id: number
+          kiosk_message: string | null
+          kiosk_refresh_seconds: number
+          kiosk_shows_next_event: boolean
+          kiosk_shows_price: boolean
+          locale: string
+          name: string
+          phone: string
+          photo_profile_url: string | null
+          pickup_enabled: boolean
+          pickup_note: string | null
+          pregnancy_note: string
+          pregnancy_note_enabled: boolean
+          price_display: Database['public']['Enums']['price_display']
+          price_rounding: number
+          tax_percent: number
+          time_zone: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          address?: string
+          alcohol_policy?: Database['public']['Enums']['alcohol_policy']
+          country_iso?: string
+          created_at?: string
+          currency?: string
+          delivery_enabled?: boolean
+          delivery_note?: string | null
+          hours?: Json
+          id?: number
+          kiosk_message?: string | null
+          kiosk_refresh_seconds?: number
+          kiosk_shows_next_event?: boolean
+          kiosk_shows_price?: boolean
+          locale?: string
+          name?: string
+          phone?: string
+          photo_profile_url?: string | null
+          pickup_enabled?: boolean
+          pickup_note?: string | null
+          pregnancy_note?: string
+          pregnancy_note_enabled?: boolean
+          price_display?: Database['public']['Enums']['price_display']
+          price_rounding?: number
+          tax_percent?: number
+          time_zone?: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          address?: string
+          alcohol_policy?: Database['public']['Enums']['alcohol_policy']
+          country_iso?: string
+          created_at?: string
+          currency?: string
+          delivery_enabled?: boolean
+          delivery_note?: string | null
+          hours?: Json
+          id?: number
+          kiosk_message?: string | null
+          kiosk_refresh_seconds?: number
+          kiosk_shows_next_event?: boolean
+          kiosk_shows_price?: boolean
+          locale?: string
+          name?: string
+          phone?: string
+          photo_profile_url?: string | null
+          pickup_enabled?: boolean
+          pickup_note?: string | null
+          pregnancy_note?: string
+          pregnancy_note_enabled?: boolean
+          price_display?: Database['public']['Enums']['price_display']
+          price_rounding?: number
+          tax_percent?: number
+          time_zone?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      cheese_beverages: {
+        Row: {
+          cheese_id: string
+          contains_alcohol: boolean
+          kind: Database['public']['Enums']['beverage_kind']
+          label: string
+          position: number
+        }
+        Insert: {
+          cheese_id: string
+          contains_alcohol?: boolean
+          kind: Database['public']['Enums']['beverage_kind']
+          label: string
+          position: number
+        }
+        Update: {
+          cheese_id?: string
+          contains_alcohol?: boolean
+          kind?: Database['public']['Enums']['beverage_kind']
+          label?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheese_beverages_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      cheese_comments: {
+        Row: {
+          cheese_id: string
+          comment: string
+          created_at: string
+          hidden_at: string | null
+          hidden_reason: string | null
+          id: string
+          is_public: boolean
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          cheese_id: string
+          comment: string
+          created_at?: string
+          hidden_at?: string | null
+          hidden_reason?: string | null
+          id?: string
+          is_public?: boolean
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          cheese_id?: string
+          comment?: string
+          created_at?: string
+          hidden_at?: string | null
+          hidden_reason?: string | null
+          id?: string
+          is_public?: boolean
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheese_comments_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'cheese_comments_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      cheese_ratings: {
+        Row: {
+          cheese_id: string
+          created_at: string
+          id: string
+          rating: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          cheese_id: string
+          created_at?: string
+          id?: string
+          rating: number
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          cheese_id?: string
+          created_at?: string
+          id?: string
+          rating?: number
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheese_ratings_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'cheese_ratings_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      cheese_stats: {
+        Row: {
+          average_rating: number
+          cheese_id: string
+          favorites_count: number
+          public_comment_count: number
+          rating_count: number
+          ratings_1: number
+          ratings_2: number
+          ratings_3: number
+          ratings_4: number
+          ratings_5: number
+        }
+        Insert: {
+          average_rating?: number
+          cheese_id: string
+          favorites_count?: number
+          public_comment_count?: number
+          rating_count?: number
+          ratings_1?: number
+          ratings_2?: number
+          ratings_3?: number
+          ratings_4?: number
+          ratings_5?: number
+        }
+        Update: {
+          average_rating?: number
+          cheese_id?: string
+          favorites_count?: number
+          public_comment_count?: number
+          rating_count?: number
+          ratings_1?: number
+          ratings_2?: number
+          ratings_3?: number
+          ratings_4?: number
+          ratings_5?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheese_stats_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: true
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      cheese_stock: {
+        Row: {
+          cheese_id: string
+          grams: number
+          updated_at: string
+        }
+        Insert: {
+          cheese_id: string
+          grams?: number
+          updated_at?: string
+        }
+        Update: {
+          cheese_id?: string
+          grams?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheese_stock_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: true
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      cheeses: {
+        Row: {
+          active: boolean
+          aging_time: string
+          allergens: Database['public']['Enums']['allergen'][] | null
+          archived_at: string | null
+          coagulant: Database['public']['Enums']['coagulant']
+          country_iso: string
+          created_at: string
+          designation: string | null
+          flag_emoji: string
+          flavor_tags: string[]
+          foods: string[]
+          hero_image_alt: string | null
+          hero_image_url: string | null
+          id: string
+          image_alts: string[]
+          image_urls: string[]
+          in_stock: boolean
+          lactose_free: boolean
+          low_stock_grams: number | null
+          milk_species: Database['public']['Enums']['milk_species'][]
+          milk_treatment: Database['public']['Enums']['milk_treatment']
+          milk_type: string
+          name: string
+          origin_region: string
+          palate_cream: number | null
+          palate_funk: number | null
+          palate_salt: number | null
+          palate_strength: number | null
+          palate_sweet: number | null
+          palate_tang: number | null
+          price_per_kg_cents: number | null
+          published_at: string | null
+          qr_short_code: string
+          search_aliases: string[]
+          serving_tip: string
+          slug: string
+          style: Database['public']['Enums']['cheese_style']
+          style_note: string
+          suggested_for: string[]
+          summary: string
+          texture_tags: string[]
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          active?: boolean
+          aging_time?: string
+          allergens?: Database['public']['Enums']['allergen'][] | null
+          archived_at?: string | null
+          coagulant?: Database['public']['Enums']['coagulant']
+          country_iso: string
+          created_at?: string
+          designation?: string | null
+          flag_emoji?: string
+          flavor_tags?: string[]
+          foods?: string[]
+          hero_image_alt?: string | null
+          hero_image_url?: string | null
+          id?: string
+          image_alts?: string[]
+          image_urls?: string[]
+          in_stock?: boolean
+          lactose_free?: boolean
+          low_stock_grams?: number | null
+          milk_species?: Database['public']['Enums']['milk_species'][]
+          milk_treatment?: Database['public']['Enums']['milk_treatment']
+          milk_type?: string
+          name: string
+          origin_region?: string
+          palate_cream?: number | null
+          palate_funk?: number | null
+          palate_salt?: number | null
+          palate_strength?: number | null
+          palate_sweet?: number | null
+          palate_tang?: number | null
+          price_per_kg_cents?: number | null
+          published_at?: string | null
+          qr_short_code?: string
+          search_aliases?: string[]
+          serving_tip?: string
+          slug: string
+          style?: Database['public']['Enums']['cheese_style']
+          style_note?: string
+          suggested_for?: string[]
+          summary?: string
+          texture_tags?: string[]
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          active?: boolean
+          aging_time?: string
+          allergens?: Database['public']['Enums']['allergen'][] | null
+          archived_at?: string | null
+          coagulant?: Database['public']['Enums']['coagulant']
+          country_iso?: string
+          created_at?: string
+          designation?: string | null
+          flag_emoji?: string
+          flavor_tags?: string[]
+          foods?: string[]
+          hero_image_alt?: string | null
+          hero_image_url?: string | null
+          id?: string
+          image_alts?: string[]
+          image_urls?: string[]
+          in_stock?: boolean
+          lactose_free?: boolean
+          low_stock_grams?: number | null
+          milk_species?: Database['public']['Enums']['milk_species'][]
+          milk_treatment?: Database['public']['Enums']['milk_treatment']
+          milk_type?: string
+          name?: string
+          origin_region?: string
+          palate_cream?: number | null
+          palate_funk?: number | null
+          palate_salt?: number | null
+          palate_strength?: number | null
+          palate_sweet?: number | null
+          palate_tang?: number | null
+          price_per_kg_cents?: number | null
+          published_at?: string | null
+          qr_short_code?: string
+          search_aliases?: string[]
+          serving_tip?: string
+          slug?: string
+          style?: Database['public']['Enums']['cheese_style']
+          style_note?: string
+          suggested_for?: string[]
+          summary?: string
+          texture_tags?: string[]
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      event_stats: {
+        Row: {
+          event_id: string
+          going: number
+          waiting: number
+        }
+        Insert: {
+          event_id: string
+          going?: number
+          waiting?: number
+        }
+        Update: {
+          event_id?: string
+          going?: number
+          waiting?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_stats_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: true
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      events: {
+        Row: {
+          capacity: number
+          created_at: string
+          description: string
+          ends_at: string
+          id: string
+          image_alt: string | null
+          image_url: string | null
+          location: string
+          price_cents: number
+          published_at: string | null
+          slug: string
+          starts_at: string
+          status: Database['public']['Enums']['event_status']
+          summary: string
+          title: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          capacity: number
+          created_at?: string
+          description?: string
+          ends_at: string
+          id?: string
+          image_alt?: string | null
+          image_url?: string | null
+          location?: string
+          price_cents?: number
+          published_at?: string | null
+          slug: string
+          starts_at: string
+          status?: Database['public']['Enums']['event_status']
+          summary?: string
+          title: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          capacity?: number
+          created_at?: string
+          description?: string
+          ends_at?: string
+          id?: string
+          image_alt?: string | null
+          image_url?: string | null
+          location?: string
+          price_cents?: number
+          published_at?: string | null
+          slug?: string
+          starts_at?: string
+          status?: Database['public']['Enums']['event_status']
+          summary?: string
+          title?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      feature_calendar: {
+        Row: {
+          cheese_id: string
+          created_at: string
+          day: string | null
+          id: string
+          note: string | null
+          status: Database['public']['Enums']['calendar_status']
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          cheese_id: string
+          created_at?: string
+          day?: string | null
+          id?: string
+          note?: string | null
+          status?: Database['public']['Enums']['calendar_status']
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          cheese_id?: string
+          created_at?: string
+          day?: string | null
+          id?: string
+          note?: string | null
+          status?: Database['public']['Enums']['calendar_status']
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'feature_calendar_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      media: {
+        Row: {
+          alt_text: string
+          byte_size: number
+          content_type: string
+          created_at: string
+          height: number
+          id: string
+          object_name: string
+          width: number
+        }
+        Insert: {
+          alt_text: string
+          byte_size: number
+          content_type: string
+          created_at?: string
+          height: number
+          id?: string
+          object_name: string
+          width: number
+        }
+        Update: {
+          alt_text?: string
+          byte_size?: number
+          content_type?: string
+          created_at?: string
+          height?: number
+          id?: string
+          object_name?: string
+          width?: number
+        }
+        Relationships: []
+      }
+      notify_requests: {
+        Row: {
+          cheese_id: string
+          confirmed_at: string | null
+          created_at: string
+          email: string
+          id: string
+          sent_at: string | null
+          user_id: string | null
+        }
+        Insert: {
+          cheese_id: string
+          confirmed_at?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          sent_at?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          cheese_id?: string
+          confirmed_at?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          sent_at?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notify_requests_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notify_requests_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      placards: {
+        Row: {
+          cheese_id: string
+          facts: Json
+          id: string
+          printed_at: string
+          template: Database['public']['Enums']['placard_template']
+        }
+        Insert: {
+          cheese_id: string
+          facts?: Json
+          id?: string
+          printed_at?: string
+          template?: Database['public']['Enums']['placard_template']
+        }
+        Update: {
+          cheese_id?: string
+          facts?: Json
+          id?: string
+          printed_at?: string
+          template?: Database['public']['Enums']['placard_template']
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'placards_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      public_comments: {
+        Row: {
+          cheese_id: string
+          comment: string
+          created_at: string
+          id: string
+        }
+        Insert: {
+          cheese_id: string
+          comment: string
+          created_at: string
+          id?: string
+        }
+        Update: {
+          cheese_id?: string
+          comment?: string
+          created_at?: string
+          id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'public_comments_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      recipe_cheeses: {
+        Row: {
+          cheese_id: string
+          position: number
+          recipe_id: string
+        }
+        Insert: {
+          cheese_id: string
+          position: number
+          recipe_id: string
+        }
+        Update: {
+          cheese_id?: string
+          position?: number
+          recipe_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'recipe_cheeses_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'recipe_cheeses_recipe_id_fkey'
+            columns: ['recipe_id']
+            isOneToOne: false
+            referencedRelation: 'recipes'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      recipes: {
+        Row: {
+          created_at: string
+          id: string
+          image_alt: string | null
+          image_url: string | null
+          ingredients: Json
+          minutes: number | null
+          published_at: string | null
+          review_note: string | null
+          servings: number
+          slug: string
+          status: Database['public']['Enums']['recipe_status']
+          steps: string[]
+          summary: string
+          title: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          image_alt?: string | null
+          image_url?: string | null
+          ingredients?: Json
+          minutes?: number | null
+          published_at?: string | null
+          review_note?: string | null
+          servings?: number
+          slug: string
+          status?: Database['public']['Enums']['recipe_status']
+          steps?: string[]
+          summary?: string
+          title: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          image_alt?: string | null
+          image_url?: string | null
+          ingredients?: Json
+          minutes?: number | null
+          published_at?: string | null
+          review_note?: string | null
+          servings?: number
+          slug?: string
+          status?: Database['public']['Enums']['recipe_status']
+          steps?: string[]
+          summary?: string
+          title?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      record_versions: {
+        Row: {
+          changed_at: string
+          changed_by: string | null
+          changed_fields: string[]
+          id: number
+          operation: string
+          record_id: string
+          restored_from: number | null
+          snapshot: Json
+          table_name: string
+          version: number
+        }
+        Insert: {
+          changed_at?: string
+          changed_by?: string | null
+          changed_fields: string[]
+          id?: never
+          operation: string
+          record_id: string
+          restored_from?: number | null
+          snapshot: Json
+          table_name: string
+          version: number
+        }
+        Update: {
+          changed_at?: string
+          changed_by?: string | null
+          changed_fields?: string[]
+          id?: never
+          operation?: string
+          record_id?: string
+          restored_from?: number | null
+          snapshot?: Json
+          table_name?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      rsvps: {
+        Row: {
+          created_at: string
+          event_id: string
+          id: string
+          status: Database['public']['Enums']['rsvp_status']
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          event_id: string
+          id?: string
+          status: Database['public']['Enums']['rsvp_status']
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          event_id?: string
+          id?: string
+          status?: Database['public']['Enums']['rsvp_status']
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'rsvps_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'rsvps_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      staff_settings: {
+        Row: {
+          auto_post_times: string[]
+          caption_tone: Database['public']['Enums']['caption_tone']
+          created_at: string
+          default_low_stock_grams: number
+          id: number
+          require_second_factor: boolean
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          auto_post_times?: string[]
+          caption_tone?: Database['public']['Enums']['caption_tone']
+          created_at?: string
+          default_low_stock_grams?: number
+          id?: number
+          require_second_factor?: boolean
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          auto_post_times?: string[]
+          caption_tone?: Database['public']['Enums']['caption_tone']
+          created_at?: string
+          default_low_stock_grams?: number
+          id?: number
+          require_second_factor?: boolean
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      stock_movements: {
+        Row: {
+          change_grams: number
+          cheese_id: string
+          created_at: string
+          created_by: string | null
+          grams: number
+          id: number
+          kind: Database['public']['Enums']['stock_movement_kind']
+          note: string | null
+          stock_after_grams: number
+        }
+        Insert: {
+          change_grams: number
+          cheese_id: string
+          created_at?: string
+          created_by?: string | null
+          grams: number
+          id?: never
+          kind: Database['public']['Enums']['stock_movement_kind']
+          note?: string | null
+          stock_after_grams: number
+        }
+        Update: {
+          change_grams?: number
+          cheese_id?: string
+          created_at?: string
+          created_by?: string | null
+          grams?: number
+          id?: never
+          kind?: Database['public']['Enums']['stock_movement_kind']
+          note?: string | null
+          stock_after_grams?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_movements_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      user_favorites: {
+        Row: {
+          cheese_id: string
+          created_at: string
+          id: string
+          user_id: string
+        }
+        Insert: {
+          cheese_id: string
+          created_at?: string
+          id?: string
+          user_id?: string
+        }
+        Update: {
+          cheese_id?: string
+          created_at?: string
+          id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'user_favorites_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'user_favorites_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      users: {
+        Row: {
+          created_at: string
+          first_name: string | null
+          id: string
+          last_name: string | null
+          role: Database['public']['Enums']['user_role']
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          first_name?: string | null
+          id: string
+          last_name?: string | null
+          role?: Database['public']['Enums']['user_role']
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          first_name?: string | null
+          id?: string
+          last_name?: string | null
+          role?: Database['public']['Enums']['user_role']
+          updated_at?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      cheese_versions: {
+        Row: {
+          changed_at: string | null
+          changed_by: string | null
+          changed_fields: string[] | null
+          cheese_id: string | null
+          id: number | null
+          operation: string | null
+          restored_from: number | null
+          snapshot: Json | null
+          version: number | null
+        }
+        Relationships: []
+      }
+      placard_states: {
+        Row: {
+          active: boolean | null
+          cheese_id: string | null
+          name: string | null
+          out_of_date: boolean | null
+          placard_id: string | null
+          printed_at: string | null
+          slug: string | null
+          template: Database['public']['Enums']['placard_template'] | null
+        }
+        Relationships: []
+      }
+    }
+    Functions: {
+      also_loved: {
+        Args: { cheese_uuid: string }
+        Returns: { country_iso: string; flag_emoji: string; hero_image_url: string; id: string; name: string; slug: string }[]
+      }
+      analytics_report: {
+        Args: { period?: string }
+        Returns: Json
+      }
+      audit_log_is_whole: {
+        Args: never
+        Returns: boolean
+      }
+      cancel_rsvp: {
+        Args: { event_uuid: string }
+        Returns: boolean
+      }
+      catalogue_facets: {
+        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; query?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
+        Returns: { cheeses: number; facet: string; label: string; value: string }[]
+      }
+      confirm_notice: {
+        Args: { token: string }
+        Returns: boolean
+      }
+      dashboard_counts: {
+        Args: never
+        Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; reported_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number; views_today: number }[]
+      }
+      delete_my_account: {
+        Args: { confirm: string }
+        Returns: undefined
+      }
+      end_my_session: {
+        Args: { session_id: string }
+        Returns: boolean
+      }
+      end_session: {
+        Args: { session_id: string }
+        Returns: boolean
+      }
+      end_sessions: {
+        Args: { user_id: string }
+        Returns: number
+      }
+      event_guests: {
+        Args: { event_uuid: string }
+        Returns: { created_at: string; email: string; first_name: string; last_name: string; status: Database['public']['Enums']['rsvp_status'] }[]
+      }
+      export_my_data: {
+        Args: never
+        Returns: Json
+      }
+      export_report: {
+        Args: { kind: string; period?: string }
+        Returns: string
+      }
+      find_cheeses: {
+        Args: { query: string }
+        Returns: Database['public']['Tables']['cheeses']['Row'][]
+        SetofOptions: { from: '*'; to: 'cheeses'; isOneToOne: false; isSetofReturn: true }
+      }
+      get_cheese_average_rating: {
+        Args: { cheese_uuid: string }
+        Returns: number
+      }
+      get_cheese_favorites_count: {
+        Args: { cheese_uuid: string }
+        Returns: number
+      }
+      get_community_favorites: {
+        Args: never
+        Returns: { average_rating: number; cheese_id: string; comment_count: number; country_iso: string; favorites_count: number; flag_emoji: string; hero_image_url: string; image_urls: string[]; name: string; origin_region: string; public_comments: Json; rating_count: number; slug: string; summary: string }[]
+      }
+      get_todays_featured_cheese: {
+        Args: never
+        Returns: { avg_rating: number; cheese_aging_time: string; cheese_country_iso: string; cheese_flag_emoji: string; cheese_flavor_tags: string[]; cheese_hero_image_url: string; cheese_id: string; cheese_milk_type: string; cheese_name: string; cheese_slug: string; cheese_summary: string; cheese_texture_tags: string[]; favorites_count: number }[]
+      }
+      list_users: {
+        Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }
+        Returns: { created_at: string; email: string; first_name: string; id: string; last_name: string; last_sign_in_at: string; role: Database['public']['Enums']['user_role']; session_count: number; total: number }[]
+      }
+      moderate_comment: {
+        Args: { action: string; comment_id: string; reason?: string }
+        Returns: string
+      }
+      moderation_queue: {
+        Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
+        Returns: { cheese_name: string; cheese_slug: string; comment: string; comment_id: string; created_at: string; hidden_at: string; hidden_reason: string; report_count: number; report_reasons: string[]; total: number; updated_at: string }[]
+      }
+      my_favorites: {
+        Args: never
+        Returns: { average_rating: number; cheese_id: string; country_iso: string; created_at: string; flag_emoji: string; hero_image_url: string; id: string; image_urls: string[]; my_rating: number; name: string; slug: string; summary: string }[]
+      }
+      my_sessions: {
+        Args: never
+        Returns: { aal: string; created_at: string; id: string; is_current: boolean; last_used_at: string; user_agent: string }[]
+      }
+      needs_second_factor: {
+        Args: never
+        Returns: boolean
+      }
+      notify_request_counts: {
+        Args: never
+        Returns: { cheese_id: string; name: string; waiting: number }[]
+      }
+      panel_state: {
+        Args: { cheese_uuid: string }
+        Returns: { average_rating: number; favorites_count: number; is_favorite: boolean; my_comment: Json; my_rating: number; public_comment_count: number; public_comments: Json; rating_count: number; rating_distribution: number[] }[]
+      }
+      record_stock_movement: {
+        Args: { cheese_uuid: string; grams: number; kind: Database['public']['Enums']['stock_movement_kind']; note?: string }
+        Returns: number
+      }
+      report_comment: {
+        Args: { public_id: string; reason: Database['public']['Enums']['report_reason'] }
+        Returns: undefined
+      }
+      request_notice: {
+        Args: { cheese_uuid: string; email: string }
+        Returns: undefined
+      }
+      resolve_short_code: {
+        Args: { code: string }
+        Returns: string
+      }
+      review_recipe: {
+        Args: { decision: string; note?: string; recipe_id: string }
+        Returns: undefined
+      }
+      rollback_cheese: {
+        Args: { expected_version: number; id: string; version: number }
+        Returns: number
+      }
+      rollback_record: {
+        Args: { expected_version: number; fields?: string[]; record_id: string; table_name: string; version: number }
+        Returns: number
+      }
+      rsvp: {
+        Args: { event_uuid: string }
+        Returns: Database['public']['Enums']['rsvp_status']
+      }
+      save_cheese: {
+        Args: { beverages?: Json; record: Json }
+        Returns: Database['public']['Tables']['cheeses']['Row']
+        SetofOptions: { from: '*'; to: 'cheeses'; isOneToOne: true; isSetofReturn: false }
+      }
+      save_recipe: {
+        Args: { cheese_ids?: string[]; record: Json }
+        Returns: Database['public']['Tables']['recipes']['Row']
+        SetofOptions: { from: '*'; to: 'recipes'; isOneToOne: true; isSetofReturn: false }
+      }
+      save_settings: {
+        Args: { shop: Json; staff: Json; version: number }
+        Returns: number
+      }
+      search_cheeses: {
+        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; query?: string; sort?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
+        Returns: { aging_time: string; average_rating: number; country_iso: string; country_name: string; favorites_count: number; flag_emoji: string; flavor_tags: string[]; hero_image_alt: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; milk_type: string; name: string; origin_region: string; price_per_kg_cents: number; slug: string; style: Database['public']['Enums']['cheese_style']; summary: string; texture_tags: string[]; total: number }[]
+      }
+      set_in_stock: {
+        Args: { cheese_uuid: string; in_stock: boolean }
+        Returns: undefined
+      }
+      set_user_role: {
+        Args: { new_role: Database['public']['Enums']['user_role']; user_id: string }
+        Returns: undefined
+      }
+      stock_alerts: {
+        Args: never
+        Returns: { cheese_id: string; grams: number; is_out: boolean; name: string }[]
+      }
+      submit_recipe: {
+        Args: { cheese_ids?: string[]; record: Json }
+        Returns: string
+      }
+      suggest_cheeses: {
+        Args: { query: string }
+        Returns: { flag_emoji: string; hero_image_url: string; id: string; name: string; origin_region: string; slug: string }[]
+      }
+      swap_calendar_days: {
+        Args: { one_day: string; other_day: string }
+        Returns: undefined
+      }
+      taste_profile: {
+        Args: never
+        Returns: Json
+      }
+      undo_moderation: {
+        Args: { comment_id: string; decided_at: string }
+        Returns: undefined
+      }
+      unsubscribe_notice: {
+        Args: { token: string }
+        Returns: boolean
+      }
+      user_sessions: {
+        Args: { user_id: string }
+        Returns: { aal: string; created_at: string; id: string; last_used_at: string; user_agent: string }[]
+      }
+      whoami: {
+        Args: never
+        Returns: string
+      }
+    }
+    Enums: {
+      alcohol_policy: 'prefer_na' | 'show_all' | 'hide_alcohol'
+      allergen: 'celery' | 'crustaceans' | 'egg' | 'fish' | 'gluten' | 'lupin' | 'milk' | 'molluscs' | 'mustard' | 'nuts' | 'peanuts' | 'sesame' | 'soya' | 'sulphites'
+      beverage_kind: 'wine' | 'beer' | 'cider' | 'spirit' | 'na'
+      calendar_status: 'idea' | 'planned' | 'confirmed'
+      caption_tone: 'classy' | 'playful'
+      cheese_style: 'hard' | 'semi-hard' | 'semi-soft' | 'soft' | 'blue' | 'fresh'
+      coagulant: 'animal' | 'microbial' | 'plant' | 'varies' | 'unknown'
+      event_status: 'draft' | 'published' | 'cancelled'
+      milk_species: 'cow' | 'sheep' | 'goat' | 'buffalo'
+      milk_treatment: 'raw' | 'thermised' | 'pasteurised' | 'unknown'
+      placard_template: 'classic' | 'compact' | 'counter'
+      price_display: 'per_100g' | 'per_kg'
+      recipe_status: 'draft' | 'pending' | 'returned' | 'rejected' | 'published' | 'archived'
+      report_reason: 'spam' | 'offensive' | 'personal' | 'off-topic' | 'other'
+      rsvp_status: 'going' | 'waiting'
+      stock_movement_kind: 'delivery' | 'sale' | 'waste' | 'count'
+      user_role: 'customer' | 'employee' | 'manager' | 'admin'
+      view_kind: 'view' | 'scan'
+    }
+    CompositeTypes: { [_ in never]: never }
+  }
+}
+
+type PublicSchema = Database['public']
+
+export type Tables<Name extends keyof (PublicSchema['Tables'] & PublicSchema['Views'])> = (PublicSchema['Tables'] &
+  PublicSchema['Views'])[Name]['Row']
+
+export type TablesInsert<Name extends keyof PublicSchema['Tables']> = PublicSchema['Tables'][Name]['Insert']
+
+export type TablesUpdate<Name extends keyof PublicSchema['Tables']> = PublicSchema['Tables'][Name]['Update']

@@ -1,0 +1,58 @@
+import { UserError } from '../lib/user-error.ts'
+
+type BackendError = { name?: string; code?: string; status?: number; message?: string }
+
+const INVALID_CREDENTIALS = new Set(['invalid_credentials', 'user_not_found', 'email_not_found'])
+const TOO_MANY_REQUESTS = new Set([
+  'over_request_rate_limit',
+  'over_email_send_rate_limit',
+  'over_sms_send_rate_limit',
+  'PT429',
+])
+const PERMISSION_DENIED = new Set([
+  '42501',
+  'not_admin',
+  'no_authorization',
+  'insufficient_aal',
+  'user_banned',
+])
+const NOT_FOUND = new Set(['PGRST116', 'mfa_factor_not_found', 'session_not_found'])
+
+/** The one place that turns what the backend answered into what a person reads. */
+export function describeError(error: unknown): string {
+  if (error instanceof UserError) return error.message
+  const { code = '', status, name, message = '' } = asBackendError(error)
+  if (INVALID_CREDENTIALS.has(code)) return 'Invalid credentials'
+  if (TOO_MANY_REQUESTS.has(code) || status === 429) return 'Too many attempts. Please try again later.'
+  if (isNetworkFailure(name, status, message)) return 'Network error. Please check your connection.'
+  if (isDenied(error)) return 'Access denied'
+  if (NOT_FOUND.has(code) || status === 404) return 'Resource not found'
+  return 'An unexpected error occurred'
+}
+
+/** What an account toast says about a failure: a user error brings its own title. */
+export const describeFailure = (title: string, error: unknown) => ({
+  title: error instanceof UserError ? error.title : title,
+  description: describeError(error),
+  tone: 'alarm' as const,
+})
+
+/** Whoever asked may not: by their role, or because nobody is signed in any more. */
+export function isDenied(error: unknown) {
+  const { code = '', status } = asBackendError(error)
+  return PERMISSION_DENIED.has(code) || status === 401 || status === 403
+}
+
+export function errorCode(error: unknown) {
+  return asBackendError(error).code
+}
+
+function asBackendError(error: unknown): BackendError {
+  return typeof error === 'object' && error !== null ? error : {}
+}
+
+/** No answer at all: auth-js reports status 0, postgrest-js puts the browser's TypeError into the message. */
+function isNetworkFailure(name: string | undefined, status: number | undefined, message: string) {
+  if (name === 'AuthRetryableFetchError') return status === 0
+  return name === 'TypeError' || message.startsWith('TypeError:')
+}

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { connectBackend, getBackend } from './backend.ts'
+import { SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
+import { forgetSession } from './sign-out-here.ts'
+
+const config = { url: 'https://shop.example', publishableKey: 'sb_publishable_test' }
+
+vi.mock('./backend-config.ts', () => ({ readBackendConfig: () => config }))
+
+test('The session of a deleted account ends in every tab, and nobody asks the server to end it', async () => {
+  const asked = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', asked)
+  const heard: string[] = []
+  getBackend().auth.onAuthStateChange((event) => void heard.push(`here: ${event}`))
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  connectBackend(config).auth.onAuthStateChange((event) => void heard.push(`elsewhere: ${event}`))
+  await expect.poll(() => heard).toHaveLength(2)
+  const session = { access_token: 'a', refresh_token: 'r', expires_at: 9_999_999_999, user: { id: '1' } }
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session))
+  await forgetSession()
+  await expect.poll(() => heard.slice(2)).toEqual(['here: SIGNED_OUT', 'elsewhere: SIGNED_OUT'])
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -1,0 +1,47 @@
+import { ENUMS, type Enum } from './enums.ts'
+
+export type MilkTreatment = Enum<'milk_treatment'>
+export type Coagulant = Enum<'coagulant'>
+
+/** The fourteen that must be declared; every cheese has the first one. */
+export const ALLERGENS = [...ENUMS.allergen].toSorted(
+  (one, other) => Number(other === 'milk') - Number(one === 'milk'),
+)
+
+export const ASK_AT_THE_COUNTER = 'Ask at the counter'
+
+const TREATMENT_WORDS: Record<MilkTreatment, string> = {
+  raw: 'Raw milk',
+  thermised: 'Thermised milk',
+  pasteurised: 'Pasteurised milk',
+  unknown: ASK_AT_THE_COUNTER,
+}
+
+const COAGULANT_WORDS: Record<Coagulant, string> = {
+  animal: 'Animal rennet, not vegetarian',
+  microbial: 'Microbial, suits vegetarians',
+  plant: 'Plant-based, suits vegetarians',
+  varies: ASK_AT_THE_COUNTER,
+  unknown: ASK_AT_THE_COUNTER,
+}
+
+export type FoodFacts = {
+  milkTreatment: MilkTreatment
+  coagulant: Coagulant
+  /** Nothing when nobody has declared them yet. */
+  allergens: string[] | null
+  lactoseFree: boolean
+}
+
+export function foodFactLines({ milkTreatment, coagulant, allergens, lactoseFree }: FoodFacts) {
+  const lines = [
+    { label: 'Milk treatment', value: TREATMENT_WORDS[milkTreatment] },
+    { label: 'Coagulant', value: COAGULANT_WORDS[coagulant] },
+    {
+      label: 'Allergens',
+      value: allergens?.length ? `Contains ${allergens.join(', ')}` : ASK_AT_THE_COUNTER,
+    },
+  ]
+  if (lactoseFree) lines.push({ label: 'Lactose', value: 'Lactose-free, but still milk' })
+  return lines
+}

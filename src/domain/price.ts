@@ -1,0 +1,51 @@
+import type { Enum } from './enums.ts'
+
+export type PriceSettings = {
+  currency: string
+  locale: string
+  /** In units of the currency: prices are rounded to the nearest multiple. */
+  rounding: number
+  display: Enum<'price_display'>
+}
+
+const roundCents = (cents: number, { rounding }: PriceSettings) => {
+  const step = Math.max(1, Math.round(rounding * 100))
+  return Math.round(cents / step) * step
+}
+
+/** The signs that the shop's typefaces have; any other would come out as an empty box on some machines. */
+const KNOWN_SIGN = /^[\u0020-\u00ff€łŁ]+$/
+
+/** An amount of money as it is, without the rounding that weighed goods get. */
+export function formatMoney(cents: number, { currency, locale }: PriceSettings) {
+  const inStyle = (currencyDisplay: 'narrowSymbol' | 'code') =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+  const bySign = inStyle('narrowSymbol')
+  const sign = bySign.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+  return (KNOWN_SIGN.test(sign) ? bySign : inStyle('code')).format(cents / 100)
+}
+
+export const centsPer100g = (centsPerKg: number, settings: PriceSettings) =>
+  roundCents(centsPerKg / 10, settings)
+
+export const centsPerKg = (cents: number, settings: PriceSettings) => roundCents(cents, settings)
+
+export const formatPricePer100g = (perKgCents: number, settings: PriceSettings) =>
+  formatMoney(centsPer100g(perKgCents, settings), settings)
+
+export const formatPricePerKg = (perKgCents: number, settings: PriceSettings) =>
+  formatMoney(centsPerKg(perKgCents, settings), settings)
+
+/** The price as the shop chose to show it, with its unit kept apart so that it can be set smaller. */
+export function shopPrice(perKgCents: number, settings: PriceSettings) {
+  return settings.display === 'per_kg'
+    ? { amount: formatPricePerKg(perKgCents, settings), unit: 'per kg' }
+    : { amount: formatPricePer100g(perKgCents, settings), unit: 'per 100g' }
+}
+
+/** How prices are to be read: "Prices in CAD, before 12% tax where it applies." */
+export function pricesNote({ currency, locale }: PriceSettings, taxPercent: number) {
+  if (taxPercent === 0) return `Prices in ${currency}.`
+  const tax = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return `Prices in ${currency}, before ${tax.format(taxPercent / 100)} tax where it applies.`
+}

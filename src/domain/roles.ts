@@ -1,0 +1,32 @@
+import { ENUMS, type Enum } from './enums.ts'
+
+export type Role = Enum<'user_role'>
+export type StaffRole = Exclude<Role, 'customer'>
+
+/** The lowest role that may do each thing. The database decides; a test compares this table with it. */
+export const LOWEST_ROLE = {
+  openStaffArea: 'employee',
+  editCheeses: 'employee',
+  recordStock: 'employee',
+  readAnalytics: 'employee',
+  publishCheeses: 'manager',
+  setPrices: 'manager',
+  moderateComments: 'manager',
+  changeSettings: 'manager',
+  exportLists: 'manager',
+  manageUsers: 'admin',
+  rollBack: 'admin',
+  readAuditLog: 'admin',
+} as const satisfies Record<string, StaffRole>
+
+export type Permission = keyof typeof LOWEST_ROLE
+
+const rank = (role: Role) => ENUMS.user_role.indexOf(role)
+
+export const isRole = (value: string | undefined): value is Role =>
+  ENUMS.user_role.some((role) => role === value)
+
+export const may = (role: string | null | undefined, permission: Permission) =>
+  typeof role === 'string' && isRole(role) && rank(role) >= rank(LOWEST_ROLE[permission])
+
+export const isStaff = (role: string | null | undefined): role is StaffRole => may(role, 'openStaffArea')

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cheesePictures } from '../../media/pictures.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+
+const picture = cheesePictures['roquefort-maison-gabriel-coulet']
+
+type AuthFrameProps = { title: string; lead: ReactNode; children?: ReactNode }
+
+/** A picture beside one thing to do. */
+export function AuthLayout({ title, lead, children }: AuthFrameProps) {
+  usePageTitle(title)
+  return (
+    <section className="sheet items-stretch">
+      {picture && (
+        <div className="relative col-[full] h-40 md:col-[full-start/span_6] md:h-auto md:min-h-[44rem]">
+          <Picture
+            of={{ ...picture, alt: '' }}
+            sizes="(min-width: 48rem) 50vw, 100vw"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </div>
+      )}
+      <div className="py-12 md:col-[8/page-end] md:self-center md:py-20 lg:col-[8/span_5]">
+        <h1 className="text-head">{title}</h1>
+        <div className="mt-5 text-lead text-ink-soft">{lead}</div>
+        <div className="mt-10">{children}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { describeError } from '../../../backend/errors.ts'
+import { FootBar } from './foot-bar.tsx'
+import { StaffButton } from './staff-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** What it throws is shown, and the selection stays. */
+export type BulkAction<Row> = { label: string; run: (rows: Row[]) => Promise<unknown> }
+
+type BulkBarProps<Row> = { rows: Row[]; actions: BulkAction<Row>[]; onDone: () => void }
+
+/** What can be done with the selected rows; stays in sight at the foot of the screen. */
+export function BulkBar<Row>({ rows, actions, onDone }: BulkBarProps<Row>) {
+  // The second half of a double click comes before the buttons are switched off.
+  const isRunning = useRef(false)
+  const bulk = useMutation({
+    mutationFn: (action: BulkAction<Row>) => action.run(rows),
+    onSuccess: onDone,
+    onError: (error) => toast.error(describeError(error)),
+    onSettled: () => {
+      isRunning.current = false
+    },
+  })
+  const run = (action: BulkAction<Row>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    bulk.mutate(action)
+  }
+  return (
+    <FootBar aria-label="Selected rows">
+      <output className="text-small whitespace-nowrap tabular-nums lining-nums">
+        {rows.length} selected
+      </output>
+      <div className="flex min-w-0 grow gap-2 overflow-x-auto max-md:mask-r-from-90% max-md:pr-6">
+        {actions.map((action) => (
+          <StaffButton
+            key={action.label}
+            className="-outline-offset-2"
+            disabled={bulk.isPending}
+            onClick={() => run(action)}
+          >
+            {action.label}
+          </StaffButton>
+        ))}
+      </div>
+      <StaffButton onClick={onDone}>
+        <X aria-hidden="true" size={16} />
+        <span className="max-md:sr-only">Clear selection</span>
+      </StaffButton>
+    </FootBar>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { describeError } from '../../../backend/errors.ts'
+import { downloadCsv, toCsv, type CsvColumn } from './csv.ts'
+import { StaffButton } from './staff-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+export type CsvExport<Row> = {
+  fileName: string
+  columns: CsvColumn<Row>[]
+  /** Every row that matches, not only those on the page. */
+  load: () => Promise<Row[]>
+}
+
+export function ExportButton<Row>({ fileName, columns, load }: CsvExport<Row>) {
+  const exporting = useMutation({
+    mutationFn: load,
+    onSuccess: (rows) => downloadCsv(fileName, toCsv(columns, rows)),
+    onError: (error) => toast.error(describeError(error)),
+  })
+  return (
+    <StaffButton disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+      <Download aria-hidden="true" size={16} />
+      Export CSV
+    </StaffButton>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { compareVersions, mergeVersions } from './merge-versions.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { StaffButton } from './staff-button.tsx'
+
+type Fields = Record<string, unknown>
+type Choice = Record<string, 'mine' | 'theirs'>
+
+type StaleSaveDialogProps<Values extends Fields> = {
+  base: Values
+  mine: Values
+  /** Without what only the way of writing makes different. */
+  mineAsSaved: Readonly<Fields>
+  theirs: Values
+  labels: Readonly<Record<string, string>>
+  onResolve: (merged: Values) => void
+  onClose: () => void
+}
+
+const SIDES = [
+  { side: 'theirs', label: 'Saved by someone else', untouchedWhenBy: 'me' },
+  { side: 'mine', label: 'Yours, not saved', untouchedWhenBy: 'them' },
+] as const
+
+/**
+ * Both versions side by side, field by field; what only one of the two changed is chosen already. The choice goes
+ * back into the form, nothing is saved here.
+ */
+export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogProps<Values>) {
+  const { base, mine, mineAsSaved, theirs, labels, onResolve, onClose } = props
+  const differences = compareVersions(base, mineAsSaved, theirs)
+  const [chosen, setChosen] = useState<Choice>(() =>
+    Object.fromEntries(
+      differences.map(({ field, changedBy }) => [field, changedBy === 'them' ? 'theirs' : 'mine']),
+    ),
+  )
+
+  return (
+    <Dialog
+      wide
+      title="Someone else saved this first"
+      description="Nothing you typed is lost. Choose what to keep for each field that differs, then go on editing and save again."
+      onClose={onClose}
+    >
+      {differences.map((difference) => (
+        <fieldset key={difference.field} className="mb-5 border-t border-hairline pt-3">
+          <legend className="label float-left mb-2 w-full text-ink-soft">
+            {labels[difference.field] ?? difference.field}
+          </legend>
+          <div className="clear-both grid gap-3 md:grid-cols-2">
+            {SIDES.map(({ side, label, untouchedWhenBy }) => (
+              <label
+                key={side}
+                className="grid cursor-pointer grid-cols-[auto_1fr] content-start items-center gap-x-3 gap-y-1 border border-hairline p-3 has-checked:border-ink"
+              >
+                <input
+                  type="radio"
+                  name={difference.field}
+                  checked={chosen[difference.field] === side}
+                  onChange={() => setChosen({ ...chosen, [difference.field]: side })}
+                  className="size-5 accent-accent"
+                />
+                <span className="label text-ink-soft">
+                  {difference.changedBy === untouchedWhenBy ? 'As it was' : label}
+                </span>
+                <span className="col-start-2 min-w-0 text-small wrap-anywhere whitespace-pre-wrap">
+                  {describeValue(difference[side])}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap justify-end gap-3">
+        <StaffButton onClick={onClose}>Back to my version</StaffButton>
+        <StaffButton look="primary" onClick={() => onResolve(mergeVersions(mine, theirs, chosen))}>
+          Continue with these choices
+        </StaffButton>
+      </div>
+    </Dialog>
+  )
+}
+
+function describeValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(empty)'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(describeValue).join(', ') || '(empty)'
+  if (typeof value === 'object') return Object.values(value).map(describeValue).join(' · ')
+  return String(value)
+}

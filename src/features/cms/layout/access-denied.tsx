@@ -1,0 +1,11 @@
+import { EmptyState } from '../kit/load-states.tsx'
+import { StaffLink } from '../kit/staff-button.tsx'
+
+export function AccessDenied() {
+  return (
+    <EmptyState title="Access denied">
+      <p className="w-full">This page is not part of your role. An admin can change roles.</p>
+      <StaffLink to="/cms/dashboard">Back to Dashboard</StaffLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Outlet, useMatches } from 'react-router'
+import { isStaff } from '../../../domain/roles.ts'
+import { askForRoleAgain, useSession } from '../../../backend/session.ts'
+import { ConfirmProvider } from '../kit/confirm.tsx'
+import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { PageSubject } from '../kit/page-subject.ts'
+import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { AccessDenied } from './access-denied.tsx'
+import { CommandPalette, useCommandPalette } from './command-palette.tsx'
+import { StaffHeader } from './staff-header.tsx'
+import { StaffNavigation } from './staff-navigation.tsx'
+import { mayOpen, type StaffPage } from './staff-pages.ts'
+import { useAskedSignOut } from './use-asked-sign-out.ts'
+import type { FindCheeses } from './use-found-cheeses.ts'
+import { useStaffCommands } from './use-staff-commands.ts'
+
+type StaffFrameProps = {
+  onSignOut: () => void
+  /** For the palette; the frame itself knows nothing of cheeses. */
+  findCheeses: FindCheeses
+}
+
+/** Around every page of the staff area; the page's route names its title and who it is for. */
+export const StaffLayout = (props: StaffFrameProps) => (
+  <ConfirmProvider>
+    <FrameAroundPage {...props} />
+  </ConfirmProvider>
+)
+
+function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
+  const { role } = useSession()
+  const page = useMatches().at(-1)?.handle as StaffPage | undefined
+  const title = page?.title ?? 'Staff'
+  const [subject, setSubject] = useState<string>()
+  const palette = useCommandPalette()
+  const signOut = useAskedSignOut(onSignOut)
+  const commands = useStaffCommands(() => void signOut())
+  usePageTitle(subject ? `${subject} · ${title}` : title)
+
+  return (
+    <>
+      <a
+        href="#staff-content"
+        className="sr-only bg-ink p-4 text-paper focus:not-sr-only focus:absolute focus:z-40"
+      >
+        Skip to content
+      </a>
+      <div className="mx-auto max-w-352 px-(--margin) pb-16 has-[[data-foot-bar]]:pb-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 print:block print:max-w-none print:p-0">
+        <header className="contents">
+          <StaffHeader onOpenCommands={palette.open} onSignOut={() => void signOut()} />
+          {isStaff(role) && <StaffNavigation role={role} />}
+        </header>
+        <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:col-start-2 lg:pt-10">
+          <h1 className="mb-8 text-head wrap-anywhere print:hidden">
+            {title}
+            {subject && <span className="mt-2 block text-minor text-ink-soft">{subject}</span>}
+          </h1>
+          <PageSubject value={setSubject}>
+            <PageForRole page={page} />
+          </PageSubject>
+        </main>
+      </div>
+      {palette.isOpen && (
+        <CommandPalette commands={commands} findCheeses={findCheeses} onClose={palette.close} />
+      )}
+    </>
+  )
+}
+
+/** The page, once the role is known that decides about it. */
+function PageForRole({ page }: { page: StaffPage | undefined }) {
+  const { role, roleError } = useSession()
+  if (isStaff(role)) return page && !mayOpen(role, page) ? <AccessDenied /> : <Outlet />
+  return roleError ? (
+    <LoadFailure what="Your role" error={roleError} onRetry={askForRoleAgain} />
+  ) : (
+    <LoadingRows what="Your role" />
+  )
+}

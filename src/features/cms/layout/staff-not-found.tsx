@@ -1,0 +1,13 @@
+import { EmptyState } from '../kit/load-states.tsx'
+import { StaffLink } from '../kit/staff-button.tsx'
+
+export function StaffNotFound() {
+  return (
+    <EmptyState title="Nothing is kept at this address">
+      <StaffLink to="/cms/dashboard">Back to Dashboard</StaffLink>
+      <StaffLink to="/" reloadDocument>
+        Return to Home
+      </StaffLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,21 @@
+import { getBackend } from '../../../backend/backend.ts'
+import { usePanelChange } from '../panel/panel.ts'
+import { requireUserId } from '../../../backend/signed-in-user.ts'
+import { failureToast } from '../../../ui/toast.ts'
+
+async function deleteComment(cheeseId: string) {
+  const userId = await requireUserId('Please sign in to comment')
+  const { error } = await getBackend()
+    .data.from('cheese_comments')
+    .delete()
+    .eq('user_id', userId)
+    .eq('cheese_id', cheeseId)
+  if (error) throw error
+}
+
+export function useDeleteComment(cheeseId: string) {
+  return usePanelChange<{ myComment: null }>(cheeseId, {
+    save: () => deleteComment(cheeseId),
+    onFailed: failureToast('Failed to delete comment'),
+  })
+}

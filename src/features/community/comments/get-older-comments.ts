@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { toPublicComment } from '../../../backend/public-comment.ts'
+import type { PublicComment } from '../../../backend/public-comment.ts'
+import { queryClient } from '../../../backend/query-client.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+
+async function getComments(cheeseId: string) {
+  const rows = await getBackend()
+    .data.from('public_comments')
+    .select('id, comment, created_at')
+    .eq('cheese_id', cheeseId)
+    .order('created_at', { ascending: false })
+    .order('id')
+  return unwrap(rows).map(toPublicComment)
+}
+
+type Shown = { cheeseId: string; newest: PublicComment[]; count: number; enabled: boolean }
+
+/** Every comment behind the newest ones, once somebody wants to read on; looked up again when their number changes. */
+export function useOlderComments({ cheeseId, newest, count, enabled }: Shown) {
+  const {
+    data = [],
+    isError,
+    refetch,
+  } = useQuery(
+    {
+      queryKey: ['comments', cheeseId, count],
+      queryFn: () => getComments(cheeseId),
+      enabled,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  const known = new Set(newest.map(({ id }) => id))
+  return { older: data.filter(({ id }) => !known.has(id)), isError, refetch }
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import type { Enum } from '../../../domain/enums.ts'
+import { queryClient } from '../../../backend/query-client.ts'
+import { toast, failureToast } from '../../../ui/toast.ts'
+
+export type ReportReason = Enum<'report_reason'>
+
+export const REPORT_REASONS: Record<ReportReason, string> = {
+  spam: 'Advertising or spam',
+  offensive: 'Offensive or hateful',
+  personal: 'Personal details of somebody',
+  'off-topic': 'Not about this cheese',
+  other: 'Something else',
+}
+
+async function reportComment(publicId: string, reason: ReportReason) {
+  const { error } = await getBackend().data.rpc('report_comment', { public_id: publicId, reason })
+  if (error) throw error
+}
+
+export function useReportComment(publicId: string) {
+  return useMutation(
+    {
+      mutationFn: (reason: ReportReason) => reportComment(publicId, reason),
+      onSuccess: () => toast.success('Thank you. A moderator will look at it.'),
+      onError: failureToast('Failed to report comment'),
+    },
+    queryClient,
+  )
+}

@@ -1,0 +1,35 @@
+import { getBackend } from '../../../backend/backend.ts'
+import { usePanelChange } from '../panel/panel.ts'
+import type { OwnComment } from '../panel/panel.ts'
+import { requireUserId } from '../../../backend/signed-in-user.ts'
+import { UserError } from '../../../lib/user-error.ts'
+import { toast, failureToast } from '../../../ui/toast.ts'
+
+export const MAX_COMMENT_LENGTH = 2000
+
+export type CommentChange = { myComment: OwnComment }
+
+export async function saveComment(cheeseId: string, { myComment }: CommentChange) {
+  const userId = await requireUserId('Please sign in to comment')
+  const comment = myComment.comment.trim()
+  if (!comment) throw new UserError('Invalid Input', 'Comment cannot be empty')
+  const { error } = await getBackend()
+    .data.from('cheese_comments')
+    .upsert(
+      { user_id: userId, cheese_id: cheeseId, comment, is_public: myComment.isPublic },
+      { onConflict: 'user_id,cheese_id' },
+    )
+  if (error) throw error
+}
+
+/** Writes a comment in the given way, and says what came of it. */
+export function useCommentChange(cheeseId: string, write: typeof saveComment) {
+  return usePanelChange<CommentChange>(cheeseId, {
+    save: (change) => write(cheeseId, change),
+    onSaved: () => toast.success('Comment saved'),
+    onFailed: failureToast('Failed to save comment'),
+  })
+}
+
+/** Saving again replaces the comment that is there. */
+export const useSaveComment = (cheeseId: string) => useCommentChange(cheeseId, saveComment)

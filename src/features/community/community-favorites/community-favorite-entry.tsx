@@ -1,0 +1,70 @@
+import { pictureOf } from '../../../media/picture-of.ts'
+import { countryName } from '../../../domain/country-name.ts'
+import { Flag } from '../../../ui/flag.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { StarAverage } from '../../../ui/star-average.tsx'
+import type { CommunityFavorite } from './community-favorite.ts'
+
+const MAX_COMMENTS = 2
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function Standing({ favorite }: { favorite: CommunityFavorite }) {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-small">
+      <span>{counted(favorite.favoritesCount, 'favorite')}</span>
+      {favorite.averageRating > 0 && <StarAverage average={favorite.averageRating} className="text-accent" />}
+      <span>{counted(favorite.commentCount, 'comment')}</span>
+    </p>
+  )
+}
+
+export function CommunityFavoriteEntry({ favorite, rank }: { favorite: CommunityFavorite; rank: number }) {
+  return (
+    <article className="border-t border-ink pt-5">
+      <div className="relative">
+        <Picture
+          of={pictureOf(favorite)}
+          priority={rank <= 2}
+          sizes="(min-width: 48rem) 44vw, 92vw"
+          className="aspect-[16/10] w-full object-cover"
+        />
+        <p
+          aria-hidden="true"
+          className="display absolute bottom-0 left-0 min-w-16 bg-paper pt-2 pr-4 text-title lining-nums"
+        >
+          {rank}
+        </p>
+      </div>
+      <h2 className="mt-4 text-head">
+        {favorite.name}{' '}
+        <Flag countryIso={favorite.countryIso} emoji={favorite.flagEmoji} className="text-[0.7em]" />
+      </h2>
+      <p className="mt-1 text-small text-ink-soft">{countryName(favorite.countryIso)}</p>
+      <p className="mt-3">{favorite.summary}</p>
+      <Standing favorite={favorite} />
+      {favorite.comments.length > 0 && (
+        <ul
+          aria-label={`Recent comments on ${favorite.name}`}
+          className="mt-5 space-y-4 border-t border-hairline pt-5"
+        >
+          {favorite.comments.slice(0, MAX_COMMENTS).map(({ id, comment }) => (
+            <li key={id}>
+              <blockquote dir="auto" className="line-clamp-3 text-lead italic">
+                “{comment}”
+              </blockquote>
+              <p className="label mt-1 text-ink-soft">Community Member</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a
+        href={`/cheeses/${favorite.slug}`}
+        aria-label={`View Full Details of ${favorite.name}`}
+        className="link label mt-5 inline-flex min-h-11 items-center"
+      >
+        View Full Details
+      </a>
+    </article>
+  )
+}

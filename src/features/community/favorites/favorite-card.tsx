@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { pictureOf } from '../../../media/picture-of.ts'
+import { countryName } from '../../../domain/country-name.ts'
+import { formatDate } from '../../../lib/format-date.ts'
+import { TitleWithFlag } from '../../../ui/title-with-flag.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { StarAverage } from '../../../ui/star-average.tsx'
+import { FavoriteToggle } from './favorite-toggle.tsx'
+import type { MyFavorite } from './get-my-favorites.ts'
+import { useSetFavorite } from './set-favorite.ts'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-36 text-ink-soft">{label}</dt>
+      <dd className="lining-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ favorite: { myRating, averageRating, addedAt } }: { favorite: MyFavorite }) {
+  return (
+    <dl className="mt-4 grid gap-1 text-small">
+      {myRating && (
+        <Fact label="Your Rating">
+          <StarAverage average={myRating} className="text-accent" />
+        </Fact>
+      )}
+      {averageRating > 0 && (
+        <Fact label="Community rating">
+          <StarAverage average={averageRating} />
+        </Fact>
+      )}
+      <Fact label="Added">
+        <time dateTime={addedAt.toISOString()}>{formatDate(addedAt)}</time>
+      </Fact>
+    </dl>
+  )
+}
+
+export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
+  const setFavorite = useSetFavorite(favorite.cheeseId)
+  const address = `/cheeses/${favorite.slug}`
+  const country = countryName(favorite.countryIso)
+  const isFavorite = setFavorite.isPending ? setFavorite.variables.isFavorite : true
+  return (
+    <article className="border-t border-ink pt-5">
+      <Picture
+        of={pictureOf(favorite)}
+        sizes="(min-width: 48rem) 44vw, 92vw"
+        className="aspect-[16/10] w-full object-cover"
+      />
+      <h2 className="mt-4 text-head">
+        <a href={address} className="hover:text-accent">
+          <TitleWithFlag {...favorite} flagClass="text-[0.7em]" />
+        </a>
+      </h2>
+      <p className="mt-3 flex items-center gap-3 text-small text-ink-soft">
+        <span className="label border border-current px-2 py-1">{favorite.countryIso}</span>
+        {country !== favorite.countryIso && country}
+      </p>
+      <p className="mt-3 line-clamp-2">{favorite.summary}</p>
+      <Facts favorite={favorite} />
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <FavoriteToggle
+          cheeseName={favorite.name}
+          isFavorite={isFavorite}
+          onToggle={(isFavorite) => setFavorite.mutate({ isFavorite })}
+        />
+        <a
+          href={address}
+          aria-label={`View Details of ${favorite.name}`}
+          className="link label inline-flex min-h-11 items-center"
+        >
+          View Details
+        </a>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { queryClient } from '../../../backend/query-client.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+
+export const MY_FAVORITES_KEY = ['my-favorites']
+
+export type MyFavorite = {
+  id: string
+  addedAt: Date
+  cheeseId: string
+  name: string
+  slug: string
+  countryIso: string
+  flagEmoji: string
+  summary: string
+  heroImageUrl: string | null
+  myRating: number | null
+  averageRating: number
+}
+
+async function getMyFavorites(): Promise<MyFavorite[]> {
+  const rows = unwrap(await getBackend().data.rpc('my_favorites'))
+  return rows.map((row) => ({
+    id: row.id,
+    addedAt: new Date(row.created_at),
+    cheeseId: row.cheese_id,
+    name: row.name,
+    slug: row.slug,
+    countryIso: row.country_iso,
+    flagEmoji: row.flag_emoji,
+    summary: row.summary,
+    heroImageUrl: row.hero_image_url ?? row.image_urls[0] ?? null,
+    myRating: row.my_rating,
+    averageRating: row.average_rating,
+  }))
+}
+
+/** Newest first. */
+export function useMyFavorites(userId: string) {
+  return useQuery(
+    { queryKey: [...MY_FAVORITES_KEY, userId], queryFn: getMyFavorites, staleTime: 0 },
+    queryClient,
+  )
+}

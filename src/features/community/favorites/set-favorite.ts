@@ -1,0 +1,32 @@
+import { getBackend } from '../../../backend/backend.ts'
+import { usePanelChange } from '../panel/panel.ts'
+import { queryClient } from '../../../backend/query-client.ts'
+import { requireUserId } from '../../../backend/signed-in-user.ts'
+import { MY_FAVORITES_KEY } from './get-my-favorites.ts'
+import { toast, failureToast } from '../../../ui/toast.ts'
+
+type FavoriteChange = { isFavorite: boolean }
+
+/** Says how it should be rather than that it should change, so that saying it twice does no harm. */
+async function setFavorite(cheeseId: string, { isFavorite }: FavoriteChange) {
+  const userId = await requireUserId('Please sign in to favorite cheeses')
+  const favorites = getBackend().data.from('user_favorites')
+  const { error } = isFavorite
+    ? await favorites.upsert(
+        { user_id: userId, cheese_id: cheeseId },
+        { onConflict: 'user_id,cheese_id', ignoreDuplicates: true },
+      )
+    : await favorites.delete().eq('user_id', userId).eq('cheese_id', cheeseId)
+  if (error) throw error
+}
+
+export function useSetFavorite(cheeseId: string) {
+  return usePanelChange<FavoriteChange>(cheeseId, {
+    save: (change) => setFavorite(cheeseId, change),
+    onSaved({ isFavorite }) {
+      toast.success(isFavorite ? 'Added to favorites' : 'Removed from favorites')
+      void queryClient.invalidateQueries({ queryKey: MY_FAVORITES_KEY })
+    },
+    onFailed: failureToast('Failed to update favorites'),
+  })
+}

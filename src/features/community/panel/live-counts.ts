@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { readBackendConfig } from '../../../backend/backend-config.ts'
+import { panelKey } from './panel.ts'
+import type { Counts, Panel } from './panel.ts'
+import { queryClient } from '../../../backend/query-client.ts'
+
+/** So that everybody who reads about a cheese does not ask for a new comment in the same instant. */
+const SPREAD_MS = 3_000
+
+function mergeCounts(cheeseId: string, counts: Counts) {
+  const queryKey = panelKey(cheeseId)
+  // Changes of our own end with a look at the truth, and until then they are on top of what was known before.
+  if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return
+  const [, shown] = queryClient.getQueriesData<Panel>({ queryKey })[0] ?? []
+  queryClient.setQueriesData<Panel>({ queryKey }, (panel) => panel && { ...panel, ...counts })
+  if (shown && shown.publicCommentCount !== counts.publicCommentCount)
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey }), Math.random() * SPREAD_MS)
+}
+
+/** Listens while the page is in front, since a browser grants one site only a handful of connections. */
+function listen(cheeseId: string, slug: string) {
+  let source: EventSource | undefined
+  const follow = () => {
+    if (document.visibilityState === 'hidden') return source?.close()
+    if (source && source.readyState !== EventSource.CLOSED) return
+    source = new EventSource(`/live/cheeses/${slug}`)
+    source.addEventListener('message', ({ data }: MessageEvent<string>) =>
+      mergeCounts(cheeseId, JSON.parse(data) as Counts),
+    )
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    source?.close()
+  }
+}
+
+/** Keeps the numbers of an open panel current. Where the server offers no such news, nothing happens. */
+export function useLiveCounts(cheeseId: string, slug: string) {
+  useEffect(() => {
+    if (readBackendConfig().url === location.origin) return listen(cheeseId, slug)
+    return undefined
+  }, [cheeseId, slug])
+}

@@ -1,0 +1,124 @@
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { toPublicComment } from '../../../backend/public-comment.ts'
+import type { PublicComment, PublicCommentJson } from '../../../backend/public-comment.ts'
+import { queryClient } from '../../../backend/query-client.ts'
+
+export type OwnComment = {
+  comment: string
+  isPublic: boolean
+  createdAt: string
+  isHidden: boolean
+  hiddenReason: string | null
+}
+
+/** What all people together did with a cheese. */
+export type Counts = {
+  favoritesCount: number
+  averageRating: number
+  ratingCount: number
+  /** How many gave one star, two stars and so on. */
+  ratingDistribution: number[]
+  publicCommentCount: number
+}
+
+/** Everything that the panel on a cheese page shows to somebody who is signed in. */
+export type Panel = Counts & {
+  isFavorite: boolean
+  myRating: number | null
+  myComment: OwnComment | null
+  publicComments: PublicComment[]
+}
+
+/** What somebody just did, shown before the backend has confirmed it. */
+export type PanelChange = Partial<Pick<Panel, 'isFavorite' | 'myRating' | 'myComment'>>
+
+type OwnCommentJson = {
+  comment: string
+  is_public: boolean
+  created_at: string
+  hidden: boolean
+  hidden_reason: string | null
+}
+
+const toOwnComment = (json: OwnCommentJson): OwnComment => ({
+  comment: json.comment,
+  isPublic: json.is_public,
+  createdAt: json.created_at,
+  isHidden: json.hidden,
+  hiddenReason: json.hidden_reason,
+})
+
+async function getPanel(cheeseId: string): Promise<Panel> {
+  const { data: row, error } = await getBackend().data.rpc('panel_state', { cheese_uuid: cheeseId }).single()
+  if (error) throw error
+  const myComment = row.my_comment as OwnCommentJson | null
+  return {
+    isFavorite: row.is_favorite,
+    myRating: row.my_rating,
+    myComment: myComment && toOwnComment(myComment),
+    favoritesCount: row.favorites_count,
+    averageRating: row.average_rating,
+    ratingCount: row.rating_count,
+    ratingDistribution: row.rating_distribution,
+    publicCommentCount: row.public_comment_count,
+    publicComments: (row.public_comments as PublicCommentJson[]).map(toPublicComment),
+  }
+}
+
+export const panelKey = (cheeseId: string) => ['panel', cheeseId]
+
+/** The number of favourites follows the toggle, and applying a change twice is the same as once. */
+export function applyChange(panel: Panel, change: PanelChange): Panel {
+  const isFavorite = change.isFavorite ?? panel.isFavorite
+  const step = Number(isFavorite) - Number(panel.isFavorite)
+  return { ...panel, ...change, favoritesCount: Math.max(0, panel.favoritesCount + step) }
+}
+
+/** The panel as the backend last told it, with what the person has done since on top. */
+export function usePanel(cheeseId: string, userId: string) {
+  const { data, isError, refetch } = useQuery(
+    { queryKey: [...panelKey(cheeseId), userId], queryFn: () => getPanel(cheeseId), staleTime: 0 },
+    queryClient,
+  )
+  const pending = useMutationState(
+    {
+      filters: { mutationKey: panelKey(cheeseId), status: 'pending' },
+      select: ({ state }) => state.variables as PanelChange,
+    },
+    queryClient,
+  )
+  return { panel: data && pending.reduce(applyChange, data), isError, refetch }
+}
+
+type Making<Change> = {
+  save(change: Change): Promise<void>
+  onSaved?(change: Change): void
+  onFailed(error: unknown): void
+}
+
+/**
+ * Makes a change that shows at once and disappears by itself should it fail. Changes to one cheese go one after
+ * the other, fail at once without a network, and end with a fresh look at the truth: a lost answer does not tell
+ * whether the change was made.
+ */
+export function usePanelChange<Change extends PanelChange>(
+  cheeseId: string,
+  { save, onSaved, onFailed }: Making<Change>,
+) {
+  const queryKey = panelKey(cheeseId)
+  return useMutation(
+    {
+      mutationKey: queryKey,
+      scope: { id: `panel of ${cheeseId}` },
+      mutationFn: save,
+      onSuccess(_, change) {
+        queryClient.setQueriesData<Panel>({ queryKey }, (panel) => panel && applyChange(panel, change))
+        onSaved?.(change)
+      },
+      onError: onFailed,
+      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    },
+    queryClient,
+  )
+}

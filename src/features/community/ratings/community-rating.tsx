@@ -1,0 +1,43 @@
+import type { Counts } from '../panel/panel.ts'
+import { StarAverage } from '../../../ui/star-average.tsx'
+import { STARS } from './save-rating.ts'
+
+type CommunityRatingProps = { counts: Pick<Counts, 'averageRating' | 'ratingCount' | 'ratingDistribution'> }
+
+/** What all ratings come to, and how they are spread: a 3.0 of indifference is not a 3.0 of quarrel. */
+export function CommunityRating({ counts }: CommunityRatingProps) {
+  const { averageRating, ratingCount, ratingDistribution } = counts
+  if (averageRating === 0) return null
+  return (
+    <div className="mt-6">
+      <p className="flex flex-wrap items-center gap-x-3 text-small">
+        <span>Community average</span>
+        <StarAverage average={averageRating} className="text-accent lining-nums" />
+        <span className="text-ink-soft lining-nums">
+          {ratingCount} {ratingCount === 1 ? 'rating' : 'ratings'}
+        </span>
+      </p>
+      <table className="mt-3 w-full max-w-sm text-small lining-nums">
+        <caption className="sr-only">How the ratings are spread</caption>
+        <tbody>
+          {STARS.toReversed().map((star) => {
+            const people = ratingDistribution[star - 1] ?? 0
+            return (
+              <tr key={star}>
+                <th scope="row" className="w-16 text-left font-normal whitespace-nowrap text-ink-soft">
+                  {star === 1 ? '1 star' : `${star} stars`}
+                </th>
+                <td aria-hidden="true" className="px-3">
+                  <div className="h-2 bg-paper-deep">
+                    <div className="h-full bg-accent" style={{ width: `${(100 * people) / ratingCount}%` }} />
+                  </div>
+                </td>
+                <td className="w-10 text-right">{people}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { getBackend } from '../../../backend/backend.ts'
+import { usePanelChange } from '../panel/panel.ts'
+import { requireUserId } from '../../../backend/signed-in-user.ts'
+import { UserError } from '../../../lib/user-error.ts'
+import { toast, failureToast } from '../../../ui/toast.ts'
+
+export const STARS = [1, 2, 3, 4, 5] as const
+
+type RatingChange = { myRating: number }
+
+export async function saveRating(cheeseId: string, { myRating }: RatingChange) {
+  const userId = await requireUserId('Please sign in to rate cheeses')
+  if (!STARS.some((star) => star === myRating))
+    throw new UserError('Invalid Input', 'Rating must be between 1 and 5')
+  const { error } = await getBackend()
+    .data.from('cheese_ratings')
+    .upsert({ user_id: userId, cheese_id: cheeseId, rating: myRating }, { onConflict: 'user_id,cheese_id' })
+  if (error) throw error
+}
+
+export function useSaveRating(cheeseId: string) {
+  return usePanelChange<RatingChange>(cheeseId, {
+    save: (change) => saveRating(cheeseId, change),
+    onSaved: ({ myRating }) => toast.success(`Rated ${myRating} stars`),
+    onFailed: failureToast('Failed to save rating'),
+  })
+}

@@ -1,0 +1,53 @@
+import type { Palate } from '../../../domain/cheese.ts'
+import type { DescribedCheese, TasteProfile } from './get-taste-profile.ts'
+
+const LEANINGS: { axis: keyof Palate; low: string; high: string }[] = [
+  { axis: 'strength', low: 'gentle', high: 'strong' },
+  { axis: 'salt', low: 'lightly salted', high: 'salty' },
+  { axis: 'sweet', low: 'dry', high: 'sweet' },
+  { axis: 'tang', low: 'mellow', high: 'tangy' },
+  { axis: 'funk', low: 'clean', high: 'funky' },
+  { axis: 'cream', low: 'lean', high: 'creamy' },
+]
+
+const MIDDLE = 3
+const MAX_LEANINGS = 2
+
+/** Nearer to the middle than this is no leaning. */
+const MIN_DISTANCE = 0.4
+
+const shared = (words: string[], others: string[]) => words.filter((word) => others.includes(word))
+
+/** One word of flavour and one of texture that fit both the person and the cheese, such as "nutty and firm". */
+function commonWords(
+  { flavors, textures }: Pick<TasteProfile, 'flavors' | 'textures'>,
+  cheese: DescribedCheese,
+) {
+  const [flavor = cheese.flavors[0]] = shared(flavors, cheese.flavors)
+  const [texture = cheese.textures[0]] = shared(textures, cheese.textures)
+  return [flavor, texture].filter((word) => word !== undefined).join(' and ')
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "Nutty and firm, like your Comté". */
+export function tasteHeadline(profile: TasteProfile) {
+  return capitalised(`${commonWords(profile, profile.like)}, like your ${profile.like.name}`)
+}
+
+/** "Your ratings lean to the strong and the salty.", or nothing for somebody who likes it all. */
+export function tasteLeaning({ palate }: Pick<TasteProfile, 'palate'>) {
+  const leanings = LEANINGS.map(({ axis, low, high }) => ({
+    word: palate[axis] > MIDDLE ? high : low,
+    distance: Math.abs(palate[axis] - MIDDLE),
+  }))
+    .filter(({ distance }) => distance >= MIN_DISTANCE)
+    .toSorted((one, other) => other.distance - one.distance)
+    .slice(0, MAX_LEANINGS)
+  return leanings.length > 0
+    ? `Your ratings lean to the ${leanings.map(({ word }) => word).join(' and the ')}.`
+    : undefined
+}
+
+/** Why a cheese is suggested, such as "nutty and firm". */
+export const reasonToTry = (profile: TasteProfile, cheese: DescribedCheese) => commonWords(profile, cheese)

@@ -1,0 +1,91 @@
+import { pictureOf } from '../../media/picture-of.ts'
+import { countryName } from '../../domain/country-name.ts'
+import { ActionLink } from '../../ui/action.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { StarAverage } from '../../ui/star-average.tsx'
+import type { FeaturedCheese } from './featured-cheese.ts'
+
+const MAX_TAGS = 3
+const MAX_COMMENTS = 2
+
+function Facts({ cheese }: { cheese: FeaturedCheese }) {
+  const facts = [
+    { label: 'Country', value: countryName(cheese.countryIso) },
+    { label: 'Milk', value: cheese.milkType },
+    { label: 'Aging', value: cheese.agingTime },
+    { label: 'Flavor', value: cheese.flavorTags.slice(0, MAX_TAGS).join(', ') },
+    { label: 'Texture', value: cheese.textureTags.slice(0, MAX_TAGS).join(', ') },
+  ].filter(({ value }) => value)
+  return (
+    <dl className="mt-8 border-t border-night-hairline">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex gap-4 border-b border-night-hairline py-2.5">
+          <dt className="label w-24 shrink-0 pt-1 text-on-night-soft">{label}</dt>
+          <dd className="first-letter:uppercase">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Comments({ cheese }: { cheese: FeaturedCheese }) {
+  if (cheese.comments.length === 0) return null
+  return (
+    <ul aria-label="What people say" className="mt-8 space-y-5">
+      {cheese.comments.slice(0, MAX_COMMENTS).map((comment) => (
+        <li key={comment.id}>
+          <blockquote dir="auto" className="line-clamp-3 text-lead italic">
+            “{comment.comment}”
+          </blockquote>
+          <p className="label mt-1.5 text-on-night-soft">Community Member</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Standing({ cheese }: { cheese: FeaturedCheese }) {
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 text-small">
+      {cheese.averageRating > 0 && (
+        <StarAverage average={cheese.averageRating} className="text-night-accent" />
+      )}
+      <span>
+        {cheese.favoritesCount} {cheese.favoritesCount === 1 ? 'favorite' : 'favorites'}
+      </span>
+    </p>
+  )
+}
+
+export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; hours: string }) {
+  return (
+    <article className="sheet items-end gap-y-8">
+      <div className="col-[full] lg:col-[full-start/span_8] lg:row-span-2 lg:self-stretch">
+        <Picture
+          of={pictureOf(cheese)}
+          sizes="(min-width: 64rem) max(62vw, 80rem), 100vw"
+          className="aspect-[4/3] size-full object-cover md:aspect-[16/10] lg:aspect-auto lg:min-h-[42rem]"
+        />
+      </div>
+      <div className="pb-14 lg:col-[span_5/page-end] lg:row-span-2 lg:self-center lg:py-20 lg:pl-6">
+        <h3 className="text-title">
+          <a href={`/${cheese.slug}`} className="hover:text-night-accent">
+            {cheese.name}
+          </a>{' '}
+          <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.6em]" />
+        </h3>
+        {cheese.summary && <p className="mt-6 text-lead">{cheese.summary}</p>}
+        <Facts cheese={cheese} />
+        <Standing cheese={cheese} />
+        <Comments cheese={cheese} />
+        <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <ActionLink look="night" href={`/${cheese.slug}`}>
+            Read its story
+          </ActionLink>
+          <p className="text-small text-on-night-soft lining-nums">{hours}</p>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getBackend } from '../../backend/backend.ts'
+import { queryClient } from '../../backend/query-client.ts'
+import { unwrap } from '../../backend/unwrap.ts'
+import { seatsLeft, seatsLeftLine } from './shop-event.ts'
+import type { Enum } from '../../domain/enums.ts'
+import { toast, failureToast } from '../../ui/toast.ts'
+
+/** How somebody stands with an event: has a place, waits for one, or neither. */
+export type RsvpStatus = Enum<'rsvp_status'> | null
+
+async function getMyRsvp(eventId: string): Promise<RsvpStatus> {
+  const answer = await getBackend().data.from('rsvps').select('status').eq('event_id', eventId).maybeSingle()
+  return unwrap(answer)?.status ?? null
+}
+
+async function saveRsvp(eventId: string): Promise<RsvpStatus> {
+  return unwrap(await getBackend().data.rpc('rsvp', { event_uuid: eventId }))
+}
+
+async function cancelRsvp(eventId: string): Promise<RsvpStatus> {
+  unwrap(await getBackend().data.rpc('cancel_rsvp', { event_uuid: eventId }))
+  return null
+}
+
+/** The page counted the places before this change. */
+async function recountSeats(eventId: string) {
+  const query = getBackend().data.from('events').select('capacity, event_stats(going)').eq('id', eventId)
+  const { capacity, event_stats: stats } = unwrap(await query.single())
+  const left = seatsLeft({ capacity, going: stats?.going ?? 0 })
+  document.querySelector('[data-places-left]')?.replaceChildren(seatsLeftLine(left))
+  return left
+}
+
+export function useMyRsvp(eventId: string, userId: string, wasFull: boolean) {
+  const [isFull, setFull] = useState(wasFull)
+  const queryKey = ['my-place', eventId, userId]
+  const {
+    data: place,
+    isError,
+    refetch,
+  } = useQuery({ queryKey, queryFn: () => getMyRsvp(eventId) }, queryClient)
+  const change = useMutation(
+    {
+      mutationFn: (wanted: boolean) => (wanted ? saveRsvp(eventId) : cancelRsvp(eventId)),
+      onSuccess(place: RsvpStatus) {
+        queryClient.setQueryData(queryKey, place)
+        recountSeats(eventId)
+          .then((left) => setFull(left === 0))
+          .catch((error: unknown) => console.error('Failed to count the places', error))
+        toast.success(
+          place ? (place === 'going' ? 'Place saved' : 'You are on the waiting list') : 'Place given back',
+        )
+      },
+      onError: failureToast('Failed to save your place'),
+    },
+    queryClient,
+  )
+  return { place, isFull, isError, refetch, change: change.mutate, isChanging: change.isPending }
+}

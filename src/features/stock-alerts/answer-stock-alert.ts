@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { getBackend } from '../../backend/backend.ts'
+import { unwrap } from '../../backend/unwrap.ts'
+import { failureToast } from '../../ui/toast.ts'
+
+export type StockAlertAnswer = 'confirm' | 'stop'
+
+const CALLS = { confirm: 'confirm_notice', stop: 'unsubscribe_notice' } as const
+
+/** Says whether the link still stood for a request. */
+async function answerStockAlert({ token, answer }: { token: string; answer: StockAlertAnswer }) {
+  return unwrap(await getBackend().data.rpc(CALLS[answer], { token }))
+}
+
+export function useAnswerStockAlert() {
+  return useMutation({
+    mutationFn: answerStockAlert,
+    onError: failureToast('That did not reach us. Please try again.'),
+  })
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../backend/backend.ts'
+import { unwrap } from '../../backend/unwrap.ts'
+import { accountToast } from '../../ui/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
+
+async function getCheese(slug: string) {
+  return unwrap(await getBackend().data.from('cheeses').select('id, name').eq('slug', slug).maybeSingle())
+}
+
+export const useAskedCheese = (slug: string) =>
+  useQuery({ queryKey: ['asked-cheese', slug], queryFn: () => getCheese(slug) })
+
+async function requestStockAlert({ email, cheeseId }: { email: string; cheeseId: string }) {
+  unwrap(await getBackend().data.rpc('request_notice', { email, cheese_uuid: cheeseId }))
+}
+
+export function useRequestStockAlert() {
+  return useMutation({
+    mutationFn: requestStockAlert,
+    onError: (error) => accountToast(describeFailure('Not Sent', error)),
+  })
+}

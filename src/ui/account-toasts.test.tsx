@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AccountToasts } from './account-toasts.tsx'
+import { accountToast, accountToastOnNextPage } from './toast.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+test('An account toast goes after five seconds', async () => {
+  render(<AccountToasts />)
+  act(() => accountToast({ title: 'Signed Out', description: 'You have been successfully signed out.' }))
+  expect(shown()).toEqual(['Signed OutYou have been successfully signed out.'])
+  await later(4900)
+  expect(shown()).toHaveLength(1)
+  await later(200)
+  expect(shown()).toEqual([])
+})
+
+test('A second account toast takes the place of the first', () => {
+  render(<AccountToasts />)
+  act(() => accountToast({ title: 'Invalid Input', description: 'One' }))
+  act(() => accountToast({ title: 'Weak Password', description: 'Two' }))
+  expect(shown()).toEqual(['Weak PasswordTwo'])
+})
+
+test('An account toast for the next page waits for it, and is shown there once', () => {
+  accountToastOnNextPage({ title: 'Welcome back!', description: 'You have successfully signed in.' })
+  render(<AccountToasts />)
+  expect(shown()).toEqual(['Welcome back!You have successfully signed in.'])
+  expect(sessionStorage).toHaveLength(0)
+})

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  ACCOUNT_TOAST,
+  currentAccountToast,
+  dismissAccountToast,
+  showToastOfLastPage,
+  subscribeToAccountToasts,
+} from './toast.ts'
+
+export function AccountToasts() {
+  const shown = useSyncExternalStore(subscribeToAccountToasts, currentAccountToast, () => undefined)
+  useEffect(showToastOfLastPage, [])
+
+  return (
+    <Toast.Provider duration={ACCOUNT_TOAST.durationMs} swipeThreshold={ACCOUNT_TOAST.swipeThresholdPx}>
+      {shown && (
+        <Toast.Root
+          key={shown.id}
+          type={shown.tone === 'alarm' ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && dismissAccountToast(shown.id)}
+          className={`flex w-full items-start gap-4 border-l-4 bg-night py-4 outline outline-night-hairline pr-2 pl-5 text-on-night data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${shown.tone === 'alarm' ? 'border-night-accent' : 'border-on-night-soft'}`}
+        >
+          <div className="grow py-1.5">
+            <Toast.Title className="display text-[1.25rem] leading-tight">{shown.title}</Toast.Title>
+            <Toast.Description className="mt-1 text-small text-on-night-soft">
+              {shown.description}
+            </Toast.Description>
+          </div>
+          <Toast.Close
+            aria-label="Dismiss"
+            className="grid size-11 shrink-0 cursor-pointer place-items-center -outline-offset-4"
+          >
+            <X aria-hidden="true" size={18} strokeWidth={1.5} />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="fixed right-0 bottom-0 z-40 w-full max-w-md p-(--margin) outline-none" />
+    </Toast.Provider>
+  )
+}

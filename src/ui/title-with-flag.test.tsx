@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TitleWithFlag } from './title-with-flag.tsx'
+
+const lines = (name: string) =>
+  renderToStaticMarkup(<TitleWithFlag name={name} countryIso="" flagEmoji="🇬🇧" />)
+    .replaceAll(/<span class="whitespace-nowrap">(.*?)<\/span>/g, '[$1]')
+    .replaceAll(/<[^>]+>/g, '')
+
+test('The flag stays beside the last word, and a dash at the end of its line', () => {
+  expect(lines('Blue Stilton Reserve - Hand Crafted')).toBe('Blue Stilton [Reserve -] Hand Crafted[\u00A0🇬🇧]')
+  expect(lines('Abondance')).toBe('Abondance[\u00A0🇬🇧]')
+})
