@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClearError } from './clear-error.ts'
+import { OperatorError } from './operator-error.ts'
 import { readConfig } from './config.ts'
 
 test('Without any variables the shop runs embedded, on loopback, as a demo', () => {
@@ -19,7 +19,7 @@ test('The demo is off with DEMO=0 and can never be on outside the embedded datab
 })
 
 test('A variable that makes no sense is named in one line', () => {
-  expect(() => readConfig({ PORT: 'three thousand' })).toThrow(ClearError)
+  expect(() => readConfig({ PORT: 'three thousand' })).toThrow(OperatorError)
   expect(() => readConfig({ PORT: 'three thousand' })).toThrow('PORT')
   expect(() => readConfig({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT')
   expect(() => readConfig({ DEMO: 'yes' })).toThrow('DEMO')

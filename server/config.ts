@@ -1,6 +1,6 @@
 import path from 'node:path'
 import * as v from 'valibot'
-import { ClearError } from './clear-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 const flag = v.optional(v.picklist(['0', '1']))
 const HIGHEST_PORT = 65_535
@@ -66,7 +66,7 @@ function parseEnvironment(environment: NodeJS.ProcessEnv) {
   const result = v.safeParse(environmentSchema, withoutEmpty(environment))
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new ClearError(`${v.getDotPath(issue)} is set to something it cannot be: ${issue.message}`)
+  throw new OperatorError(`${v.getDotPath(issue)} is set to something it cannot be: ${issue.message}`)
 }
 
 function withoutEmpty(environment: NodeJS.ProcessEnv) {

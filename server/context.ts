@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
-import type { AccessTokens } from './access-token.ts'
+import type { AccessTokens } from './http/access-token.ts'
 import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ClearError } from './clear-error.ts'
+import { OperatorError } from './operator-error.ts'
 import { DEMO_PUBLISHABLE_KEY, loadKeys } from './keys.ts'
 
 let dataDir: string
@@ -31,5 +31,5 @@ test('The demo key is never used outside the demo', async () => {
 
 test('A damaged key file is reported in one line', async () => {
   await writeFile(path.join(dataDir, 'keys.json'), '{"publishableKey":')
-  await expect(loadKeys({ dataDir, demo: false })).rejects.toThrow(ClearError)
+  await expect(loadKeys({ dataDir, demo: false })).rejects.toThrow(OperatorError)
 })

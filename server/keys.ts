@@ -3,7 +3,7 @@ import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import * as v from 'valibot'
-import { ClearError } from './clear-error.ts'
+import { OperatorError } from './operator-error.ts'
 import type { Config } from './config.ts'
 
 export type Keys = {
@@ -53,7 +53,7 @@ async function readKeys(file: string) {
   try {
     return v.parse(keysSchema, JSON.parse(text))
   } catch {
-    throw new ClearError(`${file} is damaged. Put back a copy of it, or start with an empty DATA_DIR.`)
+    throw new OperatorError(`${file} is damaged. Put back a copy of it, or start with an empty DATA_DIR.`)
   }
 }
 

@@ -1,17 +1,17 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createAccessTokens } from './access-token.ts'
-import { ClearError } from './clear-error.ts'
+import { createAccessTokens } from './http/access-token.ts'
+import { OperatorError } from './operator-error.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/open-database.ts'
 import { listenForSiteChanges } from './database/site-changes.ts'
-import { createApp, createPageServer } from './http/create-app.ts'
-import { refuseTakenPort } from './http/taken-port.ts'
+import { createApp, createPageServer } from './create-app.ts'
+import { requireFreePort } from './http/require-free-port.ts'
 import { loadKeys } from './keys.ts'
-import { createLog } from './log.ts'
+import { createLogger } from './operations/logger.ts'
 import { sendQueuedMail } from './mail/send-queued-mail.ts'
-import { greet } from './operations/greeting.ts'
+import { printStartupBanner } from './operations/startup-banner.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { METRICS_HOST } from './operations/metrics.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
@@ -30,10 +30,10 @@ type Running = { app: FastifyInstance; close(): Promise<void> }
 /** Starts the shop and resolves when it answers. */
 export async function startShop(options: StartOptions) {
   const config = readConfig(process.env)
-  await refuseTakenPort(config, 'PORT')
+  await requireFreePort(config, 'PORT')
   if (config.metricsPort)
-    await refuseTakenPort({ port: config.metricsPort, host: METRICS_HOST }, 'METRICS_PORT')
-  const log = createLog(config.logLevel)
+    await requireFreePort({ port: config.metricsPort, host: METRICS_HOST }, 'METRICS_PORT')
+  const log = createLogger(config.logLevel)
   const renderer = options.renderer ?? (await builtRenderer(options.root))
   const running =
     config.mode === 'supabase'
@@ -47,7 +47,7 @@ export async function startShop(options: StartOptions) {
     throw error
   }
   stopOnSignal(log, running.close)
-  greet(config)
+  printStartupBanner(config)
 }
 
 async function openOwnBackend(
@@ -86,12 +86,12 @@ async function openOwnBackend(
 
 async function openOnSupabase(config: Config, log: FastifyBaseLogger, renderer: Renderer): Promise<Running> {
   const publishableKey = config.supabasePublishableKey
-  if (!publishableKey) throw new ClearError('With SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY must be set too.')
+  if (!publishableKey) throw new OperatorError('With SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY must be set too.')
   const app = await createPageServer({ config, log, publishableKey, onSiteChange: () => {} }, renderer)
   return { app, close: () => app.close() }
 }
 
 /** One line for what an operator can mend, everything for what is our mistake. */
 export function explainFailure(error: unknown) {
-  return error instanceof ClearError ? error.message : error
+  return error instanceof OperatorError ? error.message : error
 }

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { createAccessTokens } from '../../server/access-token.ts'
+import { createAccessTokens } from '../../server/http/access-token.ts'
 import { seed } from '../../server/database/seed.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { growCommunity, openBenchDatabase } from '../rest/bench-database.ts'

@@ -4,10 +4,10 @@
  */
 import path from 'node:path'
 import { pino } from 'pino'
-import { createAccessTokens } from '../../server/access-token.ts'
+import { createAccessTokens } from '../../server/http/access-token.ts'
 import { readConfig } from '../../server/config.ts'
 import { connect } from '../../server/database/login-roles.ts'
-import { createApp } from '../../server/http/create-app.ts'
+import { createApp } from '../../server/create-app.ts'
 import { builtRenderer } from '../../server/pages/renderer.ts'
 import { growCatalogue, openBenchDatabase } from '../rest/bench-database.ts'
 

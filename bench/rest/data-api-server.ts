@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { createAccessTokens } from '../../server/access-token.ts'
+import { createAccessTokens } from '../../server/http/access-token.ts'
 import { readConfig } from '../../server/config.ts'
 import { connect } from '../../server/database/login-roles.ts'
-import { createApp } from '../../server/http/create-app.ts'
+import { createApp } from '../../server/create-app.ts'
 import { serveBench } from './serve-bench.ts'
 
 /** The shop's own server with all that stands around the data API, as `npm start` runs it. */

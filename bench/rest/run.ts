@@ -1,4 +1,4 @@
-import { createAccessTokens } from '../../server/access-token.ts'
+import { createAccessTokens } from '../../server/http/access-token.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { addMember, growCatalogue, growCommunity, openBenchDatabase } from './bench-database.ts'
 import { cheapest, CONNECTIONS, measure, type Call, type Measurement } from './load.ts'

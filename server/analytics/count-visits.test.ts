@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createApp } from '../http/create-app.ts'
+import { createApp } from '../create-app.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
 import type { CachedPage } from '../pages/page-cache.ts'
 import { isVisit } from './is-visit.ts'
-import { searchesUnderWay } from './searches-under-way.ts'
+import { createPendingSearches } from './pending-searches.ts'
 import { storeVisits, type View, type Visits } from './visit-store.ts'
 import { visitorOf } from './visitor-of.ts'
 
@@ -19,7 +19,7 @@ const LAST_WRITE_MS = 2_000
 
 /** Counts pages as they are given out, in memory, and writes the counts down every few seconds. */
 export async function countVisits({ database, log }: Pick<ServerContext, 'database' | 'log'>) {
-  const searches = searchesUnderWay()
+  const searches = createPendingSearches()
   const perVisitor = new Map<string, number>()
   let waiting: Visits = { views: [], searches: [] }
   let salt: string | undefined

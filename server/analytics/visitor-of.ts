@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { addressKey } from '../rate-limits.ts'
+import { ipKey } from '../http/ip-key.ts'
 
 /** The same for one browser at one address all day long; without the day's salt nobody can tell which. */
 export function visitorOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, salt: string) {
   return createHmac('sha256', salt)
-    .update(`${addressKey(ip)}\n${headers['user-agent'] ?? ''}`)
+    .update(`${ipKey(ip)}\n${headers['user-agent'] ?? ''}`)
     .digest('base64url')
     .slice(0, 22)
 }

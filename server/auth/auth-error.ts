@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
-import { LimitReached } from '../rate-limits.ts'
+import { LimitReached } from '../http/rate-limits.ts'
 
 type Extra = { retryAfterSeconds?: number; body?: Record<string, unknown> }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { InvalidToken } from '../access-token.ts'
+import { InvalidToken } from '../http/access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { findSession } from './sessions.ts'

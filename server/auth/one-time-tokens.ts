@@ -1,4 +1,4 @@
-import { LimitReached } from '../rate-limits.ts'
+import { LimitReached } from '../http/rate-limits.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { countingFailures } from './limits.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { addressKey } from '../rate-limits.ts'
+import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, metadata, parseInput } from './input.ts'
 import { takeMailTurn } from './limits.ts'
@@ -19,7 +19,7 @@ const otpInput = v.object({
 export function otpRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/otp', async (request) => {
     const { email, data, create_user: mayCreate } = parseInput(otpInput, request.body)
-    await takeMailTurn(auth.limits, email, addressKey(request.ip))
+    await takeMailTurn(auth.limits, email, ipKey(request.ip))
     const redirectTo = redirectQuery(request)
     auth.background.run('sign-in mail', async () => {
       const user = await findUser(auth.sql, { email })

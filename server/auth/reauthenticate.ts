@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmItIsYou } from '../mail/templates/confirm-it-is-you.ts'
-import { addressKey } from '../rate-limits.ts'
+import { ipKey } from '../http/ip-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requireUser, type SignedIn } from './authenticate.ts'
@@ -16,7 +16,7 @@ const RECOVERY_SECONDS = 60 * 60
 export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext) {
   app.get('/reauthenticate', async (request) => {
     const { user } = await requireUser(auth, request)
-    await takeMailTurn(auth.limits, user.email, addressKey(request.ip))
+    await takeMailTurn(auth.limits, user.email, ipKey(request.ip))
     const { code } = await auth.sql.begin((sql) =>
       issueToken(auth, sql, { userId: user.id, type: 'reauthentication_token', sentTo: user.email }),
     )

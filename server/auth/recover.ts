@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { addressKey } from '../rate-limits.ts'
+import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, parseInput } from './input.ts'
 import { takeMailTurn } from './limits.ts'
@@ -14,7 +14,7 @@ const recoverInput = v.object({ email })
 export function recoverRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/recover', async (request) => {
     const { email } = parseInput(recoverInput, request.body)
-    await takeMailTurn(auth.limits, email, addressKey(request.ip))
+    await takeMailTurn(auth.limits, email, ipKey(request.ip))
     const redirectTo = redirectQuery(request)
     auth.background.run('recovery mail', async () => {
       const user = await findUser(auth.sql, { email })

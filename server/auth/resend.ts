@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { addressKey } from '../rate-limits.ts'
+import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, parseInput } from './input.ts'
 import { takeMailTurn } from './limits.ts'
@@ -17,7 +17,7 @@ const resendInput = v.object({
 export function resendRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/resend', async (request) => {
     const { email, type } = parseInput(resendInput, request.body)
-    await takeMailTurn(auth.limits, email, addressKey(request.ip))
+    await takeMailTurn(auth.limits, email, ipKey(request.ip))
     const redirectTo = redirectQuery(request)
     auth.background.run('repeated mail', async () => {
       const user = await findUser(auth.sql, { email })

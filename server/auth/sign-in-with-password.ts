@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { addressKey } from '../rate-limits.ts'
+import { ipKey } from '../http/ip-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, parseInput, password } from './input.ts'
@@ -14,7 +14,7 @@ const signInInput = v.object({ email, password })
 
 export async function signInWithPassword(auth: AuthContext, request: FastifyRequest) {
   const input = parseInput(signInInput, request.body)
-  const user = await checkPassword(auth, { ...input, address: addressKey(request.ip) })
+  const user = await checkPassword(auth, { ...input, address: ipKey(request.ip) })
   checkNotBanned(user)
   if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   return auth.sql.begin((sql) =>

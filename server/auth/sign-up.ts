@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { addressKey } from '../rate-limits.ts'
+import { ipKey } from '../http/ip-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, metadata, parseInput, password, type Metadata } from './input.ts'
@@ -29,8 +29,8 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
     }
     const input = parseInput(signUpInput, body)
     checkPasswordPolicy(input.password)
-    await auth.limits.signUpAddress.take(addressKey(request.ip))
-    await takeMailTurn(auth.limits, input.email, addressKey(request.ip))
+    await auth.limits.signUpAddress.take(ipKey(request.ip))
+    await takeMailTurn(auth.limits, input.email, ipKey(request.ip))
 
     const encryptedPassword = await hashPassword(input.password)
     const redirectTo = redirectQuery(request)

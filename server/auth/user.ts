@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { addressKey } from '../rate-limits.ts'
+import { ipKey } from '../http/ip-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requireUser } from './authenticate.ts'
@@ -33,7 +33,7 @@ export function userRoutes(app: FastifyInstance, auth: AuthContext) {
     const signedIn = await requireUser(auth, request)
     const { user } = signedIn
     const newEmail = input.email === user.email ? undefined : input.email
-    const address = addressKey(request.ip)
+    const address = ipKey(request.ip)
 
     if (input.password !== undefined || newEmail) {
       await requireProof(auth, signedIn, { ...input, currentPassword: input.current_password, address })

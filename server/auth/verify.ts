@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { addressKey } from '../rate-limits.ts'
+import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { applyToken } from './apply-token.ts'
 import { code, email, parseInput } from './input.ts'
@@ -62,5 +62,5 @@ export function verifyRoutes(app: FastifyInstance, auth: AuthContext) {
 function findToken(auth: AuthContext, input: v.InferOutput<typeof verifyInput>, request: FastifyRequest) {
   const types: TokenType[] = [...TOKEN_TYPES[input.type]]
   if ('token_hash' in input) return findByLink(auth, input.token_hash, types)
-  return findByCode(auth, { email: input.email, code: input.token, types, address: addressKey(request.ip) })
+  return findByCode(auth, { email: input.email, code: input.token, types, address: ipKey(request.ip) })
 }

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { restore } from '../operations/restore.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ({ owner, supabaseDir, mediaDir, onProgress }, [source]) => {
-  if (!source) throw new ClearError('Say which backup: npm run restore -- DIRECTORY')
+  if (!source) throw new OperatorError('Say which backup: npm run restore -- DIRECTORY')
   const directory = path.resolve(source)
   const manifest = await restore({ owner, supabaseDir, mediaDir, directory, onProgress })
   return `Restored the backup of ${manifest.createdAt}`

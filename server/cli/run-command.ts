@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Sql } from 'postgres'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { readConfig, type Config } from '../config.ts'
 import { prepareDataDirectory } from '../database/data-directory.ts'
 import { locateDatabase } from '../database/locate-database.ts'
@@ -36,7 +36,7 @@ export async function runCommand(command: (context: CommandContext, args: string
       if (!database.wasRunning) await database.stop()
     }
   } catch (error) {
-    console.error(error instanceof ClearError ? error.message : error)
+    console.error(error instanceof OperatorError ? error.message : error)
     process.exitCode = 1
   }
 }

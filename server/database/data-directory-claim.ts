@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Sql } from 'postgres'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { LocatedDatabase } from './locate-database.ts'
 import { connect } from './login-roles.ts'
 import { isDatabaseUnreachable } from './unreachable.ts'
@@ -10,7 +10,7 @@ const ATTEMPTS = 20
 const RETRY_MS = 150
 const WATCH_EVERY_MS = 2_000
 
-export class DirectoryInUse extends ClearError {}
+export class DirectoryInUse extends OperatorError {}
 
 /**
  * Makes this process the one that uses a data directory, by a lock that ends with the connection that holds it,

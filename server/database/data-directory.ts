@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** Makes the data directory, readable by its owner only. */
 export async function prepareDataDirectory(dataDir: string) {
@@ -8,6 +8,6 @@ export async function prepareDataDirectory(dataDir: string) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK | constants.X_OK)
   } catch {
-    throw new ClearError(`The data directory ${dataDir} cannot be written. Set DATA_DIR to one that can.`)
+    throw new OperatorError(`The data directory ${dataDir} cannot be written. Set DATA_DIR to one that can.`)
   }
 }

@@ -3,8 +3,8 @@ import { constants } from 'node:fs'
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ClearError } from '../clear-error.ts'
-import { removeLeftLocks } from './left-locks.ts'
+import { OperatorError } from '../operator-error.ts'
+import { removeStaleLocks } from './stale-locks.ts'
 import { unprivilegedLauncher, type Launcher } from './unprivileged.ts'
 
 const POSTGRES_MAJOR = '18'
@@ -58,10 +58,10 @@ export async function startEmbeddedPostgres({
       () => false,
     )
   const ensureRunning = async () => {
-    await removeLeftLocks(cluster, socketDirectory)
+    await removeStaleLocks(cluster, socketDirectory)
     if (!(await isRunning())) await start(control, dataDir, socketDirectory)
   }
-  await removeLeftLocks(cluster, socketDirectory)
+  await removeStaleLocks(cluster, socketDirectory)
   const adopted = await isRunning()
   if (!adopted) onProgress('Starting the database')
   await ensureRunning()
@@ -88,7 +88,7 @@ async function start(
   try {
     await control('start', '-w', '-s', '-t', START_TIMEOUT_SECONDS, '-l', log, '-o', options)
   } catch {
-    throw new ClearError(`The database in ${dataDir} did not start. The reason is at the end of ${log}`)
+    throw new OperatorError(`The database in ${dataDir} did not start. The reason is at the end of ${log}`)
   }
 }
 
@@ -113,7 +113,7 @@ async function createCluster(cluster: string, binaries: Binaries, launcher: Laun
 async function refuseOtherVersion(cluster: string) {
   const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (version === POSTGRES_MAJOR) return
-  throw new ClearError(
+  throw new OperatorError(
     `The data directory was made by PostgreSQL ${version}, this version of the shop brings PostgreSQL ${POSTGRES_MAJOR}. Restore a backup into an empty directory instead.`,
   )
 }
@@ -134,7 +134,7 @@ async function platformBinaries(): Promise<Binaries> {
   try {
     return (await import(/* @vite-ignore */ name)) as Binaries
   } catch {
-    throw new ClearError(
+    throw new OperatorError(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to use one of your own.`,
     )
   }

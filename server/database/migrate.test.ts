@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { createBlankDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
@@ -40,7 +40,7 @@ test('An unchanged migration is accepted at every start', async () => {
 test('A migration that was edited after it ran is refused before anything newer is applied', async () => {
   await writeMigration(SHELVES.replace('integer', 'bigint'))
   await writeMigration('create table public.later (id integer);', '20300102000000_later.sql')
-  await expect(run()).rejects.toThrow(ClearError)
+  await expect(run()).rejects.toThrow(OperatorError)
   await expect(run()).rejects.toThrow(REFUSAL)
   const [later] = await database.owner`select to_regclass('public.later') as table`
   expect(later?.['table']).toBeNull()

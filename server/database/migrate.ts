@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReservedSql, Sql } from 'postgres'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 const MIGRATION_LOCK = 7_101_517
 
@@ -64,7 +64,7 @@ async function pendingMigrations(connection: ReservedSql, directory: string) {
 function refuseNewer(known: Migration[], applied: AppliedMigration[]) {
   const names = new Set(known.map(({ version }) => version))
   if (applied.some(({ version }) => !names.has(version))) {
-    throw new ClearError(
+    throw new OperatorError(
       'The data was last used by a newer version of the shop. Start that version, or restore a backup into an empty directory.',
     )
   }
@@ -76,7 +76,7 @@ function refuseEdited(known: Migration[], applied: AppliedMigration[]) {
   for (const { version, statements } of applied) {
     const migration = files.get(version)
     if (!migration || isSameText(migration.statements, statements ?? [])) continue
-    throw new ClearError(
+    throw new OperatorError(
       `The migration ${migration.file} is not the one that this database was made with. Put back the released file, and make changes in a new migration.`,
     )
   }

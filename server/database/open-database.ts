@@ -6,7 +6,7 @@ import { locateDatabase, type LocatedDatabase } from './locate-database.ts'
 import { connect, setLoginPasswords } from './login-roles.ts'
 import { migrate } from './migrate.ts'
 import { seed } from './seed.ts'
-import { checkBeforeListening } from './start-up-checks.ts'
+import { checkBeforeListening } from './startup-checks.ts'
 
 type OpenOptions = { config: Config; keys: Keys; supabaseDir: string; onProgress: (message: string) => void }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chown } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 const run = promisify(execFile)
 
@@ -39,7 +39,7 @@ export async function unprivilegedLauncher(): Promise<Launcher> {
 async function postgresAccount() {
   if (!(await succeeds('id', ['postgres']))) {
     await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => {
-      throw new ClearError(
+      throw new OperatorError(
         'PostgreSQL does not run as root, and no account "postgres" could be made for it. Start the shop as an ordinary user.',
       )
     })

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlDocument } from '../html-document.ts'
+import { escapeHtml, htmlDocument } from '../http/html-document.ts'
 import type { StoredMail } from './mail-store.ts'
 
 const STYLE = `

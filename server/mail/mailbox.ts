@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { ServerContext } from '../context.ts'
 import { createMailStore } from './mail-store.ts'
 import { mailboxPage, messagePage } from './mailbox-page.ts'
@@ -12,7 +12,7 @@ const CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'non
 
 /** Where a developer reads what the shop would have mailed: in the demo, from this machine only. */
 export function mailbox(context: ServerContext): FastifyPluginAsync {
-  if (!context.config.demo) throw new ClearError('The mailbox page exists in the demo only')
+  if (!context.config.demo) throw new OperatorError('The mailbox page exists in the demo only')
   const store = createMailStore(context.config.dataDir)
   const siteHost = new URL(context.config.siteUrl).host
 

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlDocument } from '../html-document.ts'
+import { escapeHtml, htmlDocument } from '../http/html-document.ts'
 import type { MailContent, Shop } from './mail-content.ts'
 
 const STYLE = `

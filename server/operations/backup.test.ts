@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from 'postgres'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { setLoginPasswords } from '../database/login-roles.ts'
 import { seed } from '../database/seed.ts'
-import { checkBeforeListening } from '../database/start-up-checks.ts'
+import { checkBeforeListening } from '../database/startup-checks.ts'
 import { SUPABASE_DIR } from '../testing/cluster.ts'
 import { createBlankDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { backUp } from './backup.ts'
@@ -75,7 +75,7 @@ test('A backup is never restored over a shop in use, and a half backup is not ta
   await expect(
     restore({ ...into, owner: shop.owner, directory: path.join(folder, 'backup') }),
   ).rejects.toThrow('not empty')
-  await expect(restore({ ...into, owner: empty.owner, directory: mediaDir })).rejects.toThrow(ClearError)
+  await expect(restore({ ...into, owner: empty.owner, directory: mediaDir })).rejects.toThrow(OperatorError)
 })
 
 test('An owner who may not restore is told before anything is made', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Sql, TransactionSql } from 'postgres'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export type BackedUpTable = { schema: string; name: string; columns: string[]; rows: number }
 
@@ -44,7 +44,7 @@ export async function backUp({
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(path.join(unfinished, 'tables'), { recursive: true, mode: 0o700 }).catch(() => {
-    throw new ClearError(`The backup directory ${directory} cannot be written.`)
+    throw new OperatorError(`The backup directory ${directory} cannot be written.`)
   })
   const manifest = await owner.begin('isolation level repeatable read read only', async (sql) => {
     const tables: BackedUpTable[] = []
@@ -74,7 +74,7 @@ export async function backUp({
 async function refuseUsedDirectory(directory: string) {
   const found = await readdir(directory).catch(unlessMissing)
   if (found && found.length > 0)
-    throw new ClearError(`${directory} is not empty. Name a new directory for the backup.`)
+    throw new OperatorError(`${directory} is not empty. Name a new directory for the backup.`)
 }
 
 /** One by one, because a picture may be deleted meanwhile, and the others are wanted all the same. */

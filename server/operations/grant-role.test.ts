@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { grantRole } from './grant-role.ts'
 
@@ -36,7 +36,7 @@ test('An unknown person or role is told in one line', async () => {
 
 test('The last admin stays one, in one line', async () => {
   await expect(grantRole(database.owner, 'first@example.test', 'customer')).rejects.toThrow(
-    new ClearError('The last admin cannot be removed'),
+    new OperatorError('The last admin cannot be removed'),
   )
   expect(await roleOf('first@example.test')).toBe('admin')
 })

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { Sql, TransactionSql } from 'postgres'
 import * as v from 'valibot'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { migrate } from '../database/migrate.ts'
 import { markSeeded } from '../database/seed.ts'
 import {
@@ -71,14 +71,14 @@ async function readManifest(directory: string) {
   try {
     return v.parse(manifestSchema, JSON.parse(await readFile(path.join(directory, 'manifest.json'), 'utf8')))
   } catch {
-    throw new ClearError(`${directory} is not a complete backup of the shop.`)
+    throw new OperatorError(`${directory} is not a complete backup of the shop.`)
   }
 }
 
 async function refuseUsedDatabase(owner: Sql) {
   const [found] = await owner<{ used: boolean }[]>`select to_regclass('public.cheeses') is not null as used`
   if (found?.used)
-    throw new ClearError(
+    throw new OperatorError(
       'The database is not empty. Set DATA_DIR or DATABASE_URL to an empty one to restore into.',
     )
 }
@@ -88,7 +88,7 @@ async function refuseWeakOwner(owner: Sql) {
   const [found] = await owner<{ may: boolean }[]>`
     select has_parameter_privilege('session_replication_role', 'set') as may`
   if (!found?.may)
-    throw new ClearError(
+    throw new OperatorError(
       'Restoring needs a superuser, or an owner with GRANT SET ON PARAMETER session_replication_role.',
     )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp } from '../http/create-app.ts'
+import { createApp } from '../create-app.ts'
 import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlDocument } from '../../html-document.ts'
+import { escapeHtml, htmlDocument } from '../../http/html-document.ts'
 import { DEMO_GOOGLE_PATH } from './demo-google-client.ts'
 import type { DemoPerson } from './demo-people.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { ClearError } from '../../clear-error.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { ServerContext } from '../../context.ts'
 import { CHOOSER_CSP, chooserPage } from './chooser-page.ts'
 import { createProvider } from './create-provider.ts'
@@ -9,7 +9,7 @@ type Choice = { Params: { uid: string; choice: string } }
 
 /** Stands in for Google in the demo. Anybody can be anybody here, so outside a demo it can't be made at all. */
 export function demoGoogle(context: ServerContext): FastifyPluginAsync {
-  if (!context.config.demo) throw new ClearError('The stand-in for Google exists in the demo only')
+  if (!context.config.demo) throw new OperatorError('The stand-in for Google exists in the demo only')
   return async (app) => {
     const people = createDemoPeople()
     const provider = await createProvider(context, people)

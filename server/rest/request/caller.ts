@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { InvalidToken, type AccessClaims, type AccessTokens } from '../../access-token.ts'
+import { InvalidToken, type AccessClaims, type AccessTokens } from '../../http/access-token.ts'
 import { SERVICE, VISITOR, type Caller } from '../../database/run-as.ts'
 import type { Keys } from '../../keys.ts'
 import { RestError } from '../rest-error.ts'

@@ -5,10 +5,10 @@ import { createClient } from '@supabase/supabase-js'
 import { generateKeyPair, exportJWK } from 'jose'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
-import { createAccessTokens } from '../../access-token.ts'
+import { createAccessTokens } from '../../http/access-token.ts'
 import { readConfig } from '../../config.ts'
 import type { ServerContext } from '../../context.ts'
-import { createFrame } from '../../http/frame.ts'
+import { createServer } from '../../http/create-server.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { restApi } from '../rest-api.ts'
 
@@ -26,7 +26,7 @@ export async function startLibrary() {
     database,
     onSiteChange: () => {},
   }
-  const app = await createFrame(context)
+  const app = await createServer(context)
   await app.register(restApi(context), { prefix: '/rest/v1' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 

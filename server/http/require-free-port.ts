@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
-import { ClearError } from '../clear-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Config } from '../config.ts'
 
 /** Said before anything else starts, so that nothing has to be undone. */
-export async function refuseTakenPort(
+export async function requireFreePort(
   { port, host }: Pick<Config, 'port' | 'host'>,
   variable: 'PORT' | 'METRICS_PORT',
 ) {
@@ -12,10 +12,10 @@ export async function refuseTakenPort(
     probe.once('error', reject).listen(port, host, resolve)
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
-      throw new ClearError(`Port ${port} is taken. Set ${variable} to another one.`)
+      throw new OperatorError(`Port ${port} is taken. Set ${variable} to another one.`)
     if (error.code === 'EACCES')
-      throw new ClearError(`Port ${port} is not allowed for this user. Set ${variable} to one above 1023.`)
-    throw new ClearError(`Cannot listen on ${host}. Set HOST to an address of this machine.`)
+      throw new OperatorError(`Port ${port} is not allowed for this user. Set ${variable} to one above 1023.`)
+    throw new OperatorError(`Cannot listen on ${host}. Set HOST to an address of this machine.`)
   })
   await new Promise((resolve) => probe.close(resolve))
 }

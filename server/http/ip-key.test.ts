@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './rate-limits.ts'
+import { ipKey } from './ip-key.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -8,6 +8,6 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('The address %s counts as %s', (ip, key) => {
-  expect(addressKey(ip)).toBe(key)
+])('The IP address %s is counted as %s', (ip, key) => {
+  expect(ipKey(ip)).toBe(key)
 })

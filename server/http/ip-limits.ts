@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
-import { addressKey, createRateLimit, LimitReached } from '../rate-limits.ts'
+import { ipKey } from './ip-key.ts'
+import { createRateLimit, LimitReached } from './rate-limits.ts'
 
 const HOUR_SECONDS = 3_600
 const AN_HOUR = 60
@@ -13,13 +14,13 @@ const LIMITED = new Set(
 )
 const WRITES = new Set(['POST', 'PUT', 'PATCH'])
 
-export function addAddressLimits(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
+export function addIpLimits(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
   const store = { sql: database.auth, schema: 'auth', table: 'rate_limits' }
   const limiter = createRateLimit(store, { name: 'contribution', points: AN_HOUR, seconds: HOUR_SECONDS })
   app.addHook('onRequest', async (request, reply) => {
     if (!WRITES.has(request.method) || !LIMITED.has(calledAddress(request))) return undefined
     try {
-      await limiter.take(addressKey(request.ip))
+      await limiter.take(ipKey(request.ip))
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error
       return reply.status(429).header('retry-after', String(error.retryAfterSeconds)).send({

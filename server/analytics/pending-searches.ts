@@ -9,7 +9,7 @@ const continues = (one: string, other: string) =>
   one.toLowerCase().startsWith(other.toLowerCase()) || other.toLowerCase().startsWith(one.toLowerCase())
 
 /** The catalogue answers while one types; of "c", "co" and "comté" only the last is a search. */
-export function searchesUnderWay() {
+export function createPendingSearches() {
   const typing = new Map<string, Typing>()
   let settled: Search[] = []
 

@@ -12,7 +12,7 @@ const SLOW_SENDER_MS = 10_000
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** What stands around every request: limits, ids, log, headers, compression, errors, metrics. */
-export async function createFrame({ config, log }: { config: Config; log: FastifyBaseLogger }) {
+export async function createServer({ config, log }: { config: Config; log: FastifyBaseLogger }) {
   const app = fastify({
     loggerInstance: log,
     logController: new fastify.LogController({ disableRequestLogging: true }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { searchesUnderWay } from './searches-under-way.ts'
+import { createPendingSearches } from './pending-searches.ts'
 
 const LATER = 10_000
 
 test('Of what is typed key by key only the last counts', () => {
-  const searches = searchesUnderWay()
+  const searches = createPendingSearches()
   for (const [at, words] of ['g', 'go', 'gouda', 'goud'].entries())
     searches.add('one', { words, results: 3 }, at)
   expect(searches.take(1_000)).toEqual([])
@@ -13,7 +13,7 @@ test('Of what is typed key by key only the last counts', () => {
 })
 
 test('Another word is another search, and people do not disturb each other', () => {
-  const searches = searchesUnderWay()
+  const searches = createPendingSearches()
   searches.add('one', { words: 'brie', results: 0 }, 0)
   searches.add('two', { words: 'brie de meaux', results: 0 }, 0)
   searches.add('one', { words: 'comté', results: 1 }, 1)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { checkBeforeListening } from './start-up-checks.ts'
+import { checkBeforeListening } from './startup-checks.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { ParameterOrJSON, Sql } from 'postgres'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 export type RateLimit = { name: string; points: number; seconds: number }
 
-/** Where the counters are kept: a table of key, points and expire. */
+/** The table with the counters: columns key, points and expire. */
 export type RateLimitStore = { sql: Sql; schema: string; table: string }
 
 export class LimitReached extends Error {
@@ -17,7 +16,7 @@ export class LimitReached extends Error {
   }
 }
 
-/** Counters in PostgreSQL, so that a restart forgives nobody and several processes count together. */
+/** Counts in PostgreSQL, so that limits survive a restart and hold across several processes. */
 export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
   const limiter = new RateLimiterPostgres({
     storeClient: queryAdapter(store.sql),
@@ -31,7 +30,7 @@ export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
   })
 
   return {
-    /** Takes a point before the attempt, so that attempts at the same moment can't slip past the count. */
+    /** Call before the attempt: counted first, concurrent attempts cannot exceed the limit. */
     async take(subject: string) {
       try {
         await limiter.consume(anonymous(subject))
@@ -42,7 +41,7 @@ export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
         throw reason
       }
     },
-    /** Gives the point back when the attempt turned out to be a good one. */
+    /** Call after an attempt that succeeded and must not count. */
     async giveBack(subject: string) {
       await limiter.reward(anonymous(subject))
     },
@@ -51,17 +50,7 @@ export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
 
 export type Limiter = ReturnType<typeof createRateLimit>
 
-/** One customer of an internet provider owns a whole /64 of IPv6, so that is what counts as one address. */
-export function addressKey(ip: string) {
-  if (ip.includes('.') || !isIPv6(ip)) return ip.replace(/^::ffff:/i, '')
-  const [head = '', tail = ''] = ip.split('::')
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const zeros = ip.includes('::') ? Array<string>(8 - before.length - after.length).fill('0') : []
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
-}
-
-/** Addresses and mailboxes are personal data, so the table only holds their digests. */
+/** IP addresses and e-mail addresses are personal data: only their digests are stored. */
 function anonymous(subject: string) {
   return createHash('sha256').update(subject).digest('base64url')
 }

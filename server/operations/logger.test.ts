@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLogger } from './logger.ts'
 
 /** What an error leaves in the log when a request fails with it. */
 async function logged(error: Error) {
   const lines: string[] = []
-  const app = fastify({ loggerInstance: createLog('info', { write: (line) => void lines.push(line) }) })
+  const app = fastify({ loggerInstance: createLogger('info', { write: (line) => void lines.push(line) }) })
   app.get('/', (request) => {
     request.log.error({ err: error }, 'request failed')
     return {}

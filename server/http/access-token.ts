@@ -1,5 +1,5 @@
 import { importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose'
-import type { DatabaseRole } from './database/run-as.ts'
+import type { DatabaseRole } from '../database/run-as.ts'
 
 /** The claims hosted Supabase puts into an access token. */
 export type AccessClaims = JWTPayload & {

@@ -1,10 +1,10 @@
 import { pino, type DestinationStream } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 const MAIL_ADDRESS = /[^\s<>"'(),;:=/]+@[^\s<>"'(),;:=/]+/g
 
 /** JSON lines for whoever runs the shop. Nothing in them names a person, not even when something fails. */
-export function createLog(level: Config['logLevel'], stream: DestinationStream = pino.destination(2)) {
+export function createLogger(level: Config['logLevel'], stream: DestinationStream = pino.destination(2)) {
   return pino({ level, serializers: { err: describeError } }, stream)
 }
 

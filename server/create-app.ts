@@ -1,24 +1,24 @@
-import { countVisits } from '../analytics/count-visits.ts'
-import { authApi } from '../auth/auth-api.ts'
-import { demoGoogle } from '../auth/demo-google/demo-google.ts'
-import { DEMO_GOOGLE_PATH } from '../auth/demo-google/demo-google-client.ts'
-import type { PagesContext, ServerContext } from '../context.ts'
-import { liveCounts } from '../live/live-counts.ts'
-import { mailbox } from '../mail/mailbox.ts'
-import { health } from '../operations/health.ts'
-import type { Renderer } from '../pages/renderer.ts'
-import { sitePages } from '../pages/site-pages.ts'
-import { restApi } from '../rest/rest-api.ts'
-import { storageApi } from '../storage/storage-api.ts'
-import { addAddressLimits } from './address-limits.ts'
-import { createFrame } from './frame.ts'
+import { countVisits } from './analytics/count-visits.ts'
+import { authApi } from './auth/auth-api.ts'
+import { demoGoogle } from './auth/demo-google/demo-google.ts'
+import { DEMO_GOOGLE_PATH } from './auth/demo-google/demo-google-client.ts'
+import type { PagesContext, ServerContext } from './context.ts'
+import { liveCounts } from './live/live-counts.ts'
+import { mailbox } from './mail/mailbox.ts'
+import { health } from './operations/health.ts'
+import type { Renderer } from './pages/renderer.ts'
+import { sitePages } from './pages/site-pages.ts'
+import { restApi } from './rest/rest-api.ts'
+import { storageApi } from './storage/storage-api.ts'
+import { addIpLimits } from './http/ip-limits.ts'
+import { createServer } from './http/create-server.ts'
 
 /** The whole server, ready to listen or to be called in process; without a renderer, the backend alone. */
 export async function createApp(context: ServerContext, renderer?: Renderer) {
   const { config, database } = context
-  const app = await createFrame(context)
+  const app = await createServer(context)
   await app.register(health(() => database.requests`select 1`))
-  addAddressLimits(app, context)
+  addIpLimits(app, context)
   await app.register(restApi(context), { prefix: '/rest/v1' })
   await app.register(authApi(context), { prefix: '/auth/v1' })
   await app.register(storageApi(context), { prefix: '/storage/v1' })
@@ -37,7 +37,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
 
 /** The pages alone: with hosted Supabase, everything behind them is there. */
 export async function createPageServer(context: PagesContext, renderer: Renderer) {
-  const app = await createFrame(context)
+  const app = await createServer(context)
   await app.register(health(() => askSupabase(context)))
   await app.register(sitePages({ ...context, renderer }))
   return app

@@ -4,7 +4,9 @@ const DEMO_ROLES = ['admin', 'manager', 'employee', 'member']
 const DEMO_PASSWORD = 'Cheddar-Gorge-1'
 
 /** What a person who just started the shop wants to know. */
-export function greet(config: Pick<Config, 'siteUrl' | 'demo' | 'dataDir' | 'mode' | 'smtpUrl'>) {
+export function printStartupBanner(
+  config: Pick<Config, 'siteUrl' | 'demo' | 'dataDir' | 'mode' | 'smtpUrl'>,
+) {
   const lines = ['', `  Old Quarter Cheese Bar is open at ${config.siteUrl}`, '']
   if (config.demo) {
     lines.push(

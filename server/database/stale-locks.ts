@@ -8,7 +8,7 @@ const SOCKET_LOCK = '.s.PGSQL.5432.lock'
  * has reaped (in a container whose first process is no init), and after a power cut a stranger who got its number,
  * both pass for a running server with `pg_ctl`. A server works in its cluster's directory; they do not.
  */
-export async function removeLeftLocks(cluster: string, socketDirectory: string) {
+export async function removeStaleLocks(cluster: string, socketDirectory: string) {
   const lock = path.join(cluster, 'postmaster.pid')
   const [pid] = (await readFile(lock, 'utf8').catch(() => '')).split('\n')
   if (!pid || (await worksIn(cluster, pid))) return

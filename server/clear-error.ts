@@ -1,4 +1,0 @@
-/** A failure the operator can act on: printed as one line, without a stack. */
-export class ClearError extends Error {
-  override name = 'ClearError'
-}
