@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sql } from 'postgres'
-import type { AccessTokens } from './http/access-token.ts'
 import type { Config } from './config.ts'
+import type { Database } from './database/open-database.ts'
+import { createAccessTokens, type AccessTokens } from './http/access-token.ts'
+import { createCallers, type Callers } from './http/caller.ts'
 import type { Keys } from './keys.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
 
 /** What serving pages needs, wherever the backend is. */
 export type PagesContext = {
@@ -17,13 +19,21 @@ export type PagesContext = {
 export type ServerContext = PagesContext & {
   keys: Keys
   tokens: AccessTokens
+  callers: Callers
+  mailer: Mailer
   database: Database
 }
 
-export type Database = {
-  /** Pool of the login role `authenticator`; each request switches to anon, authenticated or service_role. */
-  requests: Sql
-  /** Pool of the login role `supabase_auth_admin`, which owns the `auth` schema and sees nothing else. */
-  auth: Sql
-  close(): Promise<void>
+type Parts = Pick<ServerContext, 'config' | 'keys' | 'log' | 'database' | 'onSiteChange'>
+
+export async function createServerContext(parts: Parts): Promise<ServerContext> {
+  const { keys } = parts
+  const tokens = await createAccessTokens(keys.signingKey)
+  return {
+    ...parts,
+    publishableKey: keys.publishableKey,
+    tokens,
+    callers: createCallers(keys, tokens),
+    mailer: createMailer(parts),
+  }
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createAccessTokens } from './http/access-token.ts'
 import { OperatorError } from './operator-error.ts'
 import { readConfig, type Config } from './config.ts'
+import { createServerContext } from './context.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/open-database.ts'
 import { listenForSiteChanges } from './database/site-changes.ts'
@@ -58,17 +58,13 @@ async function openOwnBackend(
 ): Promise<Running> {
   await prepareDataDirectory(config.dataDir)
   const keys = await loadKeys(config)
-  const tokens = await createAccessTokens(keys.signingKey)
   const database = await openDatabase({ config, keys, supabaseDir: path.join(root, 'supabase'), onProgress })
   try {
     const onSiteChange = await listenForSiteChanges(database.requests)
-    const { publishableKey } = keys
-    const app = await createApp(
-      { config, keys, publishableKey, tokens, log, database, onSiteChange },
-      renderer,
-    )
+    const context = await createServerContext({ config, keys, log, database, onSiteChange })
+    const app = await createApp(context, renderer)
     const stopHousekeeping = startHousekeeping(database.requests, log)
-    const stopMail = await sendQueuedMail({ config, database, log })
+    const stopMail = await sendQueuedMail(context)
     return {
       app,
       async close() {

@@ -4,8 +4,8 @@
  */
 import path from 'node:path'
 import { pino } from 'pino'
-import { createAccessTokens } from '../../server/http/access-token.ts'
 import { readConfig } from '../../server/config.ts'
+import { createServerContext } from '../../server/context.ts'
 import { connect } from '../../server/database/login-roles.ts'
 import { createApp } from '../../server/create-app.ts'
 import { builtRenderer } from '../../server/pages/renderer.ts'
@@ -26,15 +26,13 @@ const { address, keys, owner, close } = await openBenchDatabase()
 const requests = connect(address, 'authenticator', { max: 16 })
 const auth = connect(address, 'supabase_auth_admin', { max: 1 })
 const app = await createApp(
-  {
+  await createServerContext({
     config: readConfig({ LOG_LEVEL: 'silent' }),
     keys,
-    publishableKey: keys.publishableKey,
-    tokens: await createAccessTokens(keys.signingKey),
     log: pino({ level: 'silent' }),
     database: { requests, auth, close: async () => {} },
     onSiteChange: (listener) => void NOBODY_LISTENS.push(listener),
-  },
+  }),
   await builtRenderer(path.resolve(import.meta.dirname, '../..')),
 )
 

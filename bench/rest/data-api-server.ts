@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { createAccessTokens } from '../../server/http/access-token.ts'
 import { readConfig } from '../../server/config.ts'
+import { createServerContext } from '../../server/context.ts'
 import { connect } from '../../server/database/login-roles.ts'
 import { createApp } from '../../server/create-app.ts'
 import { serveBench } from './serve-bench.ts'
@@ -10,14 +10,13 @@ await serveBench(async ({ address, keys, port }) => {
   const config = readConfig({ PORT: String(port) })
   const requests = connect(address, 'authenticator', { max: 16 })
   const auth = connect(address, 'supabase_auth_admin', { max: 4 })
-  const app = await createApp({
+  const context = await createServerContext({
     config,
     keys,
-    publishableKey: keys.publishableKey,
-    tokens: await createAccessTokens(keys.signingKey),
     log: pino({ level: config.logLevel }, pino.destination(2)),
     database: { requests, auth, close: async () => {} },
     onSiteChange: () => {},
   })
+  const app = await createApp(context)
   await app.listen({ port, host: '127.0.0.1' })
 })

@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { ServerContext } from '../context.ts'
-import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { createAuthContext } from './auth-context.ts'
-import { AuthError, sendAuthError } from './auth-error.ts'
+import { sendAuthError } from './auth-error.ts'
 import { authorizeRoute } from './authorize.ts'
 import { callbackRoute } from './callback.ts'
 import { demoGoogleClient } from './demo-google/demo-google-client.ts'
@@ -29,17 +28,16 @@ declare module 'fastify' {
 }
 
 /** The part of Supabase Auth's protocol that the shop uses, on Supabase's own tables. */
-export function authApi(context: ServerContext, mailer: Mailer = createMailer(context)): FastifyPluginAsync {
+export function authApi(context: ServerContext): FastifyPluginAsync {
   return async (app) => {
-    const auth = createAuthContext(context, mailer)
+    const auth = createAuthContext(context)
     const google = createGoogle(context.config, demoGoogleClient(context, app))
-    const knownKeys = new Set([context.keys.publishableKey, context.keys.secretKey])
 
     app.setErrorHandler(sendAuthError)
     allowEmptyBodies(app)
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (!request.routeOptions.config.open) requireApiKey(request, knownKeys)
+      if (!request.routeOptions.config.open) context.callers.ofApiKey(request.headers)
     })
     app.addHook('onClose', () => auth.background.finished())
 
@@ -67,11 +65,4 @@ function allowEmptyBodies(app: FastifyInstance) {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, body, done),
   )
-}
-
-function requireApiKey({ headers: { apikey } }: FastifyRequest, known: Set<string>) {
-  if (typeof apikey !== 'string') {
-    throw new AuthError(401, 'no_authorization', 'No API key found in request')
-  }
-  if (!known.has(apikey)) throw new AuthError(401, 'no_authorization', 'Invalid API key')
 }

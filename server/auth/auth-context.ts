@@ -18,7 +18,7 @@ export type AuthContext = {
   background: Background
 }
 
-export function createAuthContext({ config, database, keys, tokens, log }: ServerContext, mailer: Mailer) {
+export function createAuthContext({ config, database, keys, tokens, mailer, log }: ServerContext) {
   return {
     config,
     sql: database.auth,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
+import { CallerError } from '../http/caller-error.ts'
 import { LimitReached } from '../http/rate-limits.ts'
 
 type Extra = { retryAfterSeconds?: number; body?: Record<string, unknown> }
@@ -40,6 +41,11 @@ function errorBody(error: AuthError, request: FastifyRequest, reply: FastifyRepl
 
 function describe(error: FastifyError): AuthError {
   if (error instanceof AuthError) return error
+  if (error instanceof CallerError) {
+    return error.reason === 'no-api-key' || error.reason === 'unknown-api-key'
+      ? new AuthError(401, 'no_authorization', error.message)
+      : new AuthError(403, 'bad_jwt', `invalid JWT: ${error.message}`)
+  }
   if (error instanceof LimitReached) {
     const { retryAfterSeconds } = error
     return new AuthError(429, 'over_request_rate_limit', 'Too many attempts. Please try again later.', {

@@ -1,18 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { InvalidToken } from '../http/access-token.ts'
+import { bearerToken } from '../http/caller.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { findSession } from './sessions.ts'
 import { findUser } from './users.ts'
 
-/** The person behind a request; a token whose session has ended is worth nothing here. */
+/** The person who sent a request. A token whose session has ended is refused. */
 export async function requireUser({ tokens, sql }: AuthContext, request: FastifyRequest) {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerToken(request.headers)
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const { sub, session_id: sessionId } = await tokens.verify(token).catch((error: unknown) => {
-    if (error instanceof InvalidToken) throw new AuthError(403, 'bad_jwt', `invalid JWT: ${error.message}`)
-    throw error
-  })
+  const { sub, session_id: sessionId } = await tokens.verify(token)
   const session = sessionId && (await findSession(sql, sessionId))
   if (!session || session.user_id !== sub) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

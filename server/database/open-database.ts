@@ -1,5 +1,5 @@
+import type { Sql } from 'postgres'
 import type { Config } from '../config.ts'
-import type { Database } from '../context.ts'
 import type { Keys } from '../keys.ts'
 import { claimDataDirectory, DirectoryInUse } from './data-directory-claim.ts'
 import { locateDatabase, type LocatedDatabase } from './locate-database.ts'
@@ -7,6 +7,14 @@ import { connect, setLoginPasswords } from './login-roles.ts'
 import { migrate } from './migrate.ts'
 import { seed } from './seed.ts'
 import { checkBeforeListening } from './startup-checks.ts'
+
+export type Database = {
+  /** Pool of the login role `authenticator`. Each transaction switches to anon, authenticated or service_role. */
+  requests: Sql
+  /** Pool of the login role `supabase_auth_admin`, which owns the `auth` schema and can access nothing else. */
+  auth: Sql
+  close(): Promise<void>
+}
 
 type OpenOptions = { config: Config; keys: Keys; supabaseDir: string; onProgress: (message: string) => void }
 

@@ -1,5 +1,6 @@
 import { importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose'
 import type { DatabaseRole } from '../database/run-as.ts'
+import { CallerError } from './caller-error.ts'
 
 /** The claims hosted Supabase puts into an access token. */
 export type AccessClaims = JWTPayload & {
@@ -14,18 +15,9 @@ export type AccessClaims = JWTPayload & {
   is_anonymous?: boolean
 }
 
-export class InvalidToken extends Error {
-  override name = 'InvalidToken'
-  readonly expired: boolean
-  constructor(message: string, expired: boolean) {
-    super(message)
-    this.expired = expired
-  }
-}
-
 const MAX_REMEMBERED = 5_000
 
-/** Signs and verifies access tokens. Verified tokens are remembered, as the signature check costs more than most queries. */
+/** Signs and verifies access tokens. Verified tokens are remembered, because checking a signature costs more than most queries. */
 export async function createAccessTokens(signingKey: JWK) {
   const { d: _private, ...publicJwk } = signingKey
   const [privateKey, publicKey] = await Promise.all([
@@ -52,9 +44,10 @@ export async function createAccessTokens(signingKey: JWK) {
         remembered.set(token, payload)
         return payload
       } catch (error) {
-        const expired = (error as { code?: string }).code === 'ERR_JWT_EXPIRED'
         remembered.delete(token)
-        throw new InvalidToken(expired ? 'JWT expired' : 'JWT could not be verified', expired)
+        throw (error as { code?: string }).code === 'ERR_JWT_EXPIRED'
+          ? new CallerError('expired-token', 'JWT expired')
+          : new CallerError('invalid-token', 'JWT could not be verified')
       }
     },
   }

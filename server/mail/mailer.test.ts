@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import type { ServerContext } from '../context.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createMailStore } from './mail-store.ts'
 import { createMailer } from './mailer.ts'
@@ -26,7 +25,7 @@ afterAll(async () => {
 
 function mailer(environment: NodeJS.ProcessEnv = {}) {
   const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'https://shop.example', ...environment })
-  return createMailer({ config, database, log: pino({ level: 'silent' }) } as unknown as ServerContext)
+  return createMailer({ config, database, log: pino({ level: 'silent' }) })
 }
 
 const message = {

@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer'
-import type { ServerContext } from '../context.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from 'postgres'
+import type { Config } from '../config.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { createMailStore } from './mail-store.ts'
 import { renderMail } from './render-mail.ts'
@@ -9,10 +11,15 @@ const ATTEMPTS = 3
 const RETRY_MS = 1_500
 
 type Outgoing = { from: string; to: string; subject: string; html: string; text: string }
+type MailerParts = {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
+  database: { requests: Sql }
+  log: FastifyBaseLogger
+}
 type Message<Data> = { to: string; template: MailTemplate<Data>; data: Data }
 
 /** Sends by SMTP when it is configured; else keeps the messages for the mailbox page. */
-export function createMailer({ config, database, log }: Pick<ServerContext, 'config' | 'database' | 'log'>) {
+export function createMailer({ config, database, log }: MailerParts) {
   const shopDetails = createShopDetails(database.requests, log)
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : createMailStore(config.dataDir).keep
   const fromAddress = config.mailFrom ?? `no-reply@${new URL(config.siteUrl).hostname}`

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createMailStore } from './mail-store.ts'
+import { createMailer } from './mailer.ts'
 import { sendQueuedMail } from './send-queued-mail.ts'
 
 let database: TestDatabase
@@ -25,7 +26,8 @@ afterAll(async () => {
 
 const startSending = () => {
   const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'https://shop.example' })
-  return sendQueuedMail({ config, database, log: pino({ level: 'silent' }) })
+  const parts = { config, database, log: pino({ level: 'silent' }) }
+  return sendQueuedMail({ ...parts, mailer: createMailer(parts) })
 }
 
 const queue = (template: string, data: Record<string, string>) =>

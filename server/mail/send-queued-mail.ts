@@ -1,6 +1,5 @@
 import type { ServerContext } from '../context.ts'
 import { runAs, SERVICE } from '../database/run-as.ts'
-import { createMailer } from './mailer.ts'
 import type { QueuedMail, QueuedMailTemplate, QueuedName } from './queued-mail.ts'
 import { backInStock } from './templates/back-in-stock.ts'
 import { confirmNotice } from './templates/confirm-notice.ts'
@@ -21,13 +20,13 @@ const TEMPLATES: { [Name in QueuedName]: QueuedMailTemplate<Name> } = {
   'event-cancelled': eventCancelled,
 }
 
-type Context = Pick<ServerContext, 'config' | 'database' | 'log'>
-
 /** Sends what the database has queued, as soon as it says so. Several processes may: each message goes to one. */
-export async function sendQueuedMail(context: Context) {
-  const { config, database, log } = context
-  const mailer = createMailer(context)
-
+export async function sendQueuedMail({
+  config,
+  database,
+  mailer,
+  log,
+}: Pick<ServerContext, 'config' | 'database' | 'mailer' | 'log'>) {
   async function send({ id, recipient, template, data }: QueuedMail) {
     const compose = TEMPLATES[template] as QueuedMailTemplate<QueuedName>
     await mailer.send({ to: recipient, template: compose, data: { ...data, siteUrl: config.siteUrl } })

@@ -1,14 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
 import type { Caller } from '../database/run-as.ts'
+import { CallerError } from '../http/caller-error.ts'
 import { createSchemaCache, type SchemaCache } from './catalogue/schema-cache.ts'
+import { fromCallerError } from './caller-error.ts'
 import { fromDatabaseError } from './database-error.ts'
 import { createConnections } from './connections.ts'
 import { createExecutor } from './execute.ts'
 import { planCall } from './plan/plan-call.ts'
 import { planTable } from './plan/plan-table.ts'
 import type { Plan, RestRequest } from './plan/plan.ts'
-import { createCallerIdentification } from './request/caller.ts'
 import { requireExposedSchema } from './request/profile.ts'
 import { requestFacts } from './request/request-facts.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -28,9 +29,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']
 const UNKNOWN_NAME = new Set(['42703', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
 /** The tables, views and functions of the exposed schema over HTTP, as PostgREST offers them. */
-export function restApi({ database, keys, tokens }: ServerContext): FastifyPluginAsync {
+export function restApi({ database, callers }: ServerContext): FastifyPluginAsync {
   return async (app) => {
-    const identify = createCallerIdentification(keys, tokens)
     const connections = createConnections(database.requests)
     const execute = createExecutor(connections)
     const schema = await createSchemaCache(database.requests)
@@ -41,12 +41,12 @@ export function restApi({ database, keys, tokens }: ServerContext): FastifyPlugi
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.addHook('onRequest', async (request) => {
       requireExposedSchema(request.headers)
-      request.restCaller = await identify(request.headers)
+      request.restCaller = await callers.ofRequest(request.headers)
     })
 
     const respond = (planner: Planner, directory: string) => {
       return async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
-        const caller = request.restCaller ?? (await identify(request.headers))
+        const caller = request.restCaller ?? (await callers.ofRequest(request.headers))
         const { method, headers, body, params } = request
         const [, queryString = ''] = /\?(.*)$/s.exec(request.url) ?? []
         const plan = await planned(schema, planner, { method, name: params.name, queryString, headers, body })
@@ -80,6 +80,7 @@ async function planned(schema: SchemaCache, planner: Planner, request: RestReque
 
 function toRestError(error: unknown, request: FastifyRequest) {
   if (error instanceof RestError) return error
+  if (error instanceof CallerError) return fromCallerError(error)
   const ofDatabase = fromDatabaseError(error, request.restCaller?.role ?? 'anon')
   if (ofDatabase) {
     // The rest of what the database says may quote rows.

@@ -3,8 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import type { ServerContext } from '../context.ts'
-import { createCallerIdentification } from '../rest/request/caller.ts'
-import { RestError } from '../rest/rest-error.ts'
+import { CallerError } from '../http/caller-error.ts'
 import { LARGEST_WIDTH, makeRenditions, MAX_PICTURE_BYTES, shutOtherDecoders } from './make-renditions.ts'
 import { CONTENT_TYPES, createMediaFiles } from './media-files.ts'
 import { BUCKET, createMediaRows } from './media-rows.ts'
@@ -31,8 +30,7 @@ const listSchema = v.object({
 const removeSchema = v.object({ prefixes: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(1000)) })
 
 /** The part of hosted Supabase's storage that the shop needs: one public bucket of pictures. */
-export function storageApi({ config, database, keys, tokens }: ServerContext): FastifyPluginAsync {
-  const identify = createCallerIdentification(keys, tokens)
+export function storageApi({ config, database, callers }: ServerContext): FastifyPluginAsync {
   const files = createMediaFiles(path.join(config.dataDir, 'media'))
   const rows = createMediaRows(database.requests)
   const queued = oneAtATime()
@@ -53,7 +51,7 @@ export function storageApi({ config, database, keys, tokens }: ServerContext): F
     })
 
     app.post(`/object/list/${BUCKET}`, async (request) => {
-      const caller = await identify(request.headers)
+      const caller = await callers.ofRequest(request.headers)
       const { sortBy, ...options } = parse(listSchema, request.body)
       return rows.list(caller, { ...options, descending: sortBy?.order === 'desc' })
     })
@@ -64,7 +62,7 @@ export function storageApi({ config, database, keys, tokens }: ServerContext): F
         bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
         // Before anything of the file is read.
         onRequest: async (request) => {
-          if (!(await rows.mayUpload(await identify(request.headers)))) throw denied()
+          if (!(await rows.mayUpload(await callers.ofRequest(request.headers)))) throw denied()
         },
       },
       async (request) => {
@@ -73,7 +71,7 @@ export function storageApi({ config, database, keys, tokens }: ServerContext): F
         const largest = renditions.find(({ width, format }) => width === LARGEST_WIDTH && format === 'jpg')
         const name = await files.write(renditions)
         try {
-          const caller = await identify(request.headers)
+          const caller = await callers.ofRequest(request.headers)
           const byteSize = largest?.bytes.length ?? 0
           return {
             Id: await rows.add(caller, { name, altText, byteSize, ...size }),
@@ -87,7 +85,7 @@ export function storageApi({ config, database, keys, tokens }: ServerContext): F
     )
 
     app.delete(`/object/${BUCKET}`, async (request) => {
-      const caller = await identify(request.headers)
+      const caller = await callers.ofRequest(request.headers)
       const removed = await rows.remove(caller, parse(removeSchema, request.body).prefixes)
       await Promise.all(removed.map(({ name }) => files.remove(name)))
       return removed
@@ -112,7 +110,7 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, body: unknown) 
 
 function asRefusal(error: unknown) {
   if (error instanceof StorageError) return error
-  if (error instanceof RestError) return new StorageError(error.status, 'Unauthorized', error.message)
+  if (error instanceof CallerError) return new StorageError(error.status, 'Unauthorized', error.message)
   const { statusCode, message } = error as { statusCode?: number; message: string }
   if (statusCode === 413) return tooLarge()
   if (statusCode && statusCode < 500) return invalid(message)

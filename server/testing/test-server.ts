@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { createAccessTokens } from '../http/access-token.ts'
 import { readConfig } from '../config.ts'
-import type { ServerContext } from '../context.ts'
+import { createServerContext } from '../context.ts'
 import { listenForSiteChanges } from '../database/site-changes.ts'
 import { createApp } from '../create-app.ts'
 import { loadKeys } from '../keys.ts'
@@ -21,15 +20,13 @@ export async function createTestServer({ template = 'demo', environment = {}, ..
   const port = await freePort()
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
   const keys = await loadKeys(config)
-  const context: ServerContext = {
+  const context = await createServerContext({
     config,
     keys,
-    publishableKey: keys.publishableKey,
-    tokens: await createAccessTokens(keys.signingKey),
     log: pino({ level: config.logLevel }),
     database,
     onSiteChange: await listenForSiteChanges(database.requests),
-  }
+  })
   let app = await listen()
 
   async function listen() {

@@ -5,9 +5,8 @@ import { createClient } from '@supabase/supabase-js'
 import { generateKeyPair, exportJWK } from 'jose'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
-import { createAccessTokens } from '../../http/access-token.ts'
 import { readConfig } from '../../config.ts'
-import type { ServerContext } from '../../context.ts'
+import { createServerContext } from '../../context.ts'
 import { createServer } from '../../http/create-server.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { restApi } from '../rest-api.ts'
@@ -17,15 +16,13 @@ export async function startLibrary() {
   const database = await createTestDatabase('empty')
   await database.owner.unsafe(await readFile(path.join(import.meta.dirname, 'fixture.sql'), 'utf8'))
   const keys = await createKeys()
-  const context: ServerContext = {
+  const context = await createServerContext({
     config: readConfig({}),
     keys,
-    publishableKey: keys.publishableKey,
-    tokens: await createAccessTokens(keys.signingKey),
     log: pino({ level: 'silent' }),
     database,
     onSiteChange: () => {},
-  }
+  })
   const app = await createServer(context)
   await app.register(restApi(context), { prefix: '/rest/v1' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
