@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { inspect } from 'node:util'
 import type { Sql } from 'postgres'
 import { OperatorError } from '../operator-error.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -36,7 +37,7 @@ export async function runCommand(command: (context: CommandContext, args: string
       if (!database.wasRunning) await database.stop()
     }
   } catch (error) {
-    console.error(error instanceof OperatorError ? error.message : error)
+    process.stderr.write(`${error instanceof OperatorError ? error.message : inspect(error)}\n`)
     process.exitCode = 1
   }
 }

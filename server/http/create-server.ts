@@ -5,19 +5,20 @@ import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { serveMetrics } from '../operations/metrics.ts'
 import { addErrorHandling } from './errors.ts'
+import { outerRequestId } from './in-process-fetch.ts'
 import { addRequestLog } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const SLOW_SENDER_MS = 10_000
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** What stands around every request: limits, ids, log, headers, compression, errors, metrics. */
+/** A server without routes: limits, request ids, log, security headers, compression, errors, metrics. */
 export async function createServer({ config, log }: { config: Config; log: FastifyBaseLogger }) {
   const app = fastify({
     loggerInstance: log,
     logController: new fastify.LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    rewriteUrl: plainAddress,
+    genReqId: (request) => outerRequestId(request) ?? randomUUID(),
+    rewriteUrl: normalizeUrl,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOW_SENDER_MS,
@@ -32,16 +33,16 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
   return app
 }
 
-/** An address may name the whole site, as proxies write it, or hold a percent sign that escapes nothing. */
-function plainAddress({ url = '/' }: IncomingMessage) {
-  const address = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
-  const [path = ''] = address.split('?', 1)
-  return isEscapedWell(path) ? address : address.replaceAll('%', '%25')
+/** Proxies may send an absolute URL, and a percent sign may escape nothing. */
+function normalizeUrl({ url = '/' }: IncomingMessage) {
+  const relative = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
+  const [path = ''] = relative.split('?', 1)
+  return isValidEscape(path) ? relative : relative.replaceAll('%', '%25')
 }
 
-function isEscapedWell(path: string) {
+function isValidEscape(path: string) {
   try {
-    // Asked for its result, since the bundler drops a call that nobody uses.
+    // The result is compared because the bundler drops a call whose result is unused.
     return decodeURIComponent(path) !== ''
   } catch {
     return false

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { PagesContext } from '../context.ts'
-import { pageData } from '../pages/page-data.ts'
+import { createVisitorBackend } from '../http/visitor-backend.ts'
 import { createAudiences } from './audiences.ts'
 import { readCounts } from './read-counts.ts'
 
@@ -15,7 +15,7 @@ const retryMs = () => 2_000 + Math.round(Math.random() * 8_000)
 export const liveCounts =
   (context: PagesContext): FastifyPluginAsync =>
   async (app) => {
-    const backend = pageData(app, context)
+    const backend = createVisitorBackend(app, context)
     const audiences = createAudiences((slug) => readCounts(backend, slug))
     context.onSiteChange((topic) => {
       audiences

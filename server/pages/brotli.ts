@@ -1,4 +1,5 @@
 import { promisify } from 'node:util'
+import type { FastifyBaseLogger } from 'fastify'
 import { brotliCompress, constants } from 'node:zlib'
 
 type Compressed = { body: Buffer; br: Buffer; isSmallest: boolean }
@@ -11,10 +12,10 @@ const SMALLEST = atQuality(11)
 export const compressQuickly = (body: Buffer) => compress(body, QUICK)
 
 /**
- * Finds the smallest form of a page beside the answering of requests. That takes a tenth of a second, so it is for
- * pages that are asked for again, and one at a time: a page that comes meanwhile has its turn the next time.
+ * Compresses a page as small as possible in the background. That takes a tenth of a second, so it is worth it only for
+ * pages that are requested again, one page at a time. A page that comes meanwhile is skipped until its next request.
  */
-export function createShrinker() {
+export function createShrinker(log: FastifyBaseLogger) {
   let isBusy = false
   return async (page: Compressed) => {
     if (page.isSmallest || isBusy) return
@@ -23,7 +24,7 @@ export function createShrinker() {
       page.br = await compress(page.body, SMALLEST)
       page.isSmallest = true
     } catch (error) {
-      console.error('A page could not be made smaller', error)
+      log.error({ err: error }, 'page could not be compressed')
     } finally {
       isBusy = false
     }

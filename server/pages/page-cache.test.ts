@@ -1,7 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import type { Rendered } from '../../src/app/render.tsx'
 import { createPageCache } from './page-cache.ts'
+
+const log = pino({ level: 'silent' })
 
 const page = (body: string, changes: Partial<Rendered> = {}): Rendered => ({
   status: 200,
@@ -16,7 +19,7 @@ const page = (body: string, changes: Partial<Rendered> = {}): Rendered => ({
 const renderer = (changes?: Partial<Rendered>) => vi.fn(async () => page('<p>Comté</p>', changes))
 
 test('A page is rendered once, however many ask for it at once', async () => {
-  const cache = createPageCache(Infinity)
+  const cache = createPageCache(Infinity, log)
   const render = renderer()
   await Promise.all(Array.from({ length: 20 }, () => cache.get('/comte-aop', render)))
   await cache.get('/comte-aop', render)
@@ -24,7 +27,7 @@ test('A page is rendered once, however many ask for it at once', async () => {
 })
 
 test('A page that is asked for again is soon sent in its smallest form', async () => {
-  const cache = createPageCache(Infinity)
+  const cache = createPageCache(Infinity, log)
   const render = vi.fn(async () =>
     page(Array.from({ length: 900 }, (_, cheese) => `<p>${cheese ** 3}</p>`).join('')),
   )
@@ -35,7 +38,7 @@ test('A page that is asked for again is soon sent in its smallest form', async (
 })
 
 test('A change to what a page shows makes it be rendered again', async () => {
-  const cache = createPageCache(Infinity)
+  const cache = createPageCache(Infinity, log)
   const render = renderer()
   await cache.get('/comte-aop', render)
   cache.drop('recipes')
@@ -47,7 +50,7 @@ test('A change to what a page shows makes it be rendered again', async () => {
 })
 
 test('A change that comes while a page is rendered keeps the stale page from being kept', async () => {
-  const cache = createPageCache(Infinity)
+  const cache = createPageCache(Infinity, log)
   const render = vi.fn(async () => {
     if (render.mock.calls.length === 1) cache.drop('cheeses')
     return page('<p>Comté</p>')
@@ -58,7 +61,7 @@ test('A change that comes while a page is rendered keeps the stale page from bei
 })
 
 test('A page that is not fit to be kept is rendered each time', async () => {
-  const cache = createPageCache(Infinity)
+  const cache = createPageCache(Infinity, log)
   const render = renderer({ cacheable: false })
   await cache.get('/nothing', render)
   await cache.get('/nothing', render)
@@ -66,7 +69,7 @@ test('A page that is not fit to be kept is rendered each time', async () => {
 })
 
 test('A page about today does not outlive the day', async () => {
-  const cache = createPageCache(Infinity)
+  const cache = createPageCache(Infinity, log)
   const render = renderer({ expiresAt: Date.now() - 1 })
   await cache.get('/', render)
   await cache.get('/', render)
@@ -74,13 +77,13 @@ test('A page about today does not outlive the day', async () => {
 })
 
 test('A failed rendering is not remembered', async () => {
-  const cache = createPageCache(Infinity)
+  const cache = createPageCache(Infinity, log)
   await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await cache.get('/', renderer())).status).toBe(200)
 })
 
 test('Many addresses push out the one that was not asked for the longest', async () => {
-  const cache = createPageCache(Infinity)
+  const cache = createPageCache(Infinity, log)
   const render = renderer()
   await cache.get('/', render)
   await cache.get('/cheeses?q=first', render)

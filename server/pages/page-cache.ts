@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Rendered } from '../../src/app/render.tsx'
 import type { Search } from '../../src/lib/search.ts'
 import { compressQuickly, createShrinker } from './brotli.ts'
@@ -48,10 +49,10 @@ async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<Cach
  * Keeps each page as it goes over the wire until something it shows changes. However many ask at once, a page
  * is rendered once; and a page that became stale while it was being rendered is handed out but not kept.
  */
-export function createPageCache(lifetime: number) {
+export function createPageCache(lifetime: number, log: FastifyBaseLogger) {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
-  const shrink = createShrinker()
+  const shrink = createShrinker(log)
   let changes = 0
 
   function keep(key: string, page: CachedPage) {

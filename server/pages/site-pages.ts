@@ -4,7 +4,7 @@ import type { PagesContext } from '../context.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
-import { backendAddress, pageData } from './page-data.ts'
+import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
 import type { Renderer } from './renderer.ts'
 import { RETRY_AFTER_SECONDS, sendPage } from './send-page.ts'
 
@@ -40,11 +40,10 @@ export const sitePages =
   (context: SitePagesContext): FastifyPluginAsync =>
   async (app) => {
     const { renderer, config } = context
-    const cache = createPageCache(pageLifetime(context))
-    const site: Omit<RenderSite, 'assets' | 'now'> = {
-      backend: pageData(app, context),
+    const cache = createPageCache(pageLifetime(context), context.log)
+    const site: Omit<RenderSite, 'assets' | 'now' | 'backend'> = {
       siteUrl: config.siteUrl,
-      backendAddress: backendAddress(context),
+      backendAddress: publicBackend(context),
       showsDesign: config.demo || !renderer.clientDir,
       isExport: false,
     }
@@ -53,22 +52,27 @@ export const sitePages =
     context.onSiteChange((topic) => cache.drop(topic))
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir))
 
-    async function render(url: URL) {
+    async function prepare(request: FastifyRequest) {
       const { render, assets } = await renderer.load()
-      const siteNow = { ...site, assets, now: new Date() }
+      const backend = createVisitorBackend(app, context, request.id)
+      return { render, siteNow: { ...site, backend, assets, now: new Date() } }
+    }
+
+    async function render(request: FastifyRequest, url: URL) {
+      const { render, siteNow } = await prepare(request)
       const part = applicationPart(url)
       return part ? render.renderApplication(new URL(part, url), siteNow) : render.renderAddress(url, siteNow)
     }
 
-    async function apologise(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
       request.log.error({ err: error }, 'page failed')
-      const { render, assets } = await renderer.load()
+      const { render, siteNow } = await prepare(request)
       const status = (error as { status?: number }).status === 503 ? 503 : 500
       return reply
         .status(status)
         .header('retry-after', RETRY_AFTER_SECONDS)
         .type('text/html; charset=utf-8')
-        .send(render.renderError({ ...site, assets, now: new Date() }, status))
+        .send(render.renderError(siteNow, status))
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -79,11 +83,11 @@ export const sitePages =
       const part = applicationPart(url)
       reply.header('content-security-policy', policy)
       try {
-        const page = await cache.get(part ? `frame of ${part}` : addressKey(url), () => render(url))
+        const page = await cache.get(part ? `frame of ${part}` : addressKey(url), () => render(request, url))
         if (page.status < 400 && !part) context.trackView?.(request, url, page)
         return sendPage(request, reply, page)
       } catch (error) {
-        return apologise(request, reply, error)
+        return sendErrorPage(request, reply, error)
       }
     }
 

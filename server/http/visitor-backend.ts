@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { createBackendClient } from '../../src/backend/backend-client.ts'
+import type { PagesContext } from '../context.ts'
+import { createInProcessFetch } from './in-process-fetch.ts'
+
+/** Where the browser finds the data API: an empty URL means on this server. */
+export const publicBackend = ({ config, publishableKey }: PagesContext) => ({
+  url: config.supabaseUrl ?? '',
+  key: publishableKey,
+})
+
+/** The data API as a visitor may use it, in this process or on hosted Supabase. */
+export function createVisitorBackend(app: FastifyInstance, context: PagesContext, requestId?: string) {
+  const { url, key } = publicBackend(context)
+  return url
+    ? createBackendClient({ url, key })
+    : createBackendClient({
+        url: context.config.siteUrl,
+        key,
+        fetch: createInProcessFetch(app, requestId),
+      })
+}
