@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../http/create-app.ts'
+import { createApp } from '../create-app.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import { sendQueuedMail } from '../mail/send-queued-mail.ts'
 import type { BackupManifest } from '../operations/backup.ts'
@@ -18,7 +18,7 @@ import { createBlankDatabase } from '../testing/test-database.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { migrate } from './migrate.ts'
 import { seed } from './seed.ts'
-import { checkBeforeListening } from './start-up-checks.ts'
+import { checkBeforeListening } from './startup-checks.ts'
 
 const RELEASES = path.resolve(import.meta.dirname, '../testing/releases')
 
