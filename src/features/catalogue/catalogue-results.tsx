@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CheeseSummary } from '../../domain/cheese.ts'
 import { countryName, originLine, regionWithin } from '../../domain/country-name.ts'
+import { countNoun } from '../../lib/count-noun.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { PriceSettings } from '../../domain/price.ts'
 import { Flag } from '../../ui/flag.tsx'
@@ -10,8 +11,6 @@ import type { FacetCount } from './get-catalogue.ts'
 
 /** The first row of pictures is what the visitor waits for. */
 const EAGER_PICTURES = 3
-
-export const counted = (count: number) => `${count} ${count === 1 ? 'cheese' : 'cheeses'}`
 
 type GroupProps = { id: string; heading: string; below: ReactNode; children: ReactNode }
 
@@ -68,7 +67,7 @@ export function CatalogueResults({ cheeses, price, sort = DEFAULT_SORT, facets }
       below={
         <>
           <Flag countryIso={iso} emoji={group[0]?.flagEmoji ?? ''} className="text-[1.5rem]" />
-          {counted(countIn(iso) ?? group.length)}
+          {countNoun(countIn(iso) ?? group.length, 'cheese')}
         </>
       }
     >

@@ -1,8 +1,9 @@
 import type { PriceSettings } from '../../domain/price.ts'
+import { countNoun } from '../../lib/count-noun.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { catalogueAddress } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
-import { CatalogueResults, counted } from './catalogue-results.tsx'
+import { CatalogueResults } from './catalogue-results.tsx'
 import { PAGE_SIZE } from './get-catalogue.ts'
 import type { Catalogue as CatalogueData } from './get-catalogue.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -21,7 +22,7 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
           data-live=""
           className="label block border-b border-ink py-4 text-ink-soft group-data-stale/catalogue:opacity-50"
         >
-          {counted(catalogue.total)}
+          {countNoun(catalogue.total, 'cheese')}
         </output>
       </div>
       <div

@@ -1,5 +1,6 @@
 import { pictureOf } from '../../media/picture-of.ts'
 import { countryName } from '../../domain/country-name.ts'
+import { countNoun } from '../../lib/count-noun.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -51,9 +52,7 @@ function Standing({ cheese }: { cheese: FeaturedCheese }) {
       {cheese.averageRating > 0 && (
         <StarAverage average={cheese.averageRating} className="text-night-accent" />
       )}
-      <span>
-        {cheese.favoritesCount} {cheese.favoritesCount === 1 ? 'favorite' : 'favorites'}
-      </span>
+      <span>{countNoun(cheese.favoritesCount, 'favorite')}</span>
     </p>
   )
 }

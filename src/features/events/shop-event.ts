@@ -1,3 +1,5 @@
+import { countNoun } from '../../lib/count-noun.ts'
+
 export type ShopEvent = {
   id: string
   slug: string
@@ -18,7 +20,7 @@ export const seatsLeft = ({ capacity, going }: Pick<ShopEvent, 'capacity' | 'goi
   Math.max(0, capacity - going)
 
 export const seatsLeftLine = (left: number) =>
-  left === 0 ? 'Full, with a waiting list' : `${left} ${left === 1 ? 'place' : 'places'} left`
+  left === 0 ? 'Full, with a waiting list' : `${countNoun(left, 'place')} left`
 
 export const isOver = ({ endsAt }: ShopEvent, now: Date) => new Date(endsAt) <= now
 

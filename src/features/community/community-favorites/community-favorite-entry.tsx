@@ -1,5 +1,6 @@
 import { pictureOf } from '../../../media/picture-of.ts'
 import { countryName } from '../../../domain/country-name.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StarAverage } from '../../../ui/star-average.tsx'
@@ -7,14 +8,12 @@ import type { CommunityFavorite } from './community-favorite.ts'
 
 const MAX_COMMENTS = 2
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 function Standing({ favorite }: { favorite: CommunityFavorite }) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-small">
-      <span>{counted(favorite.favoritesCount, 'favorite')}</span>
+      <span>{countNoun(favorite.favoritesCount, 'favorite')}</span>
       {favorite.averageRating > 0 && <StarAverage average={favorite.averageRating} className="text-accent" />}
-      <span>{counted(favorite.commentCount, 'comment')}</span>
+      <span>{countNoun(favorite.commentCount, 'comment')}</span>
     </p>
   )
 }

@@ -9,19 +9,18 @@ import { useLiveCounts } from './live-counts.ts'
 import { usePanel } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { useSession } from '../../../backend/session.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { prepareToasters } from '../../../ui/toast.ts'
 
 type InteractionPanelProps = { cheeseId: string; slug: string }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 function Counts({ panel }: { panel: Panel }) {
   return (
     <p className="flex flex-wrap gap-x-5 text-small text-ink-soft lining-nums">
-      <span>{counted(panel.favoritesCount, 'favorite')}</span>
-      <span>{counted(panel.publicCommentCount, 'public comment')}</span>
+      <span>{countNoun(panel.favoritesCount, 'favorite')}</span>
+      <span>{countNoun(panel.publicCommentCount, 'public comment')}</span>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Counts } from '../panel/panel.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
 import { StarAverage } from '../../../ui/star-average.tsx'
 import { STARS } from './save-rating.ts'
 
@@ -13,9 +14,7 @@ export function CommunityRating({ counts }: CommunityRatingProps) {
       <p className="flex flex-wrap items-center gap-x-3 text-small">
         <span>Community average</span>
         <StarAverage average={averageRating} className="text-accent lining-nums" />
-        <span className="text-ink-soft lining-nums">
-          {ratingCount} {ratingCount === 1 ? 'rating' : 'ratings'}
-        </span>
+        <span className="text-ink-soft lining-nums">{countNoun(ratingCount, 'rating')}</span>
       </p>
       <table className="mt-3 w-full max-w-sm text-small lining-nums">
         <caption className="sr-only">How the ratings are spread</caption>
@@ -25,7 +24,7 @@ export function CommunityRating({ counts }: CommunityRatingProps) {
             return (
               <tr key={star}>
                 <th scope="row" className="w-16 text-left font-normal whitespace-nowrap text-ink-soft">
-                  {star === 1 ? '1 star' : `${star} stars`}
+                  {countNoun(star, 'star')}
                 </th>
                 <td aria-hidden="true" className="px-3">
                   <div className="h-2 bg-paper-deep">

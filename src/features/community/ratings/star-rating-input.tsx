@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { countNoun } from '../../../lib/count-noun.ts'
 import { Star } from '../../../ui/star.tsx'
 import { STARS } from './save-rating.ts'
 
@@ -47,7 +48,7 @@ export function StarRatingInput({ rating, onRate }: StarRatingInputProps) {
               className="sr-only"
             />
             <Star filled={star <= shown ? 1 : 0} />
-            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+            <span className="sr-only">{countNoun(star, 'star')}</span>
           </label>
         ))}
       </div>
