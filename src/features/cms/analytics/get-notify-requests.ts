@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
-const getNotifyRequests = async () => unwrap(await getBackend().data.rpc('notify_request_counts'))
+export type NotifyRequestCount = { cheeseId: string; cheeseName: string; guestCount: number }
 
-export type NotifyRequestCount = Awaited<ReturnType<typeof getNotifyRequests>>[number]
+async function getNotifyRequests(): Promise<NotifyRequestCount[]> {
+  const rows = await readAllPages((offset) =>
+    getBackend()
+      .data.rpc('notify_request_counts')
+      .range(offset, offset + MAX_ROWS - 1)
+      .then(unwrap),
+  )
+  return rows.map((row) => ({ cheeseId: row.cheese_id, cheeseName: row.name, guestCount: row.waiting }))
+}
 
 export const useNotifyRequests = () =>
   useQuery({ queryKey: ['cms', 'analytics', 'notify requests'], queryFn: getNotifyRequests })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../backend/session.ts'
+import { may } from '../../../domain/roles.ts'
 import type { CsvColumn } from '../kit/csv.ts'
 import { ExportButton } from '../kit/export-button.tsx'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
@@ -11,18 +12,21 @@ import { ReportTable, type ReportColumn } from './report-table.tsx'
 const COLUMNS: ReportColumn<NotifyRequestCount>[] = [
   {
     header: 'Cheese',
-    cell: ({ cheese_id: id, name }) => (
-      <Link to={`/cms/cheeses/${id}`} className="link -my-2 inline-flex min-h-11 items-center wrap-anywhere">
-        {name}
+    cell: ({ cheeseId, cheeseName }) => (
+      <Link
+        to={`/cms/cheeses/${cheeseId}`}
+        className="link -my-2 inline-flex min-h-11 items-center wrap-anywhere"
+      >
+        {cheeseName}
       </Link>
     ),
   },
-  { header: 'Guests', isNumber: true, cell: ({ waiting }) => waiting.toLocaleString() },
+  { header: 'Guests', isNumber: true, cell: ({ guestCount }) => guestCount.toLocaleString() },
 ]
 
 const CSV_COLUMNS: CsvColumn<NotifyRequestCount>[] = [
-  { header: 'Cheese', value: ({ name }) => name },
-  { header: 'Guests', value: ({ waiting }) => waiting },
+  { header: 'Cheese', value: ({ cheeseName }) => cheeseName },
+  { header: 'Guests', value: ({ guestCount }) => guestCount },
 ]
 
 /** Who waits for which cheese, as numbers only. */
@@ -43,7 +47,7 @@ export function NotifyRequests({ today }: { today: string | undefined }) {
         title="Notify requests"
         note="Guests waiting now for a cheese to come back."
         action={
-          role !== 'employee' &&
+          may(role, 'exportLists') &&
           requests.data &&
           today && (
             <ExportButton
@@ -67,7 +71,7 @@ export function NotifyRequests({ today }: { today: string | undefined }) {
             label="Notify requests"
             columns={COLUMNS}
             rows={requests.data}
-            keyOf={({ cheese_id: id }) => id}
+            keyOf={({ cheeseId }) => cheeseId}
             empty="Nobody waits for a cheese."
           />
         )}

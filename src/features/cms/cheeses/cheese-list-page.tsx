@@ -11,7 +11,7 @@ import { cheeseCsvColumns } from './cheese-csv.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { asOptions } from './choices.ts'
 import { usePriceSettings } from './get-price-settings.ts'
-import { loadMatchingCheeses, useCheeseList } from './list-cheeses.ts'
+import { listAllCheeses, useCheeseList } from './list-cheeses.ts'
 import { may } from '../../../domain/roles.ts'
 import { useBulkChanges } from './use-bulk-changes.ts'
 
@@ -73,7 +73,7 @@ export function CheeseListPage() {
             ? {
                 fileName: 'cheeses.csv',
                 columns: cheeseCsvColumns(shop),
-                load: () => loadMatchingCheeses(control.state),
+                load: () => listAllCheeses(control.state),
               }
             : undefined
         }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { errorCode } from '../../../backend/errors.ts'
+import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { rangeOfPage, type ListState } from '../kit/list-state.ts'
 import { ENUMS } from '../../../domain/enums.ts'
@@ -9,9 +10,6 @@ const COLUMNS =
   'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at'
 
 const SORTABLE = new Set(['name', 'price_per_kg_cents', 'updated_at'])
-
-/** The data API answers with at most so many rows. */
-const MOST_ROWS = 1000
 
 function matching({ search, sort, filters }: ListState) {
   const { status, stock, style } = filters
@@ -27,12 +25,12 @@ function matching({ search, sort, filters }: ListState) {
   return query.order(column, { ascending: !sort.descending, nullsFirst: false }).order('id')
 }
 
-/** How the data API calls a page behind the last one. */
-const NO_SUCH_RANGE = 'PGRST103'
+/** PostgREST's code for a page past the end. */
+const PAST_THE_END = 'PGRST103'
 
-async function listCheeses(state: ListState) {
-  const answer = await matching(state).range(...rangeOfPage(state.page))
-  const rows = errorCode(answer.error) === NO_SUCH_RANGE ? [] : unwrap(answer)
+async function listCheeses(state: ListState, [from, to]: [from: number, to: number]) {
+  const answer = await matching(state).range(from, to)
+  const rows = errorCode(answer.error) === PAST_THE_END ? [] : unwrap(answer)
   return { rows, total: answer.count ?? 0 }
 }
 
@@ -41,16 +39,10 @@ export type CheeseRow = Awaited<ReturnType<typeof listCheeses>>['rows'][number]
 export const useCheeseList = (state: ListState) =>
   useQuery({
     queryKey: ['cms', 'cheeses', 'list', state],
-    queryFn: () => listCheeses(state),
+    queryFn: () => listCheeses(state, rangeOfPage(state.page)),
     placeholderData: keepPreviousData,
   })
 
-/** Every cheese that matches, for the export. */
-export async function loadMatchingCheeses(state: ListState) {
-  const rows: CheeseRow[] = []
-  for (;;) {
-    const page = unwrap(await matching(state).range(rows.length, rows.length + MOST_ROWS - 1))
-    rows.push(...page)
-    if (page.length < MOST_ROWS) return rows
-  }
-}
+/** Every matching cheese, for the export. */
+export const listAllCheeses = (state: ListState) =>
+  readAllPages(async (offset) => (await listCheeses(state, [offset, offset + MAX_ROWS - 1])).rows)

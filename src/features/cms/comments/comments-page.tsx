@@ -4,7 +4,7 @@ import { useListState } from '../kit/list-state.ts'
 import type { ListFilter } from '../kit/list-toolbar.tsx'
 import { EmptyState } from '../kit/load-states.tsx'
 import { commentColumns } from './comment-columns.tsx'
-import { loadMatchingComments, useCommentList } from './list-comments.ts'
+import { listAllComments, useCommentList } from './list-comments.ts'
 import type { ModeratedComment } from './list-comments.ts'
 
 const NEWEST_FIRST = { column: 'created_at', descending: true }
@@ -46,7 +46,7 @@ export function CommentsPage() {
       csv={{
         fileName: 'comments.csv',
         columns: CSV_COLUMNS,
-        load: () => loadMatchingComments(control.state),
+        load: () => listAllComments(control.state),
       }}
       empty={<EmptyState title="Nothing is reported">Every report has been decided.</EmptyState>}
     />

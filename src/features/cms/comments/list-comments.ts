@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
 
-const MOST_ROWS = 200
+/** The most rows that `moderation_queue` returns at once. */
+const EXPORT_PAGE_SIZE = 200
 
-type Stretch = { limit: number; offset: number }
+type Page = { limit: number; offset: number }
 
 export type ModeratedComment = {
   id: string
@@ -19,7 +21,7 @@ export type ModeratedComment = {
 }
 
 /** Without a choice, the comments that somebody reported. */
-async function readQueue({ search, filters }: ListState, { limit, offset }: Stretch) {
+async function listComments({ search, filters }: ListState, { limit, offset }: Page) {
   const rows = unwrap(
     await getBackend().data.rpc('moderation_queue', {
       show: filters['show'] ?? 'reported',
@@ -42,22 +44,16 @@ async function readQueue({ search, filters }: ListState, { limit, offset }: Stre
   }
 }
 
-const listComments = (state: ListState) =>
-  readQueue(state, { limit: LIST_PAGE_SIZE, offset: (state.page - 1) * LIST_PAGE_SIZE })
-
 export const useCommentList = (state: ListState) =>
   useQuery({
     queryKey: ['cms', 'comments', state],
-    queryFn: () => listComments(state),
+    queryFn: () => listComments(state, { limit: LIST_PAGE_SIZE, offset: (state.page - 1) * LIST_PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
 
-/** Every comment that matches, for the export. */
-export async function loadMatchingComments(state: ListState) {
-  const rows: ModeratedComment[] = []
-  for (;;) {
-    const more = await readQueue(state, { limit: MOST_ROWS, offset: rows.length })
-    rows.push(...more.rows)
-    if (more.rows.length < MOST_ROWS) return rows
-  }
-}
+/** Every matching comment, for the export. */
+export const listAllComments = (state: ListState) =>
+  readAllPages(
+    async (offset) => (await listComments(state, { limit: EXPORT_PAGE_SIZE, offset })).rows,
+    EXPORT_PAGE_SIZE,
+  )

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
 import { isRole, type Role } from '../../../domain/roles.ts'
 
-const MOST_ROWS = 1000
-
-type Stretch = { limit: number; offset: number }
+type Page = { limit: number; offset: number }
 
 export type Person = {
   id: string
@@ -20,7 +19,7 @@ export type Person = {
   sessionCount: number
 }
 
-async function readPeople({ search, filters, sort }: ListState, { limit, offset }: Stretch) {
+async function listUsers({ search, filters, sort }: ListState, { limit, offset }: Page) {
   const role = filters['role']
   const rows = unwrap(
     await getBackend().data.rpc('list_users', {
@@ -50,16 +49,10 @@ async function readPeople({ search, filters, sort }: ListState, { limit, offset 
 export const useUserList = (state: ListState) =>
   useQuery({
     queryKey: ['cms', 'users', state],
-    queryFn: () => readPeople(state, { limit: LIST_PAGE_SIZE, offset: (state.page - 1) * LIST_PAGE_SIZE }),
+    queryFn: () => listUsers(state, { limit: LIST_PAGE_SIZE, offset: (state.page - 1) * LIST_PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
 
-/** Everybody who matches, for the export. */
-export async function loadMatchingPeople(state: ListState) {
-  const people: Person[] = []
-  for (;;) {
-    const { rows } = await readPeople(state, { limit: MOST_ROWS, offset: people.length })
-    people.push(...rows)
-    if (rows.length < MOST_ROWS) return people
-  }
-}
+/** Every matching person, for the export. */
+export const listAllUsers = (state: ListState) =>
+  readAllPages(async (offset) => (await listUsers(state, { limit: MAX_ROWS, offset })).rows)

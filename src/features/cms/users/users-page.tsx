@@ -3,7 +3,7 @@ import { DataList } from '../kit/data-list.tsx'
 import { useListState } from '../kit/list-state.ts'
 import type { ListFilter } from '../kit/list-toolbar.tsx'
 import { EmptyState } from '../kit/load-states.tsx'
-import { loadMatchingPeople, useUserList, type Person } from './list-users.ts'
+import { listAllUsers, useUserList, type Person } from './list-users.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { ROLE_LABELS } from './roles.ts'
 import { userColumns } from './user-columns.tsx'
@@ -42,7 +42,7 @@ export function UsersPage() {
       csv={{
         fileName: 'users.csv',
         columns: CSV_COLUMNS,
-        load: () => loadMatchingPeople(control.state),
+        load: () => listAllUsers(control.state),
       }}
       empty={<EmptyState title="Nobody here" />}
     />
