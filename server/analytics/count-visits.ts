@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
-import type { CachedPage } from '../pages/page-cache.ts'
+import type { Search } from '../../src/lib/search.ts'
 import { isVisit } from './is-visit.ts'
 import { createPendingSearches } from './pending-searches.ts'
 import { storeVisits, type View, type Visits } from './visit-store.ts'
 import { visitorOf } from './visitor-of.ts'
 
-type ServedPage = Pick<CachedPage, 'contentType' | 'redirect' | 'search'>
+type ServedPage = { contentType: string; redirect: string | undefined; search: Search | undefined }
 
 const STORE_EVERY_MS = 5_000
 /** Without visits the database is asked only so often, so that the salt of yesterday is forgotten here too. */

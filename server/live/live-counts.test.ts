@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Counts } from '../../src/features/community/panel/panel.ts'
+import type { CheeseCounts } from '../../src/domain/cheese.ts'
 import { demoClient, type DemoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -24,7 +24,7 @@ async function listenTo(slug: string) {
     contentType: response.headers['content-type'],
     leave: () => request.destroy(),
     /** What the next event says, or nothing when there are no more. */
-    async next(): Promise<Counts | undefined> {
+    async next(): Promise<CheeseCounts | undefined> {
       for (;;) {
         const { value, done } = await lines.next()
         if (done) return undefined

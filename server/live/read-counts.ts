@@ -1,11 +1,14 @@
 import type { BackendClient } from '../../src/backend/backend-client.ts'
-import type { Counts } from '../../src/features/community/panel/panel.ts'
+import type { CheeseCounts } from '../../src/domain/cheese.ts'
 
 const SUMS =
   'favorites_count, average_rating, rating_count, ratings_1, ratings_2, ratings_3, ratings_4, ratings_5, public_comment_count'
 
 /** What all people together did with a cheese, or nothing when there is no such cheese. */
-export async function readCounts(backend: BackendClient, slug: string): Promise<Counts | null | undefined> {
+export async function readCounts(
+  backend: BackendClient,
+  slug: string,
+): Promise<CheeseCounts | null | undefined> {
   const { data, error } = await backend
     .from('cheeses')
     .select(`cheese_stats(${SUMS})`)

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { BackendClient } from '../backend/backend-client.ts'
+import type { Shop } from '../domain/shop.ts'
 import type { Search } from '../lib/search.ts'
 import type { PageElement, StyleSheet } from './assets.ts'
 
@@ -40,3 +42,15 @@ export type Redirect = { redirect: string; status: 307 | 308 }
 export type TextFile = { contentType: string; text: string; topics: string[] }
 
 export type PageOutcome = Page | Redirect | TextFile
+
+export type PageRequest = {
+  url: URL
+  params: string[]
+  shop: Shop
+  backend: BackendClient
+  siteUrl: string
+  now: Date
+  isExport: boolean
+}
+
+export type LoadPage = (request: PageRequest) => PageOutcome | null | Promise<PageOutcome | null>

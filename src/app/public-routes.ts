@@ -1,6 +1,4 @@
-import type { BackendClient } from '../backend/backend-client.ts'
-import type { Shop } from '../domain/shop.ts'
-import type { PageOutcome } from './page.ts'
+import type { LoadPage } from './page.ts'
 import { loadCataloguePage } from './pages/catalogue-page.tsx'
 import { loadCheesePage } from './pages/cheese-page.tsx'
 import { loadCommunityFavoritesPage } from './pages/community-favorites-page.tsx'
@@ -12,18 +10,6 @@ import { loadHomePage } from './pages/home-page.tsx'
 import { loadRecipePage, loadRecipesPage } from './pages/recipe-pages.tsx'
 import { redirectFromShortCode, redirectToCheese } from './pages/redirects.ts'
 import { loadSitemap, manifestFile, robotsFile } from './pages/site-files.ts'
-
-export type PageRequest = {
-  url: URL
-  params: string[]
-  shop: Shop
-  backend: BackendClient
-  siteUrl: string
-  now: Date
-  isExport: boolean
-}
-
-export type LoadPage = (request: PageRequest) => PageOutcome | null | Promise<PageOutcome | null>
 
 const SLUG = '([a-z0-9]+(?:-[a-z0-9]+)*)'
 

@@ -43,3 +43,13 @@ export type Cheese = CheeseSummary &
     ratingAverage: number
     ratingCount: number
   }
+
+/** The sums of what members did with a cheese; they name nobody. */
+export type CheeseCounts = {
+  favoritesCount: number
+  averageRating: number
+  ratingCount: number
+  /** How many gave one star, two stars and so on. */
+  ratingDistribution: number[]
+  publicCommentCount: number
+}

@@ -7,7 +7,7 @@ import {
   dismissAccountToast,
   showToastOfLastPage,
   subscribeToAccountToasts,
-} from './toast.ts'
+} from './toast-store.ts'
 
 export function AccountToasts() {
   const shown = useSyncExternalStore(subscribeToAccountToasts, currentAccountToast, () => undefined)

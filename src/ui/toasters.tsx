@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { toast, Toaster } from 'sonner'
 import { AccountToasts } from './account-toasts.tsx'
-import { DATA_TOAST } from './toast.ts'
+import { DATA_TOAST } from './toast-store.ts'
 
 /** Clear of the bar with which a form is saved, even where the page ends. */
 const ABOVE_SAVE_BAR = { bottom: '6rem' }

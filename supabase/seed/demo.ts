@@ -9,11 +9,8 @@ import { seedPeople } from './demo/people.ts'
 import { seedPlacards } from './demo/placards.ts'
 import { createRandom } from './demo/random.ts'
 import { seedRecipes } from './demo/recipes.ts'
-import { createShopClock, type ShopClock } from './demo/shop-clock.ts'
+import { createShopClock } from './demo/shop-clock.ts'
 import { seedStock } from './demo/stock.ts'
-
-/** What every part of the demo is made from: equal at equal times, so that two runs agree. */
-export type DemoContext = { sql: TransactionSql; clock: ShopClock }
 
 /** Furnishes the demo shop with people, their opinions and sixty days of trade. */
 export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {

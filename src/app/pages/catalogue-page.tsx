@@ -5,7 +5,7 @@ import { CatalogueResults } from '../../features/catalogue/catalogue-results.tsx
 import { getCatalogue } from '../../features/catalogue/get-catalogue.ts'
 import { getWholeCatalogue } from '../../features/catalogue/get-whole-catalogue.ts'
 import type { BackendClient } from '../../backend/backend-client.ts'
-import type { LoadPage } from '../public-routes.ts'
+import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
 const ORDERED_BY_PEOPLE = new Set(['popular', 'rating'])

@@ -1,6 +1,6 @@
 import { CommunityFavorites } from '../../features/community/community-favorites/community-favorites.tsx'
 import { getCommunityFavorites } from '../../features/community/community-favorites/get-community-favorites.ts'
-import type { LoadPage } from '../public-routes.ts'
+import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
 /** Should the list fail to load, the page says so, the list stays empty and the page is to be asked for again. */

@@ -5,7 +5,7 @@ import { originLine } from '../../domain/country-name.ts'
 import { TitleWithFlag } from '../../ui/title-with-flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PanelSlot } from '../layout/panel-slot.tsx'
-import type { LoadPage } from '../public-routes.ts'
+import type { LoadPage } from '../page.ts'
 import { socialPicture } from '../social-picture.ts'
 
 const DEMO_SLUG = 'mahon-menorca-cave-aged'

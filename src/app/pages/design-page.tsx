@@ -1,7 +1,7 @@
 import { ActionLink } from '../../ui/action.tsx'
 import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
 import { StarAverage } from '../../ui/star-average.tsx'
-import type { LoadPage } from '../public-routes.ts'
+import type { LoadPage } from '../page.ts'
 
 const COLORS = [
   { name: 'paper', swatch: 'bg-paper' },

@@ -2,7 +2,7 @@ import { calendarFile } from '../../features/events/calendar-file.ts'
 import { getEvent, getEvents } from '../../features/events/get-events.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
 import type { Shop } from '../../domain/shop.ts'
-import type { LoadPage, PageRequest } from '../public-routes.ts'
+import type { LoadPage, PageRequest } from '../page.ts'
 
 /** An event that names no place is in the shop, as on its page. */
 const atAnAddress = (event: ShopEvent, { address }: Shop) => ({

@@ -3,7 +3,7 @@ import { EventList } from '../../features/events/event-list.tsx'
 import { getEvent, getEvents } from '../../features/events/get-events.ts'
 import { nextTurn, seatsLeft, takesAnswers } from '../../features/events/shop-event.ts'
 import { RsvpSlot } from '../layout/rsvp-slot.tsx'
-import type { LoadPage } from '../public-routes.ts'
+import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { eventData } from '../structured-data/event-data.ts'
 

@@ -5,7 +5,7 @@ import { getCounter } from '../../features/home/get-counter.ts'
 import { HomePage } from '../../features/home/home-page.tsx'
 import { hoursLine } from '../../domain/opening-hours.ts'
 import { Island } from '../islands/island.tsx'
-import type { LoadPage } from '../public-routes.ts'
+import type { LoadPage } from '../page.ts'
 import { storeData } from '../structured-data/store-data.ts'
 
 const LiveDiscovery = (card: { discovery: Discovery; hours: string }) => (

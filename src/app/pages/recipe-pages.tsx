@@ -1,7 +1,7 @@
 import { getRecipe, getRecipes } from '../../features/recipes/get-recipes.ts'
 import { RecipeArticle } from '../../features/recipes/recipe-article.tsx'
 import { RecipeList } from '../../features/recipes/recipe-list.tsx'
-import type { LoadPage } from '../public-routes.ts'
+import type { LoadPage } from '../page.ts'
 import { socialPicture } from '../social-picture.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { recipeData } from '../structured-data/recipe-data.ts'

@@ -1,5 +1,5 @@
 import { resolveShortCode } from '../../features/cheese-page/resolve-short-code.ts'
-import type { LoadPage } from '../public-routes.ts'
+import type { LoadPage } from '../page.ts'
 import { slugExists } from '../../features/cheese-page/get-cheese.ts'
 
 /** Favourite cards and community entries link here; the cheese itself lives at the root. */

@@ -1,5 +1,5 @@
 import { getSitePaths } from '../../features/site/get-site-paths.ts'
-import type { LoadPage } from '../public-routes.ts'
+import type { LoadPage } from '../page.ts'
 
 const FIXED_ADDRESSES = ['/', '/cheeses', '/community-favorites', '/recipes', '/events']
 

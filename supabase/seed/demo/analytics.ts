@@ -1,5 +1,5 @@
 import { allCheeses } from '../../../src/content/all-cheeses.ts'
-import type { DemoContext } from '../demo.ts'
+import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { stableUuid } from '../stable-uuid.ts'
 import { DEMO_DAYS } from './calendar.ts'

@@ -1,6 +1,6 @@
 import { allCheeses } from '../../../src/content/all-cheeses.ts'
 import type { CheeseRecord } from '../../../src/content/editorial-cheese.ts'
-import type { DemoContext } from '../demo.ts'
+import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { cheeseId, stableUuid } from '../stable-uuid.ts'
 import type { Person } from './people.ts'

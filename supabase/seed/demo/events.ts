@@ -1,5 +1,5 @@
 import { cheesePictures } from '../../../src/media/pictures.ts'
-import type { DemoContext } from '../demo.ts'
+import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { stableUuid } from '../stable-uuid.ts'
 import { EVENTS } from './event-texts.ts'

@@ -1,4 +1,4 @@
-import type { DemoContext } from '../demo.ts'
+import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { cheeseId, stableUuid } from '../stable-uuid.ts'
 import type { Person } from './people.ts'

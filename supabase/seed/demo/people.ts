@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/bcrypt'
-import type { DemoContext } from '../demo.ts'
+import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { stableUuid } from '../stable-uuid.ts'
 import type { Random } from './random.ts'

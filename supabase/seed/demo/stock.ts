@@ -1,5 +1,5 @@
 import { allCheeses } from '../../../src/content/all-cheeses.ts'
-import type { DemoContext } from '../demo.ts'
+import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { cheeseId } from '../stable-uuid.ts'
 import { asStaff } from './as-staff.ts'

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
-import { CheeseEditor, type CheesePreview } from './cheese-editor.tsx'
+import { CheeseEditor } from './cheese-editor.tsx'
+import type { CheesePreview } from './live-preview.tsx'
 import { useCheeseRecord, type CheeseRecord } from './cheese-record.ts'
 
 /** Serves the address of a new cheese and those of all others, so that the first can turn into one of these. */

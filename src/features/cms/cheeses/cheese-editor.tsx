@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ComponentType } from 'react'
-import type { Cheese } from '../../../domain/cheese.ts'
+import { useState } from 'react'
 import { errorCode } from '../../../backend/errors.ts'
 import { useSession } from '../../../backend/session.ts'
 import { usePageSubject } from '../kit/page-subject.ts'
@@ -12,12 +11,10 @@ import { CheeseFields } from './cheese-fields.tsx'
 import { CHEESE_LABELS } from './cheese-labels.ts'
 import { EMPTY_CHEESE, getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
 import { cheeseSchema, MAX_PICTURES } from './cheese-values.ts'
-import { LivePreview } from './live-preview.tsx'
+import { LivePreview, type CheesePreview } from './live-preview.tsx'
 import { usePendingPictures } from './pending-pictures.ts'
 import { may } from '../../../domain/roles.ts'
 import { toast } from '../../../ui/toast.ts'
-
-export type CheesePreview = ComponentType<{ cheese: Cheese }>
 
 type CheeseEditorProps = {
   /** Nothing when the cheese is new. */

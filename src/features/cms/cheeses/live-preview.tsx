@@ -1,8 +1,10 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, type ComponentType } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import type { CheesePreview } from './cheese-editor.tsx'
+import type { Cheese } from '../../../domain/cheese.ts'
 import type { CheeseValues } from './cheese-values.ts'
 import { toPreviewCheese } from './preview-cheese.ts'
+
+export type CheesePreview = ComponentType<{ cheese: Cheese }>
 
 type LivePreviewProps = {
   control: Control<CheeseValues, unknown, CheeseValues>

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { readBackendConfig } from '../../../backend/backend-config.ts'
 import { panelKey } from './panel.ts'
-import type { Counts, Panel } from './panel.ts'
+import type { CheeseCounts } from '../../../domain/cheese.ts'
+import type { Panel } from './panel.ts'
 import { queryClient } from '../../../backend/query-client.ts'
 
 /** So that everybody who reads about a cheese does not ask for a new comment in the same instant. */
 const SPREAD_MS = 3_000
 
-function mergeCounts(cheeseId: string, counts: Counts) {
+function mergeCounts(cheeseId: string, counts: CheeseCounts) {
   const queryKey = panelKey(cheeseId)
   // Changes of our own end with a look at the truth, and until then they are on top of what was known before.
   if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return
@@ -25,7 +26,7 @@ function listen(cheeseId: string, slug: string) {
     if (source && source.readyState !== EventSource.CLOSED) return
     source = new EventSource(`/live/cheeses/${slug}`)
     source.addEventListener('message', ({ data }: MessageEvent<string>) =>
-      mergeCounts(cheeseId, JSON.parse(data) as Counts),
+      mergeCounts(cheeseId, JSON.parse(data) as CheeseCounts),
     )
   }
   follow()

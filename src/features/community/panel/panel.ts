@@ -3,6 +3,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import { toPublicComment } from '../../../backend/public-comment.ts'
 import type { PublicComment, PublicCommentJson } from '../../../backend/public-comment.ts'
 import { queryClient } from '../../../backend/query-client.ts'
+import type { CheeseCounts } from '../../../domain/cheese.ts'
 
 export type OwnComment = {
   comment: string
@@ -12,18 +13,8 @@ export type OwnComment = {
   hiddenReason: string | null
 }
 
-/** What all people together did with a cheese. */
-export type Counts = {
-  favoritesCount: number
-  averageRating: number
-  ratingCount: number
-  /** How many gave one star, two stars and so on. */
-  ratingDistribution: number[]
-  publicCommentCount: number
-}
-
 /** Everything that the panel on a cheese page shows to somebody who is signed in. */
-export type Panel = Counts & {
+export type Panel = CheeseCounts & {
   isFavorite: boolean
   myRating: number | null
   myComment: OwnComment | null

@@ -1,9 +1,11 @@
-import type { Counts } from '../panel/panel.ts'
+import type { CheeseCounts } from '../../../domain/cheese.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { StarAverage } from '../../../ui/star-average.tsx'
 import { STARS } from './save-rating.ts'
 
-type CommunityRatingProps = { counts: Pick<Counts, 'averageRating' | 'ratingCount' | 'ratingDistribution'> }
+type CommunityRatingProps = {
+  counts: Pick<CheeseCounts, 'averageRating' | 'ratingCount' | 'ratingDistribution'>
+}
 
 /** What all ratings come to, and how they are spread: a 3.0 of indifference is not a 3.0 of quarrel. */
 export function CommunityRating({ counts }: CommunityRatingProps) {
