@@ -39,7 +39,7 @@ export const abondance: EditorialCheese = {
   },
   subtitle: 'A valley, a village, a cow and a cheese',
   introduction:
-    'Turn the wheel on its side and you find a waist: the edge curves inwards, a mark of the family. Abondance is a semi-hard Alpine cheese of raw milk from Haute-Savoie, kept three months at least and often five to eight. It has more fruit in it than its sober coat suggests.',
+    'Turn the wheel on its side and you find a waist: the edge curves inward, a mark of the family. Abondance is a semi-hard Alpine cheese of raw milk from Haute-Savoie, kept three months at least and often five to eight. It has more fruit in it than its sober coat suggests.',
   facts: [
     { label: 'Origin', value: 'Haute-Savoie, France' },
     { label: 'Herds', value: 'Abondance, Montbéliarde and Tarine' },

@@ -73,7 +73,7 @@ export const asiagoDopStravecchio: EditorialCheese = {
     },
     {
       heading: 'Fresh and matured',
-      text: 'One name covers two cheeses. Fresh Asiago is made from whole milk and eaten within weeks, springy and mild. Matured Asiago is set aside. As the months go by it loses water, firms, darkens and gathers flavour, from cut grass and butter to broth, toast and dried fruit. A wheel that goes into its second year has been chosen for it, since a flaw that is small at six months is large at twenty. Ours is one of those.',
+      text: 'One name covers two cheeses. Fresh Asiago is made from whole milk and eaten within weeks, springy and mild. Matured Asiago is set aside. As the months go by it loses water, firms, darkens and gathers flavor, from cut grass and butter to broth, toast and dried fruit. A wheel that goes into its second year has been chosen for it, since a flaw that is small at six months is large at twenty. Ours is one of those.',
     },
     {
       heading: 'New rules, old ways',

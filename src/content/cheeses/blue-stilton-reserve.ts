@@ -39,7 +39,7 @@ export const blueStiltonReserve: EditorialCheese = {
   },
   subtitle: 'The blue that may not be made in Stilton',
   introduction:
-    'Nine weeks at the least turn pasteurized cow’s milk into this: a tall drum in a rough coat, ivory inside and veined with blue from the middle outwards. Ours is the Reserve, hand crafted. It is butter for a moment, and then it is unmistakably Stilton.',
+    'Nine weeks at the least turn pasteurized cow’s milk into this: a tall drum in a rough coat, ivory inside and veined with blue from the middle outward. Ours is the Reserve, hand crafted. It is butter for a moment, and then it is unmistakably Stilton.',
   facts: [
     { label: 'Origin', value: 'Leicestershire, Nottinghamshire and Derbyshire' },
     { label: 'Shape', value: 'A tall, unpressed cylinder' },
@@ -49,7 +49,7 @@ export const blueStiltonReserve: EditorialCheese = {
   ],
   highlight: {
     heading: 'Leave the spoon in the drawer',
-    text: 'Scooping the middle out of a half Stilton looks festive and leaves a dry shell. Cut wedges from the centre to the rind, so that everyone gets both.',
+    text: 'Scooping the middle out of a half Stilton looks festive and leaves a dry shell. Cut wedges from the center to the rind, so that everyone gets both.',
   },
   status: {
     heading: 'PDO',
@@ -57,9 +57,9 @@ export const blueStiltonReserve: EditorialCheese = {
   },
   styleBadge: 'Blue-veined PDO',
   tabs: ['overview', 'flavor', 'pairings', 'story'],
-  texture: 'Creamy and crumbly in the same mouthful, with veins spreading from the centre.',
+  texture: 'Creamy and crumbly in the same mouthful, with veins spreading from the center.',
   aroma: 'Cellar, toasted nuts and cream.',
-  taste: 'Mellow butter that gives way to savoury blue.',
+  taste: 'Mellow butter that gives way to savory blue.',
   finish: 'Long and mineral.',
   extra: {
     tab: 'flavor',
@@ -69,11 +69,11 @@ export const blueStiltonReserve: EditorialCheese = {
   story: [
     {
       heading: 'Not from Stilton',
-      text: 'Stilton is a village in Cambridgeshire with a wide main street, and the width explains the cheese. The Great North Road ran down it. Coaches between London and the north changed horses there, passengers got down to eat, and the inns gave them a blue cheese from farms further up the road. Travellers remembered where they had eaten it. Under today’s rules Stilton comes from Leicestershire, Nottinghamshire or Derbyshire, so the village that made its name is not allowed to make the cheese.',
+      text: 'Stilton is a village in Cambridgeshire with a wide main street, and the width explains the cheese. The Great North Road ran down it. Coaches between London and the north changed horses there, passengers got down to eat, and the inns gave them a blue cheese from farms further up the road. Travelers remembered where they had eaten it. Under today’s rules Stilton comes from Leicestershire, Nottinghamshire or Derbyshire, so the village that made its name is not allowed to make the cheese.',
     },
     {
       heading: 'Never pressed',
-      text: 'Most firm cheeses are squeezed. Stilton is left to sink under its own weight: the milled, salted curd goes loosely into tall hoops, which are turned day after day until it can stand alone. The sides are rubbed smooth, and a coat forms of its own accord. Inside, small gaps remain. After some weeks the drum is pierced with steel needles, air follows them in, and the mould that has been waiting in the curd turns blue along every gap it can find.',
+      text: 'Most firm cheeses are squeezed. Stilton is left to sink under its own weight: the milled, salted curd goes loosely into tall hoops, which are turned day after day until it can stand alone. The sides are rubbed smooth, and a coat forms of its own accord. Inside, small gaps remain. After some weeks the drum is pierced with steel needles, air follows them in, and the mold that has been waiting in the curd turns blue along every gap it can find.',
     },
     {
       heading: 'A guarded recipe',

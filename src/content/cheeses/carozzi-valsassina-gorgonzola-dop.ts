@@ -43,7 +43,7 @@ export const carozziValsassinaGorgonzolaDop: EditorialCheese = {
     { label: 'Origin', value: 'Lombardy & Piedmont, Italy' },
     { label: 'Ripened', value: 'Valsassina, in the province of Lecco' },
     { label: 'House', value: 'Carozzi, at Pasturo' },
-    { label: 'Rind', value: 'Grey-pink, not for eating' },
+    { label: 'Rind', value: 'Gray-pink, not for eating' },
     { label: 'Rennet', value: 'Calf' },
   ],
   highlight: {
@@ -52,7 +52,7 @@ export const carozziValsassinaGorgonzolaDop: EditorialCheese = {
   },
   status: {
     heading: 'DOP',
-    text: 'Gorgonzola is protected by its origin. For Piccante the rules ask more than 80 days of ageing; ours has at least three months.',
+    text: 'Gorgonzola is protected by its origin. For Piccante the rules ask more than 80 days of aging; ours has at least three months.',
   },
   styleBadge: 'Firm blue',
   secondBadge: 'Piccante Style',
@@ -70,7 +70,7 @@ export const carozziValsassinaGorgonzolaDop: EditorialCheese = {
   story: [
     {
       heading: 'Valsassina’s caves',
-      text: 'East of Lake Como a valley turns away from the water and climbs towards the Grigne, two limestone peaks that keep their snow into summer. Cool air moves through the rock there and breathes out of clefts and caves at much the same temperature all year. People of the Valsassina noticed long ago what that does for cheese. Herdsmen and merchants from the plain sent wheels up to be ripened, and the valley made itself a second trade out of waiting.',
+      text: 'East of Lake Como a valley turns away from the water and climbs toward the Grigne, two limestone peaks that keep their snow into summer. Cool air moves through the rock there and breathes out of clefts and caves at much the same temperature all year. People of the Valsassina noticed long ago what that does for cheese. Herdsmen and merchants from the plain sent wheels up to be ripened, and the valley made itself a second trade out of waiting.',
     },
     {
       heading: 'The Carozzi family',
@@ -78,7 +78,7 @@ export const carozziValsassinaGorgonzolaDop: EditorialCheese = {
     },
     {
       heading: 'Dolce or Piccante',
-      text: 'Both styles bear the name Gorgonzola, and a blind taster might doubt that they are related. Dolce is young, soft and sweet, and often eaten with a spoon. Piccante is made with a different mould culture and kept longer. The rules ask for more than 80 days, and ours gets at least three months. In that time the paste drains and tightens, the veins multiply, and the flavour gains the heat that gives the style its name. Piccante was the everyday sort once. Now it is the rarer.',
+      text: 'Both styles bear the name Gorgonzola, and a blind taster might doubt that they are related. Dolce is young, soft and sweet, and often eaten with a spoon. Piccante is made with a different mold culture and kept longer. The rules ask for more than 80 days, and ours gets at least three months. In that time the paste drains and tightens, the veins multiply, and the flavor gains the heat that gives the style its name. Piccante was the everyday sort once. Now it is the rarer.',
     },
   ],
 }

@@ -37,13 +37,13 @@ export const comteAop: EditorialCheese = {
     pricePerKgCents: 5800,
     qrShortCode: 'CMT4',
   },
-  subtitle: 'Neighbours’ milk, and time',
+  subtitle: 'Neighbors’ milk, and time',
   introduction:
-    'A wheel of Comté weighs about 40 kilos, and it takes two people to lift one with any grace. The milk is raw, from Montbéliarde and Simmental cows in the Jura; the ageing is four months by law and more often a year or two. Eat it slowly, because it keeps changing while you do.',
+    'A wheel of Comté weighs about 40 kilos, and it takes two people to lift one with any grace. The milk is raw, from Montbéliarde and Simmental cows in the Jura; the aging is four months by law and more often a year or two. Eat it slowly, because it keeps changing while you do.',
   facts: [
     { label: 'Origin', value: 'The Jura, eastern France' },
     { label: 'Herds', value: 'Montbéliarde and Simmental' },
-    { label: 'Wheel', value: 'About 40 kg, from about 400 litres of milk' },
+    { label: 'Wheel', value: 'About 40 kg, from about 400 liters of milk' },
     { label: 'Ripening', value: 'At least 120 days on spruce' },
     { label: 'Grade', value: 'Green band above 14 of 20, brown from 12' },
     { label: 'Aromas', value: 'Six families' },
@@ -71,7 +71,7 @@ export const comteAop: EditorialCheese = {
   story: [
     {
       heading: 'The fruitière',
-      text: 'Winters in the Jura are long, and a family with half a dozen cows needed something that would keep until spring. A big wheel keeps better than a small one, but each takes about 400 litres. The answer, since the thirteenth century, has been to pool the milk. The village dairy where it is done is called a fruitière, because there the neighbours’ labour bears fruit. It was a co-operative for hundreds of years before anyone had a word for that.',
+      text: 'Winters in the Jura are long, and a family with half a dozen cows needed something that would keep until spring. A big wheel keeps better than a small one, but each takes about 400 liters. The answer, since the thirteenth century, has been to pool the milk. The village dairy where it is done is called a fruitière, because there the neighbors’ labor bears fruit. It was a cooperative for hundreds of years before anyone had a word for that.',
     },
     {
       heading: 'Spruce and patience',

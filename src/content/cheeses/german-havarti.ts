@@ -61,7 +61,7 @@ export const germanHavarti: EditorialCheese = {
   story: [
     {
       heading: 'A farm called Havarthigaard',
-      text: 'Hanne Nielsen was a farmer’s wife who went abroad to learn. In the nineteenth century she travelled through Europe to see how others made cheese, then came home and made her own on a farm north of Copenhagen called Havarthigaard. The name Havarti was adopted in the early 1950s in that farm’s honour. Whether the recipe is hers as well is another matter, and her biographers disagree. Few cheeses, in any case, are named for a woman’s place of work.',
+      text: 'Hanne Nielsen was a farmer’s wife who went abroad to learn. In the nineteenth century she traveled through Europe to see how others made cheese, then came home and made her own on a farm north of Copenhagen called Havarthigaard. The name Havarti was adopted in the early 1950s in that farm’s honor. Whether the recipe is hers as well is another matter, and her biographers disagree. Few cheeses, in any case, are named for a woman’s place of work.',
     },
     {
       heading: 'Cousin of Tilsit',
@@ -69,7 +69,7 @@ export const germanHavarti: EditorialCheese = {
     },
     {
       heading: 'Young, with a rind or without',
-      text: 'The curd is washed with water to keep it sweet, then put in the mould loosely, so that small gaps stay open between the grains. Those gaps are the holes. Some Havarti ripens under a rind and takes on a little character; much of it has none and goes to the shop after a few weeks. Waiting would gain nothing. The butter, the cream and the slight tang are at their best while it is young.',
+      text: 'The curd is washed with water to keep it sweet, then put in the mold loosely, so that small gaps stay open between the grains. Those gaps are the holes. Some Havarti ripens under a rind and takes on a little character; much of it has none and goes to the shop after a few weeks. Waiting would gain nothing. The butter, the cream and the slight tang are at their best while it is young.',
     },
   ],
 }

@@ -57,12 +57,12 @@ export const huizerKaasGildeSmokedGouda: EditorialCheese = {
   tabs: ['overview', 'flavor', 'pairings', 'story'],
   texture: 'Smooth, springy and easy to slice; it folds before it breaks.',
   aroma: 'Wood smoke and warm caramel.',
-  taste: 'Creamy and sweet, with the flavour of a campfire two fields away.',
+  taste: 'Creamy and sweet, with the flavor of a campfire two fields away.',
   finish: 'Soft and toasty.',
   story: [
     {
       heading: 'A market town’s name',
-      text: 'Gouda is a town, and the cheese was never really made there. Farmers in the country around brought their wheels to its market, buyers from elsewhere named what they bought after the place they bought it, and the name travelled with the barges. Written mentions of the cheese go back to 1184. More than eight centuries later, “Gouda” on a label tells you about a method and a family likeness. It leaves open which dairy, which province or even which country.',
+      text: 'Gouda is a town, and the cheese was never really made there. Farmers in the country around brought their wheels to its market, buyers from elsewhere named what they bought after the place they bought it, and the name traveled with the barges. Written mentions of the cheese go back to 1184. More than eight centuries later, “Gouda” on a label tells you about a method and a family likeness. It leaves open which dairy, which province or even which country.',
     },
     {
       heading: 'Washed curd',
@@ -70,7 +70,7 @@ export const huizerKaasGildeSmokedGouda: EditorialCheese = {
     },
     {
       heading: 'Guild and smoke',
-      text: 'Kaas-Gilde is Dutch for cheese guild, and the name looks back to the days when trades kept their own rules, weights and secrets. Smoking is at least as old as any guild. Smoke tans the outside of a cheese to the colour of a chestnut, dries the surface so that mould finds little to hold on to, and lends the paste some of its own flavour. What began as a way of keeping food is now mostly a way of enjoying it.',
+      text: 'Kaas-Gilde is Dutch for cheese guild, and the name looks back to the days when trades kept their own rules, weights and secrets. Smoking is at least as old as any guild. Smoke tans the outside of a cheese to the color of a chestnut, dries the surface so that mold finds little to hold on to, and lends the paste some of its own flavor. What began as a way of keeping food is now mostly a way of enjoying it.',
     },
   ],
 }

@@ -58,7 +58,7 @@ export const landanaWildGarlic: EditorialCheese = {
   story: [
     {
       heading: 'Something in the curd',
-      text: 'The Dutch have long liked to put things in their cheese. Leiden has its cumin, Friesland its cloves, and a cheese stall anywhere in the country will offer nettle, mustard seed or fenugreek beside the plain wheels. There is good sense in it. A young Gouda-style curd is sweet and mild, so it carries an added flavour evenly and does not quarrel with it. Wild garlic, which is easily drowned out, does well in such quiet company.',
+      text: 'The Dutch have long liked to put things in their cheese. Leiden has its cumin, Friesland its cloves, and a cheese stall anywhere in the country will offer nettle, mustard seed or fenugreek beside the plain wheels. There is good sense in it. A young Gouda-style curd is sweet and mild, so it carries an added flavor evenly and does not quarrel with it. Wild garlic, which is easily drowned out, does well in such quiet company.',
     },
     {
       heading: 'Bear’s garlic',

@@ -39,7 +39,7 @@ export const mahonMenorcaCaveAged: EditorialCheese = {
   },
   subtitle: 'The square cheese of Menorca',
   introduction:
-    'Most cheeses are round because a mould made them so. Mahón is square because a cloth did, and its soft corners are the first thing you notice on the counter. This one, from raw cow’s milk, has spent six to twelve months in the cave and breaks rather than bends.',
+    'Most cheeses are round because a mold made them so. Mahón is square because a cloth did, and its soft corners are the first thing you notice on the counter. This one, from raw cow’s milk, has spent six to twelve months in the cave and breaks rather than bends.',
   facts: [
     { label: 'Origin', value: 'Menorca, Balearic Islands, Spain' },
     { label: 'Shape', value: 'A square with rounded edges' },
@@ -49,7 +49,7 @@ export const mahonMenorcaCaveAged: EditorialCheese = {
   ],
   highlight: {
     heading: 'The orange coat',
-    text: 'Oil and paprika, rubbed into the rind while the cheese ripens, give Mahón its colour. They slow the drying of the paste and leave a little warmth at the edge of each slice.',
+    text: 'Oil and paprika, rubbed into the rind while the cheese ripens, give Mahón its color. They slow the drying of the paste and leave a little warmth at the edge of each slice.',
   },
   status: {
     heading: 'D.O.P. Protected',
@@ -68,11 +68,11 @@ export const mahonMenorcaCaveAged: EditorialCheese = {
     },
     {
       heading: 'The cloth that gives the shape',
-      text: 'The tool is a square of cotton called the fogasser. An artisan maker heaps fresh curd in the middle, gathers the four corners, ties them together and sets the bundle to press. What comes out looks like a small cushion: rounded sides, soft corners, and on top a crease where the knot sat. No mould would leave that mark. The word artisan is guarded, too. On Menorca only cheese made on the farm, from raw milk, is allowed to use it.',
+      text: 'The tool is a square of cotton called the fogasser. An artisan maker heaps fresh curd in the middle, gathers the four corners, ties them together and sets the bundle to press. What comes out looks like a small cushion: rounded sides, soft corners, and on top a crease where the knot sat. No mold would leave that mark. The word artisan is guarded, too. On Menorca only cheese made on the farm, from raw milk, is allowed to use it.',
     },
     {
       heading: 'From port to plate',
-      text: 'Menorcan cheese was already leaving the island by boat in the thirteenth century. Trade picked up in the eighteenth, under British rule, and buyers overseas called the cheese after the harbour it sailed from, Maó, or Mahón in Spanish. So a cheese from farms all over the island came to bear the name of one town. Its origin has been protected since 1985. In the late 1990s the word “Menorca” joined the name and gave the pastures their share of the credit.',
+      text: 'Menorcan cheese was already leaving the island by boat in the thirteenth century. Trade picked up in the eighteenth, under British rule, and buyers overseas called the cheese after the harbor it sailed from, Maó, or Mahón in Spanish. So a cheese from farms all over the island came to bear the name of one town. Its origin has been protected since 1985. In the late 1990s the word “Menorca” joined the name and gave the pastures their share of the credit.',
     },
   ],
 }

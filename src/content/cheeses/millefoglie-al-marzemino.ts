@@ -64,7 +64,7 @@ export const millefoglieAlMarzemino: EditorialCheese = {
     },
     {
       heading: 'A thousand leaves',
-      text: 'Millefoglie means a thousand leaves, and pastry cooks use the word for puff pastry. In the dairy it describes something less tidy. As the cheese matures its paste opens along hundreds of hair-thin fissures, some no longer than a fingernail. Wine follows them inwards. Where a crack ran deep the colour runs deep; where the paste held, it stops. A cut wheel looks like a map of a river delta.',
+      text: 'Millefoglie means a thousand leaves, and pastry cooks use the word for puff pastry. In the dairy it describes something less tidy. As the cheese matures its paste opens along hundreds of hair-thin fissures, some no longer than a fingernail. Wine follows them inward. Where a crack ran deep the color runs deep; where the paste held, it stops. A cut wheel looks like a map of a river delta.',
     },
     {
       heading: 'Marzemino on stage',

@@ -60,8 +60,8 @@ export const pecorinoRomanoPdo: EditorialCheese = {
   tabs: ['overview', 'flavor', 'pairings', 'story'],
   texture: 'Hard and grainy. It shatters under a knife and turns to snow under a grater.',
   aroma: 'Brine, dry hay and an honest whiff of sheep.',
-  taste: 'Salt with real force, and a deep savouriness holding it up.',
-  finish: 'Peppery. Your mouth waters for a minute afterwards.',
+  taste: 'Salt with real force, and a deep savoriness holding it up.',
+  finish: 'Peppery. Your mouth waters for a minute afterward.',
   story: [
     {
       heading: 'Rations',

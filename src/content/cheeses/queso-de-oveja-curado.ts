@@ -41,7 +41,7 @@ export const quesoDeOvejaCurado: EditorialCheese = {
     'A ewe gives little milk, but it is rich, and on Spain’s dry central plateau that bargain has fed people for centuries. This raw-milk cheese from La Mancha and Castile is aged between four and twelve months. Left out of the fridge for an hour it begins to glisten, which is when to eat it.',
   facts: [
     { label: 'Origin', value: 'La Mancha & Castile, Spain' },
-    { label: 'Sides', value: 'A zigzag, after woven esparto moulds' },
+    { label: 'Sides', value: 'A zigzag, after woven esparto molds' },
     { label: 'Paste', value: 'Dense, with tiny scattered holes' },
     { label: 'Age class', value: 'Curado' },
     { label: 'Rind', value: 'May be coated: ask at the counter' },
@@ -67,7 +67,7 @@ export const quesoDeOvejaCurado: EditorialCheese = {
     },
     {
       heading: 'Pressed and patterned',
-      text: 'Run a thumb around the side of the wheel. The zigzag there recalls the braided bands of esparto grass that shepherds once wrapped around fresh curd to hold it while it drained, and the flat ends still show the print of the pressing board. Esparto grows wild in dry country and costs nothing but the labour of plaiting it. Moulds have changed since then. The pattern stayed, because after so long a time a smooth side would look wrong.',
+      text: 'Run a thumb around the side of the wheel. The zigzag there recalls the braided bands of esparto grass that shepherds once wrapped around fresh curd to hold it while it drained, and the flat ends still show the print of the pressing board. Esparto grows wild in dry country and costs nothing but the labor of plaiting it. Molds have changed since then. The pattern stayed, because after so long a time a smooth side would look wrong.',
     },
     {
       heading: 'What “curado” means',

@@ -43,12 +43,12 @@ export const quesoGamoneuDelValle: EditorialCheese = {
     { label: 'Origin', value: 'Onís and Cangas de Onís, Asturias' },
     { label: 'Milk', value: 'Raw, from cows, sheep and goats' },
     { label: 'Smoke', value: 'Native hardwood, slow' },
-    { label: 'Mould', value: 'Blue, near the rind only' },
+    { label: 'Mold', value: 'Blue, near the rind only' },
     { label: 'Season', value: 'All year; its mountain sister only in summer' },
   ],
   highlight: {
     heading: 'Blue at the edge only',
-    text: 'Look at the cut face: ivory in the middle, grey-blue for a finger’s width under the rind. Break a piece that has both and eat from the centre out.',
+    text: 'Look at the cut face: ivory in the middle, gray-blue for a finger’s width under the rind. Break a piece that has both and eat from the center out.',
   },
   status: {
     heading: 'D.O.P. Gamonéu',
@@ -56,18 +56,18 @@ export const quesoGamoneuDelValle: EditorialCheese = {
   },
   styleBadge: 'Smoked and cave-aged',
   tabs: ['overview', 'flavor', 'pairings', 'story'],
-  texture: 'Firm and friable, drier towards the rind, where the blue begins.',
+  texture: 'Firm and friable, drier toward the rind, where the blue begins.',
   aroma: 'Clean wood smoke over the cool of a cave.',
   taste: 'Buttery at first, then hazelnut and a light pepper.',
   finish: 'Long. The nuts go before the smoke does.',
   story: [
     {
       heading: 'Under the Picos de Europa',
-      text: 'From the beaches of Asturias you can see the Picos, grey limestone walls that climb past two and a half thousand metres. They catch the rain, and the grass below them is deep green in August. Gamonéu is made at their foot in two municipalities, Onís and Cangas de Onís, and nowhere else. Each has a village of that name, so which of the two the cheese is called after depends on whom you ask.',
+      text: 'From the beaches of Asturias you can see the Picos, gray limestone walls that climb past two and a half thousand meters. They catch the rain, and the grass below them is deep green in August. Gamonéu is made at their foot in two municipalities, Onís and Cangas de Onís, and nowhere else. Each has a village of that name, so which of the two the cheese is called after depends on whom you ask.',
     },
     {
       heading: 'Smoke before cave',
-      text: 'A fresh wheel goes first to the smoke. It sits above a slow fire of native hardwood while its outside dries and tightens into a skin the colour of toast. Then it moves to a limestone cave, which is cold, damp and home to blue mould. On a soft wheel the mould would run straight to the heart. Here the smoked rind holds it off, and it gets no further than the edge. Hence the narrow blue border, and an ivory middle that tastes of nuts.',
+      text: 'A fresh wheel goes first to the smoke. It sits above a slow fire of native hardwood while its outside dries and tightens into a skin the color of toast. Then it moves to a limestone cave, which is cold, damp and home to blue mold. On a soft wheel the mold would run straight to the heart. Here the smoked rind holds it off, and it gets no further than the edge. Hence the narrow blue border, and an ivory middle that tastes of nuts.',
     },
     {
       heading: 'Valley and mountain',

@@ -70,7 +70,7 @@ export const roquefortMaisonGabrielCoulet: EditorialCheese = {
   story: [
     {
       heading: 'The breath of the mountain',
-      text: 'Long ago part of the Combalou, a limestone plateau in the Aveyron, gave way and slid. The fallen rock left cracks that run from the open air deep into the rubble. They are called fleurines, and they breathe. Through every season they hold the caves at about 8 to 10 °C and 95 per cent humidity, with a slow draught in which the blue mould, Penicillium roqueforti, thrives. Other dairies pay for machines that do less.',
+      text: 'Long ago part of the Combalou, a limestone plateau in the Aveyron, gave way and slid. The fallen rock left cracks that run from the open air deep into the rubble. They are called fleurines, and they breathe. Through every season they hold the caves at about 8 to 10 °C and 95 percent humidity, with a slow draft in which the blue mold, Penicillium roqueforti, thrives. Other dairies pay for machines that do less.',
     },
     {
       heading: 'A wine cellar that became a dairy',
@@ -78,7 +78,7 @@ export const roquefortMaisonGabrielCoulet: EditorialCheese = {
     },
     {
       heading: 'First of the protected',
-      text: 'In 1411 a royal charter gave the people of Roquefort the sole right to ripen the cheese. The parchment was renewed by king after king, and in 1925 the Republic followed with a law that made Roquefort the first French cheese with an appellation of origin. Everything since has been modelled on it. The rules are short on compromise: raw milk, from Lacaune ewes and no others, and the caves of one small village.',
+      text: 'In 1411 a royal charter gave the people of Roquefort the sole right to ripen the cheese. The parchment was renewed by king after king, and in 1925 the Republic followed with a law that made Roquefort the first French cheese with an appellation of origin. Everything since has been modeled on it. The rules are short on compromise: raw milk, from Lacaune ewes and no others, and the caves of one small village.',
     },
   ],
 }

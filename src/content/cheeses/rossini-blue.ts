@@ -38,7 +38,7 @@ export const rossiniBlue: EditorialCheese = {
     qrShortCode: 'RSB2',
   },
   introduction:
-    'Dessert and cheese course in one wedge. Rossini is an Italian blue from cow’s milk that is matured first and finished with wine afterwards, so the spice of the mould arrives wrapped in raisins. It took a silver medal in 2022.',
+    'Dessert and cheese course in one wedge. Rossini is an Italian blue from cow’s milk that is matured first and finished with wine afterward, so the spice of the mold arrives wrapped in raisins. It took a silver medal in 2022.',
   facts: [
     { label: 'Origin', value: 'Italy' },
     { label: 'Finish', value: 'With wine, after maturing' },
@@ -57,13 +57,13 @@ export const rossiniBlue: EditorialCheese = {
   styleBadge: 'Wine-finished blue',
   tabs: ['overview', 'flavor', 'pairings', 'story'],
   texture: 'Dense and creamy under a grape-dark rind.',
-  aroma: 'Raisins, a wine cellar, and blue mould not far behind.',
+  aroma: 'Raisins, a wine cellar, and blue mold not far behind.',
   taste: 'Sweet fruit, then a clear blue spice.',
   finish: 'Winey and warm.',
   story: [
     {
       heading: 'Blue meets wine',
-      text: 'Anyone who has eaten Gorgonzola with a ripe pear, or Roquefort with a fig, knows the principle: salt and mould like something sweet to lean on. Rossini carries its fruit inside. A blue from Italian cow’s milk is matured as any blue would be, and only then finished with wine. The outside darkens, the paste takes up fruit, and the pairing that you would have arranged on the plate has been made before you unwrap it.',
+      text: 'Anyone who has eaten Gorgonzola with a ripe pear, or Roquefort with a fig, knows the principle: salt and mold like something sweet to lean on. Rossini carries its fruit inside. A blue from Italian cow’s milk is matured as any blue would be, and only then finished with wine. The outside darkens, the paste takes up fruit, and the pairing that you would have arranged on the plate has been made before you unwrap it.',
     },
     {
       heading: 'A composer’s name',
@@ -71,7 +71,7 @@ export const rossiniBlue: EditorialCheese = {
     },
     {
       heading: 'Silver',
-      text: 'At a cheese show the judges are given a number and no name. They look, press, smell, break and taste their way down a table of unmarked wedges, with slices of apple in between, and a cheese that is merely pretty is soon found out. Wine-finished blues are easy to overdo: too much wine and the mould goes mute, too little and the colour is only paint. Rossini keeps the two in balance, and in 2022 it came away with a silver medal.',
+      text: 'At a cheese show the judges are given a number and no name. They look, press, smell, break and taste their way down a table of unmarked wedges, with slices of apple in between, and a cheese that is merely pretty is soon found out. Wine-finished blues are easy to overdo: too much wine and the mold goes mute, too little and the color is only paint. Rossini keeps the two in balance, and in 2022 it came away with a silver medal.',
     },
   ],
 }

@@ -76,7 +76,7 @@ export const saintNectaireAop: EditorialCheese = {
     },
     {
       heading: 'Twice a day',
-      text: 'A farmhouse maker’s day has two beginnings. The cows are milked morning and evening, and each time the milk goes into the vat at once, still warm, with rennet after it. Two milkings are two batches of cheese, on Sundays too. The curd is moulded, salted and pressed, then the young wheels go down to a cellar and lie on rye straw, where the grey and ochre moulds that make the rind find them. A dairy collects milk from many farms. A farmhouse cheese is the milk of one.',
+      text: 'A farmhouse maker’s day has two beginnings. The cows are milked morning and evening, and each time the milk goes into the vat at once, still warm, with rennet after it. Two milkings are two batches of cheese, on Sundays too. The curd is molded, salted and pressed, then the young wheels go down to a cellar and lie on rye straw, where the gray and ochre molds that make the rind find them. A dairy collects milk from many farms. A farmhouse cheese is the milk of one.',
     },
     {
       heading: 'The royal table',

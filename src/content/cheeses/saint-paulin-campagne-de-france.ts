@@ -62,8 +62,8 @@ export const saintPaulinCampagneDeFrance: EditorialCheese = {
   finish: 'Clean and short.',
   story: [
     {
-      heading: 'Monks of the safe harbour',
-      text: 'The Revolution drove the Trappists out of France. In 1815 some of them came back, settled at Entrammes in the Mayenne, and called their new house Port-du-Salut, the harbour of salvation. Monks who rise at two in the morning and eat no meat take cheese seriously. Theirs was a pressed, washed wheel, made at first for the house. When they began to sell it, Paris took to it so well that dairies all over the north-west set about copying it.',
+      heading: 'Monks of the safe harbor',
+      text: 'The Revolution drove the Trappists out of France. In 1815 some of them came back, settled at Entrammes in the Mayenne, and called their new house Port-du-Salut, the harbor of salvation. Monks who rise at two in the morning and eat no meat take cheese seriously. Theirs was a pressed, washed wheel, made at first for the house. When they began to sell it, Paris took to it so well that dairies all over the north-west set about copying it.',
     },
     {
       heading: 'A name for the others',

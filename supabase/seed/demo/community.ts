@@ -30,7 +30,7 @@ const STARS_FOR_A_TASTE = [
 
 type Opinion = { person: Person; slug: string }
 
-/** Favourites and ratings of the guests. */
+/** Favorites and ratings of the guests. */
 export async function seedCommunity({ sql, clock }: DemoContext, random: Random, members: Person[]) {
   const records = allCheeses.map(({ record }) => record)
   const someTime = ({ joinedDaysAgo }: Person) =>
