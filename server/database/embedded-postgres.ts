@@ -4,6 +4,7 @@ import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { OperatorError } from '../operator-error.ts'
+import { loadBinaries, type Binaries } from './embedded-postgres-binaries.ts'
 import { removeStaleLocks } from './stale-locks.ts'
 import { unprivilegedLauncher, type Launcher } from './unprivileged.ts'
 
@@ -20,8 +21,6 @@ const SETTINGS = {
   log_min_messages: 'warning',
   timezone: 'UTC',
 }
-
-type Binaries = { initdb: string; pg_ctl: string }
 
 export type EmbeddedPostgres = {
   socketDirectory: string
@@ -41,8 +40,8 @@ export async function startEmbeddedPostgres({
   onProgress,
 }: Options): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres')
-  const binaries = await platformBinaries()
   const launcher = await unprivilegedLauncher()
+  const binaries = await loadBinaries(launcher)
   const socketDirectory = await makeSocketDirectory(dataDir, launcher)
   const control = (...args: string[]) => launcher.run(binaries.pg_ctl, [...args, '-D', cluster])
 
@@ -127,17 +126,6 @@ async function makeSocketDirectory(dataDir: string, launcher: Launcher) {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await launcher.own(directory)
   return directory
-}
-
-async function platformBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  try {
-    return (await import(/* @vite-ignore */ name)) as Binaries
-  } catch {
-    throw new OperatorError(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to use one of your own.`,
-    )
-  }
 }
 
 async function exists(file: string) {
