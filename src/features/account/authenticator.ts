@@ -6,14 +6,13 @@ import { getBackend } from '../../backend/backend.ts'
 import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast } from '../../ui/toast.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 const queryKey = ['authenticators']
 const onError = (error: unknown) => accountToast(describeFailure('Authentication Error', error))
 
 async function getAuthenticators() {
-  const { data, error } = await getBackend().auth.mfa.listFactors()
-  if (error) throw error
-  return data.totp
+  return unwrap(await getBackend().auth.mfa.listFactors()).totp
 }
 
 export function useAuthenticators() {
@@ -22,12 +21,10 @@ export function useAuthenticators() {
 
 async function enrolAuthenticator() {
   const issuer = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content
-  const { data, error } = await getBackend().auth.mfa.enroll({
-    factorType: 'totp',
-    ...(issuer && { issuer }),
-  })
-  if (error) throw error
-  return { factorId: data.id, secret: data.totp.secret, uri: data.totp.uri }
+  const { id, totp } = unwrap(
+    await getBackend().auth.mfa.enroll({ factorType: 'totp', ...(issuer && { issuer }) }),
+  )
+  return { factorId: id, secret: totp.secret, uri: totp.uri }
 }
 
 export function useEnrolAuthenticator() {
@@ -45,11 +42,11 @@ export const confirmAuthenticatorSchema = v.object({
 const recoveryCodesSchema = v.object({ codes: v.array(v.string()) })
 
 async function confirmAuthenticator({ factorId, code }: { factorId: string; code: string }) {
-  const { error } = await getBackend().auth.mfa.challengeAndVerify({ factorId, code })
-  if (errorCode(error) === 'mfa_verification_failed') {
+  const answer = await getBackend().auth.mfa.challengeAndVerify({ factorId, code })
+  if (errorCode(answer.error) === 'mfa_verification_failed') {
     throw new UserError('Invalid Input', 'That code is not the one the app shows now.')
   }
-  if (error) throw error
+  unwrap(answer)
   return createRecoveryCodes()
 }
 
@@ -74,9 +71,9 @@ export function useConfirmAuthenticator() {
 }
 
 async function removeAuthenticator(factorId: string) {
-  const { error } = await getBackend().auth.mfa.unenroll({ factorId })
-  if (error) throw error
-  await getBackend().auth.refreshSession()
+  const { auth } = getBackend()
+  unwrap(await auth.mfa.unenroll({ factorId }))
+  await auth.refreshSession()
 }
 
 export function useRemoveAuthenticator() {

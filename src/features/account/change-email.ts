@@ -5,15 +5,17 @@ import { getBackend } from '../../backend/backend.ts'
 import { proofAttributes, proofSchema } from './proof.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 export const changeEmailSchema = v.object({ email: emailSchema, ...proofSchema.entries })
 
 async function changeEmail({ email, ...proof }: v.InferOutput<typeof changeEmailSchema>) {
-  const { error } = await getBackend().auth.updateUser(
-    { email, ...proofAttributes(proof) },
-    { emailRedirectTo: `${location.origin}/account` },
+  unwrap(
+    await getBackend().auth.updateUser(
+      { email, ...proofAttributes(proof) },
+      { emailRedirectTo: `${location.origin}/account` },
+    ),
   )
-  if (error) throw error
 }
 
 export function useChangeEmail() {

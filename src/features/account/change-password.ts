@@ -6,15 +6,16 @@ import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { proofAttributes, proofSchema } from './proof.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast } from '../../ui/toast.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 export const changePasswordSchema = v.object({ newPassword: newPasswordSchema, ...proofSchema.entries })
 
 async function changePassword({ newPassword, ...proof }: v.InferOutput<typeof changePasswordSchema>) {
-  const { error } = await getBackend().auth.updateUser({ password: newPassword, ...proofAttributes(proof) })
-  if (errorCode(error) === 'same_password') {
+  const answer = await getBackend().auth.updateUser({ password: newPassword, ...proofAttributes(proof) })
+  if (errorCode(answer.error) === 'same_password') {
     throw new UserError('Invalid Input', 'The new password is the one you have already.')
   }
-  if (error) throw error
+  unwrap(answer)
 }
 
 export function useChangePassword() {

@@ -7,6 +7,7 @@ import { hasPassword } from './proof.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 /** The account is named once more, so that nobody deletes one by a slip of the hand. */
 export const deleteAccountSchema = (user: User) =>
@@ -30,15 +31,12 @@ type DeleteAccount = { email: string; password?: string | undefined }
 /** The database wants a sign-in of the last five minutes; the password makes one. */
 async function deleteMyAccount({ email, password }: DeleteAccount) {
   const { auth, data } = getBackend()
-  if (password !== undefined) {
-    const { error } = await auth.signInWithPassword({ email, password })
-    if (error) throw error
-  }
-  const { error } = await data.rpc('delete_my_account', { confirm: email })
-  if (error?.hint === 'reauthentication_needed') {
+  if (password !== undefined) unwrap(await auth.signInWithPassword({ email, password }))
+  const answer = await data.rpc('delete_my_account', { confirm: email })
+  if (answer.error?.hint === 'reauthentication_needed') {
     throw new UserError('Authentication Error', 'Please sign out, sign in again and come straight back here.')
   }
-  if (error) throw error
+  unwrap(answer)
   await forgetSession()
 }
 

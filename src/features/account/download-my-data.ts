@@ -3,11 +3,11 @@ import { getBackend } from '../../backend/backend.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 async function downloadMyData() {
-  const { data, error } = await getBackend().data.rpc('export_my_data')
-  if (error) throw error
-  const json = JSON.stringify(data, null, 2)
+  const myData = unwrap(await getBackend().data.rpc('export_my_data'))
+  const json = JSON.stringify(myData, null, 2)
   downloadFile('my-data.json', new Blob([json], { type: 'application/json' }))
 }
 

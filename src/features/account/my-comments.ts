@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 async function getMyComments(userId: string) {
-  const { data, error } = await getBackend()
+  const answer = await getBackend()
     .data.from('cheese_comments')
     .select('id, comment, is_public, hidden_at, created_at, cheese:cheeses(name, slug)')
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
-  if (error) throw error
   // A cheese that was taken off the counter is hidden from its guests, though their words about it are not.
-  return data.map((row) => ({
+  return unwrap(answer).map((row) => ({
     id: row.id,
     text: row.comment,
     visibility: row.hidden_at ? 'Hidden by staff' : row.is_public ? 'Public' : 'Private',

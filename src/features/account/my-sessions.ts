@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
 import { toast } from '../../ui/toast.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 const queryKey = ['my-sessions']
 
 async function getMySessions() {
-  const { data, error } = await getBackend().data.rpc('my_sessions')
-  if (error) throw error
-  return data.map((session) => ({
+  const sessions = unwrap(await getBackend().data.rpc('my_sessions'))
+  return sessions.map((session) => ({
     id: session.id,
     device: session.user_agent ?? '',
     lastUsedAt: new Date(session.last_used_at ?? session.created_at),
@@ -22,8 +22,7 @@ export function useMySessions() {
 }
 
 async function endMySession(id: string) {
-  const { error } = await getBackend().data.rpc('end_my_session', { session_id: id })
-  if (error) throw error
+  unwrap(await getBackend().data.rpc('end_my_session', { session_id: id }))
 }
 
 export function useEndMySession() {

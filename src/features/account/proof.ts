@@ -5,6 +5,7 @@ import { sanitizeText } from '../../domain/account-rules.ts'
 import { getBackend } from '../../backend/backend.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 /** What shows that the person at the keyboard is the person of the account. */
 export const proofSchema = v.object({
@@ -23,8 +24,7 @@ export const proofAttributes = ({ currentPassword, code }: Proof) => ({
 })
 
 async function sendProofCode() {
-  const { error } = await getBackend().auth.reauthenticate()
-  if (error) throw error
+  unwrap(await getBackend().auth.reauthenticate())
 }
 
 export function useSendProofCode() {

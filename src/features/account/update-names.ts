@@ -4,14 +4,16 @@ import { nameSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
 import { toast, accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 export const namesSchema = v.object({ firstName: nameSchema, lastName: nameSchema })
 
 async function updateNames({ firstName, lastName }: v.InferOutput<typeof namesSchema>) {
-  const { error } = await getBackend().auth.updateUser({
-    data: { first_name: firstName || null, last_name: lastName || null },
-  })
-  if (error) throw error
+  unwrap(
+    await getBackend().auth.updateUser({
+      data: { first_name: firstName || null, last_name: lastName || null },
+    }),
+  )
 }
 
 export function useUpdateNames() {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../backend/backend.ts'
 import { errorCode } from '../../backend/errors.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 const mailLinkSchema = v.object({
   token_hash: v.pipe(v.string(), v.nonEmpty()),
@@ -18,8 +19,7 @@ export function readMailLink(query: URLSearchParams): MailLink | undefined {
 }
 
 async function confirmMail(mailed: MailLink | MailedCode) {
-  const { error } = await getBackend().auth.verifyOtp(mailed)
-  if (error) throw error
+  unwrap(await getBackend().auth.verifyOtp(mailed))
 }
 
 /** Used already, too old or mistyped: trying again does not help. */

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 async function getSecondFactorDuty() {
-  const { data, error } = await getBackend().data.rpc('needs_second_factor')
-  if (error) throw error
-  return data
+  return unwrap(await getBackend().data.rpc('needs_second_factor'))
 }
 
 /** Whether the shop asks staff for a second factor that this session lacks. */

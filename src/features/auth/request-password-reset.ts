@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 async function requestPasswordReset({ email }: { email: string }) {
-  const { error } = await getBackend().auth.resetPasswordForEmail(email, {
-    redirectTo: `${location.origin}/auth/reset`,
-  })
-  if (error) throw error
+  unwrap(
+    await getBackend().auth.resetPasswordForEmail(email, {
+      redirectTo: `${location.origin}/auth/reset`,
+    }),
+  )
 }
 
 export function useRequestPasswordReset() {

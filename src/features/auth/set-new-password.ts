@@ -4,13 +4,13 @@ import { newPasswordSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
 import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 export const setNewPasswordSchema = v.object({ newPassword: newPasswordSchema })
 
 /** Allowed without the old password, since the mailed link was proof enough. */
 async function setNewPassword({ newPassword }: v.InferOutput<typeof setNewPasswordSchema>) {
-  const { error } = await getBackend().auth.updateUser({ password: newPassword })
-  if (error) throw error
+  unwrap(await getBackend().auth.updateUser({ password: newPassword }))
 }
 
 export function useSetNewPassword() {

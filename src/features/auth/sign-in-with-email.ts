@@ -8,6 +8,7 @@ import { needsSecondFactor } from '../../backend/second-factor.ts'
 import { tooManyAttempts } from './too-many-attempts.ts'
 import { welcomeOnNextPage } from './welcome.ts'
 import { accountToast } from '../../ui/toast.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 export const signInSchema = v.object({ email: emailSchema, password: knownPasswordSchema })
 
@@ -18,10 +19,9 @@ const attempts = createClientRateLimit(5)
 async function signInWithEmail({ email, password }: SignIn) {
   const key = email.toLowerCase()
   if (!attempts.take(key)) throw tooManyAttempts()
-  const { data, error } = await getBackend().auth.signInWithPassword({ email, password })
-  if (error) throw error
+  const { session } = unwrap(await getBackend().auth.signInWithPassword({ email, password }))
   attempts.reset(key)
-  if (!needsSecondFactor(data.session)) welcomeOnNextPage()
+  if (!needsSecondFactor(session)) welcomeOnNextPage()
 }
 
 export const isUnverified = (error: unknown) => errorCode(error) === 'email_not_confirmed'

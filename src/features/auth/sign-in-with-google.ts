@@ -5,6 +5,7 @@ import { googleRoundTrip } from './google-round-trip.ts'
 import { tooManyAttempts } from './too-many-attempts.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 const attempts = createClientRateLimit(5)
 
@@ -12,11 +13,12 @@ const attempts = createClientRateLimit(5)
 async function signInWithGoogle() {
   if (!attempts.take('google')) throw tooManyAttempts()
   googleRoundTrip.begin()
-  const { error } = await getBackend().auth.signInWithOAuth({
-    provider: 'google',
-    options: { redirectTo: `${location.origin}/` },
-  })
-  if (error) throw error
+  unwrap(
+    await getBackend().auth.signInWithOAuth({
+      provider: 'google',
+      options: { redirectTo: `${location.origin}/` },
+    }),
+  )
 }
 
 export function useSignInWithGoogle() {

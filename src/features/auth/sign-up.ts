@@ -6,6 +6,7 @@ import { createClientRateLimit } from './client-rate-limit.ts'
 import { tooManyAttempts } from './too-many-attempts.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 export const signUpSchema = v.object({
   firstName: nameSchema,
@@ -20,15 +21,16 @@ const attempts = createClientRateLimit(3)
 
 async function signUp({ firstName, lastName, email, newPassword }: SignUp) {
   if (!attempts.take('sign-up')) throw tooManyAttempts()
-  const { error } = await getBackend().auth.signUp({
-    email,
-    password: newPassword,
-    options: {
-      emailRedirectTo: `${location.origin}/`,
-      data: { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) },
-    },
-  })
-  if (error) throw error
+  unwrap(
+    await getBackend().auth.signUp({
+      email,
+      password: newPassword,
+      options: {
+        emailRedirectTo: `${location.origin}/`,
+        data: { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) },
+      },
+    }),
+  )
 }
 
 export function useSignUp() {

@@ -7,6 +7,7 @@ import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { welcomeOnNextPage } from './welcome.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast } from '../../ui/toast.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 
 export const secondFactorSchema = v.object({
   code: v.pipe(v.string(), v.transform(sanitizeText), v.nonEmpty('Please enter the code.')),
@@ -31,16 +32,13 @@ export const isWrongCode = (error: unknown) => error instanceof UserError
 
 async function verifyAppCode(code: string) {
   const { auth } = getBackend()
-  const { data, error } = await auth.mfa.listFactors()
-  if (error) throw error
-  const answer = await auth.mfa.challengeAndVerify({ factorId: data.totp[0]?.id ?? '', code })
-  if (answer.error) throw answer.error
+  const { totp } = unwrap(await auth.mfa.listFactors())
+  unwrap(await auth.mfa.challengeAndVerify({ factorId: totp[0]?.id ?? '', code }))
 }
 
 async function verifyRecoveryCode(code: string) {
-  const answer = await postToAuth('/factors/recovery-codes/verify', { code })
-  const { error } = await getBackend().auth.setSession(v.parse(sessionSchema, answer))
-  if (error) throw error
+  const session = v.parse(sessionSchema, await postToAuth('/factors/recovery-codes/verify', { code }))
+  unwrap(await getBackend().auth.setSession(session))
 }
 
 export function useVerifySecondFactor() {

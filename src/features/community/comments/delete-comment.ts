@@ -2,15 +2,16 @@ import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
 import { failureToast } from '../../../ui/toast.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 
 async function deleteComment(cheeseId: string) {
   const userId = await requireUserId('Please sign in to comment')
-  const { error } = await getBackend()
+  const answer = await getBackend()
     .data.from('cheese_comments')
     .delete()
     .eq('user_id', userId)
     .eq('cheese_id', cheeseId)
-  if (error) throw error
+  unwrap(answer)
 }
 
 export function useDeleteComment(cheeseId: string) {

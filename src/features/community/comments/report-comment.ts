@@ -3,6 +3,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import type { Enum } from '../../../domain/enums.ts'
 import { queryClient } from '../../../backend/query-client.ts'
 import { toast, failureToast } from '../../../ui/toast.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 
 export type ReportReason = Enum<'report_reason'>
 
@@ -15,8 +16,7 @@ export const REPORT_REASONS: Record<ReportReason, string> = {
 }
 
 async function reportComment(publicId: string, reason: ReportReason) {
-  const { error } = await getBackend().data.rpc('report_comment', { public_id: publicId, reason })
-  if (error) throw error
+  unwrap(await getBackend().data.rpc('report_comment', { public_id: publicId, reason }))
 }
 
 export function useReportComment(publicId: string) {

@@ -4,6 +4,7 @@ import type { OwnComment } from '../panel/panel.ts'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast, failureToast } from '../../../ui/toast.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 
 export const MAX_COMMENT_LENGTH = 2000
 
@@ -13,13 +14,13 @@ export async function saveComment(cheeseId: string, { myComment }: CommentChange
   const userId = await requireUserId('Please sign in to comment')
   const comment = myComment.comment.trim()
   if (!comment) throw new UserError('Invalid Input', 'Comment cannot be empty')
-  const { error } = await getBackend()
+  const answer = await getBackend()
     .data.from('cheese_comments')
     .upsert(
       { user_id: userId, cheese_id: cheeseId, comment, is_public: myComment.isPublic },
       { onConflict: 'user_id,cheese_id' },
     )
-  if (error) throw error
+  unwrap(answer)
 }
 
 /** Writes a comment in the given way, and says what came of it. */

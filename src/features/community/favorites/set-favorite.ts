@@ -4,6 +4,7 @@ import { queryClient } from '../../../backend/query-client.ts'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
 import { MY_FAVORITES_KEY } from './get-my-favorites.ts'
 import { toast, failureToast } from '../../../ui/toast.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 
 type FavoriteChange = { isFavorite: boolean }
 
@@ -11,13 +12,13 @@ type FavoriteChange = { isFavorite: boolean }
 async function setFavorite(cheeseId: string, { isFavorite }: FavoriteChange) {
   const userId = await requireUserId('Please sign in to favorite cheeses')
   const favorites = getBackend().data.from('user_favorites')
-  const { error } = isFavorite
+  const answer = isFavorite
     ? await favorites.upsert(
         { user_id: userId, cheese_id: cheeseId },
         { onConflict: 'user_id,cheese_id', ignoreDuplicates: true },
       )
     : await favorites.delete().eq('user_id', userId).eq('cheese_id', cheeseId)
-  if (error) throw error
+  unwrap(answer)
 }
 
 export function useSetFavorite(cheeseId: string) {

@@ -4,6 +4,7 @@ import { toPublicComment } from '../../../backend/public-comment.ts'
 import type { PublicComment, PublicCommentJson } from '../../../backend/public-comment.ts'
 import { queryClient } from '../../../backend/query-client.ts'
 import type { CheeseCounts } from '../../../domain/cheese.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 
 export type OwnComment = {
   comment: string
@@ -41,8 +42,7 @@ const toOwnComment = (json: OwnCommentJson): OwnComment => ({
 })
 
 async function getPanel(cheeseId: string): Promise<Panel> {
-  const { data: row, error } = await getBackend().data.rpc('panel_state', { cheese_uuid: cheeseId }).single()
-  if (error) throw error
+  const row = unwrap(await getBackend().data.rpc('panel_state', { cheese_uuid: cheeseId }).single())
   const myComment = row.my_comment as OwnCommentJson | null
   return {
     isFavorite: row.is_favorite,

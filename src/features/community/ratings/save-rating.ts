@@ -3,6 +3,7 @@ import { usePanelChange } from '../panel/panel.ts'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast, failureToast } from '../../../ui/toast.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 
 export const STARS = [1, 2, 3, 4, 5] as const
 
@@ -12,10 +13,10 @@ export async function saveRating(cheeseId: string, { myRating }: RatingChange) {
   const userId = await requireUserId('Please sign in to rate cheeses')
   if (!STARS.some((star) => star === myRating))
     throw new UserError('Invalid Input', 'Rating must be between 1 and 5')
-  const { error } = await getBackend()
+  const answer = await getBackend()
     .data.from('cheese_ratings')
     .upsert({ user_id: userId, cheese_id: cheeseId, rating: myRating }, { onConflict: 'user_id,cheese_id' })
-  if (error) throw error
+  unwrap(answer)
 }
 
 export function useSaveRating(cheeseId: string) {
