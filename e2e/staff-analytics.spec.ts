@@ -116,7 +116,7 @@ test('The period stands in the address and changes every number', async ({ page 
   const days = page.getByRole('table', { name: 'Page views by day' })
   await expect(days.getByRole('row')).toHaveCount(31)
   await period.getByRole('button', { name: 'Today' }).click()
-  await expect(page.getByText('beside the day before').first()).toBeVisible()
+  await expect(page.getByText('compared with the day before').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Page views by day' })).toBeHidden()
   await expect(page.getByRole('table', { name: 'Page views by hour' }).getByRole('row')).toHaveCount(25)
 })

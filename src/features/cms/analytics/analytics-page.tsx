@@ -4,7 +4,7 @@ import { StaffButton } from '../kit/staff-button.tsx'
 import { formatDays } from './format-figures.ts'
 import { useReport } from './get-report.ts'
 import { NotifyRequests } from './notify-requests.tsx'
-import { COMPARISON, PERIODS, periodsInOrder, usePeriod } from './period.ts'
+import { COMPARISON, PERIOD_LABELS, PERIODS, usePeriod } from './period.ts'
 import { ReportView } from './report-view.tsx'
 
 export function AnalyticsPage() {
@@ -17,7 +17,7 @@ export function AnalyticsPage() {
       <div className="mb-4 flex flex-wrap justify-between gap-3 print:hidden">
         <fieldset className="flex">
           <legend className="sr-only">Period</legend>
-          {periodsInOrder.map((choice) => (
+          {PERIODS.map((choice) => (
             <StaffButton
               key={choice}
               look={choice === period ? 'primary' : 'plain'}
@@ -25,7 +25,7 @@ export function AnalyticsPage() {
               className="-ml-px"
               onClick={() => choosePeriod(choice)}
             >
-              {PERIODS[choice]}
+              {PERIOD_LABELS[choice]}
             </StaffButton>
           ))}
         </fieldset>
@@ -41,13 +41,13 @@ export function AnalyticsPage() {
       ) : (
         <div aria-busy={report.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
           <output className="mb-10 print:mb-6 block text-small text-ink-soft lining-nums">
-            {formatDays(report.data.from_day, report.data.to_day)}, {COMPARISON[report.data.period]}
+            {formatDays(report.data.fromDay, report.data.toDay)}, {COMPARISON[report.data.period]}
           </output>
           <ReportView report={report.data} />
         </div>
       )}
       <div className="mt-14 print:mt-8">
-        <NotifyRequests today={report.data?.to_day} />
+        <NotifyRequests today={report.data?.toDay} />
       </div>
     </>
   )

@@ -7,8 +7,7 @@ import { useSession } from '../../../backend/session.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { downloadCsv } from '../kit/csv.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
-import type { Report } from './get-report.ts'
-import type { Period } from './period.ts'
+import type { Report } from './report.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type ReportKind =
@@ -20,9 +19,13 @@ export type ReportKind =
   | 'searches_without_result'
   | 'feature_days'
 
-type ExportReportButtonProps = { kind: ReportKind; report: Report & { period: Period }; of: string }
+type ExportReportButtonProps = {
+  kind: ReportKind
+  report: Report
+  /** What is exported, for screen readers. */
+  of: string
+}
 
-/** Managers take tables home; the database makes the file, and makes it for nobody else. */
 export function ExportReportButton({ kind, report, of }: ExportReportButtonProps) {
   const { role } = useSession()
   const exporting = useMutation({
@@ -43,7 +46,7 @@ export function ExportReportButton({ kind, report, of }: ExportReportButtonProps
 }
 
 /** "top-cheeses-2026-11-09-to-2026-11-15.csv" */
-function fileNameOf(kind: ReportKind, { from_day: from, to_day: to }: Report) {
-  const days = from === to ? from : `${from}-to-${to}`
+function fileNameOf(kind: ReportKind, { fromDay, toDay }: Report) {
+  const days = fromDay === toDay ? fromDay : `${fromDay}-to-${toDay}`
   return `${kind.replaceAll('_', '-')}-${days}.csv`
 }

@@ -1,6 +1,5 @@
 import { describeChange } from './format-figures.ts'
-import type { Report, Totals } from './get-report.ts'
-import type { Period } from './period.ts'
+import type { Report, Totals } from './report.ts'
 
 const FIGURES: [keyof Totals, string][] = [
   ['views', 'Page views'],
@@ -9,20 +8,19 @@ const FIGURES: [keyof Totals, string][] = [
   ['ratings', 'Ratings'],
   ['comments', 'Comments'],
   ['searches', 'Searches'],
-  ['searches_without_result', 'Searches without result'],
+  ['searchesWithoutResult', 'Searches without result'],
   ['scans', 'QR scans'],
 ]
 
-type FiguresProps = Pick<Report, 'totals' | 'totals_today' | 'totals_before'> & { period: Period }
+type FiguresProps = Pick<Report, 'period' | 'totals' | 'totalsToday' | 'totalsBefore'>
 
-/** Half a day is not compared with a whole one. */
-const describeBefore = (period: Period, wholeDays: number, before: number) =>
+/** Today is not complete, so it is not compared with a whole day. */
+const describeComparison = (period: Report['period'], wholeDays: number, before: number) =>
   period === 'today'
     ? `${before.toLocaleString()} the day before`
     : `${wholeDays.toLocaleString()} without today, ${describeChange(wholeDays, before)}`
 
-/** The sums of the period, and how those of its whole days compare with the one before. */
-export function Figures({ period, totals, totals_today: today, totals_before: before }: FiguresProps) {
+export function Figures({ period, totals, totalsToday, totalsBefore }: FiguresProps) {
   return (
     <dl className="print:grid-cols-4 print:break-inside-avoid grid grid-cols-2 gap-x-(--gap) sm:grid-cols-4">
       {FIGURES.map(([key, label]) => (
@@ -30,7 +28,7 @@ export function Figures({ period, totals, totals_today: today, totals_before: be
           <dt className="label self-end text-ink-soft">{label}</dt>
           <dd className="heading pt-1 text-head tabular-nums lining-nums">{totals[key].toLocaleString()}</dd>
           <dd className="text-small text-ink-soft lining-nums">
-            {describeBefore(period, totals[key] - today[key], before[key])}
+            {describeComparison(period, totals[key] - totalsToday[key], totalsBefore[key])}
           </dd>
         </div>
       ))}

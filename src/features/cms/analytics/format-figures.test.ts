@@ -12,8 +12,8 @@ test.each([
   [0, 5, 'down 100% from 5'],
   [7, 7, 'same as before'],
   [3, 0, '0 before'],
-])('%d after %d reads "%s"', (now, before, words) => {
-  expect(describeChange(now, before)).toBe(words)
+])('%d after %d reads "%s"', (now, before, text) => {
+  expect(describeChange(now, before)).toBe(text)
 })
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   [12, 12, '0%'],
   [5, 0, '–'],
   [5, null, '–'],
-])('A feature day with %d views beside a usual %s is a lift of %s', (views, usual, lift) => {
+])('A feature day with %d views instead of the usual %s has a lift of %s', (views, usual, lift) => {
   expect(describeLift(views, usual)).toBe(lift)
 })

@@ -1,6 +1,6 @@
 const language = () => document.documentElement.lang || undefined
 
-/** Days and hours come as the shop's clock shows them, so no clock may move them. */
+/** Days and hours arrive in the shop's time zone. Formatting them as UTC keeps them unchanged. */
 const format = (instant: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options }).format(instant)
 
@@ -21,7 +21,6 @@ export const formatHour = (hour: number) => format(new Date(Date.UTC(2000, 0, 1,
 const formatPercent = (ratio: number) =>
   ratio.toLocaleString(language(), { style: 'percent', maximumFractionDigits: 0 })
 
-/** How a count compares with another, in words. */
 export function describeChange(now: number, before: number) {
   if (now === before) return 'same as before'
   if (before === 0) return '0 before'
@@ -29,7 +28,7 @@ export function describeChange(now: number, before: number) {
   return `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))} from ${before.toLocaleString(language())}`
 }
 
-/** What a feature day brought over a usual one; without a usual day there is nothing to compare. */
+/** The change from a usual day to a feature day. A cheese without other days has no lift. */
 export function describeLift(views: number, usual: number | null) {
   if (!usual) return '–'
   return (views / usual - 1).toLocaleString(language(), {

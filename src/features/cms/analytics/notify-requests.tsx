@@ -29,20 +29,19 @@ const CSV_COLUMNS: CsvColumn<NotifyRequestCount>[] = [
   { header: 'Guests', value: ({ guestCount }) => guestCount },
 ]
 
-/** Who waits for which cheese, as numbers only. */
 export function NotifyRequests({ today }: { today: string | undefined }) {
   const { role } = useSession()
   const requests = useNotifyRequests()
-  const place = useRef<HTMLDivElement>(null)
-  const isAskedFor = useLocation().hash === '#notify-requests'
+  const section = useRef<HTMLDivElement>(null)
+  const isLinkTarget = useLocation().hash === '#notify-requests'
   const isComplete = today !== undefined && !requests.isPending
-  // An element with this id would be gone to at once, and pushed out of sight by the report above it.
+  // The browser would scroll to an id at once, before the report above it has its height.
   useEffect(() => {
-    if (isAskedFor && isComplete) place.current?.scrollIntoView()
-  }, [isAskedFor, isComplete])
+    if (isLinkTarget && isComplete) section.current?.scrollIntoView()
+  }, [isLinkTarget, isComplete])
 
   return (
-    <div ref={place}>
+    <div ref={section}>
       <ReportSection
         title="Notify requests"
         note="Guests waiting now for a cheese to come back."
@@ -72,7 +71,7 @@ export function NotifyRequests({ today }: { today: string | undefined }) {
             columns={COLUMNS}
             rows={requests.data}
             keyOf={({ cheeseId }) => cheeseId}
-            empty="Nobody waits for a cheese."
+            empty="Nobody is waiting for a cheese."
           />
         )}
       </ReportSection>

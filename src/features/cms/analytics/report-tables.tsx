@@ -1,21 +1,20 @@
 import { describeLift, formatDay } from './format-figures.ts'
-import type { Report } from './get-report.ts'
+import type { Report } from './report.ts'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
 
-type TopCheese = Report['top_cheeses'][number]
+type TopCheese = Report['topCheeses'][number]
 type Search = Report['searches'][number]
-type FeatureDay = Report['feature_days'][number]
+type FeatureDay = Report['featureDays'][number]
 
-const count = (value: number) => value.toLocaleString()
+const formatCount = (value: number) => value.toLocaleString()
 
 const CHEESE_COLUMNS: ReportColumn<TopCheese>[] = [
   { header: 'Cheese', cell: ({ name, slug }) => <CheeseLink name={name} slug={slug} /> },
-  { header: 'Views', isNumber: true, cell: ({ views }) => count(views) },
-  { header: 'Scans', isNumber: true, cell: ({ scans }) => count(scans) },
-  { header: 'Favorites', isNumber: true, cell: ({ favorites }) => count(favorites) },
+  { header: 'Views', isNumber: true, cell: ({ views }) => formatCount(views) },
+  { header: 'Scans', isNumber: true, cell: ({ scans }) => formatCount(scans) },
+  { header: 'Favorites', isNumber: true, cell: ({ favorites }) => formatCount(favorites) },
 ]
 
-/** A day that is not over has no lift yet. */
 const featureColumns = (today: string): ReportColumn<FeatureDay>[] => [
   {
     header: 'Feature day',
@@ -26,16 +25,16 @@ const featureColumns = (today: string): ReportColumn<FeatureDay>[] => [
       </span>
     ),
   },
-  { header: 'Views', isNumber: true, cell: ({ views }) => count(views) },
+  { header: 'Views', isNumber: true, cell: ({ views }) => formatCount(views) },
   {
     header: 'Usual',
     isNumber: true,
-    cell: ({ usual_views: usual }) => (usual === null ? '–' : count(usual)),
+    cell: ({ usualViews }) => (usualViews === null ? '–' : formatCount(usualViews)),
   },
   {
     header: 'Lift',
     isNumber: true,
-    cell: ({ day, views, usual_views: usual }) => (day === today ? 'so far' : describeLift(views, usual)),
+    cell: ({ day, views, usualViews }) => (day === today ? 'so far' : describeLift(views, usualViews)),
   },
 ]
 
@@ -46,12 +45,12 @@ const TERM: ReportColumn<Search> = {
 const SEARCHES: ReportColumn<Search> = {
   header: 'Searches',
   isNumber: true,
-  cell: (row) => count(row.searches),
+  cell: (row) => formatCount(row.searches),
 }
 const WITHOUT_RESULT: ReportColumn<Search> = {
   header: 'Without result',
   isNumber: true,
-  cell: (row) => count(row.without_result),
+  cell: (row) => formatCount(row.withoutResult),
 }
 
 export const TopCheeses = ({ rows }: { rows: TopCheese[] }) => (
@@ -60,7 +59,7 @@ export const TopCheeses = ({ rows }: { rows: TopCheese[] }) => (
     columns={CHEESE_COLUMNS}
     rows={rows}
     keyOf={({ slug }) => slug}
-    empty="No cheese has been looked at in this period."
+    empty="No cheese was viewed in this period."
   />
 )
 

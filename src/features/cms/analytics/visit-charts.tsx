@@ -1,38 +1,37 @@
+import { capitalize } from '../../../lib/capitalize.ts'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
 import { LineChart } from '../../../ui/charts/line-chart.tsx'
 import { formatDay, formatHour, formatShortDay } from './format-figures.ts'
-import type { Report } from './get-report.ts'
-import { BEFORE, PERIODS, type Period } from './period.ts'
+import type { Report } from './report.ts'
+import { PERIOD_LABELS, PREVIOUS_PERIOD, type Period } from './period.ts'
 
 const DAY_MARKS = 5
 const HOURS_BETWEEN_MARKS = 6
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
-const wordsOf = (title: string, place: string, period: Period) => ({
+const chartWords = (title: string, place: string, period: Period) => ({
   title,
   place,
-  value: PERIODS[period],
-  before: capitalised(BEFORE[period]),
+  value: PERIOD_LABELS[period],
+  before: capitalize(PREVIOUS_PERIOD[period]),
 })
 
-export function ViewsByDay({ days, period }: Pick<Report, 'days'> & { period: Period }) {
+export function ViewsByDay({ days, period }: Pick<Report, 'days' | 'period'>) {
   const daysBetweenMarks = Math.ceil(days.length / DAY_MARKS)
-  const points = days.map(({ day, views, views_before: before }, index) => ({
+  const points = days.map(({ day, views, viewsBefore }, index) => ({
     label: formatDay(day),
     mark: index % daysBetweenMarks === 0 ? formatShortDay(day) : undefined,
     value: views,
-    before,
+    before: viewsBefore,
   }))
-  return <LineChart words={wordsOf('Page views by day', 'Day', period)} points={points} />
+  return <LineChart words={chartWords('Page views by day', 'Day', period)} points={points} />
 }
 
-export function ViewsByHour({ hours, period }: Pick<Report, 'hours'> & { period: Period }) {
-  const points = hours.map(({ hour, views, views_before: before }) => ({
+export function ViewsByHour({ hours, period }: Pick<Report, 'hours' | 'period'>) {
+  const points = hours.map(({ hour, views, viewsBefore }) => ({
     label: formatHour(hour),
     mark: hour % HOURS_BETWEEN_MARKS === 0 ? formatHour(hour) : undefined,
     value: views,
-    before,
+    before: viewsBefore,
   }))
-  return <BarChart words={wordsOf('Page views by hour', 'Hour', period)} points={points} />
+  return <BarChart words={chartWords('Page views by hour', 'Hour', period)} points={points} />
 }
