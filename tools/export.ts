@@ -9,9 +9,15 @@ import { contentSecurityPolicy } from '../server/pages/content-security-policy.t
 import { builtRenderer } from '../server/pages/renderer.ts'
 import { createBackendClient } from '../src/backend/backend-client.ts'
 import { unwrap } from '../src/backend/unwrap.ts'
+import { ROUTES, routePaths } from '../src/site-map.ts'
 
-const FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/events.ics']
-const APPLICATION_PAGES = ['/auth', '/account', '/my-favorites', '/notices', '/cms']
+const hasParameter = (path: string) => path.includes(':')
+const clientPaths = routePaths(({ kind }) => kind === 'client')
+const filePaths = routePaths(({ kind, path }) => kind === 'file' && !hasParameter(path))
+
+/** A static host fills a path with parameters from a shell of the same part. */
+const shellFor = (path: string) =>
+  clientPaths.find((other) => !hasParameter(other) && other.split('/')[1] === path.split('/')[1])
 
 function given(name: string) {
   const value = process.env[name]
@@ -25,7 +31,7 @@ const [siteUrl, url, key] = [given('SITE_URL'), given('SUPABASE_URL'), given('SU
 const { render, assets } = await (await builtRenderer(root)).load()
 const site = {
   backend: createBackendClient({ url, key }),
-  backendAddress: { url, key },
+  publicBackend: { url, key },
   assets,
   siteUrl,
   now: new Date(),
@@ -42,8 +48,8 @@ async function write(file: string, content: string) {
 /** A page lies in a folder of its own, so that its address needs no ending. */
 const fileOf = (address: string) => (path.extname(address) ? address : path.join(address, 'index.html'))
 
-async function exportAddress(address: string) {
-  const { status, body } = await render.renderAddress(new URL(address, siteUrl), site)
+async function exportPath(address: string) {
+  const { status, body } = await render.renderUrl(new URL(address, siteUrl), site)
   if (status !== 200) throw new Error(`${address} answers ${status}`)
   await write(fileOf(address), body)
   return body
@@ -58,20 +64,17 @@ async function shortCodeLines(address: string) {
 
 await rm(target, { recursive: true, force: true })
 await cp(path.join(root, 'dist/client'), target, { recursive: true })
-for (const file of FILES) await exportAddress(file)
-const sitemap = await exportAddress('/sitemap.xml')
+for (const file of filePaths) await exportPath(file)
+const sitemap = await exportPath('/sitemap.xml')
 const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
-for (const address of [...pages, '/mahon-menorca-demo']) await exportAddress(address)
-for (const address of pages.filter((page) => page.startsWith('/events/')))
-  await exportAddress(`${address}.ics`)
-for (const address of APPLICATION_PAGES)
-  await write(fileOf(address), (await render.renderApplication(new URL(address, siteUrl), site)).body)
-await write('404.html', (await render.renderAddress(new URL('/no-such-page', siteUrl), site)).body)
+for (const address of [...pages, ROUTES.demo.path]) await exportPath(address)
+for (const address of pages.filter((page) => page.startsWith('/events/'))) await exportPath(`${address}.ics`)
+for (const path of clientPaths.filter((candidate) => !hasParameter(candidate))) await exportPath(path)
+await write('404.html', (await render.renderUrl(new URL('/no-such-page', siteUrl), site)).body)
 const redirects = [
   '/cheeses/:slug /:slug 308',
-  '/auth/* /auth 200',
-  '/cms/* /cms 200',
-  '/notices/* /notices 200',
+  '/notices/:token/:answer /stock-alerts/:token/:answer 308',
+  ...clientPaths.filter(hasParameter).map((path) => `${path} ${shellFor(path)} 200`),
 ]
 for (const address of pages) redirects.push(...(await shortCodeLines(address)))
 await write('_redirects', `${redirects.join('\n')}\n`)

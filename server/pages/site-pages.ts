@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderSite } from '../../src/app/render.tsx'
+import { findRoute } from '../../src/site-map.ts'
 import type { PagesContext } from '../context.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -10,22 +11,8 @@ import { RETRY_AFTER_SECONDS, sendPage } from './send-page.ts'
 
 export type SitePagesContext = PagesContext & {
   renderer: Renderer
-  /** Told of each public address that is answered. */
+  /** Told of each public page that is served. */
   trackView?: (request: FastifyRequest, url: URL, page: CachedPage) => void
-}
-
-/** What the browser draws itself; only the staff area keeps to itself which addresses it has. */
-const APPLICATION_ADDRESSES = [
-  /^\/auth(\/(email|confirm|reset|second-factor))?$/,
-  /^\/(account|my-favorites)$/,
-  /^\/notices\/(new|[^/]+\/[^/]+)$/,
-  /^\/cms(\/|$)/,
-]
-
-/** The server only gives the frame, one for all addresses of a part. */
-const applicationPart = ({ pathname }: URL) => {
-  const isApplication = APPLICATION_ADDRESSES.some((address) => address.test(pathname))
-  return isApplication ? /^\/[^/]+/.exec(pathname)?.[0] : undefined
 }
 
 /** On hosted Supabase no notice of a change arrives, so a page lives this long at most. */
@@ -35,7 +22,7 @@ const LIFETIME_WITHOUT_NOTICES_MS = 60_000
 const pageLifetime = ({ renderer, config }: SitePagesContext) =>
   renderer.clientDir ? (config.mode === 'supabase' ? LIFETIME_WITHOUT_NOTICES_MS : Infinity) : 0
 
-/** Every public address, the frame of the client-rendered ones, and the files they load. */
+/** Every public page, the shell of the client application, and the files they load. */
 export const sitePages =
   (context: SitePagesContext): FastifyPluginAsync =>
   async (app) => {
@@ -43,12 +30,12 @@ export const sitePages =
     const cache = createPageCache(pageLifetime(context), context.log)
     const site: Omit<RenderSite, 'assets' | 'now' | 'backend'> = {
       siteUrl: config.siteUrl,
-      backendAddress: publicBackend(context),
+      publicBackend: publicBackend(context),
       showsDesign: config.demo || !renderer.clientDir,
       isExport: false,
     }
     const { bootstrap } = (await renderer.load()).assets
-    const policy = contentSecurityPolicy(bootstrap, site.backendAddress.url)
+    const policy = contentSecurityPolicy(bootstrap, site.publicBackend.url)
     context.onSiteChange((topic) => cache.drop(topic))
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir))
 
@@ -60,8 +47,7 @@ export const sitePages =
 
     async function render(request: FastifyRequest, url: URL) {
       const { render, siteNow } = await prepare(request)
-      const part = applicationPart(url)
-      return part ? render.renderApplication(new URL(part, url), siteNow) : render.renderAddress(url, siteNow)
+      return render.renderUrl(url, siteNow)
     }
 
     async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
@@ -79,12 +65,12 @@ export const sitePages =
       const url = new URL(config.siteUrl + request.url)
       if (url.pathname.length > 1 && url.pathname.endsWith('/'))
         return reply.redirect(withoutSpareSlashes(url.pathname) + url.search, 308)
-      const { addressKey } = (await renderer.load()).render
-      const part = applicationPart(url)
+      const { cacheKey } = (await renderer.load()).render
+      const isShell = findRoute(url.pathname)?.route.kind === 'client'
       reply.header('content-security-policy', policy)
       try {
-        const page = await cache.get(part ? `frame of ${part}` : addressKey(url), () => render(request, url))
-        if (page.status < 400 && !part) context.trackView?.(request, url, page)
+        const page = await cache.get(cacheKey(url), () => render(request, url))
+        if (page.status < 400 && !isShell) context.trackView?.(request, url, page)
         return sendPage(request, reply, page)
       } catch (error) {
         return sendErrorPage(request, reply, error)

@@ -7,7 +7,7 @@ import { CUT_FOR_SHARING } from './social-picture.ts'
 type DocumentProps = {
   head: PageHead
   shop: Shop
-  site: { siteUrl: string; assets: Assets; backendAddress: { url: string; key: string } }
+  site: { siteUrl: string; assets: Assets; publicBackend: { url: string; key: string } }
   children: ReactNode
 }
 
@@ -56,7 +56,7 @@ function Application({ assets }: { assets: Assets }) {
   )
 }
 
-export function Document({ head, shop, site: { siteUrl, assets, backendAddress }, children }: DocumentProps) {
+export function Document({ head, shop, site: { siteUrl, assets, publicBackend }, children }: DocumentProps) {
   return (
     <html
       lang={shop.locale}
@@ -85,8 +85,8 @@ export function Document({ head, shop, site: { siteUrl, assets, backendAddress }
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <meta name="backend-url" content={backendAddress.url} />
-        <meta name="backend-key" content={backendAddress.key} />
+        <meta name="backend-url" content={publicBackend.url} />
+        <meta name="backend-key" content={publicBackend.key} />
         {head.element && <script type="module" src={assets.elementUrls[head.element]} />}
         {head.isApplication && <Application assets={assets} />}
         <SocialTags head={head} siteUrl={siteUrl} siteName={shop.name} />

@@ -7,7 +7,7 @@ import type { PageElement, StyleSheet } from './assets.ts'
 export type PageHead = {
   title: string
   description: string
-  /** The one address under which search engines should know the page. */
+  /** The one path under which search engines should know the page. */
   canonicalPath: string
   image?: string
   structuredData?: Record<string, unknown>[]
@@ -24,28 +24,28 @@ export type Page = {
   status: number
   head: PageHead
   body: ReactNode
-  /** What the page shows, in the words of the database's notices; a notice of one of them makes it stale. */
-  topics: string[]
+  /** Cache topics beside those of its route. */
+  topics?: string[]
   /** Whether the page says something about today. */
   untilMidnight?: boolean
-  /** When it will say something else without a notice, in milliseconds. */
+  /** When it will say something else without a change event, in milliseconds. */
   expiresAt?: number
   /** Whether a part failed to load, so that the page must not be kept. */
   incomplete?: boolean
   search?: Search
 }
 
-/** `308` for an address that moved for good, `307` for one that must be asked for again each time. */
+/** `308` for a URL that moved for good, `307` for one that must be asked for again each time. */
 export type Redirect = { redirect: string; status: 307 | 308 }
 
 /** Something for programs rather than people: a feed, a sitemap, a manifest. */
-export type TextFile = { contentType: string; text: string; topics: string[] }
+export type TextFile = { contentType: string; text: string }
 
 export type PageOutcome = Page | Redirect | TextFile
 
 export type PageRequest = {
   url: URL
-  params: string[]
+  params: Record<string, string>
   shop: Shop
   backend: BackendClient
   siteUrl: string

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { catalogueAddress, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
+import { findRoute, topicsOf } from '../site-map.ts'
+import type { Route, RouteMatch, ServedRouteName } from '../site-map.ts'
+import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
 import { getShop } from '../features/site/get-shop.ts'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { Search } from '../lib/search.ts'
@@ -11,17 +13,17 @@ import type { Assets } from './assets.ts'
 import { Document } from './document.tsx'
 import { ApplicationShell } from './layout/application-shell.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
-import type { Page, PageHead } from './page.ts'
+import type { Page, PageHead, PageOutcome } from './page.ts'
 import { errorPage } from './pages/error-page.tsx'
 import { notFoundPage } from './pages/not-found-page.tsx'
-import { findRoute } from './public-routes.ts'
+import { PAGE_LOADERS } from './page-loaders.ts'
 
 export type RenderSite = {
   backend: BackendClient
   assets: Assets
   siteUrl: string
   /** Where the browser finds the data API, and the key it introduces itself with. */
-  backendAddress: { url: string; key: string }
+  publicBackend: { url: string; key: string }
   now: Date
   /** Whether pages for developers may be shown. */
   showsDesign: boolean
@@ -60,27 +62,45 @@ const renderPage = (site: RenderSite, shop: Shop, path: string, { head, body }: 
     </SiteLayout>,
   )
 
-/** The answer to a public address: a page, a page that says there is none, a file, or another address. */
-export async function renderAddress(url: URL, site: RenderSite): Promise<Rendered> {
+/** The response to a URL: a page, a page that says there is none, a file, or a redirect. */
+export async function renderUrl(url: URL, site: RenderSite): Promise<Rendered> {
   const shop = await getShop(site.backend)
-  const route = findRoute(url.pathname, site)
-  const outcome =
-    (await route?.load({ url, params: route.params, shop, ...site })) ?? notFoundPage(url.pathname, shop)
-  if ('redirect' in outcome)
-    return {
-      ...outcome,
-      contentType: HTML,
-      body: '',
-      topics: ['cheeses'],
-      cacheable: true,
-      expiresAt: Infinity,
-    }
+  const match = findShownRoute(url, site)
+  if (match?.route.kind === 'client') return renderShell(match.route, shop, site)
+  const outcome = match
+    ? await PAGE_LOADERS[match.name as ServedRouteName]({ url, params: match.params, shop, ...site })
+    : null
+  return toRendered(outcome ?? notFoundPage(url.pathname, shop), match, url, shop, site)
+}
+
+function findShownRoute(url: URL, { showsDesign }: RenderSite) {
+  const match = findRoute(url.pathname)
+  return match?.name === 'design' && !showsDesign ? undefined : match
+}
+
+/** A page that does not exist may come with the next cheese. */
+const NOT_FOUND_TOPICS = ['cheeses']
+
+function toRendered(
+  outcome: PageOutcome,
+  match: RouteMatch | undefined,
+  url: URL,
+  shop: Shop,
+  site: RenderSite,
+): Rendered {
   const isPage = 'head' in outcome
+  const topics = [
+    'settings',
+    ...(match ? topicsOf(match) : NOT_FOUND_TOPICS),
+    ...((isPage && outcome.topics) || []),
+  ]
+  if ('redirect' in outcome)
+    return { ...outcome, contentType: HTML, body: '', topics, cacheable: true, expiresAt: Infinity }
   return {
     status: isPage ? outcome.status : 200,
     contentType: isPage ? HTML : outcome.contentType,
     body: isPage ? renderPage(site, shop, url.pathname, outcome) : outcome.text,
-    topics: ['settings', ...outcome.topics],
+    topics,
     expiresAt: isPage ? expiryOf(outcome, site.now, shop) : Infinity,
     cacheable: shop !== DEFAULT_SHOP && (!isPage || (outcome.status === 200 && !outcome.incomplete)),
     search: isPage ? outcome.search : undefined,
@@ -95,40 +115,33 @@ function expiryOf({ untilMidnight, expiresAt = Infinity }: Page, now: Date, { ti
   return now.getTime() + Math.min(millisecondsUntilShopMidnight(now, timeZone), LONGEST_WITHIN_A_DAY_MS)
 }
 
-/** What a part is called until it has drawn itself. */
-const PART_TITLES: Record<string, string> = {
-  '/auth': 'Sign In',
-  '/account': 'Your account',
-  '/my-favorites': 'My Favorites',
-  '/notices': 'Notices',
-  '/cms': 'Staff',
-}
+/** Up to its first parameter, so that no token gets into a cached shell. */
+const fixedPath = (path: string) => path.replace(/\/:.*$/, '')
 
-/** The frame of a page that the browser draws: sign-in, account, favourites and staff area. */
-export async function renderApplication(url: URL, site: RenderSite): Promise<Rendered> {
-  const shop = await getShop(site.backend)
-  const part = PART_TITLES[url.pathname]
+/** What the browser fills itself: sign-in, account, favorites and staff area. */
+function renderShell({ path, title }: Route, shop: Shop, site: RenderSite): Rendered {
   const head = {
-    title: `${part} | ${shop.name}`,
-    description: `${part} at ${shop.name}.`,
-    canonicalPath: url.pathname,
+    title: `${title} | ${shop.name}`,
+    description: `${title} at ${shop.name}.`,
+    canonicalPath: fixedPath(path),
     noindex: true,
     isApplication: true,
   }
-  const body = renderDocument(site, shop, head, <ApplicationShell shop={shop} path={url.pathname} />)
   return {
     status: 200,
     contentType: HTML,
-    body,
+    body: renderDocument(site, shop, head, <ApplicationShell shop={shop} path={path} />),
     topics: ['settings'],
     expiresAt: Infinity,
     cacheable: shop !== DEFAULT_SHOP,
   }
 }
 
-/** What tells one answer from another: the path, and for the catalogue what is asked of it. */
-export function addressKey(url: URL) {
-  return url.pathname === '/cheeses' ? catalogueAddress(readCatalogueQuery(url.searchParams)) : url.pathname
+/** What tells one response from another: the route of a shell, the question to the catalogue, else the path. */
+export function cacheKey(url: URL) {
+  const match = findRoute(url.pathname)
+  if (match?.route.kind === 'client') return match.route.path
+  return match?.name === 'cheeses' ? catalogueUrl(readCatalogueQuery(url.searchParams)) : url.pathname
 }
 
 /** What is shown when a page could not be put together; it asks nothing of the database. */

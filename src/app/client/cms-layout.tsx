@@ -1,10 +1,18 @@
 import { useEffect } from 'react'
+import { isStaff } from '../../domain/roles.ts'
+import { useSession } from '../../backend/session.ts'
 import { useSignOut } from '../../features/auth/sign-out.ts'
 import { findCheeses } from '../../features/cms/cheeses/find-cheeses.ts'
 import { StaffLayout } from '../../features/cms/layout/staff-layout.tsx'
-import { isStaff } from '../../domain/roles.ts'
-import { useSession } from '../../backend/session.ts'
+import type { StaffLink } from '../../features/cms/layout/staff-link.ts'
 import { markStaffBrowser } from '../../lib/staff-browser.ts'
+import { staffPages } from './staff-pages.ts'
+
+const links = staffPages.flatMap(({ route, Icon }): StaffLink[] =>
+  route.shortcut && Icon
+    ? [{ to: route.path, label: route.title, shortcut: route.shortcut, access: route.access, Icon }]
+    : [],
+)
 
 export function CmsLayout() {
   const signOut = useSignOut()
@@ -13,5 +21,5 @@ export function CmsLayout() {
   useEffect(() => {
     if (isUsedByStaff) markStaffBrowser()
   }, [isUsedByStaff])
-  return <StaffLayout onSignOut={() => signOut.mutate('/auth')} findCheeses={findCheeses} />
+  return <StaffLayout links={links} onSignOut={() => signOut.mutate('/auth')} findCheeses={findCheeses} />
 }

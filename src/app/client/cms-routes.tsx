@@ -1,102 +1,35 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { ADMINS, MANAGERS, type StaffPage } from '../../features/cms/layout/staff-pages.ts'
+import { ROUTES } from '../../site-map.ts'
 import { lazyRoute } from './lazy-route.ts'
-import { RequireSession } from './require-session.tsx'
-import { RequireStaff } from './require-staff.tsx'
-import { StaffRouteError } from './staff-route-error.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { RequireStaff } from './require-staff.tsx'
+import { staffPages } from './staff-pages.ts'
+import { StaffRouteError } from './staff-route-error.tsx'
 
-type StaffRoute = StaffPage & { path: string; lazy: RouteObject['lazy'] }
+const pages = staffPages.map(({ route, load }): RouteObject => ({
+  path: route.path,
+  lazy: load,
+  handle: route,
+  ErrorBoundary: StaffRouteError,
+}))
 
-/** The same component under both addresses, so that it stays when a new cheese gets its own. */
-const editCheese = lazyRoute(async () => (await import('./edit-cheese.tsx')).EditCheese)
+const notFound: RouteObject = {
+  path: '*',
+  handle: { title: 'Oops! Page not found' },
+  lazy: lazyRoute(async () => (await import('../../features/cms/layout/staff-not-found.tsx')).StaffNotFound),
+}
 
-/** One line for each page; its title and who may open it are shown by the frame. */
-const pages: StaffRoute[] = [
-  {
-    path: 'dashboard',
-    title: 'Dashboard',
-    lazy: lazyRoute(
-      async () => (await import('../../features/cms/dashboard/dashboard-page.tsx')).DashboardPage,
-    ),
-  },
-  {
-    path: 'cheeses',
-    title: 'Cheeses',
-    lazy: lazyRoute(
-      async () => (await import('../../features/cms/cheeses/cheese-list-page.tsx')).CheeseListPage,
-    ),
-  },
-  {
-    path: 'cheeses/new',
-    title: 'Add New Cheese',
-    lazy: editCheese,
-  },
-  {
-    path: 'cheeses/:id',
-    title: 'Edit Cheese',
-    lazy: editCheese,
-  },
-  {
-    path: 'cheeses/:id/placard',
-    title: 'Placard',
-    lazy: lazyRoute(async () => (await import('../../features/cms/cheeses/placard-page.tsx')).PlacardPage),
-  },
-  {
-    path: 'comments',
-    title: 'Comments',
-    roles: MANAGERS,
-    lazy: lazyRoute(async () => (await import('../../features/cms/comments/comments-page.tsx')).CommentsPage),
-  },
-  {
-    path: 'settings',
-    title: 'Settings',
-    roles: MANAGERS,
-    lazy: lazyRoute(async () => (await import('../../features/cms/settings/settings-page.tsx')).SettingsPage),
-  },
-  {
-    path: 'analytics',
-    title: 'Analytics',
-    lazy: lazyRoute(
-      async () => (await import('../../features/cms/analytics/analytics-page.tsx')).AnalyticsPage,
-    ),
-  },
-  {
-    path: 'users',
-    title: 'Users',
-    roles: ADMINS,
-    lazy: lazyRoute(async () => (await import('../../features/cms/users/users-page.tsx')).UsersPage),
-  },
-  {
-    path: '*',
-    title: 'Oops! Page not found',
-    lazy: lazyRoute(
-      async () => (await import('../../features/cms/layout/staff-not-found.tsx')).StaffNotFound,
-    ),
-  },
-]
-
-/** The staff area: one guard and one frame around all of it, each page its own download. */
+/** One guard and one layout around the whole staff area. */
 export const cmsRoutes: RouteObject[] = [
   {
-    Component: RequireSession,
+    path: ROUTES.staff.path,
+    Component: RequireStaff,
+    HydrateFallback: () => <LoadingScreen what="The staff area" />,
     children: [
+      { index: true, element: <Navigate to={ROUTES.dashboard.path} replace /> },
       {
-        path: '/cms',
-        Component: RequireStaff,
-        HydrateFallback: () => <LoadingScreen what="The staff area" />,
-        children: [
-          { index: true, element: <Navigate to="/cms/dashboard" replace /> },
-          {
-            lazy: lazyRoute(async () => (await import('./cms-layout.tsx')).CmsLayout),
-            children: pages.map(({ path, lazy, ...handle }) => ({
-              path,
-              lazy,
-              handle: handle satisfies StaffPage,
-              ErrorBoundary: StaffRouteError,
-            })),
-          },
-        ],
+        lazy: lazyRoute(async () => (await import('./cms-layout.tsx')).CmsLayout),
+        children: [...pages, notFound],
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { ROUTES, type ClientRouteName, type StaffRouteName } from '../../site-map.ts'
 import { ClientLayout } from './client-layout.tsx'
 import { cmsRoutes } from './cms-routes.tsx'
 import { lazyRoute } from './lazy-route.ts'
@@ -6,66 +7,43 @@ import { NotFound } from './not-found.tsx'
 import { RequireSession } from './require-session.tsx'
 import { RouteError } from './route-error.tsx'
 
-/** Every screen is its own download, and has its own error boundary. */
-const routes: RouteObject[] = [
-  {
-    path: '/auth',
-    lazy: lazyRoute(async () => (await import('../../features/auth/google-screen.tsx')).GoogleScreen),
-  },
-  {
-    path: '/auth/email',
-    lazy: lazyRoute(async () => (await import('../../features/auth/email-screen.tsx')).EmailScreen),
-  },
-  {
-    path: '/auth/confirm',
-    lazy: lazyRoute(async () => (await import('../../features/auth/confirm-screen.tsx')).ConfirmScreen),
-  },
-  {
-    path: '/auth/second-factor',
-    lazy: lazyRoute(
-      async () => (await import('../../features/auth/second-factor-screen.tsx')).SecondFactorScreen,
-    ),
-  },
-  {
-    path: '/my-favorites',
-    lazy: lazyRoute(async () => (await import('./my-favorites-page.tsx')).MyFavoritesPage),
-  },
-  {
-    path: '/notices/new',
-    lazy: lazyRoute(
-      async () => (await import('../../features/stock-alerts/request-screen.tsx')).RequestScreen,
-    ),
-  },
-  {
-    path: '/notices/:token/:answer',
-    lazy: lazyRoute(async () => (await import('../../features/stock-alerts/answer-screen.tsx')).AnswerScreen),
-  },
-  {
-    Component: RequireSession,
-    children: [
-      {
-        path: '/auth/reset',
-        lazy: lazyRoute(async () => (await import('../../features/auth/reset-screen.tsx')).ResetScreen),
-      },
-      {
-        path: '/account',
-        lazy: lazyRoute(async () => (await import('../../features/account/account-page.tsx')).AccountPage),
-      },
-    ],
-  },
-  ...cmsRoutes,
-  { path: '*', Component: NotFound },
-]
+type ScreenName = Exclude<ClientRouteName, StaffRouteName>
+
+/** Every screen is its own download. */
+const SCREENS: Record<ScreenName, RouteObject['lazy']> = {
+  signIn: lazyRoute(async () => (await import('../../features/auth/google-screen.tsx')).GoogleScreen),
+  emailSignIn: lazyRoute(async () => (await import('../../features/auth/email-screen.tsx')).EmailScreen),
+  confirmEmail: lazyRoute(async () => (await import('../../features/auth/confirm-screen.tsx')).ConfirmScreen),
+  secondFactor: lazyRoute(
+    async () => (await import('../../features/auth/second-factor-screen.tsx')).SecondFactorScreen,
+  ),
+  resetPassword: lazyRoute(async () => (await import('../../features/auth/reset-screen.tsx')).ResetScreen),
+  account: lazyRoute(async () => (await import('../../features/account/account-page.tsx')).AccountPage),
+  myFavorites: lazyRoute(async () => (await import('./my-favorites-page.tsx')).MyFavoritesPage),
+  requestStockAlert: lazyRoute(
+    async () => (await import('../../features/stock-alerts/request-screen.tsx')).RequestScreen,
+  ),
+  answerStockAlert: lazyRoute(
+    async () => (await import('../../features/stock-alerts/answer-screen.tsx')).AnswerScreen,
+  ),
+}
+
+const names = Object.keys(SCREENS) as ScreenName[]
+
+const screens = (needsSession: boolean): RouteObject[] =>
+  names
+    .filter((name) => 'access' in ROUTES[name] === needsSession)
+    .map((name) => ({ path: ROUTES[name].path, lazy: SCREENS[name], ErrorBoundary: RouteError }))
 
 export const router = createBrowserRouter([
   {
     Component: ClientLayout,
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
-    children: withErrorBoundary(routes),
+    children: [
+      ...screens(false),
+      { Component: RequireSession, ErrorBoundary: RouteError, children: [...screens(true), ...cmsRoutes] },
+      { path: '*', Component: NotFound },
+    ],
   },
 ])
-
-function withErrorBoundary(routes: RouteObject[]): RouteObject[] {
-  return routes.map((route) => ({ ErrorBoundary: RouteError, ...route }) as RouteObject)
-}

@@ -1,10 +1,11 @@
 import type { Shop } from '../../domain/shop.ts'
+import { ROUTES } from '../../site-map.ts'
 import { SiteLayout } from './site-layout.tsx'
 
-/** Fills the screen on its own, without the site around it. */
-const FRAMELESS = /^\/cms(\/|$)/
+/** The staff area has a layout of its own. */
+const hasOwnLayout = (path: string) => path.startsWith(ROUTES.staff.path)
 
-/** The place where the client-rendered application draws itself. */
+/** Where the client application draws itself. */
 export function ApplicationShell({ shop, path }: { shop: Shop; path: string }) {
   const root = (
     <div id="application" className="min-h-[70vh]">
@@ -19,7 +20,7 @@ export function ApplicationShell({ shop, path }: { shop: Shop; path: string }) {
       </noscript>
     </div>
   )
-  if (FRAMELESS.test(path)) return root
+  if (hasOwnLayout(path)) return root
   return (
     <SiteLayout shop={shop} path={path}>
       {root}

@@ -1,5 +1,5 @@
 import { Catalogue } from '../../features/catalogue/catalogue.tsx'
-import { catalogueAddress, isFiltered, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
+import { catalogueUrl, isFiltered, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
 import type { CatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
 import { CatalogueResults } from '../../features/catalogue/catalogue-results.tsx'
 import { getCatalogue } from '../../features/catalogue/get-catalogue.ts'
@@ -22,13 +22,13 @@ export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl,
   const query = readCatalogueQuery(url.searchParams)
   const catalogue = await loadCatalogue(backend, query)
   if (catalogue?.cheeses.length === 0 && query.page > 1)
-    return { redirect: catalogueAddress({ ...query, page: 1 }), status: 307 }
+    return { redirect: catalogueUrl({ ...query, page: 1 }), status: 307 }
   return {
     status: catalogue ? 200 : 503,
     head: {
       title: `Our Cheeses | ${shop.name}`,
       description: `Every cheese on the counter of ${shop.name}, by country, with its milk, its age, its flavours and its price.`,
-      canonicalPath: query.page > 1 ? catalogueAddress({ ...query, q: '' }) : '/cheeses',
+      canonicalPath: query.page > 1 ? catalogueUrl({ ...query, q: '' }) : '/cheeses',
       noindex: isFiltered(query),
       styleSheet: 'catalogue',
       element: isExport ? undefined : 'catalogue',
@@ -46,7 +46,7 @@ export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl,
         )}
       </>
     ),
-    topics: ORDERED_BY_PEOPLE.has(query.sort) ? ['cheeses', 'community'] : ['cheeses'],
+    topics: ORDERED_BY_PEOPLE.has(query.sort) ? ['community'] : [],
     search:
       catalogue && query.q && query.page === 1 ? { words: query.q, results: catalogue.total } : undefined,
   }

@@ -16,7 +16,7 @@ import { cheeseData } from '../structured-data/cheese-data.ts'
 const ALSO_LOVED_MS = 60 * 60 * 1000
 
 /** The page of a cheese, whether we wrote about it or staff added it. */
-export const loadCheesePage: LoadPage = async ({ params: [slug = ''], backend, shop, siteUrl, now }) => {
+export const loadCheesePage: LoadPage = async ({ params: { slug = '' }, backend, shop, siteUrl, now }) => {
   const cheese = await getCheese(backend, slug)
   if (!cheese) return null
   const alsoLoved = await getAlsoLoved(backend, cheese.id)
@@ -55,7 +55,6 @@ export const loadCheesePage: LoadPage = async ({ params: [slug = ''], backend, s
         }
       />
     ),
-    topics: ['cheeses', `stats:${slug}`],
     expiresAt: now.getTime() + ALSO_LOVED_MS,
   }
 }

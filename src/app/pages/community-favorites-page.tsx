@@ -20,6 +20,5 @@ export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, site
       ],
     },
     body: <CommunityFavorites view={favorites ? { state: 'loaded', favorites } : { state: 'failed' }} />,
-    topics: ['cheeses', 'community'],
   }
 }

@@ -60,7 +60,6 @@ export const loadDemoPage: LoadPage = async ({ backend, shop }) => {
         image: socialPicture(cheese),
       },
       body: <DemoCheese cheese={cheese} />,
-      topics: ['cheeses'],
     }
   )
 }

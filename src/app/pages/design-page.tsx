@@ -98,5 +98,4 @@ export const designPage: LoadPage = ({ shop }) => ({
     noindex: true,
   },
   body: <DesignTokens />,
-  topics: [],
 })

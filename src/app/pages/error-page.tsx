@@ -31,5 +31,4 @@ export const errorPage = (status: number): Page => ({
     noindex: true,
   },
   body: <Unavailable />,
-  topics: [],
 })

@@ -17,14 +17,13 @@ const calendar = (name: string, events: ShopEvent[], { shop, siteUrl }: PageRequ
     events.map((event) => atAnAddress(event, shop)),
     siteUrl,
   ),
-  topics: ['events'],
 })
 
 export const loadEventsCalendar: LoadPage = async (request) =>
   calendar(request.shop.name, await getEvents(request.backend), request)
 
 export const loadEventCalendar: LoadPage = async (request) => {
-  const [slug = ''] = request.params
+  const { slug = '' } = request.params
   const event = await getEvent(request.backend, slug)
   return event && calendar(event.title, [event], request)
 }

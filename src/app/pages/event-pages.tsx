@@ -20,12 +20,11 @@ export const loadEventsPage: LoadPage = async ({ backend, shop, siteUrl, now }) 
       structuredData: [breadcrumbData(siteUrl, [EVENTS])],
     },
     body: <EventList events={events} shop={shop} now={now} />,
-    topics: ['events'],
     expiresAt: nextTurn(events, now),
   }
 }
 
-export const loadEventPage: LoadPage = async ({ params: [slug = ''], backend, shop, siteUrl, now }) => {
+export const loadEventPage: LoadPage = async ({ params: { slug = '' }, backend, shop, siteUrl, now }) => {
   const event = await getEvent(backend, slug)
   if (!event) return null
   const path = `/events/${slug}`
@@ -48,7 +47,6 @@ export const loadEventPage: LoadPage = async ({ params: [slug = ''], backend, sh
         answer={takesAnswers(event, now) && <RsvpSlot eventId={event.id} isFull={seatsLeft(event) === 0} />}
       />
     ),
-    topics: ['events'],
     expiresAt: nextTurn([event], now),
   }
 }

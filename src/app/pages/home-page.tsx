@@ -33,7 +33,6 @@ export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl, isExport 
         dailyDiscovery={isExport ? <LiveDiscovery {...card} /> : <DailyDiscovery {...card} />}
       />
     ),
-    topics: ['cheeses', 'featured', 'community'],
     untilMidnight: true,
     incomplete: discovery.state === 'failed',
   }

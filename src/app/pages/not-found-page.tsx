@@ -25,5 +25,4 @@ export const notFoundPage = (path: string, shop: Shop): Page => ({
     noindex: true,
   },
   body: <NotFound />,
-  topics: ['cheeses'],
 })

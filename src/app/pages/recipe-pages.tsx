@@ -17,10 +17,9 @@ export const loadRecipesPage: LoadPage = async ({ backend, shop, siteUrl }) => (
     structuredData: [breadcrumbData(siteUrl, [RECIPES])],
   },
   body: <RecipeList recipes={await getRecipes(backend)} />,
-  topics: ['recipes', 'cheeses'],
 })
 
-export const loadRecipePage: LoadPage = async ({ params: [slug = ''], backend, shop, siteUrl }) => {
+export const loadRecipePage: LoadPage = async ({ params: { slug = '' }, backend, shop, siteUrl }) => {
   const recipe = await getRecipe(backend, slug)
   if (!recipe) return null
   const path = `/recipes/${slug}`
@@ -39,6 +38,5 @@ export const loadRecipePage: LoadPage = async ({ params: [slug = ''], backend, s
       ],
     },
     body: <RecipeArticle recipe={recipe} />,
-    topics: ['recipes', 'cheeses'],
   }
 }

@@ -1,11 +1,21 @@
 import { getSitePaths } from '../../features/site/get-site-paths.ts'
+import { ROUTES, routePaths } from '../../site-map.ts'
 import type { LoadPage } from '../page.ts'
 
-const FIXED_ADDRESSES = ['/', '/cheeses', '/community-favorites', '/recipes', '/events']
+const FIXED_PATHS = routePaths(({ path, indexable }) => indexable === true && !path.includes(':'))
+
+/** Where crawlers find nothing: what needs an account, the codes of placards and the data API. */
+const DISALLOWED = [
+  ...routePaths(({ access }) => access !== undefined).filter(
+    (path) => !path.startsWith(`${ROUTES.staff.path}/`),
+  ),
+  ROUTES.shortCode.path.replace(':code', ''),
+  '/rest/',
+]
 
 export const loadSitemap: LoadPage = async ({ backend, siteUrl }) => {
   const entries = [
-    ...FIXED_ADDRESSES.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
+    ...FIXED_PATHS.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
     ...(await getSitePaths(backend)).map(
       ({ path, changedAt }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${changedAt}</lastmod></url>`,
     ),
@@ -13,14 +23,12 @@ export const loadSitemap: LoadPage = async ({ backend, siteUrl }) => {
   return {
     contentType: 'application/xml; charset=utf-8',
     text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
-    topics: ['cheeses', 'recipes', 'events'],
   }
 }
 
 export const robotsFile: LoadPage = ({ siteUrl }) => ({
   contentType: 'text/plain; charset=utf-8',
-  text: `User-agent: *\nDisallow: /cms\nDisallow: /account\nDisallow: /rest/\nDisallow: /s/\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
-  topics: [],
+  text: `User-agent: *\n${DISALLOWED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${siteUrl}${ROUTES.sitemap.path}\n`,
 })
 
 export const manifestFile: LoadPage = ({ shop }) => ({
@@ -39,5 +47,4 @@ export const manifestFile: LoadPage = ({ shop }) => ({
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   }),
-  topics: [],
 })

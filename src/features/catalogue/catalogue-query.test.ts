@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueAddress, isFiltered, readCatalogueQuery } from './catalogue-query.ts'
+import { catalogueUrl, isFiltered, readCatalogueQuery } from './catalogue-query.ts'
 
 const read = (search: string) => readCatalogueQuery(new URLSearchParams(search))
 
@@ -7,13 +7,13 @@ describe('The address of the catalogue', () => {
   test('A view of the catalogue survives the way through the address bar', () => {
     const address =
       '/cheeses?q=blue&country=FR&milk=sheep&treatment=raw&without=nuts&in_stock=1&sort=price_low&page=2'
-    expect(catalogueAddress(read(address.split('?')[1] ?? ''))).toBe(address)
+    expect(catalogueUrl(read(address.split('?')[1] ?? ''))).toBe(address)
   })
 
   test('What makes no sense in an address is left out of it', () => {
     const nonsense =
       'country=france&milk=oat&without=love&style=&sort=best&page=-3&vegetarian=yes&utm_source=x'
-    expect(catalogueAddress(read(nonsense))).toBe('/cheeses')
+    expect(catalogueUrl(read(nonsense))).toBe('/cheeses')
   })
 
   test('A search is cut to a length that can be searched for', () => {

@@ -78,7 +78,7 @@ export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
 }
 
 /** The one address of a view of the catalogue, with nothing in it that goes without saying. */
-export function catalogueAddress(query: CatalogueQuery) {
+export function catalogueUrl(query: CatalogueQuery) {
   const parts = new URLSearchParams()
   if (query.q) parts.set('q', query.q)
   for (const name of ['country', ...CHOICE_NAMES] as const) {
@@ -93,4 +93,4 @@ export function catalogueAddress(query: CatalogueQuery) {
 
 /** Whether anything is asked for beyond an order. */
 export const isFiltered = (query: CatalogueQuery) =>
-  catalogueAddress({ ...query, sort: DEFAULT_SORT, page: 1 }) !== '/cheeses'
+  catalogueUrl({ ...query, sort: DEFAULT_SORT, page: 1 }) !== '/cheeses'

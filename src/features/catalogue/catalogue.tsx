@@ -1,7 +1,7 @@
 import type { PriceSettings } from '../../domain/price.ts'
 import { countNoun } from '../../lib/count-noun.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
-import { catalogueAddress } from './catalogue-query.ts'
+import { catalogueUrl } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 import { CatalogueResults } from './catalogue-results.tsx'
 import { PAGE_SIZE } from './get-catalogue.ts'
@@ -44,7 +44,7 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
       <nav id="catalogue-more" data-live="" aria-label="More cheeses" className="sheet">
         {hasMore && (
           <a
-            href={catalogueAddress({ ...query, page: query.page + 1 })}
+            href={catalogueUrl({ ...query, page: query.page + 1 })}
             data-more=""
             className="label mb-24 flex min-h-14 items-center justify-center border border-ink hover:bg-ink hover:text-paper"
           >

@@ -27,7 +27,7 @@ export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: P
       <p className="label mt-1.5 text-ink-soft">{cheese.inStock ? 'In Stock' : 'Out of Stock'}</p>
       {!cheese.inStock && (
         <a
-          href={`/notices/new?cheese=${cheese.slug}`}
+          href={`/stock-alerts/new?cheese=${cheese.slug}`}
           rel="nofollow"
           className="link inline-flex min-h-11 items-center"
         >

@@ -1,3 +1,4 @@
+import { ROUTES } from '../../site-map.ts'
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { MAX_ROWS, readAllPages } from '../../backend/read-all-pages.ts'
 import { unwrap } from '../../backend/unwrap.ts'
@@ -6,10 +7,10 @@ type SitePath = { path: string; changedAt: string }
 
 type Row = { slug: string; updated_at: string }
 
-const toSitePath =
-  (folder: string) =>
+const toPath =
+  (route: 'cheese' | 'recipe' | 'event') =>
   (row: Row): SitePath => ({
-    path: `${folder}/${row.slug}`,
+    path: ROUTES[route].path.replace(':slug', row.slug),
     changedAt: row.updated_at.slice(0, 10),
   })
 
@@ -31,9 +32,5 @@ export async function getSitePaths(backend: BackendClient): Promise<SitePath[]> 
     backend.from('recipes').select('slug, updated_at').eq('status', 'published').order('slug').then(unwrap),
     backend.from('events').select('slug, updated_at').neq('status', 'draft').order('slug').then(unwrap),
   ])
-  return [
-    ...cheeses.map(toSitePath('')),
-    ...recipes.map(toSitePath('/recipes')),
-    ...events.map(toSitePath('/events')),
-  ]
+  return [...cheeses.map(toPath('cheese')), ...recipes.map(toPath('recipe')), ...events.map(toPath('event'))]
 }

@@ -1,13 +1,7 @@
 import { WEEKDAYS, readableHours, weekdayName } from '../../domain/opening-hours.ts'
 import { pricesNote } from '../../domain/price.ts'
 import type { Shop } from '../../domain/shop.ts'
-
-const FOOTER_LINKS = [
-  { href: '/cheeses', label: 'Our Cheeses' },
-  { href: '/community-favorites', label: 'Community Favorites' },
-  { href: '/recipes', label: 'Recipes' },
-  { href: '/events', label: 'Events' },
-]
+import { FOOTER_LINKS } from './site-links.ts'
 
 function HoursTable({ shop }: { shop: Shop }) {
   return (

@@ -1,13 +1,19 @@
+import { ROUTES, type RouteName } from '../../site-map.ts'
+
 export type SiteLink = { href: string; label: string; signedIn?: true }
+
+const linkTo = (name: RouteName): SiteLink => ({ href: ROUTES[name].path, label: ROUTES[name].title })
 
 /** The header's links. `#contact` is in the footer of every page, `#about` only on the home page. */
 export const SITE_LINKS: SiteLink[] = [
-  { href: '/cheeses', label: 'Our Cheeses' },
-  { href: '/community-favorites', label: 'Community Favorites' },
-  { href: '/my-favorites', label: 'My Favorites', signedIn: true },
+  linkTo('cheeses'),
+  linkTo('communityFavorites'),
+  { ...linkTo('myFavorites'), signedIn: true },
   { href: '/#about', label: 'About' },
   { href: '#contact', label: 'Contact' },
 ]
+
+export const FOOTER_LINKS = (['cheeses', 'communityFavorites', 'recipes', 'events'] as const).map(linkTo)
 
 export const signedVariant = ({ signedIn }: SiteLink) =>
   signedIn ? ({ 'data-when-signed': 'in' } as const) : {}

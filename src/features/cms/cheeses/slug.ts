@@ -1,4 +1,4 @@
-import { RESERVED_SLUGS } from '../../../domain/reserved-slugs.ts'
+import { RESERVED_SLUGS } from '../../../site-map.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MAX_LENGTH = 80

@@ -10,32 +10,38 @@ import { AccessDenied } from './access-denied.tsx'
 import { CommandPalette, useCommandPalette } from './command-palette.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import { StaffNavigation } from './staff-navigation.tsx'
-import { mayOpen, type StaffPage } from './staff-pages.ts'
+import type { Route } from '../../../site-map.ts'
+import { mayOpen, type StaffLink } from './staff-link.ts'
 import { useAskedSignOut } from './use-asked-sign-out.ts'
 import type { FindCheeses } from './use-found-cheeses.ts'
 import { useStaffCommands } from './use-staff-commands.ts'
 
-type StaffFrameProps = {
+/** What a route of the staff area says about itself. */
+type StaffPage = Pick<Route, 'title' | 'access'>
+
+type StaffLayoutProps = {
+  links: StaffLink[]
   onSignOut: () => void
-  /** For the palette; the frame itself knows nothing of cheeses. */
+  /** For the palette; the layout itself knows nothing of cheeses. */
   findCheeses: FindCheeses
 }
 
 /** Around every page of the staff area; the page's route names its title and who it is for. */
-export const StaffLayout = (props: StaffFrameProps) => (
+export const StaffLayout = (props: StaffLayoutProps) => (
   <ConfirmProvider>
-    <FrameAroundPage {...props} />
+    <LayoutAroundPage {...props} />
   </ConfirmProvider>
 )
 
-function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
+function LayoutAroundPage({ links, onSignOut, findCheeses }: StaffLayoutProps) {
   const { role } = useSession()
   const page = useMatches().at(-1)?.handle as StaffPage | undefined
   const title = page?.title ?? 'Staff'
   const [subject, setSubject] = useState<string>()
   const palette = useCommandPalette()
   const signOut = useAskedSignOut(onSignOut)
-  const commands = useStaffCommands(() => void signOut())
+  const shownLinks = links.filter((link) => mayOpen(role, link))
+  const commands = useStaffCommands(shownLinks, () => void signOut())
   usePageTitle(subject ? `${subject} · ${title}` : title)
 
   return (
@@ -49,7 +55,7 @@ function FrameAroundPage({ onSignOut, findCheeses }: StaffFrameProps) {
       <div className="mx-auto max-w-352 px-(--margin) pb-16 has-[[data-foot-bar]]:pb-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 print:block print:max-w-none print:p-0">
         <header className="contents">
           <StaffHeader onOpenCommands={palette.open} onSignOut={() => void signOut()} />
-          {isStaff(role) && <StaffNavigation role={role} />}
+          {isStaff(role) && <StaffNavigation links={shownLinks} />}
         </header>
         <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:col-start-2 lg:pt-10">
           <h1 className="mb-8 text-head wrap-anywhere print:hidden">

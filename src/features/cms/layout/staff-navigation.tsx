@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { StaffRole } from '../../../domain/roles.ts'
-import { mayOpen, STAFF_LINKS } from './staff-pages.ts'
+import type { StaffLink } from './staff-link.ts'
 
 /** A strip under the header on a tablet, moved so that the current page shows; a column beside the page on a desk. */
-export function StaffNavigation({ role }: { role: StaffRole }) {
+export function StaffNavigation({ links }: { links: StaffLink[] }) {
   const { pathname } = useLocation()
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const list = strip.current
-    const links = [...(list?.querySelectorAll('a') ?? [])]
-    const current = links.find((link) => pathname.startsWith(link.pathname))
+    const anchors = [...(list?.querySelectorAll('a') ?? [])]
+    const current = anchors.find((link) => pathname.startsWith(link.pathname))
     // Only the strip moves: an address can also change while somebody is far down in a form.
     if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2
   }, [pathname])
@@ -21,11 +20,11 @@ export function StaffNavigation({ role }: { role: StaffRole }) {
         ref={strip}
         className="-mx-(--margin) flex overflow-x-auto border-b border-hairline px-(--margin) lg:mx-0 lg:flex-col lg:border-0 lg:px-0"
       >
-        {STAFF_LINKS.filter((link) => mayOpen(role, link)).map(({ to, label, Icon, key }) => (
+        {links.map(({ to, label, Icon, shortcut }) => (
           <li key={to} className="shrink-0">
             <NavLink
               to={to}
-              aria-keyshortcuts={`Alt+Shift+${key}`}
+              aria-keyshortcuts={`Alt+Shift+${shortcut}`}
               className="flex min-h-12 items-center gap-3 border-y-2 border-transparent px-3 text-small -outline-offset-2 hover:bg-paper-deep aria-[current=page]:border-b-accent lg:border-y-0 lg:border-l-2 lg:aria-[current=page]:border-l-accent"
             >
               <span className="grid w-5 place-items-center">

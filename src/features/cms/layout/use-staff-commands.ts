@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { isStaff } from '../../../domain/roles.ts'
-import { useSession } from '../../../backend/session.ts'
-import { mayOpen, STAFF_LINKS } from './staff-pages.ts'
+import type { StaffLink } from './staff-link.ts'
 
 export type Command = {
   /** Where labels can be alike. */
@@ -13,16 +11,14 @@ export type Command = {
 }
 
 /** Everything the palette offers to this person; Alt, Shift and its letter open a page from anywhere. */
-export function useStaffCommands(onSignOut: () => void): Command[] {
-  const { role } = useSession()
+export function useStaffCommands(links: StaffLink[], onSignOut: () => void): Command[] {
   const navigate = useNavigate()
-  const links = isStaff(role) ? STAFF_LINKS.filter((link) => mayOpen(role, link)) : []
 
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return
       // Option types other characters on a Mac, so the place of the key counts.
-      const link = links.find(({ key }) => event.code === `Key${key}`)
+      const link = links.find(({ shortcut }) => event.code === `Key${shortcut}`)
       if (!link) return
       event.preventDefault()
       void navigate(link.to)
@@ -32,9 +28,9 @@ export function useStaffCommands(onSignOut: () => void): Command[] {
   })
 
   return [
-    ...links.map(({ to, label, key }) => ({
+    ...links.map(({ to, label, shortcut }) => ({
       label: `Open ${label}`,
-      keys: `Alt Shift ${key}`,
+      keys: `Alt Shift ${shortcut}`,
       run: () => void navigate(to),
     })),
     { label: 'Add New Cheese', run: () => void navigate('/cms/cheeses/new') },

@@ -1,0 +1,63 @@
+import {
+  ChartNoAxesColumn,
+  LayoutDashboard,
+  MessageSquare,
+  Settings,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { RouteObject } from 'react-router'
+import { ROUTES, type Route, type StaffRouteName } from '../../site-map.ts'
+import { LogoMark } from '../../ui/logo-mark.tsx'
+import { lazyRoute } from './lazy-route.ts'
+
+type StaffPage = { load: RouteObject['lazy']; Icon?: LucideIcon | typeof LogoMark }
+
+/** The same component under both paths, so that it stays mounted when a new cheese gets its own. */
+const editCheese = lazyRoute(async () => (await import('./edit-cheese.tsx')).EditCheese)
+
+/** One entry for each page, a download of its own; the icon is for those that the navigation lists. */
+const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
+  dashboard: {
+    Icon: LayoutDashboard,
+    load: lazyRoute(
+      async () => (await import('../../features/cms/dashboard/dashboard-page.tsx')).DashboardPage,
+    ),
+  },
+  cmsCheeses: {
+    Icon: LogoMark,
+    load: lazyRoute(
+      async () => (await import('../../features/cms/cheeses/cheese-list-page.tsx')).CheeseListPage,
+    ),
+  },
+  newCheese: { load: editCheese },
+  editCheese: { load: editCheese },
+  placard: {
+    load: lazyRoute(async () => (await import('../../features/cms/cheeses/placard-page.tsx')).PlacardPage),
+  },
+  comments: {
+    Icon: MessageSquare,
+    load: lazyRoute(async () => (await import('../../features/cms/comments/comments-page.tsx')).CommentsPage),
+  },
+  analytics: {
+    Icon: ChartNoAxesColumn,
+    load: lazyRoute(
+      async () => (await import('../../features/cms/analytics/analytics-page.tsx')).AnalyticsPage,
+    ),
+  },
+  settings: {
+    Icon: Settings,
+    load: lazyRoute(async () => (await import('../../features/cms/settings/settings-page.tsx')).SettingsPage),
+  },
+  users: {
+    Icon: UsersRound,
+    load: lazyRoute(async () => (await import('../../features/cms/users/users-page.tsx')).UsersPage),
+  },
+}
+
+const names = Object.keys(PAGES) as (keyof typeof PAGES)[]
+
+export const staffPages = names.map((name) => {
+  const route: Route = ROUTES[name]
+  return { route, load: PAGES[name].load, Icon: PAGES[name].Icon }
+})

@@ -1,0 +1,35 @@
+import type { ServedRouteName } from '../site-map.ts'
+import type { LoadPage } from './page.ts'
+import { loadCataloguePage } from './pages/catalogue-page.tsx'
+import { loadCheesePage } from './pages/cheese-page.tsx'
+import { loadCommunityFavoritesPage } from './pages/community-favorites-page.tsx'
+import { loadDemoPage } from './pages/demo-page.tsx'
+import { designPage } from './pages/design-page.tsx'
+import { loadEventPage, loadEventsPage } from './pages/event-pages.tsx'
+import { loadEventCalendar, loadEventsCalendar } from './pages/event-calendars.ts'
+import { loadHomePage } from './pages/home-page.tsx'
+import { loadRecipePage, loadRecipesPage } from './pages/recipe-pages.tsx'
+import { redirectFromShortCode, redirectToCheese, redirectToStockAlert } from './pages/redirects.ts'
+import { loadSitemap, manifestFile, robotsFile } from './pages/site-files.ts'
+
+/** What the server answers at each route that is not drawn by the client application. */
+export const PAGE_LOADERS: Record<ServedRouteName, LoadPage> = {
+  home: loadHomePage,
+  cheeses: loadCataloguePage,
+  cheeseUnderCheeses: redirectToCheese,
+  communityFavorites: loadCommunityFavoritesPage,
+  demo: loadDemoPage,
+  recipes: loadRecipesPage,
+  recipe: loadRecipePage,
+  events: loadEventsPage,
+  eventCalendar: loadEventCalendar,
+  event: loadEventPage,
+  eventsCalendar: loadEventsCalendar,
+  sitemap: loadSitemap,
+  robots: robotsFile,
+  manifest: manifestFile,
+  shortCode: redirectFromShortCode,
+  design: designPage,
+  formerStockAlert: redirectToStockAlert,
+  cheese: loadCheesePage,
+}

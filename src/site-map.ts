@@ -1,0 +1,221 @@
+import type { Permission } from './domain/roles.ts'
+
+/** Every route of the site, once: the server, the client router, navigation, sitemap and robots derive from this. */
+export type Route = {
+  /** `:name` stands for one path segment. */
+  path: string
+  title: string
+  /** Rendered by the server, drawn by the client application, a file for programs, or a redirect. */
+  kind: 'rendered' | 'client' | 'file' | 'redirect'
+  /** Who may open it, as far as the interface knows; everyone where it is missing. The database decides. */
+  access?: 'session' | Permission
+  /** A change event of one of these topics makes the cached response stale; `:slug` is that of the path. */
+  topics?: readonly string[]
+  /** Listed in the sitemap, with its records where the path has a parameter. */
+  indexable?: true
+  /** Listed in the staff navigation; opened from anywhere with Alt, Shift and this letter. */
+  shortcut?: string
+}
+
+/** The first match wins, so `/:slug` is last. */
+export const ROUTES = {
+  home: {
+    path: '/',
+    title: 'Home',
+    kind: 'rendered',
+    topics: ['cheeses', 'featured', 'community'],
+    indexable: true,
+  },
+  cheeses: { path: '/cheeses', title: 'Our Cheeses', kind: 'rendered', topics: ['cheeses'], indexable: true },
+  cheeseUnderCheeses: { path: '/cheeses/:slug', title: 'Cheese', kind: 'redirect', topics: ['cheeses'] },
+  communityFavorites: {
+    path: '/community-favorites',
+    title: 'Community Favorites',
+    kind: 'rendered',
+    topics: ['cheeses', 'community'],
+    indexable: true,
+  },
+  demo: {
+    path: '/mahon-menorca-demo',
+    title: 'Community features',
+    kind: 'rendered',
+    topics: ['cheeses'],
+  },
+  recipes: {
+    path: '/recipes',
+    title: 'Recipes',
+    kind: 'rendered',
+    topics: ['recipes', 'cheeses'],
+    indexable: true,
+  },
+  recipe: {
+    path: '/recipes/:slug',
+    title: 'Recipe',
+    kind: 'rendered',
+    topics: ['recipes', 'cheeses'],
+    indexable: true,
+  },
+  events: { path: '/events', title: 'Events', kind: 'rendered', topics: ['events'], indexable: true },
+  eventCalendar: { path: '/events/:slug.ics', title: 'Event calendar', kind: 'file', topics: ['events'] },
+  event: { path: '/events/:slug', title: 'Event', kind: 'rendered', topics: ['events'], indexable: true },
+  eventsCalendar: { path: '/events.ics', title: 'Events calendar', kind: 'file', topics: ['events'] },
+  sitemap: {
+    path: '/sitemap.xml',
+    title: 'Sitemap',
+    kind: 'file',
+    topics: ['cheeses', 'recipes', 'events'],
+  },
+  robots: { path: '/robots.txt', title: 'Robots', kind: 'file' },
+  manifest: { path: '/manifest.webmanifest', title: 'Manifest', kind: 'file' },
+  shortCode: { path: '/s/:code', title: 'Placard', kind: 'redirect', topics: ['cheeses'] },
+  design: { path: '/design', title: 'Design', kind: 'rendered' },
+
+  signIn: { path: '/auth', title: 'Sign In', kind: 'client' },
+  emailSignIn: { path: '/auth/email', title: 'Sign In', kind: 'client' },
+  confirmEmail: { path: '/auth/confirm', title: 'Confirm', kind: 'client' },
+  secondFactor: { path: '/auth/second-factor', title: 'Sign In', kind: 'client' },
+  resetPassword: { path: '/auth/reset', title: 'New password', kind: 'client', access: 'session' },
+  account: { path: '/account', title: 'Your account', kind: 'client', access: 'session' },
+  myFavorites: { path: '/my-favorites', title: 'My Favorites', kind: 'client' },
+  requestStockAlert: { path: '/stock-alerts/new', title: 'Stock alert', kind: 'client' },
+  answerStockAlert: { path: '/stock-alerts/:token/:answer', title: 'Stock alert', kind: 'client' },
+  /** Where version 0.1 sent people in its mails. */
+  formerStockAlert: { path: '/notices/:token/:answer', title: 'Stock alert', kind: 'redirect' },
+
+  staff: { path: '/cms', title: 'Staff', kind: 'client', access: 'openStaffArea' },
+  dashboard: {
+    path: '/cms/dashboard',
+    title: 'Dashboard',
+    kind: 'client',
+    access: 'openStaffArea',
+    shortcut: 'D',
+  },
+  cmsCheeses: {
+    path: '/cms/cheeses',
+    title: 'Cheeses',
+    kind: 'client',
+    access: 'editCheeses',
+    shortcut: 'C',
+  },
+  newCheese: { path: '/cms/cheeses/new', title: 'Add New Cheese', kind: 'client', access: 'editCheeses' },
+  editCheese: { path: '/cms/cheeses/:id', title: 'Edit Cheese', kind: 'client', access: 'editCheeses' },
+  placard: {
+    path: '/cms/cheeses/:id/placard',
+    title: 'Placard',
+    kind: 'client',
+    access: 'editCheeses',
+  },
+  comments: {
+    path: '/cms/comments',
+    title: 'Comments',
+    kind: 'client',
+    access: 'moderateComments',
+    shortcut: 'M',
+  },
+  analytics: {
+    path: '/cms/analytics',
+    title: 'Analytics',
+    kind: 'client',
+    access: 'readAnalytics',
+    shortcut: 'A',
+  },
+  settings: {
+    path: '/cms/settings',
+    title: 'Settings',
+    kind: 'client',
+    access: 'changeSettings',
+    shortcut: 'S',
+  },
+  users: { path: '/cms/users', title: 'Users', kind: 'client', access: 'manageUsers', shortcut: 'U' },
+
+  cheese: {
+    path: '/:slug',
+    title: 'Cheese',
+    kind: 'rendered',
+    topics: ['cheeses', 'stats:slug'],
+    indexable: true,
+  },
+} as const satisfies Record<string, Route>
+
+type Routes = typeof ROUTES
+
+export type RouteName = keyof Routes
+
+type RouteNameOf<Shape> = { [Name in RouteName]: Routes[Name] extends Shape ? Name : never }[RouteName]
+
+export type ClientRouteName = RouteNameOf<{ kind: 'client' }>
+export type StaffRouteName = RouteNameOf<{ kind: 'client'; access: Permission }>
+/** What the server answers itself. */
+export type ServedRouteName = Exclude<RouteName, ClientRouteName>
+
+const SEGMENTS: Record<string, string> = {
+  slug: '[a-z0-9]+(?:-[a-z0-9]+)*',
+  code: '[0-9A-Za-z]{1,12}',
+}
+
+const toPattern = (path: string) =>
+  new RegExp(
+    `^${path.replaceAll('.', String.raw`\.`).replaceAll(/:(\w+)/g, (_, name: string) => `(?<${name}>${SEGMENTS[name] ?? '[^/]+'})`)}$`,
+  )
+
+const MATCHERS = Object.entries<Route>(ROUTES).map(([name, route]) => ({
+  name: name as RouteName,
+  route,
+  pattern: toPattern(route.path),
+}))
+
+export type RouteMatch = { name: RouteName; route: Route; params: Record<string, string> }
+
+export function findRoute(path: string): RouteMatch | undefined {
+  for (const { name, route, pattern } of MATCHERS) {
+    const match = pattern.exec(path)
+    if (match) return { name, route, params: { ...match.groups } }
+  }
+  return undefined
+}
+
+/** `stats:slug` becomes `stats:comte-aop`. */
+export const topicsOf = ({ route, params }: RouteMatch) =>
+  (route.topics ?? []).map((topic) => topic.replace(/:(\w+)$/, (_, name: string) => `:${params[name]}`))
+
+export const routePaths = (isWanted: (route: Route) => boolean) =>
+  MATCHERS.filter(({ route }) => isWanted(route)).map(({ route }) => route.path)
+
+/** First segments in use beside the routes, or kept for the pages of a later version. */
+const OTHER_FIRST_SEGMENTS = [
+  'admin',
+  'api',
+  'assets',
+  'board',
+  'demo-google',
+  'favicon',
+  'fonts',
+  'healthz',
+  'index',
+  'kiosk',
+  'live',
+  'mailbox',
+  'media',
+  'metrics',
+  'new',
+  'offline',
+  'orders',
+  'privacy',
+  'readyz',
+  'rest',
+  'search',
+  'static',
+  'storage',
+  'visit',
+  'well-known',
+]
+
+const firstSegment = (path: string) => /^\/([a-z-]+)/.exec(path)?.[1]
+
+/** What no cheese may be called, because its page would hide a route; the database refuses the same slugs. */
+export const RESERVED_SLUGS: readonly string[] = [
+  ...new Set([
+    ...routePaths(() => true).flatMap((path) => firstSegment(path) ?? []),
+    ...OTHER_FIRST_SEGMENTS,
+  ]),
+]
