@@ -3,7 +3,7 @@ import { followMailedLink } from './accounts-steps.ts'
 
 test('A visitor asks to hear when a cheese is back, and says yes from the mailbox', async ({ page }) => {
   const email = `waiting-${Date.now()}@example.test`
-  await page.goto('/notices/new?cheese=comte-aop')
+  await page.goto('/stock-alerts/new?cheese=comte-aop')
   await expect(page.getByRole('heading', { level: 1, name: 'When Comté AOP (Affiné) is back' })).toBeVisible()
   await page.getByLabel('Email').fill('nobody')
   await page.getByRole('button', { name: 'Tell Me' }).click()

@@ -51,12 +51,12 @@ test('Whoever waits for a cheese hears of it once, with a way to be forgotten', 
   await database.owner`update public.cheeses set in_stock = false where id = ${cheese?.['id']}`
   await database.owner`select public.request_notice('waiting@example.test', ${cheese?.['id']})`
   const asked = await sent(`Shall we write when ${cheese?.['name']} is back?`)
-  const token = /\/notices\/([0-9a-f-]+)\/confirm/.exec(asked)?.[1]
+  const token = /\/stock-alerts\/([0-9a-f-]+)\/confirm/.exec(asked)?.[1]
   await database.owner`select public.confirm_notice(${token ?? ''})`
   await database.owner`update public.cheeses set in_stock = true where id = ${cheese?.['id']}`
   const told = await sent(`${cheese?.['name']} is back`)
   expect(told).toContain(`https://shop.example/${cheese?.['slug']}`)
-  expect(told).toContain(`https://shop.example/notices/${token}/stop`)
+  expect(told).toContain(`https://shop.example/stock-alerts/${token}/stop`)
 })
 
 test.each([

@@ -140,17 +140,35 @@ test('An event that names no place is in the calendar at the address of the shop
   )
 })
 
-test('All addresses of a client-rendered part share one frame, which holds nothing of the address', async () => {
-  const frame = await bodyOf('/notices/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/confirm')
-  expect(frame).toContain('id="application"')
-  expect(frame).not.toContain('c0ffee')
-  expect(frame).toContain('<title>Notices | ')
-  expect(await bodyOf('/notices/new')).toBe(frame)
+test('All URLs of a client route share one shell, which holds nothing of the URL', async () => {
+  const shell = await bodyOf('/stock-alerts/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/confirm')
+  expect(shell).toContain('id="application"')
+  expect(shell).not.toContain('c0ffee')
+  expect(shell).toContain('<title>Stock alert | ')
+  expect(await bodyOf('/stock-alerts/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0002/stop')).toBe(shell)
 })
 
-test('An address that no client-rendered part has is not found', async () => {
-  for (const address of ['/auth/nope', '/account/nope', '/my-favorites/1', '/notices', '/kiosk/today'])
-    expect([address, (await get(address)).statusCode]).toEqual([address, 404])
+test('A link in a mail of version 0.1 leads to its stock alert', async () => {
+  const { statusCode, headers } = await get('/notices/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/stop')
+  expect(statusCode).toBe(308)
+  expect(headers.location).toBe('/stock-alerts/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/stop')
+})
+
+test.each([
+  '/auth/nope',
+  '/account/nope',
+  '/my-favorites/1',
+  '/notices',
+  '/stock-alerts',
+  '/kiosk/today',
+  '/cms/nope',
+  '/cms/cheeses/1/nope',
+  '/board',
+  '/orders',
+])('The path %s, which no route has, is not found', async (path) => {
+  const { statusCode, body } = await get(path)
+  expect(statusCode).toBe(404)
+  expect(body).toContain('Oops! Page not found')
 })
 
 test('No address leads to another site', async () => {

@@ -5,5 +5,5 @@ export const backInStock: QueuedMailTemplate<'back-in-stock'> = ({ cheese, slug,
   heading: `${cheese} is back`,
   paragraphs: [`You asked us to write, so here it is: ${cheese} is on the counter again at ${shop.name}.`],
   action: { label: 'See it', href: `${siteUrl}/${slug}` },
-  note: `This was the one message you asked for. To be forgotten at once: ${siteUrl}/notices/${token}/stop`,
+  note: `This was the one message you asked for. To be forgotten at once: ${siteUrl}/stock-alerts/${token}/stop`,
 })

@@ -7,6 +7,6 @@ export const confirmNotice: QueuedMailTemplate<'confirm-notice'> = ({ cheese, to
     `Somebody, probably you, asked ${shop.name} to write to this address as soon as it is back.`,
     'We write once, and only after you have said yes here.',
   ],
-  action: { label: 'Yes, write to me', href: `${siteUrl}/notices/${token}/confirm` },
+  action: { label: 'Yes, write to me', href: `${siteUrl}/stock-alerts/${token}/confirm` },
   note: 'If you did not ask for this, do nothing: you will not hear from us again.',
 })
