@@ -1,38 +1,38 @@
 import { expect, test } from '@playwright/test'
 import { accountMenu, signInByEmail } from './accounts-steps.ts'
-import { expectAccessible, expectAccessibleOnPhoneAndDesk } from './expect-accessible.ts'
+import { expectAccessible, expectAccessibleOnPhoneAndDesktop } from './expect-accessible.ts'
 
 const VIEWS = ['/auth', '/auth/email', '/auth/email?view=sign-up', '/auth/email?view=forgotten']
 
 for (const view of VIEWS)
-  test(`${view} keeps nobody out, also when something is wrong`, async ({ page }) => {
+  test(`${view} passes the accessibility checks, even with an error shown`, async ({ page }) => {
     await page.goto(view)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessibleOnPhoneAndDesktop(page)
     if (view === '/auth') return
     await page.getByRole('main').getByRole('button').click()
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessibleOnPhoneAndDesktop(page)
   })
 
-test('The account page, its menu and its dialog keep nobody out', async ({ page }) => {
+test('The account page, its menu and its dialog pass the accessibility checks', async ({ page }) => {
   test.slow()
   await signInByEmail(page, 'employee@demo.test')
   await expect(page).toHaveURL('/cms/dashboard')
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set Up Authenticator App' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page)
+  await expectAccessibleOnPhoneAndDesktop(page)
   await accountMenu(page).click()
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page)
+  await expectAccessibleOnPhoneAndDesktop(page)
 })
 
-test('Somebody signs in and out with the keyboard alone', async ({ page }) => {
+test('A member signs in and out with the keyboard alone', async ({ page }) => {
   await page.goto('/auth/email')
   await page.getByLabel('Email').focus()
   await page.keyboard.type('member@demo.test')

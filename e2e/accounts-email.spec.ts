@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import {
   accountMenu,
-  becomeNewVisitor,
-  expectNotice,
+  signUpNewMember,
+  expectAccountToast,
   followMailedLink,
   signInByEmail,
   signOut,
@@ -10,16 +10,16 @@ import {
 
 const NEW_PASSWORD = 'Saint-Nectaire-8'
 
-const uniqueAddress = (name: string) => `${name}-${Date.now()}@example.test`
+const uniqueEmail = (name: string) => `${name}-${Date.now()}@example.test`
 
-test('Somebody signs up by email, follows the mailed link and is in', async ({ page }) => {
-  const email = uniqueAddress('new')
+test('A visitor who signs up by email and follows the mailed link is signed in', async ({ page }) => {
+  const email = uniqueEmail('new')
   await page.goto('/auth/email?view=sign-up')
   await page.getByLabel('First name').fill('<b>Nell</b>')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expectNotice(page, 'Account Created', 'Please check your email to verify your account.')
+  await expectAccountToast(page, 'Account Created', 'Please check your email to verify your account.')
 
   await signInByEmail(page, email, NEW_PASSWORD)
   await expect(page.getByRole('main')).toContainText('Please check your email to verify your account.')
@@ -30,13 +30,13 @@ test('Somebody signs up by email, follows the mailed link and is in', async ({ p
   await expect(page.getByRole('button', { name: 'Account of bNell/b' })).toBeVisible()
 })
 
-test('A mailed link that was used up says what to do', async ({ page }) => {
+test('A mailed link that has already been used says what to do next', async ({ page }) => {
   await page.goto('/auth/confirm?token_hash=made-up&type=signup&next=/')
   await page.getByRole('button', { name: 'Confirm My Email Address' }).click()
   await expect(page.getByRole('heading', { name: 'This link has had its day' })).toBeVisible()
 })
 
-test('A member signs in by email and is welcomed back where they were', async ({ page }) => {
+test('A member who signs in by email returns to the page they came from', async ({ page }) => {
   await page.goto('/cheeses')
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('link', { name: 'Use an email address instead' }).click()
@@ -44,49 +44,49 @@ test('A member signs in by email and is welcomed back where they were', async ({
   await page.getByLabel('Password').fill('Cheddar-Gorge-1')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/cheeses')
-  await expectNotice(page, 'Welcome back!', 'You have successfully signed in.')
+  await expectAccountToast(page, 'Welcome back!', 'You have successfully signed in.')
 })
 
-test('What cannot be right is said before anything is sent', async ({ page }) => {
+test('Invalid input is reported before anything is sent', async ({ page }) => {
   await page.goto('/auth/email?view=sign-up')
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('Password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expectNotice(page, 'Invalid Input', 'Please enter a valid email address.')
+  await expectAccountToast(page, 'Invalid Input', 'Please enter a valid email address.')
 
-  await page.getByLabel('Email').fill(uniqueAddress('weak'))
+  await page.getByLabel('Email').fill(uniqueEmail('weak'))
   await page.getByLabel('Password').fill('gouda')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expectNotice(
+  await expectAccountToast(
     page,
     'Weak Password',
     'Password must be at least 8 characters with uppercase, lowercase, and numbers.',
   )
 })
 
-test('A wrong password is refused five times, then the person has to wait', async ({ page }) => {
+test('After five wrong passwords the visitor has to wait', async ({ page }) => {
   await page.goto('/auth/email')
-  await page.getByLabel('Email').fill(uniqueAddress('guessed'))
+  await page.getByLabel('Email').fill(uniqueEmail('guessed'))
   await page.getByLabel('Password').fill('Not-the-one-1')
   const signIn = page.getByRole('button', { name: 'Sign In' })
   for (let attempt = 1; attempt <= 5; attempt++) {
     await signIn.click()
-    await expectNotice(page, 'Sign In Error', 'Invalid credentials')
+    await expectAccountToast(page, 'Sign In Error', 'Invalid credentials')
     await expect(page.getByRole('main').getByText('Invalid credentials')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
   await signIn.click()
-  await expectNotice(page, 'Too Many Attempts', 'Please wait before trying again.')
+  await expectAccountToast(page, 'Too Many Attempts', 'Please wait before trying again.')
 })
 
-test('A fresh page does not help whoever guessed too often', async ({ page }) => {
-  const email = uniqueAddress('again')
+test('Reloading the page does not lift the limit on wrong passwords', async ({ page }) => {
+  const email = uniqueEmail('again')
   for (let attempt = 1; attempt <= 6; attempt++) await signInByEmail(page, email, 'Not-the-one-1')
-  await expectNotice(page, 'Sign In Error', 'Too many attempts. Please try again later.')
+  await expectAccountToast(page, 'Sign In Error', 'Too many attempts. Please try again later.')
 })
 
-test('Somebody who forgot their password chooses a new one from the mailed link', async ({ page }) => {
-  const email = await becomeNewVisitor(page)
+test('A member who forgot their password sets a new one from the mailed link', async ({ page }) => {
+  const email = await signUpNewMember(page)
   await signOut(page)
   await page.goto('/auth/email?view=forgotten')
   await page.getByLabel('Email').fill(email)
@@ -105,7 +105,7 @@ test('Somebody who forgot their password chooses a new one from the mailed link'
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('A sign-in address never leads to another site', async ({ page }) => {
+test('A sign-in URL never redirects to another site', async ({ page }) => {
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/auth/email?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill('member@demo.test')

@@ -1,16 +1,14 @@
 import { expect, test } from '@playwright/test'
 import {
   accountMenu,
-  becomeNewVisitor,
+  signUpNewMember,
   chooseGoogleAccount,
-  expectNotice,
+  expectAccountToast,
   signOut,
 } from './accounts-steps.ts'
 
-test('Somebody new signs in with Google, and finds the same account when they come again', async ({
-  page,
-}) => {
-  const email = await becomeNewVisitor(page)
+test('A new visitor signs in with Google and gets the same account the next time', async ({ page }) => {
+  const email = await signUpNewMember(page)
   await expect(page).toHaveURL('/')
   await signOut(page)
 
@@ -20,7 +18,7 @@ test('Somebody new signs in with Google, and finds the same account when they co
   await expect(page.getByRole('navigation', { name: 'Account' })).toContainText(email)
 })
 
-test('Signing in with Google leads back to the page it was started from', async ({ page }) => {
+test('Signing in with Google returns to the page it was started from', async ({ page }) => {
   await page.goto('/comte-aop')
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -34,7 +32,7 @@ test('Staff who sign in with Google are taken to the dashboard', async ({ page }
   await expect(page).toHaveURL('/cms/dashboard')
 })
 
-test('The sign-in screen offers Google, and email only by a discreet link', async ({ page }) => {
+test('The sign-in screen offers Google, with a discreet link to email sign-in', async ({ page }) => {
   await page.goto('/auth')
   const main = page.getByRole('main')
   await expect(main.getByRole('button')).toHaveText(['Continue with Google'])
@@ -43,7 +41,7 @@ test('The sign-in screen offers Google, and email only by a discreet link', asyn
   await expect(page).toHaveURL('/auth/email')
 })
 
-test('A sign-in with Google that fails says so', async ({ page }) => {
+test('A failed sign-in with Google shows an error', async ({ page }) => {
   await page.goto('/auth')
   await page.route('**/auth/v1/authorize*', (route) =>
     route.fulfill({
@@ -52,7 +50,7 @@ test('A sign-in with Google that fails says so', async ({ page }) => {
     }),
   )
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expectNotice(page, 'Authentication Error', 'An unexpected error occurred')
+  await expectAccountToast(page, 'Authentication Error', 'An unexpected error occurred')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })

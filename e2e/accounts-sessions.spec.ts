@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import {
   accountMenu,
-  becomeNewVisitor,
+  signUpNewMember,
   choosePassword,
-  expectNotice,
+  expectAccountToast,
   inAnotherBrowser,
   signInByEmail,
   signOut,
@@ -11,7 +11,7 @@ import {
 
 const PASSWORD = 'Saint-Nectaire-8'
 
-/** As if the hour of the access token were over. */
+/** Makes the stored access token look expired. */
 const expireAccessToken = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}')
@@ -21,9 +21,9 @@ const expireAccessToken = (page: Page) =>
     )
   })
 
-test('A changed password ends the sessions of other devices', async ({ page, browser }) => {
+test('Changing the password ends the sessions of other devices', async ({ page, browser }) => {
   test.slow()
-  const email = await becomeNewVisitor(page)
+  const email = await signUpNewMember(page)
   await choosePassword(page, PASSWORD)
   await inAnotherBrowser(browser, async (other) => {
     await signInByEmail(other, email, PASSWORD)
@@ -36,9 +36,9 @@ test('A changed password ends the sessions of other devices', async ({ page, bro
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
 })
 
-test('A device is signed out from the account page of another', async ({ page, browser }) => {
+test('A member signs out one device from the account page of another', async ({ page, browser }) => {
   test.slow()
-  const email = await becomeNewVisitor(page)
+  const email = await signUpNewMember(page)
   await choosePassword(page, PASSWORD)
   await inAnotherBrowser(browser, async (other) => {
     await signInByEmail(other, email, PASSWORD)
@@ -51,12 +51,16 @@ test('A device is signed out from the account page of another', async ({ page, b
     await expireAccessToken(other)
     await other.goto('/account')
     await expect(other).toHaveURL('/auth?next=%2Faccount')
-    await expectNotice(other, 'Signed Out', 'Your session has ended. Sign in again to go on where you were.')
+    await expectAccountToast(
+      other,
+      'Signed Out',
+      'Your session has ended. Sign in again to go on where you were.',
+    )
   })
 })
 
-test('A sign-out shows in the other tabs', async ({ page, context }) => {
-  await becomeNewVisitor(page)
+test('Signing out in one tab signs out the others', async ({ page, context }) => {
+  await signUpNewMember(page)
   const publicTab = await context.newPage()
   await publicTab.goto('/cheeses')
   await expect(accountMenu(publicTab)).toBeVisible()
@@ -70,8 +74,8 @@ test('A sign-out shows in the other tabs', async ({ page, context }) => {
   await expect(accountTab).toHaveURL('/auth?next=%2Faccount')
 })
 
-test('An expired access token is refreshed without the person noticing', async ({ page }) => {
-  await becomeNewVisitor(page)
+test('An expired access token is refreshed without interrupting the member', async ({ page }) => {
+  await signUpNewMember(page)
   await expireAccessToken(page)
   const refreshed = page.waitForResponse((response) => response.url().includes('grant_type=refresh_token'))
   await page.goto('/account')
@@ -80,8 +84,8 @@ test('An expired access token is refreshed without the person noticing', async (
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
 })
 
-test('Somebody changes their name and finds it in the menu', async ({ page }) => {
-  await becomeNewVisitor(page)
+test('A changed name is shown in the account menu', async ({ page }) => {
+  await signUpNewMember(page)
   await page.goto('/account')
   await page.getByLabel('First name').fill('Odile')
   await page.getByRole('button', { name: 'Save Name' }).click()
@@ -89,8 +93,8 @@ test('Somebody changes their name and finds it in the menu', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Account of Odile' })).toBeVisible()
 })
 
-test('Somebody takes their data with them and deletes their account', async ({ page }) => {
-  const email = await becomeNewVisitor(page)
+test('A member downloads their data and deletes their account', async ({ page }) => {
+  const email = await signUpNewMember(page)
   await page.goto('/account')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download My Data' }).click()
@@ -105,7 +109,7 @@ test('Somebody takes their data with them and deletes their account', async ({ p
   await dialog.getByLabel('Your email address').fill(email)
   await dialog.getByRole('button', { name: 'Delete for Good' }).click()
   await expect(page).toHaveURL('/')
-  await expectNotice(page, 'Account Deleted', 'Everything you kept here is gone.')
+  await expectAccountToast(page, 'Account Deleted', 'Everything you kept here is gone.')
   expect(failures).toEqual([])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })

@@ -4,9 +4,9 @@ import { generate } from 'otplib'
 import {
   DEMO_PASSWORD,
   accountMenu,
-  becomeNewVisitor,
+  signUpNewMember,
   choosePassword,
-  expectNotice,
+  expectAccountToast,
   signInByEmail,
   signOut,
 } from './accounts-steps.ts'
@@ -14,7 +14,7 @@ import {
 const PASSWORD = 'Saint-Nectaire-8'
 const STEP_SECONDS = 30
 
-/** Done by an admin, as a program would do it. */
+/** Calls the API directly as an admin. */
 async function makeEmployee(page: Page, userId: string) {
   const apikey = (await page.locator('meta[name="backend-key"]').getAttribute('content')) ?? ''
   const session = await page.request.post('/auth/v1/token?grant_type=password', {
@@ -32,12 +32,12 @@ async function makeEmployee(page: Page, userId: string) {
 const ownId = (page: Page) =>
   page.evaluate(() => String(JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').user.id))
 
-test('A staff member sets up an authenticator app, and is asked for it at the next sign-in', async ({
+test('A staff member who set up an authenticator app is asked for a code at the next sign-in', async ({
   page,
   context,
 }) => {
   test.slow()
-  const email = await becomeNewVisitor(page)
+  const email = await signUpNewMember(page)
   await choosePassword(page, PASSWORD)
   const id = await ownId(page)
   await signOut(page)
@@ -74,10 +74,10 @@ test('A staff member sets up an authenticator app, and is asked for it at the ne
   await expect(code).toBeFocused()
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
-  await expectNotice(page, 'Sign In Error', 'Invalid credentials')
+  await expectAccountToast(page, 'Sign In Error', 'Invalid credentials')
   await expect(code).toHaveAccessibleDescription(/^This code is wrong/)
   await expect(code).toBeFocused()
-  // The code of the current half minute was used up when the app was set up; the next one is good already.
+  // Setup consumed the code of the current half minute; the next one is already valid.
   const epoch = Math.floor(Date.now() / 1000) + STEP_SECONDS
   await code.fill(await generate({ secret, epoch }))
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -92,28 +92,26 @@ test('A staff member sets up an authenticator app, and is asked for it at the ne
   await expect(page).toHaveURL('/cms/dashboard')
 })
 
-test('Signed-out visitors who type a staff address are asked to sign in', async ({ page }) => {
-  for (const address of ['/cms', '/cms/dashboard', '/cms/users']) {
-    await page.goto(address)
+test('A signed-out visitor who opens a staff URL is asked to sign in', async ({ page }) => {
+  for (const path of ['/cms', '/cms/dashboard', '/cms/users']) {
+    await page.goto(path)
     await expect(page).toHaveURL(/\/auth\?next=/)
   }
 })
 
-test('A member who types a staff address is sent home', async ({ page }) => {
+test('A member who opens a staff URL is sent to the home page', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(accountMenu(page)).toBeVisible()
-  for (const address of ['/cms/dashboard', '/cms/users']) {
-    await page.goto(address)
+  for (const path of ['/cms/dashboard', '/cms/users']) {
+    await page.goto(path)
     await expect(page).toHaveURL('/')
   }
 })
 
-test('Signed-out visitors who type the address of the account page sign in and come back to it', async ({
-  page,
-}) => {
+test('A signed-out visitor who opens the account page returns to it after signing in', async ({ page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL('/auth?next=%2Faccount')
-  await page.getByRole('link', { name: 'Use an email address instead' }).click()
+  await page.getByRole('link', { name: 'Use an email path instead' }).click()
   await page.getByLabel('Email').fill('member@demo.test')
   await page.getByLabel('Password').fill('Cheddar-Gorge-1')
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -22,11 +22,11 @@ export function accountMenu(page: Page) {
 export async function signOut(page: Page) {
   await accountMenu(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectNotice(page, 'Signed Out', 'You have been successfully signed out.')
+  await expectAccountToast(page, 'Signed Out', 'You have been successfully signed out.')
 }
 
-/** A fresh account with an address and a password of its own, signed in. */
-export async function becomeNewVisitor(page: Page) {
+/** Signs up a new account with its own email and password. */
+export async function signUpNewMember(page: Page) {
   await chooseGoogleAccount(page, 'A new visitor')
   await accountMenu(page).click()
   const email = await page.getByRole('navigation', { name: 'Account' }).getByText('@demo.test').innerText()
@@ -38,16 +38,16 @@ export async function choosePassword(page: Page, password: string) {
   await page.goto('/account')
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save Password' }).click()
-  await expectNotice(page, 'Password Changed', 'Every other device has been signed out.')
+  await expectAccountToast(page, 'Password Changed', 'Every other device has been signed out.')
 }
 
-export async function expectNotice(page: Page, title: string, description: string) {
-  const notice = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-  await expect(notice).toContainText(title)
-  await expect(notice).toContainText(description)
+export async function expectAccountToast(page: Page, title: string, description: string) {
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText(title)
+  await expect(toast).toContainText(description)
 }
 
-/** Opens the newest message to somebody and follows the link in it. */
+/** Opens the newest message to an email and follows the link in it. */
 export async function followMailedLink(page: Page, to: string, label: string) {
   await expect(async () => {
     await page.goto(`/mailbox?to=${encodeURIComponent(to)}`)

@@ -3,17 +3,17 @@ import {
   commentBox,
   communityComments,
   countOf,
-  cutOff,
+  failRequests,
   expectCount,
   expectToast,
-  loseAnswer,
-  loseSession,
-  newMemberAt,
+  dropResponse,
+  removeSession,
+  openAsNewMember,
   saveComment,
 } from './community-steps.ts'
 
-test('A comment cannot be saved while it is empty', async ({ page }) => {
-  const panel = await newMemberAt(page, '/comte-aop')
+test('An empty comment cannot be saved', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/comte-aop')
   const save = panel.getByRole('button', { name: 'Save Comment' })
   await expect(save).toBeDisabled()
   await commentBox(panel).fill('  \n ')
@@ -25,8 +25,8 @@ test('A comment cannot be saved while it is empty', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
 })
 
-test('A private comment is kept for its author alone', async ({ page }) => {
-  const panel = await newMemberAt(page, '/abondance')
+test('A private comment is visible to its author only', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/abondance')
   const before = await countOf(panel, 'public comment')
   await saveComment(panel, '  Only for me.  ')
   await expectToast(page, 'Comment saved')
@@ -39,10 +39,8 @@ test('A private comment is kept for its author alone', async ({ page }) => {
   await expectCount(panel, 'public comment', before)
 })
 
-test('A member shares a comment, edits it, changes their mind about an edit, and deletes it', async ({
-  page,
-}) => {
-  const panel = await newMemberAt(page, '/queso-gamoneu-del-valle')
+test('A member publishes a comment, edits it, cancels an edit, and deletes it', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/queso-gamoneu-del-valle')
   const before = await countOf(panel, 'public comment')
   await saveComment(panel, 'Smoke and hay.', { share: true })
   await expectToast(page, 'Comment saved')
@@ -76,9 +74,9 @@ test('A member shares a comment, edits it, changes their mind about an edit, and
   await expectCount(panel, 'public comment', before)
 })
 
-test('A comment that cannot be saved is not lost', async ({ page }) => {
-  const panel = await newMemberAt(page, '/comte-aop')
-  await cutOff(page, 'cheese_comments')
+test('A comment that cannot be saved stays in the form', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/comte-aop')
+  await failRequests(page, 'cheese_comments')
   await saveComment(panel, 'Worth keeping.', { share: true })
   await expectToast(page, 'Failed to save comment')
   await expect(commentBox(panel)).toHaveValue('Worth keeping.')
@@ -86,10 +84,10 @@ test('A comment that cannot be saved is not lost', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Save Comment' })).toBeEnabled()
 })
 
-test('After a lost answer the panel shows the comment that was saved, once', async ({ page }) => {
-  const panel = await newMemberAt(page, '/millefoglie-al-marzemino')
+test('After a lost response the panel shows the saved comment once', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/millefoglie-al-marzemino')
   const before = await countOf(panel, 'public comment')
-  await loseAnswer(page, 'cheese_comments')
+  await dropResponse(page, 'cheese_comments')
   await saveComment(panel, 'Wine and cream.', { share: true })
   await expectToast(page, 'Failed to save comment')
   await expect(panel.getByText('Public', { exact: true })).toBeVisible()
@@ -97,25 +95,25 @@ test('After a lost answer the panel shows the comment that was saved, once', asy
   await expectCount(panel, 'public comment', before + 1)
 })
 
-test('A comment that cannot be deleted comes back', async ({ page }) => {
-  const panel = await newMemberAt(page, '/blue-stilton-reserve')
+test('A comment that cannot be deleted is shown again', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/blue-stilton-reserve')
   await saveComment(panel, 'With port.')
   await expectToast(page, 'Comment saved')
-  await cutOff(page, 'cheese_comments')
+  await failRequests(page, 'cheese_comments')
   await panel.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Failed to delete comment')
   await expect(panel.getByText('With port.', { exact: true })).toBeVisible()
 })
 
-test('Somebody whose session has ended is asked to sign in before commenting', async ({ page }) => {
-  const panel = await newMemberAt(page, '/abondance')
-  await loseSession(page)
+test('A member whose session has ended is asked to sign in before commenting', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/abondance')
+  await removeSession(page)
   await saveComment(panel, 'Am I still here?')
   await expectToast(page, 'Please sign in to comment')
 })
 
-test('Comments are shown as text and scroll in a box of fifteen rem', async ({ page }) => {
-  const panel = await newMemberAt(page, '/comte-aop')
+test('Comments are shown as plain text and scroll in a 15rem box', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/comte-aop')
   await saveComment(panel, '<img src=x onerror="document.title=1"> & <b>bold</b>', { share: true })
   await expectToast(page, 'Comment saved')
   await expect(communityComments(panel)).toContainText('<b>bold</b>')

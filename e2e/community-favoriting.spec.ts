@@ -1,19 +1,17 @@
 import { expect, test } from '@playwright/test'
 import {
   countOf,
-  cutOff,
+  failRequests,
   expectCount,
   expectToast,
-  loseAnswer,
-  loseSession,
-  newMemberAt,
+  dropResponse,
+  removeSession,
+  openAsNewMember,
   openPanel,
   panelOf,
 } from './community-steps.ts'
 
-test('A signed-out visitor sees only the invitation to sign in, and the page asks for no data', async ({
-  page,
-}) => {
+test('A signed-out visitor sees only the sign-in prompt, and the page requests no data', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (/\/(rest|auth|live)\//.test(request.url())) calls.push(request.url())
@@ -26,8 +24,8 @@ test('A signed-out visitor sees only the invitation to sign in, and the page ask
   expect(calls).toEqual([])
 })
 
-test('A member favourites a cheese and takes it back', async ({ page }) => {
-  const panel = await newMemberAt(page, '/abondance')
+test('A member favorites a cheese and removes it again', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/abondance')
   const before = await countOf(panel, 'favorite')
   await panel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectToast(page, 'Added to favorites')
@@ -40,9 +38,9 @@ test('A member favourites a cheese and takes it back', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
 })
 
-test('The panel is filled with one request', async ({ page }) => {
+test('The panel loads its data in one request', async ({ page }) => {
   const reads: string[] = []
-  await newMemberAt(page, '/abondance')
+  await openAsNewMember(page, '/abondance')
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/rest/v1/') && pathname !== '/rest/v1/users') reads.push(pathname)
@@ -51,8 +49,8 @@ test('The panel is filled with one request', async ({ page }) => {
   expect(reads).toEqual(['/rest/v1/rpc/panel_state'])
 })
 
-test('A double click leaves one favourite or none, and the count agrees', async ({ page }) => {
-  const panel = await newMemberAt(page, '/german-havarti')
+test('A double click leaves at most one favorite, and the count agrees', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/german-havarti')
   const before = await countOf(panel, 'favorite')
   await panel.getByRole('button', { name: 'Add to Favorites' }).dblclick()
   await expectToast(page, 'Added to favorites')
@@ -64,18 +62,18 @@ test('A double click leaves one favourite or none, and the count agrees', async 
   expect(shown).toBe(before + Number(isFavorite))
 })
 
-test('A favourite that fails is rolled back', async ({ page }) => {
-  const panel = await newMemberAt(page, '/rossini-blue')
+test('A favorite that cannot be saved is rolled back', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/rossini-blue')
   const before = await countOf(panel, 'favorite')
-  await cutOff(page, 'user_favorites')
+  await failRequests(page, 'user_favorites')
   await panel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectToast(page, 'Failed to update favorites')
   await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
   await expectCount(panel, 'favorite', before)
 })
 
-test('Offline, every click of an impatient member is rolled back', async ({ page, context }) => {
-  const panel = await newMemberAt(page, '/rossini-blue')
+test('Repeated clicks while offline are all rolled back', async ({ page, context }) => {
+  const panel = await openAsNewMember(page, '/rossini-blue')
   const before = await countOf(panel, 'favorite')
   await context.setOffline(true)
   for (let click = 0; click < 3; click++)
@@ -86,18 +84,18 @@ test('Offline, every click of an impatient member is rolled back', async ({ page
   await context.setOffline(false)
 })
 
-test('After a lost answer the panel shows what really happened', async ({ page }) => {
-  const panel = await newMemberAt(page, '/pecorino-romano-pdo')
+test('After a lost response the panel shows the saved state', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/pecorino-romano-pdo')
   const before = await countOf(panel, 'favorite')
-  await loseAnswer(page, 'user_favorites')
+  await dropResponse(page, 'user_favorites')
   await panel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectToast(page, 'Failed to update favorites')
   await expect(panel.getByRole('button', { name: 'Favorited' })).toBeVisible()
   await expectCount(panel, 'favorite', before + 1)
 })
 
-test('A second tab that does not know of the favourite makes no second one', async ({ page, context }) => {
-  const panel = await newMemberAt(page, '/landana-wild-garlic')
+test('A second tab with an outdated panel does not create a second favorite', async ({ page, context }) => {
+  const panel = await openAsNewMember(page, '/landana-wild-garlic')
   const before = await countOf(panel, 'favorite')
   const other = await context.newPage()
   const otherPanel = await openPanel(other, '/landana-wild-garlic')
@@ -111,26 +109,26 @@ test('A second tab that does not know of the favourite makes no second one', asy
   expect(after).toBe(before + Number(isFavorite))
 })
 
-test('Somebody whose session has ended is asked to sign in before favouriting', async ({ page }) => {
-  const panel = await newMemberAt(page, '/abondance')
-  await loseSession(page)
+test('A member whose session has ended is asked to sign in before favoriting', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/abondance')
+  await removeSession(page)
   await panel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectToast(page, 'Please sign in to favorite cheeses')
   await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
 })
 
-test('An open panel follows what other people do', async ({ page, browser }) => {
-  const panel = await newMemberAt(page, '/saint-paulin-campagne-de-france')
+test('An open panel shows changes made by other members', async ({ page, browser }) => {
+  const panel = await openAsNewMember(page, '/saint-paulin-campagne-de-france')
   const before = await countOf(panel, 'favorite')
   const context = await browser.newContext()
-  const otherPanel = await newMemberAt(await context.newPage(), '/saint-paulin-campagne-de-france')
+  const otherPanel = await openAsNewMember(await context.newPage(), '/saint-paulin-campagne-de-france')
   await otherPanel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectCount(panel, 'favorite', before + 1)
   await context.close()
 })
 
-test('Signing out in another tab turns the panel back into the invitation', async ({ page, context }) => {
-  const panel = await newMemberAt(page, '/abondance')
+test('Signing out in another tab turns the panel back into the sign-in prompt', async ({ page, context }) => {
+  const panel = await openAsNewMember(page, '/abondance')
   const other = await context.newPage()
   await other.goto('/')
   await other.getByRole('button', { name: /^Account of/ }).click()

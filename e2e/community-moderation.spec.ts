@@ -3,7 +3,7 @@ import { inAnotherBrowser, signInByEmail } from './accounts-steps.ts'
 import {
   communityComments,
   expectToast,
-  newMemberAt,
+  openAsNewMember,
   openPanel,
   panelOf,
   saveComment,
@@ -11,20 +11,20 @@ import {
 
 const CHEESE = '/queso-de-oveja-curado'
 
-// Three people sign in one after the other.
+// Three accounts sign in one after the other.
 test.slow()
 
-test('A manager hides a reported comment and may undo it, its author learns why, and it can come back', async ({
+test('A manager hides a reported comment, its author sees the reason, and the manager can restore it', async ({
   page,
   browser,
 }) => {
   const words = `Buy my watches ${Date.now()}`
-  const authorsPanel = await newMemberAt(page, CHEESE)
+  const authorsPanel = await openAsNewMember(page, CHEESE)
   await saveComment(authorsPanel, words, { share: true })
   await expectToast(page, 'Comment saved')
 
   await inAnotherBrowser(browser, async (other) => {
-    const panel = await newMemberAt(other, CHEESE)
+    const panel = await openAsNewMember(other, CHEESE)
     const comment = communityComments(panel).getByRole('listitem').filter({ hasText: words })
     await comment.getByRole('button', { name: 'Report this comment' }).click()
     const dialog = other.getByRole('dialog', { name: 'Report this comment' })
@@ -81,9 +81,9 @@ test('A manager hides a reported comment and may undo it, its author learns why,
   })
 })
 
-test('Reports that are no reason to hide a comment are dismissed', async ({ page, browser }) => {
+test('A manager dismisses reports and keeps the comment public', async ({ page, browser }) => {
   const words = `An acquired taste ${Date.now()}`
-  const panel = await newMemberAt(page, CHEESE)
+  const panel = await openAsNewMember(page, CHEESE)
   await saveComment(panel, words, { share: true })
   await expectToast(page, 'Comment saved')
   await inAnotherBrowser(browser, async (manager) => {
@@ -107,7 +107,7 @@ test('Reports that are no reason to hide a comment are dismissed', async ({ page
   })
 })
 
-test('An employee may not moderate, neither by the page nor by the API', async ({ page }) => {
+test('An employee cannot moderate, neither on the page nor through the API', async ({ page }) => {
   await signInByEmail(page, 'employee@demo.test')
   await expect(page).toHaveURL('/cms/dashboard')
   await page.goto('/cms/comments')

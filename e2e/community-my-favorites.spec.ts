@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { becomeNewVisitor } from './accounts-steps.ts'
+import { signUpNewMember } from './accounts-steps.ts'
 import { expectToast, openPanel } from './community-steps.ts'
 
-test('A signed-out visitor is asked to sign in to see favourites', async ({ page }) => {
+test('A signed-out visitor is asked to sign in to see My Favorites', async ({ page }) => {
   await page.goto('/my-favorites')
   await expect(page.getByText('Sign in to see your favorite cheeses.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
@@ -11,16 +11,16 @@ test('A signed-out visitor is asked to sign in to see favourites', async ({ page
   )
 })
 
-test('A member without favourites is sent to the cheeses', async ({ page }) => {
-  await becomeNewVisitor(page)
+test('A member without favorites is offered a link to the cheeses', async ({ page }) => {
+  await signUpNewMember(page)
   await page.goto('/my-favorites')
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Browse Cheeses' }).click()
   await expect(page).toHaveURL('/cheeses')
 })
 
-test('A favourite is shown with everything about it, until it is taken back', async ({ page }) => {
-  await becomeNewVisitor(page)
+test('A favorite is listed with its details until it is removed', async ({ page }) => {
+  await signUpNewMember(page)
   for (const path of ['/abondance', '/comte-aop']) {
     const panel = await openPanel(page, path)
     await panel.getByRole('button', { name: 'Add to Favorites' }).click()
@@ -51,8 +51,8 @@ test('A favourite is shown with everything about it, until it is taken back', as
   await expect(page.getByRole('heading', { name: 'Abondance' })).toBeVisible()
 })
 
-test('A favourite that cannot be taken back stays', async ({ page }) => {
-  await becomeNewVisitor(page)
+test('A favorite that cannot be removed stays in the list', async ({ page }) => {
+  await signUpNewMember(page)
   const panel = await openPanel(page, '/comte-aop')
   await panel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectToast(page, 'Added to favorites')
@@ -63,8 +63,8 @@ test('A favourite that cannot be taken back stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Favorited' })).toBeVisible()
 })
 
-test('When the favourites cannot be loaded, the member is told', async ({ page }) => {
-  await becomeNewVisitor(page)
+test('A member is told when the favorites cannot be loaded', async ({ page }) => {
+  await signUpNewMember(page)
   await page.route('**/rest/v1/rpc/my_favorites*', (route) => route.abort())
   await page.goto('/my-favorites')
   await expectToast(page, 'Failed to load favorites')
@@ -73,8 +73,8 @@ test('When the favourites cannot be loaded, the member is told', async ({ page }
   await expect(page.getByText('Your favorites could not be loaded')).toBeHidden()
 })
 
-test('From three ratings on, a member reads about their taste in words', async ({ page }) => {
-  await becomeNewVisitor(page)
+test('A member with three ratings sees a description of their taste', async ({ page }) => {
+  await signUpNewMember(page)
   const taste = page.getByRole('region', { name: 'Your taste' })
   for (const path of ['/comte-aop', '/abondance']) {
     await openPanel(page, path)

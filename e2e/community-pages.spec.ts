@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { signInByEmail } from './accounts-steps.ts'
-import { countOf, expectToast, newMemberAt, panelOf } from './community-steps.ts'
+import { countOf, expectToast, openAsNewMember, panelOf } from './community-steps.ts'
 
-test("The community's favourites are listed for everybody, most loved first", async ({ page }) => {
+test('The community favorites are listed for everybody, most favorited first', async ({ page }) => {
   await page.goto('/community-favorites')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Our Friends' Favorites")
   await expect(page.getByText('Discover the cheeses our community loves most')).toBeVisible()
@@ -21,9 +21,9 @@ test("The community's favourites are listed for everybody, most loved first", as
   )
 })
 
-test('A new favourite shows on the community page at once', async ({ page }) => {
+test('A new favorite shows on the community page at once', async ({ page }) => {
   const slug = 'carozzi-valsassina-gorgonzola-dop'
-  const panel = await newMemberAt(page, `/${slug}`)
+  const panel = await openAsNewMember(page, `/${slug}`)
   const before = await countOf(panel, 'favorite')
   await panel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectToast(page, 'Added to favorites')
@@ -32,12 +32,12 @@ test('A new favourite shows on the community page at once', async ({ page }) => 
   await expect(entry).toContainText(`${before + 1} favorites`)
 })
 
-test('Details of a community favourite are one click away', async ({ page }) => {
+test('A community favorite links to its cheese page', async ({ page }) => {
   await page.goto('/community-favorites')
   const link = page.getByRole('link', { name: /^View Full Details/ }).first()
-  const address = (await link.getAttribute('href')) ?? ''
+  const href = (await link.getAttribute('href')) ?? ''
   await link.click()
-  await expect(page).toHaveURL(address.replace('/cheeses', ''))
+  await expect(page).toHaveURL(href.replace('/cheeses', ''))
 })
 
 test('The demo page shows the panel on one fixed cheese', async ({ page }) => {
@@ -48,7 +48,7 @@ test('The demo page shows the panel on one fixed cheese', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Back/ })).toBeVisible()
   await expect(panelOf(page).getByText('Sign in to interact with cheeses.')).toBeVisible()
 
-  const panel = await newMemberAt(page, '/mahon-menorca-demo')
+  const panel = await openAsNewMember(page, '/mahon-menorca-demo')
   const before = await countOf(panel, 'favorite')
   await panel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectToast(page, 'Added to favorites')
@@ -57,7 +57,7 @@ test('The demo page shows the panel on one fixed cheese', async ({ page }) => {
   expect(await countOf(panel, 'favorite')).toBe(before + 1)
 })
 
-test('People who love a cheese are told what else is loved with it', async ({ page }) => {
+test('A cheese page links to cheeses that its fans also favorite', async ({ page }) => {
   await page.goto('/comte-aop')
   const links = page.getByRole('navigation', { name: 'People who love this also love' }).getByRole('link')
   expect(await links.count()).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ test('People who love a cheese are told what else is loved with it', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('When the scripts of the panel do not arrive, it says so', async ({ page }) => {
+test('The panel shows an error when its scripts cannot be loaded', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
   await page.route('**/assets/hydrate-*', (route) => route.abort())

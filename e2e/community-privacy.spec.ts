@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from './accounts-steps.ts'
 type Person = { id: string; email: string; first_name: string; last_name: string; role: string }
 type Caller = { name: string; headers: Record<string, string> }
 
-/** Whatever the schema has today is tried, so that a table added tomorrow is tried too. */
+/** Read from the schema, so that tables added later are covered. */
 async function schemaNames() {
   const types = await readFile('src/backend/database.types.ts', 'utf8')
   const namesIn = (section: string) => {
@@ -37,7 +37,7 @@ async function everybody(request: APIRequestContext): Promise<Person[]> {
   return answer.json()
 }
 
-/** Every page that a link leads to, and the files for programs. */
+/** Every linked page, and the feeds and files for machines. */
 async function crawl(request: APIRequestContext) {
   const answers = new Map<string, string>()
   const waiting = [
@@ -61,8 +61,8 @@ async function crawl(request: APIRequestContext) {
 const CHANGES_SOMETHING =
   /^(cancel|confirm|delete|end|moderate|record|report|request|review|rollback|rsvp|save|set|submit|swap|unsubscribe)/
 
-/** Reads a table in the ways that might show more than meant: everything, by owner, in order of owner, joined, as CSV. */
-function waysToRead(table: string, people: Person[]) {
+/** The ways in which a read might leak an owner: all rows, filtered or sorted by owner, joined, as CSV. */
+function readAttempts(table: string, people: Person[]) {
   const owners = people.slice(0, 3).map(({ id }) => id)
   return [
     `${table}?select=*`,
@@ -73,7 +73,7 @@ function waysToRead(table: string, people: Person[]) {
   ]
 }
 
-async function askEverything(request: APIRequestContext, { headers }: Caller, people: Person[]) {
+async function readEverything(request: APIRequestContext, { headers }: Caller, people: Person[]) {
   const { tables, functions } = await schemaNames()
   const answers = new Map<string, string>()
   const [cheese] = await (
@@ -81,7 +81,7 @@ async function askEverything(request: APIRequestContext, { headers }: Caller, pe
   ).json()
   const [event] = await (await request.get('/rest/v1/events?select=id&limit=1', { headers })).json()
   for (const table of tables) {
-    for (const way of waysToRead(table, people))
+    for (const way of readAttempts(table, people))
       answers.set(`GET ${way}`, await (await request.get(`/rest/v1/${way}`, { headers })).text())
     const csv = await request.get(`/rest/v1/${table}`, { headers: { ...headers, accept: 'text/csv' } })
     answers.set(`CSV ${table}`, await csv.text())
@@ -100,19 +100,19 @@ async function askEverything(request: APIRequestContext, { headers }: Caller, pe
   return answers
 }
 
-/** Where an answer names somebody: their id, their address or their full name. */
+/** The responses that contain a person's id, email or full name. */
 function findPeople(answers: Map<string, string>, people: Person[]) {
   const signs = people.flatMap(({ id, email, first_name, last_name }) => [
     id,
     email,
     `${first_name} ${last_name}`,
   ])
-  return [...answers].flatMap(([address, text]) =>
-    signs.filter((sign) => text.includes(sign)).map((sign) => `${address}: ${sign}`),
+  return [...answers].flatMap(([url, text]) =>
+    signs.filter((sign) => text.includes(sign)).map((sign) => `${url}: ${sign}`),
   )
 }
 
-test('No page, feed or file names anybody who favourited, rated or commented', async ({ request }) => {
+test('No page, feed or file names anybody who favorited, rated or commented', async ({ request }) => {
   const people = await everybody(request)
   const answers = await crawl(request)
   expect(people.length).toBeGreaterThan(40)
@@ -121,17 +121,17 @@ test('No page, feed or file names anybody who favourited, rated or commented', a
 })
 
 for (const role of [undefined, 'member', 'employee'])
-  test(`No answer of the API to ${role ? `a signed-in ${role}` : 'a stranger'} names anybody else`, async ({
+  test(`No API response to ${role ? `a signed-in ${role}` : 'an anonymous caller'} names another person`, async ({
     request,
   }) => {
     test.setTimeout(120_000)
     const caller = await callerAs(request, role)
     const staff = new Set(['employee', 'manager', 'admin'])
     const others = (await everybody(request)).filter(
-      // Staff may learn which colleague moved stock; nobody may learn who loves which cheese.
+      // Staff may see who recorded a stock movement; nobody may see who favorited a cheese.
       (person) => person.email !== `${role}@demo.test` && !(role === 'employee' && staff.has(person.role)),
     )
-    const answers = await askEverything(request, caller, others)
+    const answers = await readEverything(request, caller, others)
     expect(answers.size).toBeGreaterThan(200)
     expect(findPeople(answers, others)).toEqual([])
     expect([...answers.values()].filter((text) => text.includes('Something went wrong'))).toEqual([])

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { becomeNewVisitor } from './accounts-steps.ts'
+import { signUpNewMember } from './accounts-steps.ts'
 
-/** The part of a cheese page in which people favourite, rate and comment. */
+/** The interaction panel: favorite, rating and comment. */
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Community', exact: true })
 
-/** A member who has never been here, on the page of a cheese, with the panel filled. */
-export async function newMemberAt(page: Page, path: string) {
-  await becomeNewVisitor(page)
+/** Signs up a new member and opens a cheese page with its panel loaded. */
+export async function openAsNewMember(page: Page, path: string) {
+  await signUpNewMember(page)
   return openPanel(page, path)
 }
 
@@ -26,7 +26,7 @@ export async function expectToast(page: Page, words: string) {
   ).toBeVisible()
 }
 
-/** The number in front of a word, such as the 12 of "12 favorites". */
+/** The number before a noun, such as the 12 of "12 favorites". */
 export async function countOf(panel: Locator, noun: string) {
   const text = await panel.getByText(new RegExp(`^\\d+ ${noun}s?$`)).innerText()
   return Number.parseInt(text, 10)
@@ -35,19 +35,19 @@ export async function countOf(panel: Locator, noun: string) {
 export const expectCount = (panel: Locator, noun: string, count: number) =>
   expect(panel.getByText(new RegExp(`^\\d+ ${noun}s?$`))).toHaveText(new RegExp(`^${count} `))
 
-/** Requests to a table fail as they do without a network. */
-export const cutOff = (page: Page, table: string) =>
+/** Makes requests to a table fail as they do without a network. */
+export const failRequests = (page: Page, table: string) =>
   page.route(`**/rest/v1/${table}*`, (route) => route.abort())
 
-/** The request arrives and is carried out, but its answer never comes back. */
-export const loseAnswer = (page: Page, table: string) =>
+/** Lets the request reach the server but drops its response. */
+export const dropResponse = (page: Page, table: string) =>
   page.route(`**/rest/v1/${table}*`, async (route) => {
     await route.fetch()
     await route.abort()
   })
 
-/** As if the session had ended without this page noticing. */
-export const loseSession = (page: Page) => page.evaluate(() => localStorage.removeItem('old-quarter-auth'))
+/** Ends the session without the page noticing. */
+export const removeSession = (page: Page) => page.evaluate(() => localStorage.removeItem('old-quarter-auth'))
 
 export const commentBox = (panel: Locator) =>
   panel.getByPlaceholder('Share your thoughts about this cheese...')

@@ -2,29 +2,29 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 export const PHONE = { width: 390, height: 844 }
-export const DESK = { width: 1440, height: 900 }
+export const DESKTOP = { width: 1440, height: 900 }
 
-/** Every rule by day; by night, where nothing but the colours differs, those about colours. */
+/** All rules in the light theme; in the dark theme, which differs only in colors, the color rules. */
 export async function expectAccessible(page: Page, within = 'html') {
   const findings: string[] = []
   const check = async (axe: AxeBuilder) => {
-    // There is no frame of ours to look into, so the page itself can be asked, which is faster.
+    // Legacy mode does not look into iframes, of which our pages have none; it is faster.
     const { violations } = await axe.setLegacyMode(true).include(within).analyze()
     findings.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await check(new AxeBuilder({ page }).withTags(EVERY_RULE))
   await page.emulateMedia({ colorScheme: 'dark' })
-  await check(new AxeBuilder({ page }).withRules(COLOUR_RULES))
+  await check(new AxeBuilder({ page }).withRules(COLOR_RULES))
   expect(findings).toEqual([])
 }
 
-/** Leaves the page on a desk. */
-export async function expectAccessibleOnPhoneAndDesk(page: Page, within?: string) {
-  for (const screen of [PHONE, DESK]) {
+/** Leaves the page at desktop width. */
+export async function expectAccessibleOnPhoneAndDesktop(page: Page, within?: string) {
+  for (const screen of [PHONE, DESKTOP]) {
     await page.setViewportSize(screen)
     await expectAccessible(page, within)
   }

@@ -1,16 +1,18 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleOnPhoneAndDesk, PHONE } from './expect-accessible.ts'
+import { expectAccessible, expectAccessibleOnPhoneAndDesktop, PHONE } from './expect-accessible.ts'
 import { PAGE_KINDS } from './public-paths.ts'
 
 test.slow()
 
 for (const path of PAGE_KINDS)
-  test(`${path} keeps nobody out, on phone and desk, by day and by night`, async ({ page }) => {
+  test(`${path} passes the accessibility checks at phone and desktop width, in light and dark theme`, async ({
+    page,
+  }) => {
     await page.goto(path)
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessibleOnPhoneAndDesktop(page)
   })
 
-test('Every tab of a cheese page keeps nobody out', async ({ page }) => {
+test('Every tab of a cheese page passes the accessibility checks', async ({ page }) => {
   await page.goto('/mahon-menorca-cave-aged')
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
@@ -18,7 +20,7 @@ test('Every tab of a cheese page keeps nobody out', async ({ page }) => {
   }
 })
 
-test('Nothing to tap on a phone is smaller than a fingertip', async ({ page }) => {
+test('Every tap target on a phone is at least 44 pixels high', async ({ page }) => {
   await page.setViewportSize(PHONE)
   const small: string[] = []
   for (const path of PAGE_KINDS) {
@@ -40,7 +42,7 @@ test('Nothing to tap on a phone is smaller than a fingertip', async ({ page }) =
   expect(small).toEqual([])
 })
 
-test('In high contrast the chosen tab is told from the others', async ({ page }) => {
+test('The selected tab is distinguishable in high-contrast mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/comte-aop')
   const [chosen, other] = await page

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('Visitors search while they type, and the address follows', async ({ page }) => {
+test('Search results and the URL follow as a visitor types', async ({ page }) => {
   await page.goto('/cheeses')
   await expect(page.getByRole('status')).toHaveText('18 cheeses')
   await page.getByRole('searchbox', { name: 'Search cheeses' }).fill('roque')
@@ -25,7 +25,7 @@ for (const { words, found } of [
     await expect(page.getByRole('heading', { level: 3, name: found })).toBeVisible()
   })
 
-test('Cheeses are grouped by country and filtered by it', async ({ page }) => {
+test('Cheeses are grouped by country and can be filtered by it', async ({ page }) => {
   await page.goto('/cheeses')
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('France')
   await page.getByLabel('Country').selectOption({ label: 'Spain (3)' })
@@ -34,7 +34,7 @@ test('Cheeses are grouped by country and filtered by it', async ({ page }) => {
   await expect(page).toHaveURL('/cheeses?country=ES')
 })
 
-test('Filters tell how many cheeses they would leave, and combine', async ({ page }) => {
+test('Filters show how many cheeses match and can be combined', async ({ page }) => {
   await page.goto('/cheeses')
   await page.getByText('More filters').click()
   await page.getByLabel('Milk').selectOption('sheep')
@@ -54,7 +54,7 @@ test('A card shows three flavors and how many more there are', async ({ page }) 
   ])
 })
 
-test('A search without result suggests the nearest', async ({ page }) => {
+test('A search without results suggests the nearest matches', async ({ page }) => {
   await page.goto('/cheeses?q=manchego')
   await expect(page.getByRole('heading', { name: 'No cheeses found' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Queso de Oveja Curado/ })).toBeVisible()
@@ -69,7 +69,7 @@ test('The catalogue works without scripts', async ({ browser, baseURL }) => {
   await page.close()
 })
 
-test('A switch that would leave nothing is not offered, unless it is on', async ({ page }) => {
+test('A filter that would match nothing is hidden unless it is on', async ({ page }) => {
   const vegetarian = page.getByRole('checkbox', { name: /^Vegetarian-friendly/ })
   await page.goto('/cheeses?in_stock=1&q=roquefort')
   await expect(page.getByRole('checkbox', { name: 'In stock (1)' })).toBeVisible()
@@ -78,7 +78,7 @@ test('A switch that would leave nothing is not offered, unless it is on', async 
   await expect(vegetarian).toBeChecked()
 })
 
-test('An allergen to leave out is offered only where it tells cheeses apart, unless it is chosen', async ({
+test('An allergen filter is offered only where it would change the results, unless it is on', async ({
   page,
 }) => {
   const freeFrom = page.getByLabel('Free from')
@@ -92,7 +92,7 @@ test('An allergen to leave out is offered only where it tells cheeses apart, unl
   await expect(page.getByRole('status')).toHaveText('18 cheeses')
 })
 
-test('A page behind the last one leads to the first', async ({ page }) => {
+test('A page number past the end redirects to the first page', async ({ page }) => {
   await page.goto('/cheeses?country=FR&page=9')
   await expect(page).toHaveURL('/cheeses?country=FR')
   await expect(page.getByRole('status')).toHaveText('5 cheeses')

@@ -42,7 +42,7 @@ for (const slug of CHEESE_SLUGS)
     await expect(story.getByRole('heading', { level: 3 })).toHaveCount(3)
   })
 
-test('A visit without an account loads no framework and asks the backend for nothing', async ({ page }) => {
+test('An anonymous visit loads no framework and makes no backend request', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   for (const path of ['/', '/cheeses', '/comte-aop']) {
@@ -68,7 +68,7 @@ test('Without scripts every section of a cheese page can be read and linked to',
   await page.close()
 })
 
-test('Signed out, the panel only asks to sign in', async ({ page }) => {
+test('The panel shows only the sign-in prompt to a signed-out visitor', async ({ page }) => {
   await page.goto('/comte-aop')
   const community = page.getByRole('region', { name: 'Community' })
   await expect(community.getByRole('link', { name: 'Sign in to interact with cheeses' })).toHaveAttribute(
@@ -78,7 +78,7 @@ test('Signed out, the panel only asks to sign in', async ({ page }) => {
   await expect(community.getByRole('button').or(community.getByRole('textbox'))).toHaveCount(0)
 })
 
-test('What nobody declared is asked at the counter', async ({ page }) => {
+test('A fact that is not declared reads "Ask at the counter"', async ({ page }) => {
   await page.goto('/millefoglie-al-marzemino')
   await expect(page.getByText('Ask at the counter').first()).toBeVisible()
   await expect(page.getByText('Contains milk')).toBeVisible()
@@ -92,14 +92,14 @@ test('The demo page shows the fixed cheese, its badge and the panel', async ({ p
   await expect(page.getByRole('link', { name: 'Back to Cheeses' })).toHaveAttribute('href', '/cheeses')
 })
 
-test('No page leads to the same cheese twice', async ({ page }) => {
+test('No page links to the same cheese twice', async ({ page }) => {
   for (const slug of ['comte-aop', 'abondance', 'roquefort-maison-gabriel-coulet']) {
     await page.goto(`/${slug}`)
     const links = page.getByRole('navigation', { name: /^(Taste on|People who love this also love)$/ })
-    const addresses = await links
+    const hrefs = await links
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(addresses.length).toBeGreaterThan(3)
-    expect(addresses).toEqual([...new Set(addresses)])
+    expect(hrefs.length).toBeGreaterThan(3)
+    expect(hrefs).toEqual([...new Set(hrefs)])
   }
 })

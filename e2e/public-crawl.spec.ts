@@ -2,14 +2,14 @@ import { expect, test, type APIRequestContext } from '@playwright/test'
 
 const decode = (text: string) => text.replaceAll('&amp;', '&')
 
-const addressesIn = (html: string, pattern: RegExp) =>
-  [...html.matchAll(pattern)].map(([, address = '']) => decode(address))
+const urlsIn = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, url = '']) => decode(url))
 
 const picturesIn = (html: string) =>
-  addressesIn(html, /(?:srcSet|src|poster)="([^"]+)"/gi)
+  urlsIn(html, /(?:srcSet|src|poster)="([^"]+)"/gi)
     .flatMap((set) => set.split(', '))
     .map((candidate) => candidate.split(' ')[0] ?? '')
-    .filter((address) => address.startsWith('/'))
+    .filter((url) => url.startsWith('/'))
 
 async function findBroken(request: APIRequestContext) {
   const waiting = ['/']
@@ -21,7 +21,7 @@ async function findBroken(request: APIRequestContext) {
     if (!response.ok()) broken.push(`${response.status()} ${path}`)
     if (!response.headers()['content-type']?.includes('text/html')) continue
     const html = await response.text()
-    for (const link of addressesIn(html, /<a [^>]*href="([^"]*)"/g)) {
+    for (const link of urlsIn(html, /<a [^>]*href="([^"]*)"/g)) {
       const url = new URL(link || path, `http://site${path}`)
       if (url.host !== 'site') continue
       const target = url.pathname + url.search
@@ -40,10 +40,10 @@ async function findBroken(request: APIRequestContext) {
   return { broken, pages: pages.size, files: files.size }
 }
 
-test('No link and no picture on the whole site is broken', async ({ request }) => {
+test('No link or picture on the site is broken', async ({ request }) => {
   test.setTimeout(180_000)
   const { broken, pages, files } = await findBroken(request)
-  console.log(`${pages} addresses and ${files} files checked`)
+  console.log(`${pages} pages and ${files} files checked`)
   expect(broken).toEqual([])
   expect(pages).toBeGreaterThan(35)
   expect(files).toBeGreaterThan(200)

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { becomeNewVisitor } from './accounts-steps.ts'
+import { signUpNewMember } from './accounts-steps.ts'
 
-test('Somebody signed in takes a place at an event and gives it back', async ({ page }) => {
+test('A member sends an RSVP for an event and cancels it', async ({ page }) => {
   await page.goto('/events/smoke-and-caves')
   await expect(page.getByRole('link', { name: 'Sign in to save a place' })).toBeVisible()
-  await becomeNewVisitor(page)
+  await signUpNewMember(page)
   await page.goto('/events/smoke-and-caves')
   const left = page.getByText(/^\d+ places? left$/)
   const before = parseInt((await left.textContent()) ?? '', 10)
@@ -19,8 +19,8 @@ test('Somebody signed in takes a place at an event and gives it back', async ({ 
   await expect(page.getByRole('button', { name: 'Save my place' })).toBeVisible()
 })
 
-test('A full house has a waiting list', async ({ page }) => {
-  await becomeNewVisitor(page)
+test('A full event offers a waiting list', async ({ page }) => {
+  await signUpNewMember(page)
   await page.goto('/events/first-steps-into-blue')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(page.getByText('You are on the waiting list. We write')).toBeVisible()
@@ -29,7 +29,7 @@ test('A full house has a waiting list', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
 })
 
-test('Nobody is asked to a cancelled or past event', async ({ page }) => {
+test('A cancelled or past event takes no RSVPs', async ({ page }) => {
   for (const path of ['/events/cheese-for-children', '/events/alpine-evening']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,7 +39,7 @@ test('Nobody is asked to a cancelled or past event', async ({ page }) => {
   }
 })
 
-test('A cancelled event is called so on its page, in the list and to search engines', async ({ page }) => {
+test('A cancelled event is marked on its page, in the list and in its structured data', async ({ page }) => {
   const name = 'Cancelled: Cheese for children'
   await page.goto('/events')
   await page.getByRole('link', { name }).click()

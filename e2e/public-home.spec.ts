@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountMenu, signInByEmail } from './accounts-steps.ts'
 
-test('The home page says what the shop is, in the words it chose', async ({ page }) => {
+test('The home page shows its sections and calls to action', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Join Our Community' })).toHaveAttribute('href', '/auth')
@@ -13,7 +13,7 @@ test('The home page says what the shop is, in the words it chose', async ({ page
   await expect(main.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/auth')
 })
 
-test('The Daily Discovery shows one cheese with what people think of it', async ({ page }) => {
+test('The Daily Discovery shows one cheese with its rating and comments', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Daily Discovery' })
   await expect(card.getByRole('heading', { level: 3 })).toHaveCount(1)
@@ -25,7 +25,7 @@ test('The Daily Discovery shows one cheese with what people think of it', async 
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
-test('About and Contact lead to their places on the page', async ({ page }) => {
+test('The About and Contact links scroll to their sections', async ({ page }) => {
   await page.goto('/cheeses')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('contentinfo')).toBeInViewport()
@@ -33,7 +33,7 @@ test('About and Contact lead to their places on the page', async ({ page }) => {
   await expect(page).toHaveURL('/#about')
 })
 
-test('Community favorites are ranked and say who loves them only as community members', async ({ page }) => {
+test('Community favorites are ranked and attribute comments to community members only', async ({ page }) => {
   await page.goto('/community-favorites')
   await expect(page.getByText('Discover the cheeses our community loves most')).toBeVisible()
   const counts = await page.getByText(/^\d+ favorites?$/).allTextContents()
@@ -47,14 +47,14 @@ test('Community favorites are ranked and say who loves them only as community me
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
-test('A recipe scales with the number of people', async ({ page }) => {
+test('A recipe scales with the number of servings', async ({ page }) => {
   await page.goto('/recipes/comte-gougeres')
   await expect(page.getByText('250 ml')).toBeVisible()
   await page.getByLabel('Serves').fill('12')
   await expect(page.getByText('500 ml')).toBeVisible()
 })
 
-test('A page that the browser kept from before a sign-in does not offer it again', async ({
+test('A page restored from the back-forward cache after a sign-in does not offer to sign in', async ({
   page,
   context,
 }) => {

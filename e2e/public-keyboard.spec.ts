@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('The first stop of the keyboard skips to the content', async ({ page }) => {
+test('The first focusable element is a skip link to the content', async ({ page }) => {
   await page.goto('/cheeses')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -22,7 +22,7 @@ test('A cheese page can be read by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tabpanel', { name: 'Story' })).toBeFocused()
 })
 
-test('The phone menu closes behind a link to a place on the same page', async ({ page }) => {
+test('The phone menu closes after following a link on the same page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/cheeses')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -32,7 +32,7 @@ test('The phone menu closes behind a link to a place on the same page', async ({
   await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
 
-test('The phone menu opens, closes with Escape and gives the focus back', async ({ page }) => {
+test('The phone menu closes with Escape and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
@@ -54,7 +54,7 @@ test('The phone menu opens, closes with Escape and gives the focus back', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Our Cheeses' })).toBeVisible()
 })
 
-test('A screen that is turned wide while the phone menu is open shows its page', async ({ page }) => {
+test('Rotating to a wide screen while the phone menu is open shows the page', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -63,7 +63,7 @@ test('A screen that is turned wide while the phone menu is open shows its page',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('The link of the current page is marked', async ({ page }) => {
+test('The navigation marks the current page', async ({ page }) => {
   await page.goto('/cheeses')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links.and(page.locator('[aria-current=page]'))).toHaveText('Our Cheeses')

@@ -19,7 +19,7 @@ export const CHEESE_SLUGS = [
   'roquefort-maison-gabriel-coulet',
 ]
 
-/** One page of each kind; cheese pages are all made by one component. */
+/** One page of each kind; one component renders every cheese page. */
 export const PAGE_KINDS = [
   '/',
   '/cheeses',

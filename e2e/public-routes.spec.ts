@@ -11,7 +11,7 @@ const PAGES = [
 ]
 
 for (const { path, heading } of PAGES) {
-  test(`${path} arrives as a whole page with its own title and landmarks, and without a word in the console`, async ({
+  test(`${path} is a complete page with its own title and landmarks, and logs nothing to the console`, async ({
     page,
   }) => {
     const messages: string[] = []
@@ -29,7 +29,7 @@ for (const { path, heading } of PAGES) {
 }
 
 for (const slug of CHEESE_SLUGS) {
-  test(`/${slug} is the one address of its cheese`, async ({ request }) => {
+  test(`/${slug} is the canonical path of its cheese`, async ({ request }) => {
     const page = await request.get(`/${slug}`)
     expect(page.status()).toBe(200)
     const html = await page.text()
@@ -54,7 +54,7 @@ test('Every page has a title and a description of its own', async ({ request }) 
   expect(seen.descriptions.size).toBe(paths.length)
 })
 
-test('An unknown address says so, with the right status and a way home', async ({ page }) => {
+test('An unknown path answers 404 with a link home', async ({ page }) => {
   const response = await page.goto('/no-such-cheese')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
@@ -62,19 +62,19 @@ test('An unknown address says so, with the right status and a way home', async (
   await expect(page).toHaveURL('/')
 })
 
-test('An address that escapes nothing is as unknown as any other', async ({ request }) => {
+test('A path with invalid escapes answers 404', async ({ request }) => {
   const response = await request.get('/100%')
   expect(response.status()).toBe(404)
   expect(await response.text()).toContain('Oops! Page not found')
 })
 
-test('A slash too many leads to the address without it', async ({ request }) => {
+test('A trailing slash redirects to the path without it', async ({ request }) => {
   const response = await request.get('/cheeses/?q=blue', { maxRedirects: 0 })
   expect(response.status()).toBe(308)
   expect(response.headers()['location']).toBe('/cheeses?q=blue')
 })
 
-test("A placard's code leads to its cheese, in capitals or not", async ({ request }) => {
+test("A placard's short code redirects to its cheese in upper or lower case", async ({ request }) => {
   for (const code of ['MAH2', 'mah2']) {
     const response = await request.get(`/s/${code}`, { maxRedirects: 0 })
     expect(response.status()).toBe(307)
@@ -91,7 +91,7 @@ test('A page that has not changed is not sent again', async ({ request }) => {
   expect(again.status()).toBe(304)
 })
 
-test('Client-rendered addresses give their frame and stay out of search engines', async ({ request }) => {
+test('A client-rendered path answers with its shell and is not indexable', async ({ request }) => {
   for (const path of ['/auth', '/my-favorites', '/account', '/cms/dashboard']) {
     const response = await request.get(path)
     expect(response.status()).toBe(200)
@@ -99,7 +99,7 @@ test('Client-rendered addresses give their frame and stay out of search engines'
   }
 })
 
-test('The files that machines ask for are there', async ({ request }) => {
+test('The sitemap, robots, manifest and icon files are served', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
   expect(await (await request.get('/sitemap.xml')).text()).toContain('/comte-aop</loc>')
   expect(await (await request.get('/manifest.webmanifest')).json()).toMatchObject({ start_url: '/' })
@@ -107,14 +107,14 @@ test('The files that machines ask for are there', async ({ request }) => {
     expect((await request.get(icon)).status()).toBe(200)
 })
 
-test('An event can be taken along as a calendar file', async ({ request }) => {
+test('An event can be downloaded as a calendar file', async ({ request }) => {
   const feed = await request.get('/events.ics')
   expect(feed.headers()['content-type']).toContain('text/calendar')
   expect((await feed.text()).match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(2)
   expect(await (await request.get('/events/smoke-and-caves.ics')).text()).toContain('SUMMARY:Smoke and caves')
 })
 
-test('What a page tells search engines is valid and complete', async ({ request }) => {
+test('The structured data of every page is valid and complete', async ({ request }) => {
   const dataOf = async (path: string) => {
     const html = await (await request.get(path)).text()
     return [...html.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(

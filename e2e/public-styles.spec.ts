@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { expectNotice, signInByEmail } from './accounts-steps.ts'
+import { expectAccountToast, signInByEmail } from './accounts-steps.ts'
 import { CHEESE_SLUGS } from './public-paths.ts'
 
 const ASSETS = path.resolve(import.meta.dirname, '../dist/client/assets')
@@ -15,8 +15,8 @@ async function allStyles() {
   return classesIn(await readFile(path.join(ASSETS, file), 'utf8'))
 }
 
-/** Classes that the site has styles for, that the page uses, and that its own style sheet leaves out. */
-async function unstyled(page: Page) {
+/** Classes that the page uses and the site styles, but that the page's own style sheet lacks. */
+async function findUnstyledClasses(page: Page) {
   const all = await allStyles()
   const own = classesIn((await page.locator('head style').textContent()) ?? '')
   const used = await page
@@ -29,24 +29,24 @@ const PATHS = ['/', '/cheeses', '/cheeses?q=comte', '/mahon-menorca-demo'].conca
   CHEESE_SLUGS.map((slug) => `/${slug}`),
 )
 
-test('A page with a style sheet of its own finds all its styles there', async ({ page }) => {
-  for (const address of PATHS) {
-    await page.goto(address)
-    expect.soft(await unstyled(page), address).toEqual([])
+test('A page with its own style sheet finds all its styles in it', async ({ page }) => {
+  for (const path of PATHS) {
+    await page.goto(path)
+    expect.soft(await findUnstyledClasses(page), path).toEqual([])
   }
 })
 
-test('The catalogue has the styles of whatever a search brings', async ({ page }) => {
+test("The catalogue's style sheet covers every search result", async ({ page }) => {
   await page.goto('/cheeses')
   await page.getByRole('searchbox').fill('zzzzqq')
   await expect(page.getByText('0 cheeses')).toBeVisible()
-  expect(await unstyled(page)).toEqual([])
+  expect(await findUnstyledClasses(page)).toEqual([])
 })
 
-test('The styles of islands come only to pages that lack them', async ({ page }) => {
+test('Island styles are loaded only by pages that lack them', async ({ page }) => {
   const allStyles = page.locator('link[rel="stylesheet"][href*="/public-"]')
   await signInByEmail(page, 'member@demo.test')
-  await expectNotice(page, 'Welcome back!', 'You have successfully signed in.')
+  await expectAccountToast(page, 'Welcome back!', 'You have successfully signed in.')
   await page.goto('/comte-aop')
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
   await expect(allStyles).toHaveCount(1)

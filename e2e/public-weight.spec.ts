@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
-import { expectNotice, signInByEmail } from './accounts-steps.ts'
+import { expectAccountToast, signInByEmail } from './accounts-steps.ts'
 
 const PAGES_WITH_PICTURES = [
   '/',
@@ -15,7 +15,7 @@ const MOST_PER_SHOWN_PIXEL = 1.5
 
 const gzipped = (bytes: Buffer | string) => gzipSync(bytes).length
 
-/** All script of a page with everything on it seen, inline and fetched, in bytes as gzip leaves them. */
+/** All script of a page scrolled to its end, inline and fetched, in gzipped bytes. */
 async function scriptWeight(page: Page, path: string) {
   const fetched: Promise<Buffer>[] = []
   page.on('response', (response) => {
@@ -45,27 +45,27 @@ for (const [path, limit] of [
   ['/comte-aop', 3_000],
   ['/cheeses', 80_000],
 ] as const)
-  test(`${path} brings a visitor at most ${limit / 1000} kB of script`, async ({ page }) => {
+  test(`${path} sends a visitor at most ${limit / 1000} kB of script`, async ({ page }) => {
     const weight = await scriptWeight(page, path)
     console.log(`${path}: ${weight} bytes`)
     expect(weight).toBeLessThanOrEqual(limit)
   })
 
 for (const path of ['/', '/comte-aop', '/cheeses'])
-  test(`${path} brings somebody signed in at most 125 kB of script`, async ({ page }) => {
+  test(`${path} sends a signed-in member at most 125 kB of script`, async ({ page }) => {
     await signInByEmail(page, 'member@demo.test')
-    await expectNotice(page, 'Welcome back!', 'You have successfully signed in.')
+    await expectAccountToast(page, 'Welcome back!', 'You have successfully signed in.')
     await page.waitForLoadState('networkidle')
     const weight = await scriptWeight(page, path)
     console.log(`${path}, signed in: ${weight} bytes`)
     expect(weight).toBeLessThanOrEqual(125_000)
   })
 
-/** Ten packets of the usual size: what a server may send before it has to wait for the first answer. */
+/** Ten packets of the usual size: what a server may send before the first acknowledgment. */
 const FIRST_FLIGHT = 10 * 1_460
 
 for (const path of ['/', '/comte-aop', '/cheeses'])
-  test(`${path} arrives whole in the first packets`, async ({ request }) => {
+  test(`${path} fits in the first ten packets`, async ({ request }) => {
     await expect
       .poll(async () => {
         const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } })
@@ -81,7 +81,7 @@ for (const width of [390, 1440])
     baseURL,
   }) => {
     for (const path of PAGES_WITH_PICTURES) {
-      // Each with a browser of its own: one that has a larger file already would show that.
+      // A new browser context for each page: a cached larger file would be shown instead.
       const page = await browser.newPage({ baseURL, viewport: { width, height: 900 }, deviceScaleFactor: 2 })
       await page.goto(path)
       await scrollThrough(page)

@@ -4,13 +4,13 @@ import { signInByEmail } from './accounts-steps.ts'
 import { callAs, openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
-/** The browser of the tests calls itself headless, and robots are not counted. */
+/** The test browser's own user agent says "headless" and is not counted, as robots are not. */
 const GUEST = {
   userAgent:
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15',
 }
 
-/** In the order of the figures; the empty places belong to what others' tests change meanwhile. */
+/** In the order of the figures; empty where tests that run at the same time change the number. */
 const COUNTED = ['views', 'visitors', '', '', '', 'searches', 'searches_without_result', 'scans'] as const
 
 type Totals = Record<Exclude<(typeof COUNTED)[number], ''>, number>
@@ -34,12 +34,12 @@ async function asGuest(browser: Browser, act: (page: Page) => Promise<void>, opt
   await context.close()
 }
 
-test('Somebody who is not signed in is sent from the analytics to sign in', async ({ page }) => {
+test('A signed-out visitor who opens the analytics is asked to sign in', async ({ page }) => {
   await page.goto('/cms/analytics')
   await expect(page).toHaveURL(/\/auth(\?|$)/)
 })
 
-test('A member who types the address of the analytics is sent home, and the API refuses them', async ({
+test('A member who opens the analytics is sent to the home page, and the API refuses them', async ({
   page,
 }) => {
   await signInByEmail(page, 'member@demo.test')
@@ -53,7 +53,7 @@ test('A member who types the address of the analytics is sent home, and the API 
     expect((await callAs(page, 'member@demo.test', `/rpc/${name}`, data)).status()).toBe(403)
 })
 
-test('An employee reads the numbers and takes none of them home', async ({ page }) => {
+test('An employee can read the analytics but not export them', async ({ page }) => {
   await openAs(page, 'employee', '/cms/analytics')
   await expect(page.getByRole('region', { name: 'Top cheeses' }).getByRole('table')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notify requests' }).getByRole('table')).toBeVisible()
@@ -62,7 +62,7 @@ test('An employee reads the numbers and takes none of them home', async ({ page 
   expect((await callAs(page, 'employee@demo.test', '/rpc/export_report', data)).status()).toBe(403)
 })
 
-test('What guests open, scan and search for is counted, and staff and robots are not', async ({
+test('Views, scans and searches of guests are counted; those of staff and robots are not', async ({
   page,
   browser,
 }) => {
@@ -105,7 +105,7 @@ test('What guests open, scan and search for is counted, and staff and robots are
   expect(after.totals.scans).toBe(before.totals.scans + 1)
 })
 
-test('The period stands in the address and changes every number', async ({ page }) => {
+test('The period is in the URL and changes every number', async ({ page }) => {
   await openAs(page, 'manager', '/cms/analytics')
   const period = page.getByRole('group', { name: 'Period' })
   await expect(period.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true')
@@ -121,7 +121,7 @@ test('The period stands in the address and changes every number', async ({ page 
   await expect(page.getByRole('table', { name: 'Page views by hour' }).getByRole('row')).toHaveCount(25)
 })
 
-test('The figures are those of the report', async ({ page }) => {
+test('The figures match the report', async ({ page }) => {
   await openAs(page, 'manager', '/cms/analytics?period=30days')
   const figures = page.getByRole('region', { name: 'Figures' })
   await expect(figures.getByRole('term')).toHaveText([
@@ -137,10 +137,10 @@ test('The figures are those of the report', async ({ page }) => {
   const answer = await callAs(page, 'manager@demo.test', '/rpc/analytics_report', { period: '30days' })
   const { totals, totals_today: today, totals_before: before } = (await answer.json()) as Report
   const shown = await figures.getByRole('definition').allTextContents()
-  for (const [place, key] of COUNTED.entries()) {
+  for (const [index, key] of COUNTED.entries()) {
     if (!key) continue
-    expect(shown[2 * place]).toBe(totals[key].toLocaleString('en-CA'))
-    const change = shown[2 * place + 1]
+    expect(shown[2 * index]).toBe(totals[key].toLocaleString('en-CA'))
+    const change = shown[2 * index + 1]
     const wholeDays = totals[key] - today[key]
     expect(change).toContain(`${wholeDays.toLocaleString('en-CA')} without today, `)
     if (wholeDays !== before[key]) expect(change).toContain(before[key].toLocaleString('en-CA'))
@@ -168,7 +168,7 @@ test('A manager exports every table and chart', async ({ page }) => {
   }
 })
 
-test('A report that cannot be loaded says so and can be asked for again', async ({ page }) => {
+test('A report that cannot be loaded shows an error and can be retried', async ({ page }) => {
   await page.route('**/rpc/analytics_report', (route) => route.abort())
   await openAs(page, 'employee', '/cms/analytics')
   await expect(page.getByRole('alert')).toContainText('The report could not be loaded')
@@ -177,7 +177,7 @@ test('A report that cannot be loaded says so and can be asked for again', async 
   await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible()
 })
 
-test('A shop that nobody has visited says so instead of showing zeros', async ({ page }) => {
+test('A shop without visits shows a message instead of zeros', async ({ page }) => {
   await page.route('**/rpc/analytics_report', async (route) => {
     const answer = await route.fetch()
     const none = (_key: string, value: unknown) => (typeof value === 'number' ? 0 : value)
@@ -187,7 +187,7 @@ test('A shop that nobody has visited says so instead of showing zeros', async ({
   await expect(page.getByText('Nothing counted yet')).toBeVisible()
 })
 
-test('On paper stand the numbers, and nothing to press', async ({ page }) => {
+test('The printed analytics show the numbers and no controls', async ({ page }) => {
   await openAs(page, 'manager', '/cms/analytics')
   await expect(page.getByRole('region', { name: 'Notify requests' }).getByRole('table')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -197,7 +197,7 @@ test('On paper stand the numbers, and nothing to press', async ({ page }) => {
   await expect(page.getByRole('navigation')).toBeHidden()
 })
 
-test('A wide sheet is used as a whole, and neither chart nor figures are torn', async ({ page }) => {
+test('The printed analytics use the full sheet and split neither charts nor figures', async ({ page }) => {
   await openAs(page, 'manager', '/cms/analytics?period=30days')
   await expect(page.getByRole('region', { name: 'Notify requests' }).getByRole('table')).toBeVisible()
   for (const landscape of [false, true]) {
@@ -218,7 +218,7 @@ test('The analytics pass the accessibility checks', async ({ page }) => {
 })
 
 for (const width of [390, 820]) {
-  test(`At ${width} pixels nothing of the analytics is wider than the screen`, async ({ page }) => {
+  test(`The analytics fit a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 })
     await openAs(page, 'manager', '/cms/analytics?period=30days')
     await expect(page.getByRole('region', { name: 'Top cheeses' }).getByRole('table')).toBeVisible()

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser } from './accounts-steps.ts'
-import { loseAnswer } from './community-steps.ts'
+import { dropResponse } from './community-steps.ts'
 import { addDraft, openAs } from './staff-steps.ts'
 
-/** As on a slow network: a save arrives when it is told to. */
-async function holdUpSaving(page: Page) {
+/** Delays a save until it is released, as a slow network does. */
+async function delaySaves(page: Page) {
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/rpc/save_cheese', async (route) => {
@@ -14,7 +14,7 @@ async function holdUpSaving(page: Page) {
   return () => arrive()
 }
 
-test('Somebody adds a cheese with the keyboard alone', async ({ page }) => {
+test('A manager adds a cheese with the keyboard alone', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   const name = `Tomme ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Name', { exact: true }).focus()
@@ -34,11 +34,11 @@ test('Somebody adds a cheese with the keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 })
 
-test('What is typed while a new cheese is being added stays, unsaved, and so does the cursor', async ({
+test('Text typed while a new cheese is being saved stays as an unsaved change, with the cursor in place', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
-  const arrive = await holdUpSaving(page)
+  const arrive = await delaySaves(page)
   const name = `Tomme ${crypto.randomUUID().slice(0, 8)}`
   const region = page.getByLabel('Region')
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -61,9 +61,9 @@ test('What is typed while a new cheese is being added stays, unsaved, and so doe
   await expect(page.getByText('Bring them back')).toBeHidden()
 })
 
-test('Whoever leaves while a new cheese is being added is not called back', async ({ page }) => {
+test('Leaving while a new cheese is being saved does not navigate back to it', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
-  const arrive = await holdUpSaving(page)
+  const arrive = await delaySaves(page)
   await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
   await page.getByLabel('Country').selectOption('France')
   await page.keyboard.press('Control+s')
@@ -75,7 +75,7 @@ test('Whoever leaves while a new cheese is being added is not called back', asyn
   await expect(page).toHaveURL('/cms/dashboard')
 })
 
-test('After a cheese is added, adding another one starts from an empty form', async ({ page }) => {
+test('Adding another cheese starts from an empty form', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
   await page.getByLabel('Country').selectOption('France')
@@ -88,7 +88,7 @@ test('After a cheese is added, adding another one starts from an empty form', as
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 })
 
-test('The heading and the tab name the cheese that is being edited', async ({ page }) => {
+test('The heading and the browser tab name the edited cheese', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses?q=comte')
   await page.getByRole('link', { name: /^Edit Comté/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit Cheese\s*Comté AOP \(Affiné\)$/)
@@ -97,9 +97,7 @@ test('The heading and the tab name the cheese that is being edited', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cheeses')
 })
 
-test('A cheese can come from any country, which is chosen by its name and brings its flag', async ({
-  page,
-}) => {
+test('Choosing a country by its name sets the flag of the cheese', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   await expect(page.getByLabel('Country')).toHaveValue('')
   await page.getByLabel('Country').selectOption('Georgia')
@@ -107,23 +105,23 @@ test('A cheese can come from any country, which is chosen by its name and brings
   await expect(page.getByRole('complementary', { name: 'Preview' }).getByText('🇬🇪')).toBeVisible()
 })
 
-test('The address follows the name, also after it was found missing, and asks for Latin letters where the name has none', async ({
+test('The slug follows the name, even after a failed validation, and asks for Latin letters where the name has none', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   const name = page.getByLabel('Name', { exact: true })
-  const address = page.getByLabel('Address')
+  const slug = page.getByLabel('Address')
   await page.getByRole('button', { name: 'Add Cheese' }).click()
-  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(slug).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Choose a country')
   await name.fill('جبنة')
-  await expect(address).toHaveAccessibleDescription(/type one in Latin letters\.$/)
+  await expect(slug).toHaveAccessibleDescription(/type one in Latin letters\.$/)
   await name.fill('Jibneh')
-  await expect(address).not.toHaveAttribute('aria-invalid')
-  await expect(address).toHaveAccessibleDescription('The page will be at /jibneh.')
+  await expect(slug).not.toHaveAttribute('aria-invalid')
+  await expect(slug).toHaveAccessibleDescription('The page will be at /jibneh.')
 })
 
-test('The preview follows the form', async ({ page }) => {
+test('The preview shows the values of the form', async ({ page }) => {
   await openAs(page, 'manager', '/cms/cheeses/new')
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await page.getByLabel('Name', { exact: true }).fill('Bleu de la Cave')
@@ -132,21 +130,21 @@ test('The preview follows the form', async ({ page }) => {
   await expect(preview.getByText('$4.80').first()).toBeVisible()
 })
 
-test('An address that the site uses, or another cheese has, is refused', async ({ page }) => {
+test('A slug that is reserved or taken is refused', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   await page.getByLabel('Name', { exact: true }).fill('Something else')
   await page.getByLabel('Country').selectOption('France')
-  const address = page.getByLabel('Address')
-  await address.fill('community-favorites')
+  const slug = page.getByLabel('Address')
+  await slug.fill('community-favorites')
   await page.getByRole('button', { name: 'Add Cheese' }).click()
   await expect(page.getByText('The site itself uses this address').first()).toBeVisible()
-  await address.fill('comte-aop')
+  await slug.fill('comte-aop')
   await page.getByRole('button', { name: 'Add Cheese' }).click()
   await expect(page.getByText('Another cheese has this address').first()).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Something else')
 })
 
-test('A cheese is published only with its allergens declared, and is gone when archived', async ({
+test('A cheese cannot be published without declared allergens, and an archived cheese answers 404', async ({
   page,
 }) => {
   await openAs(page, 'manager', '/cms/dashboard')
@@ -171,7 +169,7 @@ test('A cheese is published only with its allergens declared, and is gone when a
   await expect(page.getByRole('row', { name })).toContainText('Archived')
 })
 
-test('A new price is on the public page at once', async ({ page }) => {
+test('A new price shows on the public page at once', async ({ page }) => {
   await openAs(page, 'manager', '/cms/cheeses?q=havarti')
   await page.getByRole('link', { name: 'Edit German Havarti' }).click()
   const price = page.getByLabel('Price per kg')
@@ -187,10 +185,7 @@ test('A new price is on the public page at once', async ({ page }) => {
   }
 })
 
-test('A stale save is refused with both versions side by side, and nothing typed is lost', async ({
-  page,
-  browser,
-}) => {
+test('A stale save is refused, shows both versions and keeps what was typed', async ({ page, browser }) => {
   await openAs(page, 'manager', '/cms/dashboard')
   const { id } = await addDraft(page, { summary: 'First words' })
   await page.goto(`/cms/cheeses/${id}`)
@@ -223,13 +218,11 @@ test('A stale save is refused with both versions side by side, and nothing typed
   await expect(page.getByText('Cheese saved')).toBeVisible()
 })
 
-test('Saving again after the answer to a save got lost counts as saved, since nobody else was there', async ({
-  page,
-}) => {
+test('Saving again after a lost response succeeds when nobody else saved in between', async ({ page }) => {
   await openAs(page, 'manager', '/cms/dashboard')
   const { id } = await addDraft(page, { summary: 'First words' })
   await page.goto(`/cms/cheeses/${id}`)
-  await loseAnswer(page, 'rpc/save_cheese')
+  await dropResponse(page, 'rpc/save_cheese')
   await page.getByLabel('Summary').fill('My words ')
   await page.getByLabel('Price per kg').fill('48,5')
   const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -243,7 +236,9 @@ test('Saving again after the answer to a save got lost counts as saved, since no
   await expect(page.getByLabel('Price per kg')).toHaveValue('48.50')
 })
 
-test('Leaving with unsaved changes asks, and the draft is offered on return', async ({ page }) => {
+test('Leaving with unsaved changes asks for confirmation, and the draft is offered on return', async ({
+  page,
+}) => {
   await openAs(page, 'employee', '/cms/dashboard')
   const { id } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}`)

@@ -11,7 +11,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await page.getByLabel('Choose pictures').setInputFiles({ name, mimeType, buffer })
 }
 
-test('A picture needs words before it is sent, and becomes the hero', async ({ page }) => {
+test('A picture needs alt text before its upload and becomes the hero picture', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   const { id } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}`)
@@ -33,7 +33,7 @@ test('A picture needs words before it is sent, and becomes the hero', async ({ p
   expect(answer.headers()['content-type']).toBe('image/jpeg')
 })
 
-test('Adding a cheese uploads the pictures that are chosen and described', async ({ page }) => {
+test('Adding a cheese uploads its described pictures', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
   await page.getByLabel('Country').selectOption('France')
@@ -47,7 +47,9 @@ test('Adding a cheese uploads the pictures that are chosen and described', async
   await expect(page.getByText('No changes to save')).toBeVisible()
 })
 
-test('Saving with a picture that has no words points at them and keeps everything', async ({ page }) => {
+test('Saving with a picture that has no alt text focuses that field and keeps everything', async ({
+  page,
+}) => {
   await openAs(page, 'employee', '/cms/dashboard')
   const { id } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}`)
@@ -65,7 +67,9 @@ test('Saving with a picture that has no words points at them and keeps everythin
   await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A golden wheel')
 })
 
-test('Leaving with a picture that is not uploaded asks, also while it is on its way', async ({ page }) => {
+test('Leaving with a picture that is not uploaded asks for confirmation, even during its upload', async ({
+  page,
+}) => {
   await openAs(page, 'employee', '/cms/cheeses')
   await page.getByRole('link', { name: 'Add New Cheese' }).click()
   await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
@@ -90,7 +94,7 @@ test('Leaving with a picture that is not uploaded asks, also while it is on its 
   await closed
 })
 
-test('A discarded picture comes back by Undo', async ({ page }) => {
+test('Undo restores a discarded picture', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
   await page.getByLabel('What wheel.jpg shows').fill('A golden wheel')
@@ -100,7 +104,7 @@ test('A discarded picture comes back by Undo', async ({ page }) => {
   await expect(page.getByLabel('What wheel.jpg shows')).toHaveValue('A golden wheel')
 })
 
-test('Guests see every picture of a published cheese, with its words', async ({ page }) => {
+test('A published cheese shows every picture with its alt text', async ({ page }) => {
   await openAs(page, 'manager', '/cms/dashboard')
   const { id, slug } = await addDraft(page, {
     active: true,
@@ -118,7 +122,7 @@ test('Guests see every picture of a published cheese, with its words', async ({ 
   await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${id}`, archived, 'PATCH')
 })
 
-test('Pictures change their order, and another one becomes the hero', async ({ page }) => {
+test('Pictures can be reordered, and another one can become the hero picture', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   const { id } = await addDraft(page, {
     hero_image_url: '/media/cheeses/comte-aop-1600.jpg',
@@ -133,7 +137,7 @@ test('Pictures change their order, and another one becomes the hero', async ({ p
   await expect(page.getByLabel('What picture 2 shows')).toBeHidden()
 })
 
-test('A drawing that could run scripts is refused, with the reason', async ({ page }) => {
+test('An SVG file is refused with the reason', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   await choose(page, 'logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   await page.getByLabel('What logo.svg shows').fill('A logo')
@@ -141,7 +145,7 @@ test('A drawing that could run scripts is refused, with the reason', async ({ pa
   await expect(page.getByText('Only JPEG, PNG, WebP and AVIF pictures can be uploaded')).toBeVisible()
 })
 
-test('A file that is no picture is named as such as soon as it is chosen', async ({ page }) => {
+test('A file that is not a picture is reported as soon as it is chosen', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
   const pictures = page.getByRole('region', { name: 'Add pictures' })
@@ -153,7 +157,7 @@ test('A file that is no picture is named as such as soon as it is chosen', async
   await expect(pictures.getByRole('alert')).toHaveCount(0)
 })
 
-test('Saving with a file that is no picture points at it', async ({ page }) => {
+test('Saving with a file that is not a picture focuses it', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   const { id } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}`)
@@ -172,7 +176,7 @@ test('Saving with a file that is no picture points at it', async ({ page }) => {
   await expect(page.getByText('Cheese saved')).toBeVisible()
 })
 
-test('A picture pasted from the clipboard is taken', async ({ page }) => {
+test('A picture can be pasted from the clipboard', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   await expect(page.getByRole('region', { name: 'Add pictures' })).toBeVisible()
   const bytes = [...(await photo())]

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { loseAnswer } from './community-steps.ts'
+import { dropResponse } from './community-steps.ts'
 import { addDraft, callAs, openAs } from './staff-steps.ts'
 
-test('Staff find a cheese by a name without its accents, and the address keeps the search', async ({
-  page,
-}) => {
+test('Staff find a cheese by its name without accents, and the URL keeps the search', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses')
   await page.getByRole('searchbox', { name: 'Search cheeses' }).fill('comte')
   await expect(page).toHaveURL(/q=comte/)
@@ -19,7 +17,7 @@ test('Staff find a cheese by a name without its accents, and the address keeps t
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('Staff find a cheese by another name and by its country, in the list and by the commands', async ({
+test('Staff find a cheese by an alias and by its country, in the list and in the command palette', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses?q=gamonedo')
@@ -32,7 +30,7 @@ test('Staff find a cheese by another name and by its country, in the list and by
   await expect(page.getByRole('button', { name: /^Edit Queso Gamon/ })).toBeVisible()
 })
 
-test('Filters, sorting and the grid are in the address bar', async ({ page }) => {
+test('Filters, sorting and the grid view are in the URL', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses')
   await page.getByLabel('Stock').selectOption('Out of Stock')
   await page.getByRole('button', { name: 'Price' }).click()
@@ -42,14 +40,14 @@ test('Filters, sorting and the grid are in the address bar', async ({ page }) =>
   await expect(names).toContainText([/Carozzi/, /Millefoglie/])
 })
 
-test('A search without a result offers the way back', async ({ page }) => {
+test('A search without results offers to clear it', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses?q=velveeta')
   await expect(page.getByText('No cheeses match')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page.getByRole('row', { name: /Abondance/ })).toBeVisible()
 })
 
-test('Several cheeses go out of stock at once, and come back by Undo', async ({ page }) => {
+test('Several cheeses are marked out of stock at once, and Undo reverts it', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   const stem = `Twin ${crypto.randomUUID().slice(0, 8)}`
   const one = await addDraft(page, { name: `${stem} one` })
@@ -66,7 +64,7 @@ test('Several cheeses go out of stock at once, and come back by Undo', async ({ 
   await expect(page.getByRole('row', { name: one.name })).toContainText('In Stock')
 })
 
-test('A manager exports what the list shows as CSV', async ({ page }) => {
+test('A manager exports the filtered list as CSV', async ({ page }) => {
   await openAs(page, 'manager', '/cms/cheeses?q=comte')
   await expect(page.getByRole('row')).toHaveCount(2)
   const download = page.waitForEvent('download')
@@ -77,12 +75,12 @@ test('A manager exports what the list shows as CSV', async ({ page }) => {
   expect(csv.trim().split('\r\n')).toHaveLength(2)
 })
 
-test('A cheese is added once, also when the answer to the first try was lost', async ({ page }) => {
+test('A cheese is added once even when the first response is lost', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   const name = `Tomme ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Country').selectOption('France')
-  await loseAnswer(page, 'rpc/save_cheese')
+  await dropResponse(page, 'rpc/save_cheese')
   await page.getByRole('button', { name: 'Add Cheese' }).click()
   await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
   await page.unrouteAll()
@@ -94,7 +92,7 @@ test('A cheese is added once, also when the answer to the first try was lost', a
   await expect(page.getByRole('row', { name })).toContainText('Savoie')
 })
 
-test('An employee can neither export, publish nor price', async ({ page }) => {
+test('An employee can neither export cheeses, publish them nor set prices', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses')
   await expect(page.getByRole('row', { name: /Abondance/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
@@ -108,7 +106,7 @@ test('An employee can neither export, publish nor price', async ({ page }) => {
   }
 })
 
-test('A member who calls the API directly changes nothing', async ({ page }) => {
+test('A member who calls the API directly cannot change a cheese', async ({ page }) => {
   await page.goto('/')
   const change = await callAs(
     page,
@@ -124,7 +122,7 @@ test('A member who calls the API directly changes nothing', async ({ page }) => 
   expect(addition.status()).toBe(403)
 })
 
-test('A placard has both prices, the allergens and a code to scan', async ({ page }) => {
+test('A placard shows both prices, the allergens and a QR code', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses?q=comte')
   await page.getByRole('link', { name: /Placard for Comté/ }).click()
   const placard = page.getByRole('article')

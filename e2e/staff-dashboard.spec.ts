@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openAs } from './staff-steps.ts'
 
-test('The notify requests of the dashboard lead to their list, also when the numbers above it come late', async ({
+test('The stock alerts on the dashboard link to their list, even when the numbers above load late', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -26,7 +26,7 @@ test('The notify requests of the dashboard lead to their list, also when the num
   await expect(list).toBeInViewport()
 })
 
-test('The week on the dashboard leads to the figures of seven days', async ({ page }) => {
+test('The week on the dashboard links to the analytics of seven days', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   await page.getByRole('link', { name: /^Week so far/ }).click()
   await expect(page).toHaveURL('/cms/analytics?period=7days')

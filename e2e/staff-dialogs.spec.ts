@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { addDraft, openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
-test('A dialog keeps the focus and the page still, closes by Escape and gives the focus back', async ({
+test('A dialog traps the focus, locks scrolling, closes with Escape and returns the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 820, height: 600 })
@@ -38,7 +38,7 @@ test('A dialog keeps the focus and the page still, closes by Escape and gives th
   await expect(region).toHaveValue('Jura')
 })
 
-test('A dialog closes by its button and by a press beside it', async ({ page }) => {
+test('A dialog closes with its button and with a click outside', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   const commands = page.getByRole('button', { name: 'Commands' })
   await commands.click()
@@ -55,7 +55,7 @@ test('A dialog closes by its button and by a press beside it', async ({ page }) 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('A word about what was done stands over a dialog, and its Undo works there', async ({ page }) => {
+test('A toast is shown above a dialog, and its Undo works', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   const { name } = await addDraft(page)
   await page.goto(`/cms/cheeses?q=${encodeURIComponent(name)}`)

@@ -4,7 +4,7 @@ import { expectAccessible, PHONE } from './expect-accessible.ts'
 
 const TABLET = { width: 820, height: 1180 }
 
-test('On a tablet nothing is wider than the screen', async ({ page }) => {
+test('The staff pages fit a tablet', async ({ page }) => {
   await page.setViewportSize(TABLET)
   await openAs(page, 'admin', '/cms/dashboard')
   for (const path of ['/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']) {
@@ -16,7 +16,7 @@ test('On a tablet nothing is wider than the screen', async ({ page }) => {
   }
 })
 
-test('On a phone the navigation shows where one is', async ({ page }) => {
+test('On a phone the navigation scrolls to the current page', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openAs(page, 'admin', '/cms/users')
   const current = page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Users' })
@@ -24,7 +24,7 @@ test('On a phone the navigation shows where one is', async ({ page }) => {
   await expect(current).toBeInViewport({ ratio: 1 })
 })
 
-test('On a phone the header has two rows, whoever is signed in', async ({ page }) => {
+test('On a phone the header has two rows for every role', async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const person of ['employee', 'manager', 'admin'] as const) {
     await openAs(page, person, '/cms/dashboard')
@@ -47,7 +47,7 @@ const BUTTONS = {
 }
 
 for (const [path, name] of Object.entries(BUTTONS)) {
-  test(`On a phone every row of ${path} shows its buttons, and passes the accessibility checks`, async ({
+  test(`On a phone every row of ${path} shows its buttons and passes the accessibility checks`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE)
@@ -62,9 +62,7 @@ for (const [path, name] of Object.entries(BUTTONS)) {
   })
 }
 
-test('On a phone the bars at the foot take one row, and never stand before the field one is in', async ({
-  page,
-}) => {
+test('On a phone the bottom bars take one row and never cover the focused field', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openAs(page, 'manager', '/cms/cheeses')
   await page.getByRole('checkbox', { name: /^Select every row/ }).check()

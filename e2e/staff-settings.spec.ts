@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser, signInByEmail } from './accounts-steps.ts'
-import { loseAnswer } from './community-steps.ts'
+import { dropResponse } from './community-steps.ts'
 import { callAs, openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
@@ -10,7 +10,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 const homePage = async (page: Page) => (await page.request.get('/')).text()
 
-/** The sum of both versions, as a save has to hand it in. */
+/** The sum of both versions, which a save has to send. */
 async function currentVersion(page: Page) {
   const versions = await Promise.all(
     ['business_settings', 'staff_settings'].map(async (table) => {
@@ -25,19 +25,19 @@ async function currentVersion(page: Page) {
 const saveByApi = (page: Page, email: string, shop: Record<string, unknown>, version: number) =>
   callAs(page, email, '/rpc/save_settings', { shop, staff: {}, version })
 
-test('Somebody who is not signed in is sent from the settings to sign in', async ({ page }) => {
+test('A signed-out visitor who opens the settings is asked to sign in', async ({ page }) => {
   await page.goto(SETTINGS)
   await expect(page).toHaveURL(/\/auth(\?|$)/)
 })
 
-test('A member who types the address of the settings is sent home', async ({ page }) => {
+test('A member who opens the settings is sent to the home page', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
   await page.goto(SETTINGS)
   await expect(page).toHaveURL('/')
 })
 
-test('An employee sees no settings, and the database takes none from them either', async ({ page }) => {
+test('An employee cannot open the settings, and the database refuses to save them', async ({ page }) => {
   await openAs(page, 'employee', SETTINGS)
   await expect(page.getByText('Access denied')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
@@ -57,7 +57,7 @@ test('An employee sees no settings, and the database takes none from them either
   expect(await currentVersion(page)).toBe(version)
 })
 
-test('A manager finds every group, and each with its defaults', async ({ page }) => {
+test('A manager sees every group of settings with its defaults', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   const groups = ['The shop', 'Store hours', 'Pricing', 'Kiosk', 'Social', 'Delivery and pickup', 'System']
   for (const name of groups) await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ test('A manager finds every group, and each with its defaults', async ({ page })
   await expect(page.getByRole('button', { name: 'Remove 17:00' })).toBeVisible()
 })
 
-test('What a manager saves is on the public pages at once', async ({ page }) => {
+test('Saved settings show on the public pages at once', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   const pickup = page.getByLabel('Pickup note')
   const tax = page.getByLabel('Tax in percent')
@@ -103,7 +103,7 @@ test('What a manager saves is on the public pages at once', async ({ page }) => 
   await expect.poll(() => homePage(page)).toContain(before[0])
 })
 
-test('The tone and the times of the settings are those of the caption on the dashboard', async ({ page }) => {
+test('The caption on the dashboard uses the tone and times of the settings', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   const choose = async (tone: string) => {
     await page.getByLabel('Caption tone').selectOption(tone)
@@ -119,7 +119,7 @@ test('The tone and the times of the settings are those of the caption on the das
   await choose('classy')
 })
 
-test('What cannot be is refused beside its field, and nothing is saved', async ({ page }) => {
+test('An invalid setting is reported beside its field, and nothing is saved', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   const version = await currentVersion(page)
   await page.getByLabel('Saturday, closes').fill('09:00')
@@ -143,14 +143,14 @@ test('What cannot be is refused beside its field, and nothing is saved', async (
   expect(await currentVersion(page)).toBe(version)
 })
 
-test('A note that is switched on has to say something', async ({ page }) => {
+test('A note that is switched on needs a text', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   await page.getByLabel('The shop delivers').check()
   await save(page)
   await expect(page.getByText('Write what guests should read, or switch it off')).toBeVisible()
 })
 
-test('Nobody asks the staff for a second factor without having one', async ({ page }) => {
+test('A manager without a second factor cannot require one from the staff', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   await page.getByLabel('Staff need an authenticator app').check()
   await save(page)
@@ -158,7 +158,7 @@ test('Nobody asks the staff for a second factor without having one', async ({ pa
   await expect(page.getByText('Unsaved changes')).toBeVisible()
 })
 
-test('A stale save of the settings shows both versions, and nothing typed is lost', async ({
+test('A stale save of the settings shows both versions and keeps what was typed', async ({
   page,
   browser,
 }) => {
@@ -190,12 +190,12 @@ test('A stale save of the settings shows both versions, and nothing typed is los
   await expect(page.getByText('Settings saved')).toBeVisible()
 })
 
-test('Saving the settings again after the answer got lost counts as saved', async ({ page }) => {
+test('Saving the settings again after a lost response succeeds', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   const grams = page.getByLabel('Low stock below, in grams')
   const before = await grams.inputValue()
   await grams.fill('1100')
-  await loseAnswer(page, 'rpc/save_settings')
+  await dropResponse(page, 'rpc/save_settings')
   await save(page)
   await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
   await page.unrouteAll()
@@ -207,7 +207,7 @@ test('Saving the settings again after the answer got lost counts as saved', asyn
   await expect(page.getByText('No changes to save')).toBeVisible()
 })
 
-test('The settings can be changed and saved by keyboard alone', async ({ page }) => {
+test('The settings can be changed and saved with the keyboard alone', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   const monday = page.getByLabel('Open on Monday')
   await monday.focus()
@@ -227,7 +227,7 @@ test('The settings can be changed and saved by keyboard alone', async ({ page })
   }
 })
 
-test('The settings pass the accessibility checks, also when something is wrong', async ({ page }) => {
+test('The settings pass the accessibility checks, even with an error shown', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { becomeNewVisitor, choosePassword, DEMO_PASSWORD, signInByEmail, signOut } from './accounts-steps.ts'
+import { signUpNewMember, choosePassword, DEMO_PASSWORD, signInByEmail, signOut } from './accounts-steps.ts'
 
 export type StaffMember = 'employee' | 'manager' | 'admin'
 
@@ -15,7 +15,7 @@ async function createSession(page: Page, email: string) {
   return answer.json()
 }
 
-/** Signed in without going through the screen for it, which other tests are about. */
+/** Signs in without the sign-in screen, which other tests cover. */
 export async function openAs(page: Page, person: StaffMember, path: string) {
   const session = await createSession(page, `${person}@demo.test`)
   await page.goto('/robots.txt')
@@ -26,7 +26,7 @@ export async function openAs(page: Page, person: StaffMember, path: string) {
   await page.goto(path)
 }
 
-/** The data API as a program would call it, with somebody's own token. */
+/** Calls the data API directly with the person's own token. */
 export async function callAs(page: Page, email: string, path: string, data: unknown, method = 'POST') {
   const { access_token: token } = await createSession(page, email)
   return page.request.fetch(`/rest/v1${path}`, {
@@ -44,9 +44,9 @@ export async function setRole(page: Page, userId: string, role: string) {
   expect(answer.status()).toBe(204)
 }
 
-/** Signed in as an employee whom no other test knows, so that sessions and role can be taken away. */
-export async function becomeEmployee(page: Page) {
-  const email = await becomeNewVisitor(page)
+/** Signs in as a new employee, so that sessions and role can be removed without affecting other tests. */
+export async function signInAsNewEmployee(page: Page) {
+  const email = await signUpNewMember(page)
   await choosePassword(page, DEMO_PASSWORD)
   const id: string = await page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? '{}').user.id,
@@ -59,7 +59,7 @@ export async function becomeEmployee(page: Page) {
   return { email, id }
 }
 
-/** A cheese nobody else's test knows, as a draft. */
+/** Creates a draft cheese that no other test uses. */
 export async function addDraft(page: Page, values: Record<string, unknown> = {}) {
   const slug = `tomme-${crypto.randomUUID().slice(0, 8)}`
   const answer = await callAs(page, 'manager@demo.test', '/rpc/save_cheese', {

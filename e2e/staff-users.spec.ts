@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import {
-  becomeNewVisitor,
+  signUpNewMember,
   choosePassword,
   DEMO_PASSWORD,
   inAnotherBrowser,
@@ -11,11 +11,11 @@ import { expectAccessible } from './expect-accessible.ts'
 
 const USERS = '/cms/users'
 
-/** An account that no other test knows, so that its role can change. */
-async function newPerson(browser: Browser) {
+/** An account that no other test uses, so that its role can change. */
+async function createAccount(browser: Browser) {
   let email = ''
   await inAnotherBrowser(browser, async (page) => {
-    email = await becomeNewVisitor(page)
+    email = await signUpNewMember(page)
     await choosePassword(page, DEMO_PASSWORD)
   })
   return email
@@ -39,15 +39,13 @@ const callWith = async (page: Page, token: string, path: string, data: unknown) 
   return page.request.post(`/rest/v1${path}`, { headers: { apikey, authorization: `Bearer ${token}` }, data })
 }
 
-test('Somebody who is not signed in is sent from the users to sign in', async ({ page }) => {
+test('A signed-out visitor who opens the users is asked to sign in', async ({ page }) => {
   await page.goto(USERS)
   await expect(page).toHaveURL(/\/auth(\?|$)/)
 })
 
 for (const person of ['employee', 'manager'] as const) {
-  test(`The ${person} who types the address of the users is refused, and so is their token`, async ({
-    page,
-  }) => {
+  test(`The ${person} who opens the users is refused, and so is their token`, async ({ page }) => {
     await openAs(page, person, USERS)
     await expect(page.getByText('Access denied')).toBeVisible()
     await expect(page.getByRole('table')).toBeHidden()
@@ -65,14 +63,14 @@ for (const person of ['employee', 'manager'] as const) {
   })
 }
 
-test('A member who types the address of the users is sent home', async ({ page }) => {
+test('A member who opens the users is sent to the home page', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
   await page.goto(USERS)
   await expect(page).toHaveURL('/')
 })
 
-test('An admin finds people by address, name and role, and turns the pages', async ({ page }) => {
+test('An admin finds people by email, name and role, and pages through them', async ({ page }) => {
   await openAs(page, 'admin', USERS)
   await expect(page.getByText(/Page 1 of \d+/)).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -91,7 +89,7 @@ test('An admin finds people by address, name and role, and turns the pages', asy
   await expect(page.getByRole('row').nth(1)).toContainText('admin@demo.test')
 })
 
-test('An admin cannot change their own role, neither here nor by the API', async ({ page }) => {
+test('An admin cannot change their own role, neither on the page nor through the API', async ({ page }) => {
   await openUser(page, 'admin@demo.test')
   const row = page.getByRole('row', { name: /admin@demo\.test/ })
   await expect(row.getByRole('link', { name: 'Your account' })).toBeVisible()
@@ -101,8 +99,8 @@ test('An admin cannot change their own role, neither here nor by the API', async
   expect(answer.status()).toBe(403)
 })
 
-test('A role that an admin gives counts at once, and can be taken back', async ({ page, browser }) => {
-  const email = await newPerson(browser)
+test('A role that an admin grants applies at once and can be revoked', async ({ page, browser }) => {
+  const email = await createAccount(browser)
   await openUser(page, email)
   const row = page.getByRole('row', { name: email })
   await expect(row).toContainText('Customer')
@@ -118,8 +116,8 @@ test('A role that an admin gives counts at once, and can be taken back', async (
   await expect(row).toContainText('Customer')
 })
 
-test('The token of an admin whose role was just taken away is worth nothing', async ({ page, browser }) => {
-  const email = await newPerson(browser)
+test('The token of an admin whose role was just removed is refused', async ({ page, browser }) => {
+  const email = await createAccount(browser)
   await openUser(page, email)
   await changeRole(page, email, 'Admin')
   await expect(page.getByText(`${email} is now Admin`)).toBeVisible()
@@ -144,8 +142,8 @@ test('The token of an admin whose role was just taken away is worth nothing', as
   })
 })
 
-test('An admin ends one session of somebody, then all of them', async ({ page, browser }) => {
-  const email = await newPerson(browser)
+test('An admin ends one session of a user, then all of them', async ({ page, browser }) => {
+  const email = await createAccount(browser)
   for (const _device of ['phone', 'till']) {
     await inAnotherBrowser(browser, async (other) => {
       await signInByEmail(other, email)
@@ -172,8 +170,8 @@ test('An admin ends one session of somebody, then all of them', async ({ page, b
   await expect(page.getByRole('button', { name: `Sessions of ${email}: 0` })).toBeFocused()
 })
 
-test('A role is changed by keyboard alone', async ({ page, browser }) => {
-  const email = await newPerson(browser)
+test('A role can be changed with the keyboard alone', async ({ page, browser }) => {
+  const email = await createAccount(browser)
   await openUser(page, email)
   await page.getByRole('button', { name: `change role of ${email}` }).focus()
   await page.keyboard.press('Enter')
@@ -186,7 +184,7 @@ test('A role is changed by keyboard alone', async ({ page, browser }) => {
   await expect(page.getByText(`${email} is now Employee`)).toBeVisible()
 })
 
-test('When the people cannot be loaded, the page says so and tries again', async ({ page }) => {
+test('When the users cannot be loaded, the page shows an error and can retry', async ({ page }) => {
   await openAs(page, 'admin', '/cms/dashboard')
   await page.route('**/rpc/list_users', (route) => route.fulfill({ status: 403, json: { code: '42501' } }))
   await page.goto(USERS)

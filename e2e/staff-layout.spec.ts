@@ -1,6 +1,6 @@
 import { expect, test, type Route } from '@playwright/test'
-import { expectNotice, signInByEmail } from './accounts-steps.ts'
-import { becomeEmployee, openAs, setRole } from './staff-steps.ts'
+import { expectAccountToast, signInByEmail } from './accounts-steps.ts'
+import { signInAsNewEmployee, openAs, setRole } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
 const STAFF_PAGES = ['/cms', '/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']
@@ -14,13 +14,15 @@ const LATER_PAGES = [
 ]
 
 for (const path of STAFF_PAGES) {
-  test(`Somebody who is not signed in is sent from ${path} to sign in`, async ({ page }) => {
+  test(`A signed-out visitor who opens ${path} is asked to sign in`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth(\?|$)/)
   })
 }
 
-test('A member who types a staff address is sent home, and is not taken for staff', async ({ page }) => {
+test('A member who opens a staff URL is sent to the home page and is not treated as staff', async ({
+  page,
+}) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
   await page.goto('/cms/cheeses')
@@ -28,12 +30,12 @@ test('A member who types a staff address is sent home, and is not taken for staf
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('oq_staff')
 })
 
-test('The address /cms leads to the dashboard', async ({ page }) => {
+test('/cms redirects to the dashboard', async ({ page }) => {
   await openAs(page, 'employee', '/cms')
   await expect(page).toHaveURL('/cms/dashboard')
 })
 
-test('The dashboard greets staff and counts what waits for them', async ({ page }) => {
+test('The dashboard names the staff member and counts the open tasks', async ({ page }) => {
   await openAs(page, 'manager', '/cms/dashboard')
   await expect(page.getByText('You are signed in as manager with manager@demo.test.')).toBeVisible()
   const today = page.getByRole('region', { name: 'Today' })
@@ -43,7 +45,7 @@ test('The dashboard greets staff and counts what waits for them', async ({ page 
   await expect(page.getByText('running low')).toBeVisible()
 })
 
-test('The dashboard links to every section, and says which ones open later', async ({ page }) => {
+test('The dashboard links to every section', async ({ page }) => {
   await openAs(page, 'admin', '/cms/dashboard')
   const links = {
     Today: ['/cms/calendar', '/kiosk/today', '/cms/recipes', '/cms/analytics#notify-requests'],
@@ -85,7 +87,7 @@ test('A page of the next release shows the not-found page', async ({ page }) => 
   }
 })
 
-test('An address that the staff area does not have is not found inside its frame', async ({ page }) => {
+test('An unknown staff path shows the not-found page inside the staff layout', async ({ page }) => {
   await openAs(page, 'employee', '/cms/nosuch')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
@@ -95,25 +97,25 @@ test('An address that the staff area does not have is not found inside its frame
   await expect(page).toHaveURL('/cms/dashboard')
 })
 
-const ROLE_QUESTION = '**/rest/v1/users?*'
+const ROLE_REQUEST = '**/rest/v1/users?*'
 
-test('Staff whose role cannot be loaded stay where they are and try again', async ({ page }) => {
+test('Staff whose role cannot be loaded stay on the page and can retry', async ({ page }) => {
   await openAs(page, 'manager', '/robots.txt')
   for (const fail of [
     (route: Route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }),
     (route: Route) => route.abort(),
   ]) {
-    await page.route(ROLE_QUESTION, fail)
+    await page.route(ROLE_REQUEST, fail)
     await page.goto('/cms/cheeses')
     await expect(page.getByRole('alert')).toContainText('Your role could not be loaded')
     await expect(page).toHaveURL('/cms/cheeses')
-    await page.unroute(ROLE_QUESTION)
+    await page.unroute(ROLE_REQUEST)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('table', { name: 'Cheeses' })).toBeVisible()
   }
 })
 
-test('A page that does not arrive says so inside its frame, and is there after another try', async ({
+test('A page that cannot be loaded shows an error inside the staff layout and loads on retry', async ({
   page,
   context,
 }) => {
@@ -131,16 +133,16 @@ test('A page that does not arrive says so inside its frame, and is there after a
   ).toBeVisible()
 })
 
-test('While the role is looked up, the frame stands already', async ({ page }) => {
+test('The staff layout is shown while the role is loading', async ({ page }) => {
   await openAs(page, 'manager', '/robots.txt')
-  await page.route(ROLE_QUESTION, () => undefined)
+  await page.route(ROLE_REQUEST, () => undefined)
   await page.goto('/cms/cheeses')
   await expect(page.getByRole('heading', { level: 1, name: 'Cheeses' })).toBeVisible()
   await expect(page.getByText('Loading your role…')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 })
 
-test('Every staff page has the way back, the title, who is signed in and the way out', async ({ page }) => {
+test('Every staff page has a back link, its title, the account and a sign-out button', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses')
   await expect(page.getByRole('heading', { level: 1, name: 'Cheeses' })).toBeVisible()
   await expect(page.getByText('employee@demo.test')).toBeVisible()
@@ -148,10 +150,10 @@ test('Every staff page has the way back, the title, who is signed in and the way
   await expect(page).toHaveURL('/cms/dashboard')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/auth')
-  await expectNotice(page, 'Signed Out', 'You have been successfully signed out.')
+  await expectAccountToast(page, 'Signed Out', 'You have been successfully signed out.')
 })
 
-test('The command palette opens by keyboard and goes where it is told', async ({ page }) => {
+test('The command palette opens by keyboard and navigates to the chosen page', async ({ page }) => {
   await openAs(page, 'admin', '/cms/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+K')
@@ -163,7 +165,7 @@ test('The command palette opens by keyboard and goes where it is told', async ({
   await expect(page).toHaveURL('/cms/cheeses')
 })
 
-test('The command palette finds a cheese by a part of its name and opens its editor', async ({ page }) => {
+test('The command palette finds a cheese by part of its name and opens its editor', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   await page.getByRole('button', { name: 'Commands' }).click()
   await page.keyboard.type('gorgon')
@@ -176,15 +178,15 @@ test('The command palette finds a cheese by a part of its name and opens its edi
   await expect(page.getByText('No such command or cheese')).toBeVisible()
 })
 
-test('The palette offers only what the role may open', async ({ page }) => {
+test('The command palette offers only the pages that the role may open', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   await page.getByRole('button', { name: 'Commands' }).click()
   await expect(page.getByRole('button', { name: 'Open Cheeses' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open Users' })).toBeHidden()
 })
 
-test('Somebody whose role is taken away can do nothing more, at once', async ({ page, browser }) => {
-  const { id } = await becomeEmployee(page)
+test('A staff member whose role is removed loses access at once', async ({ page, browser }) => {
+  const { id } = await signInAsNewEmployee(page)
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').access_token as string,
   )

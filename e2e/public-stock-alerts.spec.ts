@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { followMailedLink } from './accounts-steps.ts'
 
-test('A visitor asks to hear when a cheese is back, and says yes from the mailbox', async ({ page }) => {
+test('A visitor requests a stock alert and confirms it from the mailbox', async ({ page }) => {
   const email = `waiting-${Date.now()}@example.test`
   await page.goto('/stock-alerts/new?cheese=comte-aop')
   await expect(page.getByRole('heading', { level: 1, name: 'When Comté AOP (Affiné) is back' })).toBeVisible()
@@ -24,7 +24,7 @@ test('A visitor asks to hear when a cheese is back, and says yes from the mailbo
   await expect(page.getByRole('heading', { level: 1, name: 'This link has had its day' })).toBeVisible()
 })
 
-test('A cheese that is out of stock offers to write when it is back', async ({ page }) => {
+test('A cheese that is out of stock offers a stock alert', async ({ page }) => {
   await page.goto('/cheeses')
   const [soldOut] = await page.evaluate(async () => {
     const key = 'sb_publishable_old_quarter_demo'

@@ -1,27 +1,27 @@
 import { expect, test } from '@playwright/test'
 import { signInByEmail } from './accounts-steps.ts'
 import { openPanel } from './community-steps.ts'
-import { expectAccessibleOnPhoneAndDesk } from './expect-accessible.ts'
+import { expectAccessibleOnPhoneAndDesktop } from './expect-accessible.ts'
 
-test('The panel meets the accessibility rules, with a comment shown and being edited', async ({ page }) => {
+test('The panel passes the accessibility checks with a comment shown and being edited', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
   const panel = await openPanel(page, '/comte-aop')
-  await expectAccessibleOnPhoneAndDesk(page, 'section[aria-label=Community]')
+  await expectAccessibleOnPhoneAndDesktop(page, 'section[aria-label=Community]')
   await panel.getByRole('button', { name: 'Edit' }).click()
-  await expectAccessibleOnPhoneAndDesk(page, 'section[aria-label=Community]')
+  await expectAccessibleOnPhoneAndDesktop(page, 'section[aria-label=Community]')
 })
 
-test('The report dialog meets the accessibility rules', async ({ page }) => {
+test('The report dialog passes the accessibility checks', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
   const panel = await openPanel(page, '/comte-aop')
   await panel.getByRole('button', { name: 'Report this comment' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page, 'dialog')
+  await expectAccessibleOnPhoneAndDesktop(page, 'dialog')
 })
 
-test('The report dialog keeps the focus and gives it back', async ({ page }) => {
+test('The report dialog traps the focus and returns it on close', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
   const panel = await openPanel(page, '/comte-aop')
@@ -34,23 +34,23 @@ test('The report dialog keeps the focus and gives it back', async ({ page }) => 
   await expect(report).toBeFocused()
 })
 
-test('My favourites meet the accessibility rules', async ({ page }) => {
+test('My Favorites passes the accessibility checks', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
   await page.goto('/my-favorites')
   await expect(page.getByRole('region', { name: 'Your taste' })).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page, 'main')
+  await expectAccessibleOnPhoneAndDesktop(page, 'main')
 })
 
-test('The moderation page meets the accessibility rules', async ({ page }) => {
+test('The moderation page passes the accessibility checks', async ({ page }) => {
   await signInByEmail(page, 'manager@demo.test')
   await expect(page).toHaveURL('/cms/dashboard')
   await page.goto('/cms/comments?show=newest')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page, 'main')
+  await expectAccessibleOnPhoneAndDesktop(page, 'main')
 })
 
-test('Every control of the panel is at least 44 pixels to hit', async ({ page }) => {
+test('Every control of the panel is at least 44 pixels in size', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
