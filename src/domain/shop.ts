@@ -2,17 +2,17 @@ import type { AlcoholPolicy } from './beverages.ts'
 import type { OpeningHours } from './opening-hours.ts'
 import type { PriceSettings } from './price.ts'
 
-/** The shop as its public pages show it. */
+/** The settings that public pages show. */
 export type Shop = {
   name: string
   phone: string
-  address: string
+  postalAddress: string
   countryIso: string
   hours: OpeningHours
   timeZone: string
   locale: string
   price: PriceSettings
-  /** What is added to prices at the till. */
+  /** Added to prices at the till. */
   taxPercent: number
   alcoholPolicy: AlcoholPolicy
   /** The photo-sharing profile; without one the social section has no link. */
@@ -22,11 +22,11 @@ export type Shop = {
   pregnancyNote: string | null
 }
 
-/** Stands in when the settings cannot be read: pages go on as they were meant to look. */
+/** Used when the settings cannot be read, so that pages still render. */
 export const DEFAULT_SHOP: Shop = {
   name: 'Old Quarter Cheese Bar',
   phone: '',
-  address: '',
+  postalAddress: '',
   countryIso: 'CA',
   hours: {
     monday: 'closed',

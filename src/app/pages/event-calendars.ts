@@ -4,17 +4,17 @@ import type { ShopEvent } from '../../features/events/shop-event.ts'
 import type { Shop } from '../../domain/shop.ts'
 import type { LoadPage, PageRequest } from '../page.ts'
 
-/** An event that names no place is in the shop, as on its page. */
-const atAnAddress = (event: ShopEvent, { address }: Shop) => ({
+/** An event without a location takes place in the shop, as its page says. */
+const withLocation = (event: ShopEvent, { postalAddress }: Shop) => ({
   ...event,
-  location: event.location || address,
+  location: event.location || postalAddress,
 })
 
 const calendar = (name: string, events: ShopEvent[], { shop, siteUrl }: PageRequest) => ({
   contentType: 'text/calendar; charset=utf-8',
   text: calendarFile(
     name,
-    events.map((event) => atAnAddress(event, shop)),
+    events.map((event) => withLocation(event, shop)),
     siteUrl,
   ),
 })

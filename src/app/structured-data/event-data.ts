@@ -13,7 +13,7 @@ export function eventData(event: ShopEvent, shop: Shop, siteUrl: string, now: Da
     endDate: event.endsAt,
     eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: event.location || shop.name, address: shop.address },
+    location: { '@type': 'Place', name: event.location || shop.name, address: shop.postalAddress },
     organizer: { '@type': 'Organization', name: shop.name, url: siteUrl },
     offers: takesAnswers(event, now)
       ? {

@@ -12,7 +12,7 @@ export function storeData(shop: Shop, siteUrl: string) {
     telephone: shop.phone || undefined,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: shop.address || undefined,
+      streetAddress: shop.postalAddress || undefined,
       addressCountry: shop.countryIso,
     },
     currenciesAccepted: shop.price.currency,

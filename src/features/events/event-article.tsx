@@ -37,7 +37,7 @@ type FactsProps = { event: ShopEvent; shop: Shop; isOff: boolean }
 function Facts({ event, shop, isOff }: FactsProps) {
   const facts = [
     { label: 'Ends', value: formatShopTime(new Date(event.endsAt), shop) },
-    { label: 'Where', value: event.location || shop.address },
+    { label: 'Where', value: event.location || shop.postalAddress },
     { label: 'Price', value: event.priceCents > 0 ? formatMoney(event.priceCents, shop.price) : 'Free' },
     ...(isOff ? [] : [{ label: 'Places', value: <SeatsLeft event={event} /> }]),
   ]

@@ -16,7 +16,7 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
   return {
     name: data.name,
     phone: data.phone,
-    address: data.address,
+    postalAddress: data.address,
     countryIso: data.country_iso,
     hours: data.hours as OpeningHours,
     timeZone: data.time_zone,

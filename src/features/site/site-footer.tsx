@@ -32,7 +32,7 @@ export function SiteFooter({ shop }: { shop: Shop }) {
           Visit
         </h2>
         <address className="text-lead not-italic">
-          {shop.address}
+          {shop.postalAddress}
           <br />
           {shop.phone && (
             <a
