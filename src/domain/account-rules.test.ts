@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isEmail, passwordWeaknesses, sanitizeText } from './account-rules.ts'
 
-test('Text loses its angle brackets and outer spaces, and ends after 1000 characters', () => {
+test('Sanitized text has no angle brackets or outer spaces and at most 1000 characters', () => {
   expect(sanitizeText('  <b>Nell</b> ')).toBe('bNell/b')
   expect(sanitizeText('a'.repeat(1200))).toHaveLength(1000)
 })
 
-test.each(['nell@example.test', 'n@e.t', `${'a'.repeat(242)}@example.com`])('%s is an address', (email) => {
+test.each(['nell@example.test', 'n@e.t', `${'a'.repeat(242)}@example.com`])('%s is an email', (email) => {
   expect(isEmail(email)).toBe(true)
 })
 
@@ -17,7 +17,7 @@ test.each([
   '@example.test',
   'nell @example.test',
   `${'a'.repeat(243)}@example.com`,
-])('"%s" is no address', (email) => {
+])('"%s" is not an email', (email) => {
   expect(isEmail(email)).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-/** The rules for what people type about themselves, the same in the browser and on the server. */
+/** Shared by the browser and the server, so that both accept the same input. */
 const MAX_EMAIL_LENGTH = 254
 const MAX_TEXT_LENGTH = 1000
 const MIN_PASSWORD_LENGTH = 8
@@ -17,7 +17,7 @@ export function isEmail(email: string) {
   return email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 }
 
-/** What a password lacks, in the words Supabase uses; nothing when it is good. */
+/** The reasons are those of Supabase's `weak_password` error; a strong password has none. */
 export function passwordWeaknesses(password: string): ('length' | 'characters')[] {
   const hasKinds = /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password)
   return [

@@ -10,5 +10,5 @@ export const newPasswordSchema = v.pipe(
   v.check((password) => passwordWeaknesses(password).length === 0, WEAK_PASSWORD),
 )
 
-/** Its strength is nobody's business any more. */
+/** Existing passwords are not checked for strength. */
 export const knownPasswordSchema = v.pipe(v.string(), v.nonEmpty('Please enter your password.'))

@@ -10,16 +10,16 @@ const drinks: Beverage[] = [
 
 const labels = (list: Beverage[]) => list.map(({ label }) => label)
 
-test('A shop that hides alcohol shows no wine at all', () => {
+test('A shop that hides alcohol shows only drinks without it', () => {
   const { wines, others } = pairingsUnder('hide_alcohol', drinks)
   expect(wines).toEqual([])
   expect(labels(others)).toEqual(['Cold oolong'])
 })
 
-test('A shop that prefers drinks without alcohol names them first', () => {
+test('A shop that prefers drinks without alcohol lists them first', () => {
   expect(labels(pairingsUnder('prefer_na', drinks).others)).toEqual(['Cold oolong', 'Bock'])
 })
 
-test('A shop that shows everything keeps the order of the record', () => {
+test('A shop that shows everything keeps the order of the cheese record', () => {
   expect(labels(pairingsUnder('show_all', drinks).others)).toEqual(['Bock', 'Cold oolong'])
 })

@@ -10,7 +10,7 @@ export const containsAlcohol = ({ kind }: Beverage) => kind !== 'na'
 
 export type Pairings = { wines: Beverage[]; others: Beverage[] }
 
-/** What the shop's alcohol policy leaves of a cheese's drinks, and in which order. */
+/** The drinks that the shop's alcohol policy allows, in the order it asks for. */
 export function pairingsUnder(policy: AlcoholPolicy, beverages: Beverage[]): Pairings {
   const shown = policy === 'hide_alcohol' ? beverages.filter((drink) => !containsAlcohol(drink)) : beverages
   const others = shown.filter((drink) => drink.kind !== 'wine')

@@ -28,7 +28,7 @@ export type CheeseSummary = {
   inStock: boolean
 }
 
-/** Everything the record of a cheese says in public. */
+/** The public record of a cheese. */
 export type Cheese = CheeseSummary &
   FoodFacts & {
     textureTags: string[]
@@ -38,13 +38,13 @@ export type Cheese = CheeseSummary &
     beverages: Beverage[]
     foods: string[]
     servingTip: string | null
-    /** Beside the hero, in the order staff gave them. */
+    /** Without the hero, in the order set by staff. */
     morePictures: { url: string; alt: string }[]
     ratingAverage: number
     ratingCount: number
   }
 
-/** The sums of what members did with a cheese; they name nobody. */
+/** Totals over all members; they identify no one. */
 export type CheeseCounts = {
   favoritesCount: number
   averageRating: number

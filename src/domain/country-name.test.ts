@@ -7,16 +7,16 @@ test.each([
   ['Netherlands', 'NL', 'Netherlands'],
   ['Tyrol', 'AT', 'Tyrol, Austria'],
   ['Somewhere', '', 'Somewhere'],
-])('A cheese from %j in %j comes from %j', (region, country, origin) => {
+])('The origin of a cheese with region %j and country %j reads %j', (region, country, origin) => {
   expect(originLine(region, country)).toBe(origin)
 })
 
-test('A code that no country has goes by itself', () => {
+test('A code without a country is its own name', () => {
   expect(countryName('ZZZ')).toBe('ZZZ')
   expect(countryName('QQ')).toBe('QQ')
 })
 
-test('A region that says no more than its country is left out', () => {
+test('A region with the name of its country is left out', () => {
   expect(regionWithin('Jura', 'FR')).toBe('Jura')
   expect(regionWithin('Germany', 'DE')).toBe('')
 })

@@ -4,7 +4,7 @@ import { ASK_AT_THE_COUNTER, foodFactLines } from './food-facts.ts'
 const valueOf = (lines: { label: string; value: string }[], wanted: string) =>
   lines.find(({ label }) => label === wanted)?.value
 
-test('What nobody knows is asked at the counter, never guessed', () => {
+test('An unknown food fact sends guests to the counter', () => {
   const lines = foodFactLines({
     milkTreatment: 'unknown',
     coagulant: 'varies',

@@ -3,7 +3,7 @@ import { ENUMS, type Enum } from './enums.ts'
 export type MilkTreatment = Enum<'milk_treatment'>
 export type Coagulant = Enum<'coagulant'>
 
-/** The fourteen that must be declared; every cheese has the first one. */
+/** Milk first, since every cheese contains it. */
 export const ALLERGENS = [...ENUMS.allergen].toSorted(
   (one, other) => Number(other === 'milk') - Number(one === 'milk'),
 )
@@ -28,7 +28,7 @@ const COAGULANT_WORDS: Record<Coagulant, string> = {
 export type FoodFacts = {
   milkTreatment: MilkTreatment
   coagulant: Coagulant
-  /** Nothing when nobody has declared them yet. */
+  /** Null until staff have declared them. */
   allergens: string[] | null
   lactoseFree: boolean
 }

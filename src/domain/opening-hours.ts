@@ -26,7 +26,7 @@ function clock(hour: string, minute: string) {
   return `${hours % 12 || 12}${minute === '00' ? '' : `:${minute}`}${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** The opening and closing time of a day as ISO times, or nothing when closed or written another way. */
+/** Opening and closing as ISO times, or undefined when closed or in another format. */
 export function openingTimes(hours: string) {
   const match = RANGE.exec(hours.trim())
   if (!match) return undefined
@@ -37,7 +37,7 @@ export function openingTimes(hours: string) {
   }
 }
 
-/** "11am-6pm" from "11:00-18:00"; anything else is shown as the shop wrote it. */
+/** "11am-6pm" from "11:00-18:00"; any other text is shown as the shop wrote it. */
 export function readableHours(hours: string) {
   const times = openingTimes(hours)
   if (!times) return hours

@@ -10,23 +10,23 @@ describe('Prices', () => {
     expect(formatPricePerKg(5400, settings)).toBe('$54.00')
   })
 
-  test('A price is rounded to the step that the shop chose', () => {
+  test("A price is rounded to the shop's rounding step", () => {
     expect(centsPer100g(5370, settings)).toBe(535)
     expect(centsPer100g(5370, { ...settings, rounding: 0.1 })).toBe(540)
   })
 
-  test('The shop decides which price is shown first', () => {
+  test("The price is shown in the shop's preferred unit", () => {
     expect(shopPrice(5400, settings)).toEqual({ amount: '$5.40', unit: 'per 100g' })
     expect(shopPrice(5400, { ...settings, display: 'per_kg' })).toEqual({ amount: '$54.00', unit: 'per kg' })
   })
 
-  test('Guests are told that tax comes on top, unless there is none', () => {
+  test('The price note mentions tax unless the rate is zero', () => {
     expect(pricesNote(settings, 12)).toBe('Prices in CAD, before 12% tax where it applies.')
     expect(pricesNote(settings, 8.9)).toBe('Prices in CAD, before 8.9% tax where it applies.')
     expect(pricesNote(settings, 0)).toBe('Prices in CAD.')
   })
 
-  test('Another currency is written as its country writes it', () => {
+  test("A price follows the shop's currency and locale", () => {
     expect(formatPricePer100g(5400, { ...settings, currency: 'EUR', locale: 'de-DE' })).toMatch(/^5,40\s€$/)
   })
 
@@ -35,7 +35,7 @@ describe('Prices', () => {
     ['GBP', /^£/],
     ['AMD', /^AMD\s/],
     ['INR', /^INR\s/],
-  ])('%s has a sign that the typefaces know, or goes by its code', (currency, written) => {
+  ])('%s is written with its sign if the fonts contain it, otherwise with its code', (currency, written) => {
     expect(formatPricePerKg(5400, { ...settings, currency })).toMatch(written)
   })
 })

@@ -13,10 +13,10 @@ const roundCents = (cents: number, { rounding }: PriceSettings) => {
   return Math.round(cents / step) * step
 }
 
-/** The signs that the shop's typefaces have; any other would come out as an empty box on some machines. */
+/** The signs in the site's fonts; some machines would draw any other as an empty box. */
 const KNOWN_SIGN = /^[\u0020-\u00ff€łŁ]+$/
 
-/** An amount of money as it is, without the rounding that weighed goods get. */
+/** Without the rounding that applies to weighed goods. */
 export function formatMoney(cents: number, { currency, locale }: PriceSettings) {
   const inStyle = (currencyDisplay: 'narrowSymbol' | 'code') =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
@@ -36,14 +36,14 @@ export const formatPricePer100g = (perKgCents: number, settings: PriceSettings) 
 export const formatPricePerKg = (perKgCents: number, settings: PriceSettings) =>
   formatMoney(centsPerKg(perKgCents, settings), settings)
 
-/** The price as the shop chose to show it, with its unit kept apart so that it can be set smaller. */
+/** In the unit the shop prefers. Amount and unit are separate because pages style them differently. */
 export function shopPrice(perKgCents: number, settings: PriceSettings) {
   return settings.display === 'per_kg'
     ? { amount: formatPricePerKg(perKgCents, settings), unit: 'per kg' }
     : { amount: formatPricePer100g(perKgCents, settings), unit: 'per 100g' }
 }
 
-/** How prices are to be read: "Prices in CAD, before 12% tax where it applies." */
+/** "Prices in CAD, before 12% tax where it applies." */
 export function pricesNote({ currency, locale }: PriceSettings, taxPercent: number) {
   if (taxPercent === 0) return `Prices in ${currency}.`
   const tax = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })

@@ -3,7 +3,7 @@ import { ENUMS, type Enum } from './enums.ts'
 export type Role = Enum<'user_role'>
 export type StaffRole = Exclude<Role, 'customer'>
 
-/** The lowest role that may do each thing. The database decides; a test compares this table with it. */
+/** The lowest role with each permission. The database enforces them; a test compares this table with it. */
 export const LOWEST_ROLE = {
   openStaffArea: 'employee',
   editCheeses: 'employee',
