@@ -21,7 +21,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'millefoglie-al-marzemino',
     name: 'Millefoglie al Marzemino',
-    alt: 'A half wheel and a wedge of Millefoglie: straw-coloured paste in thin wine-stained layers under a purple crust of grape skins, with dark grapes behind.',
+    alt: 'A half wheel and a wedge of Millefoglie: straw-colored paste in thin wine-stained layers under a purple crust of grape skins, with dark grapes behind.',
     film: 'The view drifts past a wedge of Millefoglie: wine-stained layers, a crust of grape skins, dark grapes behind.',
   },
   {
@@ -37,12 +37,12 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'german-havarti',
     name: 'German Havarti',
-    alt: 'A cream-coloured loaf of Havarti, cut to show many small uneven holes, with two thick slices stacked beside it on an oak board.',
+    alt: 'A cream-colored loaf of Havarti, cut to show many small uneven holes, with two thick slices stacked beside it on an oak board.',
   },
   {
     slug: 'queso-gamoneu-del-valle',
     name: 'Queso Gamoneu del Valle',
-    alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mould creeping in from a rough, smoky brown rind, on slate.',
+    alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on slate.',
   },
   {
     slug: 'rossini-blue',
@@ -68,7 +68,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'saint-nectaire-aop',
     name: 'Saint-Nectaire AOP',
-    alt: 'A low wheel of Saint-Nectaire with a grey, mottled, velvety rind and a wedge of ivory paste with small holes, on an oak board.',
+    alt: 'A low wheel of Saint-Nectaire with a gray, mottled, velvety rind and a wedge of ivory paste with small holes, on an oak board.',
   },
   {
     slug: 'abondance',
@@ -83,7 +83,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'carozzi-valsassina-gorgonzola-dop',
     name: 'Carozzi Valsassina Gorgonzola DOP (Piccante)',
-    alt: 'Two tall wedges of Gorgonzola: one shows white paste densely marbled in blue-green, the other its rough grey-pink rind, on an oak board.',
+    alt: 'Two tall wedges of Gorgonzola: one shows white paste densely marbled in blue-green, the other its rough gray-pink rind, on an oak board.',
   },
   {
     slug: 'comte-aop',

@@ -28,7 +28,7 @@ test('The operator makes somebody the first admin, and the log tells', async () 
 
 test('An unknown person or role is told in one line', async () => {
   await expect(grantRole(database.owner, 'nobody@example.test', 'admin')).rejects.toThrow(
-    'No account has the address nobody@example.test',
+    'No account has the email nobody@example.test',
   )
   await expect(grantRole(database.owner, 'first@example.test', 'emperor')).rejects.toThrow('npm run grant')
   await expect(grantRole(database.owner, undefined, undefined)).rejects.toThrow('npm run grant')

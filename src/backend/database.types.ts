@@ -1279,7 +1279,7 @@ export type Database = {
     }
     Enums: {
       alcohol_policy: 'prefer_na' | 'show_all' | 'hide_alcohol'
-      allergen: 'celery' | 'crustaceans' | 'egg' | 'fish' | 'gluten' | 'lupin' | 'milk' | 'molluscs' | 'mustard' | 'nuts' | 'peanuts' | 'sesame' | 'soya' | 'sulphites'
+      allergen: 'celery' | 'crustaceans' | 'egg' | 'fish' | 'gluten' | 'lupin' | 'milk' | 'mollusks' | 'mustard' | 'nuts' | 'peanuts' | 'sesame' | 'soy' | 'sulphites'
       beverage_kind: 'wine' | 'beer' | 'cider' | 'spirit' | 'na'
       calendar_status: 'idea' | 'planned' | 'confirmed'
       caption_tone: 'classy' | 'playful'
@@ -1287,7 +1287,7 @@ export type Database = {
       coagulant: 'animal' | 'microbial' | 'plant' | 'varies' | 'unknown'
       event_status: 'draft' | 'published' | 'cancelled'
       milk_species: 'cow' | 'sheep' | 'goat' | 'buffalo'
-      milk_treatment: 'raw' | 'thermised' | 'pasteurised' | 'unknown'
+      milk_treatment: 'raw' | 'thermized' | 'pasteurized' | 'unknown'
       placard_template: 'classic' | 'compact' | 'counter'
       price_display: 'per_100g' | 'per_kg'
       recipe_status: 'draft' | 'pending' | 'returned' | 'rejected' | 'published' | 'archived'

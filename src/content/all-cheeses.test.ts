@@ -3,7 +3,7 @@ import { allCheeses } from './all-cheeses.ts'
 import type { EditorialCheese } from './editorial-cheese.ts'
 
 const FLAVORS =
-  'berry blue brothy buttery caramel creamy earthy floral fresh fruity garlicky grassy hazelnut herbal lanolin leather mild milky mineral mushroom nutty peppery pineapple salty savoury sharp smoky spicy straw sweet tangy toasted walnut wine'.split(
+  'berry blue brothy buttery caramel creamy earthy floral fresh fruity garlicky grassy hazelnut herbal lanolin leather mild milky mineral mushroom nutty peppery pineapple salty savory sharp smoky spicy straw sweet tangy toasted walnut wine'.split(
     ' ',
   )
 const TEXTURES =
@@ -170,12 +170,12 @@ test('A milk treatment is stated only where it is certain', () => {
   expect(known.map((cheese) => [slugOf(cheese), cheese.record.milkTreatment])).toEqual([
     ['mahon-menorca-cave-aged', 'raw'],
     ['queso-de-oveja-curado', 'raw'],
-    ['landana-wild-garlic', 'pasteurised'],
+    ['landana-wild-garlic', 'pasteurized'],
     ['queso-gamoneu-del-valle', 'raw'],
     ['saint-nectaire-aop', 'raw'],
     ['abondance', 'raw'],
-    ['blue-stilton-reserve', 'pasteurised'],
-    ['carozzi-valsassina-gorgonzola-dop', 'pasteurised'],
+    ['blue-stilton-reserve', 'pasteurized'],
+    ['carozzi-valsassina-gorgonzola-dop', 'pasteurized'],
     ['comte-aop', 'raw'],
     ['roquefort-maison-gabriel-coulet', 'raw'],
   ])

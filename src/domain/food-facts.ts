@@ -12,8 +12,8 @@ export const ASK_AT_THE_COUNTER = 'Ask at the counter'
 
 const TREATMENT_WORDS: Record<MilkTreatment, string> = {
   raw: 'Raw milk',
-  thermised: 'Thermised milk',
-  pasteurised: 'Pasteurised milk',
+  thermized: 'Thermized milk',
+  pasteurized: 'Pasteurized milk',
   unknown: ASK_AT_THE_COUNTER,
 }
 

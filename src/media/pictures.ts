@@ -36,7 +36,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A half wheel and a wedge of Millefoglie: straw-coloured paste in thin wine-stained layers under a purple crust of grape skins, with dark grapes behind.',
+    alt: 'A half wheel and a wedge of Millefoglie: straw-colored paste in thin wine-stained layers under a purple crust of grape skins, with dark grapes behind.',
     blur: 'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoQAAoABABoJZgCdAEPDEa800AA/uYI7LOZRdhefDbzkChagyuxlmArr0uCY3t+Ny+ZTN7AAAA=',
   },
   'huizer-kaas-gilde-smoked-gouda': {
@@ -63,7 +63,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A cream-coloured loaf of Havarti, cut to show many small uneven holes, with two thick slices stacked beside it on an oak board.',
+    alt: 'A cream-colored loaf of Havarti, cut to show many small uneven holes, with two thick slices stacked beside it on an oak board.',
     blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoQAAoABABoJYgCdAD1X4zq4kAA/s1XRPXhJ3cWdPghlC6ZRy4T1Qrgy1jEifl2m+KZG385sOWQ2DOvODGOAAAA',
   },
   'queso-gamoneu-del-valle': {
@@ -72,7 +72,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mould creeping in from a rough, smoky brown rind, on slate.',
+    alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on slate.',
     blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoQAAoABABoJYwCdADdikQmtIAA/cPnL1rTFEwJCVZERIWvfySGpEe0iKoItZpu9CUX3opfrgAAAA==',
   },
   'rossini-blue': {
@@ -117,7 +117,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A low wheel of Saint-Nectaire with a grey, mottled, velvety rind and a wedge of ivory paste with small holes, on an oak board.',
+    alt: 'A low wheel of Saint-Nectaire with a gray, mottled, velvety rind and a wedge of ivory paste with small holes, on an oak board.',
     blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoQAAoABABoJQBOgCHhsRbQsAAA/uaZXyko3kgYHkI57axrIWmnuDkfudNtd8PJT8NcForaQMAAAA==',
   },
   abondance: {
@@ -144,7 +144,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'Two tall wedges of Gorgonzola: one shows white paste densely marbled in blue-green, the other its rough grey-pink rind, on an oak board.',
+    alt: 'Two tall wedges of Gorgonzola: one shows white paste densely marbled in blue-green, the other its rough gray-pink rind, on an oak board.',
     blur: 'data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADQAQCdASoQAAoABABoJZgCdADMWz4tgAD+rTWNzTgZ1pts8pyNnOD84XZ0uPxiaOWpHIKvtWjeLXuZ+BORN9HeAAA=',
   },
   'comte-aop': {

@@ -155,7 +155,7 @@ test('Rolling up changes no number', async () => {
   expect(await report('30days')).toMatchObject(await recount(30))
 })
 
-test('Favourites, ratings and comments are those of the period', async () => {
+test('Favorites, ratings and comments are those of the period', async () => {
   const [counted] = await database.owner<Pick<Totals, 'favorites' | 'ratings' | 'comments'>[]>`
     select (select count(*) from public.user_favorites)::int as favorites,
       (select count(*) from public.cheese_ratings)::int as ratings,

@@ -118,10 +118,10 @@ describe('Filtering', () => {
 
   test('lets nothing unknown pass', async () => {
     const [counts] = await database.owner`
-      select count(*) filter (where milk_treatment = 'pasteurised')::int as pasteurised,
+      select count(*) filter (where milk_treatment = 'pasteurized')::int as pasteurized,
         count(*) filter (where coagulant in ('microbial', 'plant'))::int as vegetarian
       from public.cheeses where active`
-    expect(await slugs({ treatment: 'pasteurised' })).toHaveLength(Number(counts?.['pasteurised']))
+    expect(await slugs({ treatment: 'pasteurized' })).toHaveLength(Number(counts?.['pasteurized']))
     expect(await slugs({ vegetarian: true })).toHaveLength(Number(counts?.['vegetarian']))
     expect(await slugs({ treatment: 'unknown' })).toEqual([])
   })

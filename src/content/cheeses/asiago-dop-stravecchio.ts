@@ -19,7 +19,7 @@ export const asiagoDopStravecchio: EditorialCheese = {
     designation: 'DOP',
     summary:
       'Matured Asiago DOP kept eighteen months or more, often two years: hard, straw-gold and crunchy, with nuts, broth and a sweet core.',
-    flavorTags: ['nutty', 'caramel', 'savoury', 'toasted', 'sharp'],
+    flavorTags: ['nutty', 'caramel', 'savory', 'toasted', 'sharp'],
     textureTags: ['hard', 'granular', 'crystalline'],
     palate: { strength: 4, salt: 3, sweet: 3, tang: 3, funk: 2, cream: 1 },
     beverages: [

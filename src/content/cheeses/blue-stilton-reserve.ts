@@ -9,7 +9,7 @@ export const blueStiltonReserve: EditorialCheese = {
     originRegion: 'England',
     milkType: "Pasteurized cow's milk",
     milkSpecies: ['cow'],
-    milkTreatment: 'pasteurised',
+    milkTreatment: 'pasteurized',
     coagulant: 'unknown',
     lactoseFree: false,
     allergens: ['milk'],
@@ -18,8 +18,8 @@ export const blueStiltonReserve: EditorialCheese = {
     styleNote: 'Blue-veined',
     designation: 'PDO',
     summary:
-      'English blue-veined PDO cheese from pasteurized milk, hand crafted and matured at least nine weeks: mellow butter, then savoury blue.',
-    flavorTags: ['blue', 'buttery', 'savoury', 'walnut', 'tangy'],
+      'English blue-veined PDO cheese from pasteurized milk, hand crafted and matured at least nine weeks: mellow butter, then savory blue.',
+    flavorTags: ['blue', 'buttery', 'savory', 'walnut', 'tangy'],
     textureTags: ['creamy', 'crumbly', 'veined'],
     palate: { strength: 4, salt: 4, sweet: 2, tang: 3, funk: 3, cream: 4 },
     beverages: [

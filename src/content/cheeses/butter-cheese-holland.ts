@@ -30,7 +30,7 @@ export const butterCheeseHolland: EditorialCheese = {
       { label: 'Apple spritzer', kind: 'na' },
     ],
     foods: ['Soft pretzels', 'Mild ham', 'Grapes', 'Scrambled eggs', 'Toast'],
-    servingTip: "The children's favourite on any board: cut it first, and cut enough.",
+    servingTip: "The children's favorite on any board: cut it first, and cut enough.",
     searchAliases: ['boterkaas', 'butterkase'],
     pricePerKgCents: 2400,
     qrShortCode: 'BTR7',

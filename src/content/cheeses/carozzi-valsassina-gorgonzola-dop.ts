@@ -9,7 +9,7 @@ export const carozziValsassinaGorgonzolaDop: EditorialCheese = {
     originRegion: 'Lombardy & Piedmont',
     milkType: "Pasteurized cow's milk",
     milkSpecies: ['cow'],
-    milkTreatment: 'pasteurised',
+    milkTreatment: 'pasteurized',
     coagulant: 'animal',
     lactoseFree: false,
     allergens: ['milk'],
@@ -19,7 +19,7 @@ export const carozziValsassinaGorgonzolaDop: EditorialCheese = {
     designation: 'DOP',
     summary:
       'The spicy, long-aged Gorgonzola, firm and densely marbled, ripened in an Alpine valley near Lake Como.',
-    flavorTags: ['blue', 'spicy', 'savoury', 'tangy', 'earthy'],
+    flavorTags: ['blue', 'spicy', 'savory', 'tangy', 'earthy'],
     textureTags: ['firm', 'crumbly', 'veined'],
     palate: { strength: 5, salt: 4, sweet: 1, tang: 4, funk: 4, cream: 3 },
     beverages: [

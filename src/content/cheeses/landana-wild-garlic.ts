@@ -9,7 +9,7 @@ export const landanaWildGarlic: EditorialCheese = {
     originRegion: 'Netherlands',
     milkType: "Pasteurized cow's milk",
     milkSpecies: ['cow'],
-    milkTreatment: 'pasteurised',
+    milkTreatment: 'pasteurized',
     coagulant: 'unknown',
     lactoseFree: false,
     allergens: ['milk'],

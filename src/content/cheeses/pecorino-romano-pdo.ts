@@ -19,7 +19,7 @@ export const pecorinoRomanoPdo: EditorialCheese = {
     designation: 'PDO',
     summary:
       "100% sheep's milk, salted dry and aged five to twelve months: the hard, peppery cheese that seasons Roman pasta.",
-    flavorTags: ['salty', 'sharp', 'peppery', 'savoury', 'lanolin'],
+    flavorTags: ['salty', 'sharp', 'peppery', 'savory', 'lanolin'],
     textureTags: ['hard', 'granular', 'crumbly'],
     palate: { strength: 4, salt: 5, sweet: 1, tang: 4, funk: 2, cream: 1 },
     beverages: [

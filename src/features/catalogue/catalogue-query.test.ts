@@ -16,6 +16,15 @@ describe('The address of the catalogue', () => {
     expect(catalogueUrl(read(nonsense))).toBe('/cheeses')
   })
 
+  test('A saved URL with the spelling of version 0.1 leads to the current one', () => {
+    expect(catalogueUrl(read('treatment=pasteurised&without=soya'))).toBe(
+      '/cheeses?treatment=pasteurized&without=soy',
+    )
+    expect(catalogueUrl(read('treatment=thermised&without=molluscs'))).toBe(
+      '/cheeses?treatment=thermized&without=mollusks',
+    )
+  })
+
   test('A search is cut to a length that can be searched for', () => {
     expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(100)
   })

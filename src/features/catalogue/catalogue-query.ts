@@ -53,8 +53,18 @@ export type CatalogueQuery = {
 const MAX_QUERY_LENGTH = 100
 const MAX_PAGE = 1_000
 
-const oneOf = <Value extends string>(values: readonly Value[], given: string | null) =>
-  values.find((value) => value === given)
+/** Spellings of version 0.1, which saved URLs may still have. */
+const RENAMED = new Map([
+  ['thermised', 'thermized'],
+  ['pasteurised', 'pasteurized'],
+  ['molluscs', 'mollusks'],
+  ['soya', 'soy'],
+])
+
+function oneOf<Value extends string>(values: readonly Value[], given: string | null) {
+  const current = RENAMED.get(given ?? '') ?? given
+  return values.find((value) => value === current)
+}
 
 /** Reads an address or a form; whatever makes no sense in it is as good as not there. */
 export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {

@@ -56,7 +56,7 @@ export const COMMENTS: Record<string, DemoComment[]> = {
     aloud('Break it, do not slice it: they are right. The crumbs are the best part.'),
     aloud('Smoke, cave, hazelnut, in that order. I had to sit down.'),
     aloud('First time I understood why people drive across Asturias for cheese.'),
-    toMyself('Rind too strong for me, centre wonderful.'),
+    toMyself('Rind too strong for me, center wonderful.'),
   ],
   'rossini-blue': [
     aloud('Dessert and cheese in one. Dark chocolate beside it and nobody talks.'),
