@@ -38,8 +38,11 @@ async function statuses(count: number, request: (index: number) => Promise<Respo
   return found
 }
 
-const askForNotice = (address: string, index: number) =>
-  send('rpc/request_notice', {
+/** The name of version 0.1 and the current one count as the same. */
+const REQUESTS = ['rpc/request_notice', 'rpc/request_stock_alert']
+
+const requestStockAlert = (address: string, index: number) =>
+  send(REQUESTS[index % 2] ?? '', {
     address,
     body: JSON.stringify({ email: `guest${index}@example.test`, cheese_uuid: cheese }),
   })
@@ -56,24 +59,24 @@ test('Sixty contributions an hour come from one address, however the path is wri
   expect(other.status).not.toBe(429)
 })
 
-test('Five notices an hour can be asked for from one address without an account', async () => {
-  expect(await statuses(6, (index) => askForNotice('203.0.113.3', index))).toEqual([
+test('Five stock alerts an hour can be requested from one IP without an account', async () => {
+  expect(await statuses(6, (index) => requestStockAlert('203.0.113.3', index))).toEqual([
     204, 204, 204, 204, 204, 429,
   ])
-  expect((await askForNotice('203.0.113.4', 7)).status).toBe(204)
+  expect((await requestStockAlert('203.0.113.4', 7)).status).toBe(204)
 })
 
 test('The addresses of one IPv6 customer count as one, those of IPv4 as many', async () => {
-  expect(await statuses(6, (index) => askForNotice(`2001:db8:1:2::${index + 1}`, index))).toContain(429)
-  expect(await statuses(6, (index) => askForNotice(`::ffff:198.51.100.${index + 1}`, index))).not.toContain(
-    429,
-  )
+  expect(await statuses(6, (index) => requestStockAlert(`2001:db8:1:2::${index + 1}`, index))).toContain(429)
+  expect(
+    await statuses(6, (index) => requestStockAlert(`::ffff:198.51.100.${index + 1}`, index)),
+  ).not.toContain(429)
 })
 
 test('Somebody with an account is counted as a person', async () => {
   const { token } = await createActor(server, 'customer')
   const ask = (index: number) =>
-    send('rpc/request_notice', {
+    send(REQUESTS[index % 2] ?? '', {
       address: '203.0.113.5',
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify({ email: `friend${index}@example.test`, cheese_uuid: cheese }),

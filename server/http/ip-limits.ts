@@ -8,7 +8,7 @@ const AN_HOUR = 60
 
 /** What one address may do at most 60 times an hour, whoever is signed in there; the database counts the person. */
 const LIMITED = new Set(
-  ['cheese_comments', 'rpc/report_comment', 'rpc/request_notice', 'rpc/rsvp'].map(
+  ['cheese_comments', 'rpc/report_comment', 'rpc/request_stock_alert', 'rpc/request_notice', 'rpc/rsvp'].map(
     (name) => `/rest/v1/${name}`,
   ),
 )

@@ -4,7 +4,7 @@ type GuestMail = { event: string; slug: string; starts: string }
 
 /** What the database puts beside each message it queues. */
 type QueuedData = {
-  'confirm-notice': { cheese: string; token: string }
+  'confirm-stock-alert': { cheese: string; token: string }
   'back-in-stock': { cheese: string; slug: string; token: string }
   'rsvp-going': GuestMail
   'rsvp-waiting': GuestMail

@@ -49,10 +49,10 @@ test('What waited while the shop was closed is sent when it opens', async () => 
 test('Whoever waits for a cheese hears of it once, with a way to be forgotten', async () => {
   const [cheese] = await database.owner`select id, slug, name from public.cheeses limit 1`
   await database.owner`update public.cheeses set in_stock = false where id = ${cheese?.['id']}`
-  await database.owner`select public.request_notice('waiting@example.test', ${cheese?.['id']})`
+  await database.owner`select public.request_stock_alert('waiting@example.test', ${cheese?.['id']})`
   const asked = await sent(`Shall we write when ${cheese?.['name']} is back?`)
   const token = /\/stock-alerts\/([0-9a-f-]+)\/confirm/.exec(asked)?.[1]
-  await database.owner`select public.confirm_notice(${token ?? ''})`
+  await database.owner`select public.confirm_stock_alert(${token ?? ''})`
   await database.owner`update public.cheeses set in_stock = true where id = ${cheese?.['id']}`
   const told = await sent(`${cheese?.['name']} is back`)
   expect(told).toContain(`https://shop.example/${cheese?.['slug']}`)

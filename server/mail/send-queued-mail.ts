@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.ts'
 import { runAs, SERVICE } from '../database/run-as.ts'
 import type { QueuedMail, QueuedMailTemplate, QueuedName } from './queued-mail.ts'
 import { backInStock } from './templates/back-in-stock.ts'
-import { confirmNotice } from './templates/confirm-notice.ts'
+import { confirmStockAlert } from './templates/confirm-stock-alert.ts'
 import { eventCancelled } from './templates/event-cancelled.ts'
 import { rsvpGoing } from './templates/rsvp-going.ts'
 import { rsvpPromoted } from './templates/rsvp-promoted.ts'
@@ -12,7 +12,7 @@ import { rsvpWaiting } from './templates/rsvp-waiting.ts'
 const LOOK_AGAIN_MS = 60_000
 
 const TEMPLATES: { [Name in QueuedName]: QueuedMailTemplate<Name> } = {
-  'confirm-notice': confirmNotice,
+  'confirm-stock-alert': confirmStockAlert,
   'back-in-stock': backInStock,
   'rsvp-going': rsvpGoing,
   'rsvp-waiting': rsvpWaiting,

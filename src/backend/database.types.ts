@@ -1097,6 +1097,10 @@ export type Database = {
         Args: { token: string }
         Returns: boolean
       }
+      confirm_stock_alert: {
+        Args: { token: string }
+        Returns: boolean
+      }
       dashboard_counts: {
         Args: never
         Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; reported_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number; views_today: number }[]
@@ -1154,6 +1158,10 @@ export type Database = {
         Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }
         Returns: { created_at: string; email: string; first_name: string; id: string; last_name: string; last_sign_in_at: string; role: Database['public']['Enums']['user_role']; session_count: number; total: number }[]
       }
+      low_stock: {
+        Args: never
+        Returns: { cheese_id: string; grams: number; is_out: boolean; name: string }[]
+      }
       moderate_comment: {
         Args: { action: string; comment_id: string; reason?: string }
         Returns: string
@@ -1191,6 +1199,10 @@ export type Database = {
         Returns: undefined
       }
       request_notice: {
+        Args: { cheese_uuid: string; email: string }
+        Returns: undefined
+      }
+      request_stock_alert: {
         Args: { cheese_uuid: string; email: string }
         Returns: undefined
       }
@@ -1240,10 +1252,6 @@ export type Database = {
         Args: { new_role: Database['public']['Enums']['user_role']; user_id: string }
         Returns: undefined
       }
-      stock_alerts: {
-        Args: never
-        Returns: { cheese_id: string; grams: number; is_out: boolean; name: string }[]
-      }
       submit_recipe: {
         Args: { cheese_ids?: string[]; record: Json }
         Returns: string
@@ -1265,6 +1273,10 @@ export type Database = {
         Returns: undefined
       }
       unsubscribe_notice: {
+        Args: { token: string }
+        Returns: boolean
+      }
+      unsubscribe_stock_alert: {
         Args: { token: string }
         Returns: boolean
       }

@@ -50,8 +50,8 @@ test.each(Object.entries(COMPARED))('Two runs agree on %s', async (table, column
 test('Three recipes wait for a decision and twelve people for a cheese', async () => {
   const [counts] = await first.owner`
     select (select count(*)::int from public.recipes where status = 'pending') as recipes,
-      (select count(*)::int from public.notify_requests where sent_at is null) as notices`
-  expect(counts).toEqual({ recipes: 3, notices: 12 })
+      (select count(*)::int from public.notify_requests where sent_at is null) as alerts`
+  expect(counts).toEqual({ recipes: 3, alerts: 12 })
 })
 
 test('Sums, seats and stock of the demo are what its rows say', async () => {

@@ -4,7 +4,7 @@ import { seedCalendar } from './demo/calendar.ts'
 import { seedComments } from './demo/comments.ts'
 import { seedCommunity } from './demo/community.ts'
 import { seedEvents } from './demo/events.ts'
-import { seedNotices } from './demo/notices.ts'
+import { seedStockAlerts } from './demo/stock-alerts.ts'
 import { seedPeople } from './demo/people.ts'
 import { seedPlacards } from './demo/placards.ts'
 import { createRandom } from './demo/random.ts'
@@ -23,7 +23,7 @@ export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
   await seedComments(context, createRandom('comments'), members)
   const featured = await seedCalendar(context, createRandom('calendar'))
   await seedStock(context, createRandom('stock'))
-  await seedNotices(context, members)
+  await seedStockAlerts(context, members)
   await seedRecipes(context, members)
   await seedEvents(context, members)
   await seedPlacards(context)

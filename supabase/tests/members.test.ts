@@ -101,7 +101,7 @@ test('People take everything about themselves with them, and nothing about other
   await actAs(
     database.requests,
     'anon',
-    (sql) => sql`select public.request_notice(${emailOf('member')}, ${ROQUEFORT})`,
+    (sql) => sql`select public.request_stock_alert(${emailOf('member')}, ${ROQUEFORT})`,
   )
   await database.owner`update auth.sessions set ip = '203.0.113.9' where id = ${sessionId('member')}`
   const [row] = await actAs(database.requests, 'member', (sql) => sql`select public.export_my_data() as data`)

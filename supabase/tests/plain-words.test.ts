@@ -24,6 +24,7 @@ beforeAll(async () => {
   await owner`update public.cheeses set milk_treatment = 'thermised', allergens = '{milk,molluscs}' where id = ${BLUE}`
   await owner`insert into public.placards (cheese_id) values (${BLUE})`
   await owner`select private.audit('test', 'cheeses', ${BLUE})`
+  await owner`select private.queue_mail('confirm-notice', 'guest@example.test', '{"cheese": "Blue", "token": "x"}')`
   auditLog = await readAuditLog()
   await migrate(owner, SUPABASE_DIR, () => {})
 })
@@ -91,4 +92,10 @@ test('The shop’s own words in the settings are American', async () => {
   expect(settings?.['pregnancy_note']).toContain('mold-ripened')
   expect(settings?.['before']).toBe(settings?.['pregnancy_note'])
   expect(settings?.['version']).toBe(1)
+})
+
+test('A mail that waits in the queue is sent under its new name', async () => {
+  expect(await database.owner`select template from private.outgoing_mail`).toEqual([
+    { template: 'confirm-stock-alert' },
+  ])
 })

@@ -49,7 +49,7 @@ test('What is low and what is out are told apart, and a shelf that nobody counts
     actAs(
       database.requests,
       'employee',
-      (sql) => sql`select cheese_id, grams, is_out from public.stock_alerts()`,
+      (sql) => sql`select cheese_id, grams, is_out from public.low_stock()`,
     )
   const gouda = (grams: number, is_out: boolean) => ({ cheese_id: GOUDA, grams, is_out })
   await move(COMTE, 'count', 5_000)

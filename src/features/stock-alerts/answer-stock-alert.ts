@@ -5,7 +5,7 @@ import { failureToast } from '../../ui/toast.ts'
 
 export type StockAlertAnswer = 'confirm' | 'stop'
 
-const CALLS = { confirm: 'confirm_notice', stop: 'unsubscribe_notice' } as const
+const CALLS = { confirm: 'confirm_stock_alert', stop: 'unsubscribe_stock_alert' } as const
 
 /** Says whether the link still stood for a request. */
 async function answerStockAlert({ token, answer }: { token: string; answer: StockAlertAnswer }) {

@@ -12,7 +12,7 @@ export const useAskedCheese = (slug: string) =>
   useQuery({ queryKey: ['asked-cheese', slug], queryFn: () => getCheese(slug) })
 
 async function requestStockAlert({ email, cheeseId }: { email: string; cheeseId: string }) {
-  unwrap(await getBackend().data.rpc('request_notice', { email, cheese_uuid: cheeseId }))
+  unwrap(await getBackend().data.rpc('request_stock_alert', { email, cheese_uuid: cheeseId }))
 }
 
 export function useRequestStockAlert() {

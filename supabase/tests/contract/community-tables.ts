@@ -5,7 +5,7 @@ import {
   DRAFT_CHEESE,
   GOUDA,
   HIDDEN_COMMENT,
-  NOTICE,
+  STOCK_ALERT,
   PRIVATE_COMMENT,
   PUBLIC_COMMENT,
   PUBLISHED_EVENT,
@@ -17,17 +17,17 @@ const ofMember = `user_id = '${member}' and cheese_id = '${COMTE}'`
 /** People act on their own rows; nobody else, whatever their role, sees or touches them. */
 export const communityTables: Attempt[] = [
   ...table('user_favorites', {
-    select: [['a favourite of the member', MEMBER, `select from public.user_favorites where ${ofMember}`]],
+    select: [['a favorite of the member', MEMBER, `select from public.user_favorites where ${ofMember}`]],
     insert: [
-      ['an own favourite', SIGNED_IN, `insert into public.user_favorites (cheese_id) values ('${GOUDA}')`],
+      ['an own favorite', SIGNED_IN, `insert into public.user_favorites (cheese_id) values ('${GOUDA}')`],
       ['one for the member', MEMBER, forMember('user_favorites', '', '')],
       ['a draft', STAFF, `insert into public.user_favorites (cheese_id) values ('${DRAFT_CHEESE}')`],
     ],
     update: [
-      ['a favourite', NOBODY, `update public.user_favorites set cheese_id = '${GOUDA}' where ${ofMember}`],
+      ['a favorite', NOBODY, `update public.user_favorites set cheese_id = '${GOUDA}' where ${ofMember}`],
     ],
     delete: [
-      ['a favourite of the member', MEMBER, `delete from public.user_favorites where ${ofMember}`],
+      ['a favorite of the member', MEMBER, `delete from public.user_favorites where ${ofMember}`],
       ['all there are', MEMBER, `delete from public.user_favorites`],
     ],
   }),
@@ -125,7 +125,7 @@ export const communityTables: Attempt[] = [
       [
         'a request of the member',
         ['member', ...ADMIN],
-        `select from public.notify_requests where id = '${NOTICE}'`,
+        `select from public.notify_requests where id = '${STOCK_ALERT}'`,
       ],
     ],
     insert: [
@@ -136,9 +136,9 @@ export const communityTables: Attempt[] = [
       ],
     ],
     update: [
-      ['a request', NOBODY, `update public.notify_requests set sent_at = now() where id = '${NOTICE}'`],
+      ['a request', NOBODY, `update public.notify_requests set sent_at = now() where id = '${STOCK_ALERT}'`],
     ],
-    delete: [['a request', ADMIN, `delete from public.notify_requests where id = '${NOTICE}'`]],
+    delete: [['a request', ADMIN, `delete from public.notify_requests where id = '${STOCK_ALERT}'`]],
   }),
 
   ...table('rsvps', {

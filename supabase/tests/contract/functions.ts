@@ -6,7 +6,7 @@ import {
   GOUDA,
   HIDDEN_AT,
   HIDDEN_COMMENT,
-  NOTICE_TOKEN,
+  STOCK_ALERT_TOKEN,
   OPEN_EVENT,
   PENDING_RECIPE,
   PUBLIC_COMMENT,
@@ -50,17 +50,12 @@ const publicFunctions: Attempt[] = [
     `select from public.resolve_short_code('CMT4') as slug where slug is not null`,
   ]),
   ...fn('also_loved', ['call', EVERYONE, `select from public.also_loved('${COMTE}')`]),
-  ...fn('request_notice', ['call', EVERYONE, `select public.request_notice('new@guests.test', '${COMTE}')`]),
-  ...fn('confirm_notice', [
-    'with the token',
-    EVERYONE,
-    `select where public.confirm_notice('${NOTICE_TOKEN}')`,
-  ]),
-  ...fn('unsubscribe_notice', [
-    'with the token',
-    EVERYONE,
-    `select where public.unsubscribe_notice('${NOTICE_TOKEN}')`,
-  ]),
+  ...['request_stock_alert', 'request_notice'].flatMap((name) =>
+    fn(name, ['call', EVERYONE, `select public.${name}('new@guests.test', '${COMTE}')`]),
+  ),
+  ...['confirm_stock_alert', 'confirm_notice', 'unsubscribe_stock_alert', 'unsubscribe_notice'].flatMap(
+    (name) => fn(name, ['with the token', EVERYONE, `select where public.${name}('${STOCK_ALERT_TOKEN}')`]),
+  ),
 ]
 
 /** Functions that act for the person who is signed in. */
@@ -107,7 +102,7 @@ const staffFunctions: Attempt[] = [
     ],
   ),
   ...fn('set_in_stock', ['call', STAFF, `select public.set_in_stock('${COMTE}', false)`]),
-  ...fn('stock_alerts', ['call', STAFF, 'select count(*) from public.stock_alerts()']),
+  ...fn('low_stock', ['call', STAFF, 'select count(*) from public.low_stock()']),
   ...fn('record_stock_movement', [
     'call',
     STAFF,

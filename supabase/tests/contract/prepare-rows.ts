@@ -59,7 +59,8 @@ export async function prepareRows(owner: Sql) {
         hidden_reason: 'Off topic',
       },
     ])
-    await sql`insert into private.cheese_affinities values (${rows.COMTE}, ${rows.ABONDANCE}, 5)`
+    await sql`insert into private.cheese_affinities (cheese_id, other_id, people)
+      values (${rows.COMTE}, ${rows.ABONDANCE}, 5)`
     await sql`update public.business_settings set alcohol_policy = 'hide_alcohol'`
     await sql`
       insert into public.feature_calendar (id, day, cheese_id, status) values
@@ -94,8 +95,9 @@ export async function prepareRows(owner: Sql) {
       insert into public.rsvps (event_id, user_id, status) values (${rows.PUBLISHED_EVENT}, ${member}, 'going')`
     await sql`
       insert into public.notify_requests (id, cheese_id, user_id, email, confirmed_at)
-      values (${rows.NOTICE}, ${rows.COMTE}, ${member}, ${emailOf('member')}, now())`
-    await sql`insert into private.notice_tokens values (${rows.NOTICE_TOKEN}, ${rows.NOTICE})`
+      values (${rows.STOCK_ALERT}, ${rows.COMTE}, ${member}, ${emailOf('member')}, now())`
+    await sql`insert into private.stock_alert_tokens (token, request_id)
+      values (${rows.STOCK_ALERT_TOKEN}, ${rows.STOCK_ALERT})`
     await sql`insert into public.placards (id, cheese_id) values (${rows.PLACARD}, ${rows.COMTE})`
   })
 }

@@ -4,7 +4,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { captionOf, nextPostTime } from './caption.ts'
 
 const NEWEST_COMMENTS = 4
-const MOST_STOCK_ALERTS = 6
+const MOST_LOW_STOCK = 6
 
 async function getDashboard() {
   const { data } = getBackend()
@@ -17,7 +17,7 @@ async function getDashboard() {
       .order('created_at', { ascending: false })
       .limit(NEWEST_COMMENTS)
       .then(unwrap),
-    data.rpc('stock_alerts').limit(MOST_STOCK_ALERTS).then(unwrap),
+    data.rpc('low_stock').limit(MOST_LOW_STOCK).then(unwrap),
     data.from('business_settings').select('name, time_zone').single().then(unwrap),
     data.from('staff_settings').select('caption_tone, auto_post_times').single().then(unwrap),
   ])

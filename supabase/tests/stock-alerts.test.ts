@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const ask = (actor: Actor, email: string, cheese = GOUDA) =>
-  actAs(database.requests, actor, (sql) => sql`select public.request_notice(${email}, ${cheese})`)
+  actAs(database.requests, actor, (sql) => sql`select public.request_stock_alert(${email}, ${cheese})`)
 
 const queued = (template: string) =>
   database.owner<{ recipient: string; data: { token: string } }[]>`
@@ -23,32 +23,42 @@ const queuedCount = (template: string) =>
   database.owner<{ count: number }[]>`
     select count(*)::int from private.outgoing_mail where template = ${template}`
 
-test('A guest confirms from the mailbox, a member with a confirmed address need not', async () => {
+test('A guest confirms a stock alert from the mailbox, a member with a confirmed email does not have to', async () => {
   const unknown = await ask('anon', 'Guest@Example.test')
   const known = await ask('anon', 'guest@example.test')
   expect(known).toEqual(unknown)
   await ask('other', emailOf('other'))
 
-  const mails = await queued('confirm-notice')
+  const mails = await queued('confirm-stock-alert')
   expect(mails.map((mail) => mail.recipient)).toEqual(['guest@example.test'])
   const [confirmed] = await actAs(
     database.requests,
     'anon',
-    (sql) => sql`select public.confirm_notice(${mails[0]?.data.token ?? ''}) as it`,
+    (sql) => sql`select public.confirm_stock_alert(${mails[0]?.data.token ?? ''}) as it`,
   )
   expect(confirmed).toEqual({ it: true })
 })
 
-test('Nobody can have somebody else’s mailbox filled', async () => {
+test('The functions of version 0.1 do the same under their old names', async () => {
+  const call = (statement: string) =>
+    actAs(database.requests, 'anon', (sql) => sql.unsafe<{ it: unknown }[]>(statement))
+  await call(`select public.request_notice('old@example.test', '${GOUDA}')`)
+  const mail = (await queued('confirm-stock-alert')).find(({ recipient }) => recipient === 'old@example.test')
+  const token = mail?.data.token ?? ''
+  expect(await call(`select public.confirm_notice('${token}') as it`)).toEqual([{ it: true }])
+  expect(await call(`select public.unsubscribe_notice('${token}') as it`)).toEqual([{ it: true }])
+})
+
+test('Nobody can fill somebody else’s mailbox with requests', async () => {
   for (let attempt = 0; attempt < 12; attempt++)
     await ask('anon', 'victim@example.test', attempt % 2 ? GOUDA : COMTE)
-  const mails = (await queued('confirm-notice')).filter(
+  const mails = (await queued('confirm-stock-alert')).filter(
     ({ recipient }) => recipient === 'victim@example.test',
   )
   expect(mails.length).toBeLessThanOrEqual(2)
 })
 
-test('Staff see how many wait for which cheese, most first, once they have confirmed', async () => {
+test('Staff see how many guests with a confirmed stock alert wait for each cheese, most first', async () => {
   const nameOf = async (id: string) => {
     const [cheese] = await database.owner`select name from public.cheeses where id = ${id}`
     return cheese?.['name']
@@ -64,11 +74,11 @@ test('Staff see how many wait for which cheese, most first, once they have confi
   ])
 })
 
-test('An address that is none is refused', async () => {
-  expect(await stateOf(ask('anon', 'no address'))).toBe('23514')
+test('A text that is not an email is refused', async () => {
+  expect(await stateOf(ask('anon', 'not an email'))).toBe('23514')
 })
 
-test('When the cheese is back, everybody who confirmed hears of it once', async () => {
+test('When a cheese is back, everybody with a confirmed stock alert gets one mail', async () => {
   const restock = (inStock: boolean) =>
     actAs(database.requests, 'employee', (sql) => sql`select public.set_in_stock(${GOUDA}, ${inStock})`)
   await restock(true)
@@ -80,7 +90,7 @@ test('When the cheese is back, everybody who confirmed hears of it once', async 
   )
 })
 
-test('A cheese that comes back from the archive in stock is back as well', async () => {
+test('A cheese that returns from the archive in stock is back too', async () => {
   const [before] = await queuedCount('back-in-stock')
   await ask('other', emailOf('other'), ROQUEFORT)
   await database.owner`update public.cheeses set active = false, in_stock = false where id = ${ROQUEFORT}`
@@ -90,13 +100,13 @@ test('A cheese that comes back from the archive in stock is back as well', async
   expect(await queuedCount('back-in-stock')).toEqual([{ count: (before?.count ?? 0) + 1 }])
 })
 
-test('The link in the mail withdraws the request', async () => {
+test('The link in the mail withdraws the stock alert', async () => {
   const [mail] = await queued('back-in-stock')
   const unsubscribe = async () => {
     const [row] = await actAs(
       database.requests,
       'anon',
-      (sql) => sql`select public.unsubscribe_notice(${mail?.data.token ?? ''}) as it`,
+      (sql) => sql`select public.unsubscribe_stock_alert(${mail?.data.token ?? ''}) as it`,
     )
     return row?.['it']
   }
@@ -104,7 +114,7 @@ test('The link in the mail withdraws the request', async () => {
   expect(await unsubscribe()).toBe(false)
 })
 
-test('Mail is handed out once, and again later when it was not sent', async () => {
+test('A queued mail is claimed once, and again later if it was not sent', async () => {
   const claim = () => database.owner<{ id: string }[]>`select id from private.claim_mail(100)`
   const [first, second] = await Promise.all([claim(), claim()])
   const ids = [...first, ...second].map(({ id }) => id)
@@ -116,7 +126,7 @@ test('Mail is handed out once, and again later when it was not sent', async () =
   expect(await claim()).toHaveLength(ids.length - 1)
 })
 
-test('Requests are forgotten thirty days after the mail, and after a week without confirmation', async () => {
+test('Stock alerts are deleted thirty days after the mail, or after a week without confirmation', async () => {
   await database.owner`update public.notify_requests set sent_at = now() - interval '31 days' where sent_at is not null`
   await database.owner`update public.notify_requests set created_at = now() - interval '8 days' where confirmed_at is null`
   await database.owner`select private.purge_expired()`

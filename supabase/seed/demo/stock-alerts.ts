@@ -7,9 +7,9 @@ import { OUT_OF_STOCK } from './stock.ts'
 const WAITING = 12
 
 /** Guests who wait for the cheeses that ran out. */
-export async function seedNotices({ sql, clock }: DemoContext, members: Person[]) {
+export async function seedStockAlerts({ sql, clock }: DemoContext, members: Person[]) {
   const requests = members.slice(0, WAITING).map((person, index) => ({
-    id: stableUuid(`notice ${person.id}`),
+    id: stableUuid(`stock alert ${person.id}`),
     cheese_id: cheeseId(OUT_OF_STOCK[index % OUT_OF_STOCK.length] ?? ''),
     user_id: person.id,
     email: person.email,
@@ -19,7 +19,7 @@ export async function seedNotices({ sql, clock }: DemoContext, members: Person[]
   await insertRows(sql, 'public.notify_requests', requests)
   await insertRows(
     sql,
-    'private.notice_tokens',
-    requests.map(({ id }) => ({ token: stableUuid(`notice token ${id}`), request_id: id })),
+    'private.stock_alert_tokens',
+    requests.map(({ id }) => ({ token: stableUuid(`stock alert token ${id}`), request_id: id })),
   )
 }

@@ -1,6 +1,9 @@
 import type { QueuedMailTemplate } from '../queued-mail.ts'
 
-export const confirmNotice: QueuedMailTemplate<'confirm-notice'> = ({ cheese, token, siteUrl }, shop) => ({
+export const confirmStockAlert: QueuedMailTemplate<'confirm-stock-alert'> = (
+  { cheese, token, siteUrl },
+  shop,
+) => ({
   subject: `Shall we write when ${cheese} is back?`,
   heading: `${cheese} is out at the moment`,
   paragraphs: [
