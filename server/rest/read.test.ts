@@ -39,6 +39,15 @@ describe('Selecting', () => {
     expect(data).toEqual([{ who: 'Ada', born: '1815-12-10', city: 'London', first: 'First', age: 36 }])
   })
 
+  test('A function of a row is a column that can be chosen, filtered by and ordered by', async () => {
+    const { data } = await anon().from('books').select('label').like('label', '%S').order('label')
+    expect(data).toEqual([{ label: 'ANONYMOUS LETTERS' }, { label: 'ENGINES' }, { label: 'TRIANGLES' }])
+    const called = await anon()
+      .rpc('longest_books', { at_least: 300 })
+      .select('label, authors!author_id(books!author_id(label))')
+    expect(called.data).toMatchObject([{ label: 'ENGINES', authors: { books: [{ label: 'ENGINES' }] } }])
+  })
+
   test('A cast to a type of the system catalogue is refused', async () => {
     const { error, status } = await anon().from('authors').select('name::regclass')
     expect([status, error?.code]).toEqual([400, '42704'])

@@ -43,6 +43,19 @@ describe('Inserting', () => {
     ])
   })
 
+  test('A column that a function computes comes back and cannot be written', async () => {
+    const { data } = await member().from('books').insert({ title: 'Computed' }).select('label').single()
+    expect(data).toEqual({ label: 'COMPUTED' })
+    const changed = await member()
+      .from('books')
+      .update({ title: 'Changed' })
+      .eq('label', 'COMPUTED')
+      .select('label')
+    expect(changed.data).toEqual([{ label: 'CHANGED' }])
+    const { status, error } = await member().from('books').insert({ title: 'Other', label: 'OTHER' })
+    expect([status, error?.code]).toEqual([400, 'PGRST204'])
+  })
+
   test('Several rows are written at once', async () => {
     const { data, count } = await member()
       .from('books')

@@ -1,5 +1,12 @@
 import type { Sql } from 'postgres'
-import { readColumns, readForeignKeys, readKeys, readRoutines, type RoutineRow } from './read-catalogue.ts'
+import {
+  readColumns,
+  readComputedColumns,
+  readForeignKeys,
+  readKeys,
+  readRoutines,
+  type RoutineRow,
+} from './read-catalogue.ts'
 import { findRelationships, type Relationship } from './relationships.ts'
 
 export type Column = {
@@ -7,6 +14,8 @@ export type Column = {
   /** As PostgreSQL writes it, so that it can stand in a statement. */
   type: string
   default: string | null
+  /** Whether a function computes it from the row, so that it can be read but not written. */
+  isComputed?: boolean
 }
 
 /** Anything with columns: a table, a view, or what a function returns. */
@@ -29,15 +38,16 @@ export type Catalogue = {
 
 /** Reads what the exposed schema holds. Who may use it is not asked here: PostgreSQL decides that for each request. */
 export async function loadCatalogue(sql: Sql): Promise<Catalogue> {
-  const [columns, keys, foreignKeys, routineRows] = await Promise.all([
+  const [columns, computedColumns, keys, foreignKeys, routineRows] = await Promise.all([
     readColumns(sql),
+    readComputedColumns(sql),
     readKeys(sql),
     readForeignKeys(sql),
     readRoutines(sql),
   ])
   const relationships = findRelationships(foreignKeys, keys)
   const relations = new Map<string, Relation>()
-  for (const { relation: name, ...column } of columns) {
+  for (const { relation: name, ...column } of [...columns, ...computedColumns]) {
     const relation = relations.get(name) ?? {
       name,
       columns: new Map(),

@@ -54,6 +54,18 @@ export function readForeignKeys(sql: Sql): Promise<ForeignKey[]> {
     order by f.conname`
 }
 
+/** Functions of one unnamed argument, a row: each is a column of that row which is not part of `*`. */
+export function readComputedColumns(sql: Sql): Promise<(Column & { relation: string })[]> {
+  return sql<(Column & { relation: string })[]>`
+    select c.relname as relation, p.proname as name, format_type(p.prorettype, null) as type,
+           null as default, true as "isComputed"
+    from pg_proc p
+    join pg_class c on c.reltype = p.proargtypes[0] and c.relnamespace = ${EXPOSED_SCHEMA}::regnamespace
+    where p.pronamespace = ${EXPOSED_SCHEMA}::regnamespace and p.prokind = 'f' and p.pronargs = 1
+      and p.proargnames is null and not p.proretset
+    order by c.relname, p.proname`
+}
+
 /** Functions that can be called by name with named arguments; triggers and the like are not for the API. */
 export function readRoutines(sql: Sql): Promise<RoutineRow[]> {
   return sql<RoutineRow[]>`

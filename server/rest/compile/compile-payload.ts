@@ -20,7 +20,7 @@ export function compilePayload(
 ) {
   const known = columns.map((name) => {
     const column = relation.columns.get(name)
-    if (column) return column
+    if (column && !column.isComputed) return column
     throw new RestError(
       400,
       'PGRST204',

@@ -96,9 +96,9 @@ function returning(
   { alias, inserted }: { alias?: string; inserted?: string },
 ): Statement {
   const columns = format === 'none' ? [] : columnsRead(relation, level)
-  const prefix = alias ? `${alias}.` : ''
+  const row = alias ?? quoteName(relation.name)
   const list =
-    columns === 'all' ? `${prefix}*` : columns.map((name) => prefix + quoteName(name)).join(', ') || '1'
+    columns === 'all' ? `${row}.*` : columns.map((name) => `${row}.${quoteName(name)}`).join(', ') || '1'
   const source = { relation, alias: compilation.alias() }
   const shown = format === 'none' ? emptyLevel([]) : { ...level, conditions: [] }
   const { rows } = compileLevel(compilation, source, shown, `source ${source.alias}`)

@@ -58,6 +58,7 @@ create table public.ledger (id int primary key, amount int not null);
 
 create view public.short_books as select id, title from public.books where pages < 100;
 
+create function public.label(public.books) returns text language sql stable as 'select upper($1.title)';
 create function public.add(a int, b int default 10) returns int language sql immutable as 'select a + b';
 create function public.longest_books(at_least int) returns setof public.books language sql stable
   as 'select * from public.books where pages >= at_least';
