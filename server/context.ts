@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
+import type { SiteChange } from './database/site-changes.ts'
 import { createAccessTokens, type AccessTokens } from './http/access-token.ts'
 import { createCallers, type Callers } from './http/caller.ts'
 import type { Keys } from './keys.ts'
@@ -11,8 +12,8 @@ export type PagesContext = {
   config: Config
   log: FastifyBaseLogger
   publishableKey: string
-  /** Calls the listener with the topic of each change to what public pages show; `*` when changes may have been missed. */
-  onSiteChange(listener: (topic: string) => void): void
+  /** Calls the listener for each change to what public pages show. */
+  onSiteChange(listener: (change: SiteChange) => void): void
 }
 
 /** What every part of our own backend is given when it is mounted. */

@@ -1,3 +1,4 @@
+import { statsTopic, type CacheTopic } from './domain/cache-topics.ts'
 import type { Permission } from './domain/roles.ts'
 
 /** Every route of the site, once: the server, the client router, navigation, sitemap and robots derive from this. */
@@ -9,8 +10,8 @@ export type Route = {
   kind: 'rendered' | 'client' | 'file' | 'redirect'
   /** Who may open it, as far as the interface knows; everyone where it is missing. The database decides. */
   access?: 'session' | Permission
-  /** A change event of one of these topics makes the cached response stale; `:slug` is that of the path. */
-  topics?: readonly string[]
+  /** A change event of one of these topics makes the cached response stale; in `stats:slug` the slug is that of the path. */
+  topics?: readonly CacheTopic[]
   /** Listed in the sitemap, with its records where the path has a parameter. */
   indexable?: true
   /** Listed in the staff navigation; opened from anywhere with Alt, Shift and this letter. */
@@ -175,8 +176,8 @@ export function findRoute(path: string): RouteMatch | undefined {
 }
 
 /** `stats:slug` becomes `stats:comte-aop`. */
-export const topicsOf = ({ route, params }: RouteMatch) =>
-  (route.topics ?? []).map((topic) => topic.replace(/:(\w+)$/, (_, name: string) => `:${params[name]}`))
+export const topicsOf = ({ route, params }: RouteMatch): CacheTopic[] =>
+  (route.topics ?? []).map((topic) => (topic === 'stats:slug' ? statsTopic(params['slug'] ?? '') : topic))
 
 export const routePaths = (isWanted: (route: Route) => boolean) =>
   MATCHERS.filter(({ route }) => isWanted(route)).map(({ route }) => route.path)

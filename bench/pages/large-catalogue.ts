@@ -19,7 +19,7 @@ const QUESTIONS = [
   '/cheeses?country=FR&milk=sheep&',
   '/cheeses?q=xyzzy&',
 ]
-const NOBODY_LISTENS: ((topic: string) => void)[] = []
+const NOBODY_LISTENS: ((change: '*') => void)[] = []
 
 process.env['NODE_ENV'] = 'production'
 const { address, keys, owner, close } = await openBenchDatabase()

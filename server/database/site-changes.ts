@@ -1,9 +1,17 @@
 import type { Sql } from 'postgres'
+import { isCacheTopic, type CacheTopic } from '../../src/domain/cache-topics.ts'
 
-/** Hears what the database says about changes to public pages. A lost connection may have lost changes too. */
+/** The topic that changed, or `*` when it is not known what changed. */
+export type SiteChange = CacheTopic | '*'
+
+/** Listens to the database for changes to public pages; a lost connection may have missed some. */
 export async function listenForSiteChanges(requests: Sql) {
-  const listeners = new Set<(topic: string) => void>()
-  const tell = (topic: string) => listeners.forEach((listener) => listener(topic))
-  await requests.listen('site_changed', tell, () => tell('*'))
-  return (listener: (topic: string) => void) => void listeners.add(listener)
+  const listeners = new Set<(change: SiteChange) => void>()
+  const tell = (change: SiteChange) => listeners.forEach((listener) => listener(change))
+  await requests.listen(
+    'site_changed',
+    (topic) => tell(isCacheTopic(topic) ? topic : '*'),
+    () => tell('*'),
+  )
+  return (listener: (change: SiteChange) => void) => void listeners.add(listener)
 }

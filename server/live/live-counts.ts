@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { statsTopic } from '../../src/domain/cache-topics.ts'
 import type { PagesContext } from '../context.ts'
 import { createVisitorBackend } from '../http/visitor-backend.ts'
 import { createAudiences } from './audiences.ts'
@@ -17,9 +18,9 @@ export const liveCounts =
   async (app) => {
     const backend = createVisitorBackend(app, context)
     const audiences = createAudiences((slug) => readCounts(backend, slug))
-    context.onSiteChange((topic) => {
+    context.onSiteChange((change) => {
       audiences
-        .spread((slug) => topic === '*' || topic === `stats:${slug}`)
+        .spread((slug) => change === '*' || change === statsTopic(slug))
         .catch((error: unknown) => app.log.error({ err: error }, 'live counts could not be read'))
     })
     const heartbeat = setInterval(audiences.keepAlive, HEARTBEAT_MS)

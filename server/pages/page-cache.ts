@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Rendered } from '../../src/app/render.tsx'
+import type { CacheTopic } from '../../src/domain/cache-topics.ts'
 import type { Search } from '../../src/lib/search.ts'
+import type { SiteChange } from '../database/site-changes.ts'
 import { compressQuickly, createShrinker } from './brotli.ts'
 
 export type CachedPage = {
@@ -14,7 +16,7 @@ export type CachedPage = {
   body: Buffer
   br: Buffer
   gzip: Buffer
-  topics: string[]
+  topics: CacheTopic[]
   search: Search | undefined
   expiresAt: number
   isSmallest: boolean
@@ -89,11 +91,11 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger) {
       }
       return rendering.get(key) ?? renderOnce(key, render)
     },
-    /** Forgets what shows the topic; `*` stands for everything. */
-    drop(topic: string) {
+    /** Forgets the pages that show what changed. */
+    drop(change: SiteChange) {
       changes += 1
       rendering.clear()
-      for (const [key, page] of pages) if (topic === '*' || page.topics.includes(topic)) pages.delete(key)
+      for (const [key, page] of pages) if (change === '*' || page.topics.includes(change)) pages.delete(key)
     },
   }
 }

@@ -36,7 +36,7 @@ export const sitePages =
     }
     const { bootstrap } = (await renderer.load()).assets
     const policy = contentSecurityPolicy(bootstrap, site.publicBackend.url)
-    context.onSiteChange((topic) => cache.drop(topic))
+    context.onSiteChange(cache.drop)
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir))
 
     async function prepare(request: FastifyRequest) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BackendClient } from '../backend/backend-client.ts'
+import type { CacheTopic } from '../domain/cache-topics.ts'
 import type { Shop } from '../domain/shop.ts'
 import type { Search } from '../lib/search.ts'
 import type { PageElement, StyleSheet } from './assets.ts'
@@ -25,7 +26,7 @@ export type Page = {
   head: PageHead
   body: ReactNode
   /** Cache topics beside those of its route. */
-  topics?: string[]
+  topics?: CacheTopic[]
   /** Whether the page says something about today. */
   untilMidnight?: boolean
   /** When it will say something else without a change event, in milliseconds. */

@@ -5,6 +5,7 @@ import type { Route, RouteMatch, ServedRouteName } from '../site-map.ts'
 import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
 import { getShop } from '../features/site/get-shop.ts'
 import type { BackendClient } from '../backend/backend-client.ts'
+import type { CacheTopic } from '../domain/cache-topics.ts'
 import type { Search } from '../lib/search.ts'
 import { DEFAULT_SHOP } from '../domain/shop.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -36,7 +37,7 @@ export type Rendered = {
   contentType: string
   body: string
   redirect?: string
-  topics: string[]
+  topics: CacheTopic[]
   expiresAt: number
   cacheable: boolean
   search?: Search
@@ -79,7 +80,7 @@ function findShownRoute(url: URL, { showsDesign }: RenderSite) {
 }
 
 /** A page that does not exist may come with the next cheese. */
-const NOT_FOUND_TOPICS = ['cheeses']
+const NOT_FOUND_TOPICS: CacheTopic[] = ['cheeses']
 
 function toRendered(
   outcome: PageOutcome,
@@ -89,7 +90,7 @@ function toRendered(
   site: RenderSite,
 ): Rendered {
   const isPage = 'head' in outcome
-  const topics = [
+  const topics: CacheTopic[] = [
     'settings',
     ...(match ? topicsOf(match) : NOT_FOUND_TOPICS),
     ...((isPage && outcome.topics) || []),

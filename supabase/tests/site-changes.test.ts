@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { CACHE_TOPICS, isCacheTopic } from '../../src/domain/cache-topics.ts'
 import { createShopWithActors } from './act-as.ts'
 import { personId } from './contract/actors.ts'
 import { COMTE, GOUDA, PUBLIC_COMMENT, PUBLISHED_EVENT, PUBLISHED_RECIPE } from './contract/rows.ts'
@@ -18,14 +19,10 @@ afterAll(() => database.close())
 const member = personId('member')
 
 test.each([
-  [
-    'a cheese',
-    `update public.cheeses set summary = 'x' where id = '${COMTE}'`,
-    ['cheese:comte-aop', 'cheeses'],
-  ],
+  ['a cheese', `update public.cheeses set summary = 'x' where id = '${COMTE}'`, ['cheeses']],
   ['the settings', `update public.business_settings set name = 'New'`, ['settings']],
   [
-    'a favourite',
+    'a favorite',
     `insert into public.user_favorites (user_id, cheese_id) values ('${member}', '${GOUDA}')`,
     ['community', 'stats:huizer-kaas-gilde-smoked-gouda'],
   ],
@@ -34,19 +31,21 @@ test.each([
     `update public.cheese_comments set comment = 'x' where id = '${PUBLIC_COMMENT}'`,
     ['community', 'stats:comte-aop'],
   ],
-  [
-    'a recipe',
-    `update public.recipes set summary = 'x' where id = '${PUBLISHED_RECIPE}'`,
-    ['recipe:published-recipe', 'recipes'],
-  ],
-  [
-    'an answer to an event',
-    `delete from public.rsvps where event_id = '${PUBLISHED_EVENT}'`,
-    ['event:published-event', 'events'],
-  ],
+  ['a recipe', `update public.recipes set summary = 'x' where id = '${PUBLISHED_RECIPE}'`, ['recipes']],
+  ['an RSVP', `delete from public.rsvps where event_id = '${PUBLISHED_EVENT}'`, ['events']],
   ['the calendar', `update public.feature_calendar set note = 'x'`, ['featured']],
 ])('A change to %s is announced to page caches', async (_, statement, topics) => {
   heard = []
+  expect(topics.filter(isCacheTopic)).toEqual(topics)
   await database.owner.unsafe(statement)
   await expect.poll(() => heard.toSorted()).toEqual(topics)
+})
+
+test('The database announces exactly the topics that pages can depend on', async () => {
+  const topics = await database.owner<{ name: string }[]>`
+    select unnest(enum_range(null::private.cache_topic))::text as name`
+  expect(topics.map(({ name }) => name)).toEqual([...CACHE_TOPICS])
+  await expect(database.owner`select private.announce('gossip')`).rejects.toThrow(
+    'invalid input value for enum',
+  )
 })

@@ -12,7 +12,7 @@ import { socialPicture } from '../social-picture.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { cheeseData } from '../structured-data/cheese-data.ts'
 
-/** What people love together is computed again every hour, without a notice. */
+/** What people love together is computed again every hour, without an announcement. */
 const ALSO_LOVED_MS = 60 * 60 * 1000
 
 /** The page of a cheese, whether we wrote about it or staff added it. */
