@@ -1,7 +1,7 @@
 export const median = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** The mean of the middle half: for times that come in whole frames, between which a median jumps. */
+/** The mean of the middle half. Times come in whole display frames, between which a median jumps. */
 export function middleMean(values: number[]) {
   const quarter = Math.floor(values.length / 4)
   const middle = values.toSorted((one, other) => one - other).slice(quarter, values.length - quarter)

@@ -1,5 +1,5 @@
 /**
- * What a 30-day report costs a shop with ten thousand page views in sixty days, and one with ten million.
+ * The cost of a 30-day report with ten thousand page views in sixty days, and with ten million.
  * `node --import tsx bench/analytics/run.ts`
  */
 import { randomUUID } from 'node:crypto'
@@ -39,7 +39,7 @@ try {
   await close()
 }
 
-/** A member of staff with a session, as the report wants to see one. */
+/** The report requires a staff member with a session. */
 async function employ(sql: Sql) {
   const sub = await addMember(sql)
   const sessionId = randomUUID()
@@ -57,7 +57,7 @@ async function featureEachDay(sql: Sql) {
     cross join (select array_agg(id order by slug) as ids from public.cheeses) cheeses`
 }
 
-/** Days as rolling up leaves them: the views are spread over the same hours and pages, the searches are rolled up here. */
+/** Days in their rolled-up form: views spread over the same hours and pages, searches rolled up here. */
 async function fillWholeDays(sql: Sql, viewsADay: number) {
   await sql`
     insert into private.daily_visits
@@ -84,7 +84,7 @@ async function search(sql: Sql, ago: number, views: number) {
     from generate_series(1, ${Math.ceil(views / VIEWS_PER_SEARCH)})`
 }
 
-/** Today as single views and searches. */
+/** Today's views and searches as single rows. */
 async function fillToday(sql: Sql, views: number) {
   await sql`
     with paths as (select array_agg('/' || slug) as all from public.cheeses)
@@ -104,7 +104,7 @@ async function refreshPlans(sql: Sql) {
 async function openReport(of: DatabaseAddress, claims: string) {
   const sql = connect(of, 'authenticator', { max: 1 })
   return {
-    /** Milliseconds for one report, asked for as the data API asks. */
+    /** Milliseconds for one report, requested as the data API requests it. */
     ask: () =>
       sql.begin(async (transaction) => {
         await transaction`
@@ -119,7 +119,7 @@ async function openReport(of: DatabaseAddress, claims: string) {
 
 type Shop = Awaited<ReturnType<typeof openReport>>
 
-/** In turns; what else the machine does can only make a report slower, so the quickest tells most. */
+/** Alternates between the shops. Other load only ever slows a report down, so the fastest run counts. */
 async function compare([quiet, busy]: readonly [Shop, Shop]) {
   const quickest = { quiet: Infinity, busy: Infinity }
   for (let round = 0; round < ROUNDS; round++) {

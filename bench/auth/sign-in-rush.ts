@@ -1,5 +1,5 @@
 /**
- * Do people who read the catalogue notice that ten others sign in at the same moment?
+ * The latency of catalogue reads while ten people sign in at the same time.
  * `node --import tsx bench/auth/sign-in-rush.ts`
  */
 import { hash } from '@node-rs/bcrypt'
@@ -62,7 +62,7 @@ async function addPeople(owner: Sql) {
   return people.map(({ email }) => email)
 }
 
-/** Reads at a steady pace, however long the answers take, as independent visitors do. */
+/** Reads at a constant rate regardless of response time, as independent visitors do. */
 async function read(duration: number) {
   const answers: Promise<number>[] = []
   const end = performance.now() + duration

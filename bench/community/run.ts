@@ -6,7 +6,7 @@ import { growCommunity, openBenchDatabase } from '../rest/bench-database.ts'
 import { cheapest, measure, type Call, type Measurement } from '../rest/load.ts'
 import { startServer } from '../rest/server-process.ts'
 
-/** What does a large community cost those who read: the panel, their favourites, the community's page? */
+/** The cost of a large community for readers: the panel, My Favorites and the community page. */
 const ROUNDS = 5
 const REQUESTS = 300
 const FAVORITES_AND_RATINGS = 1_000_000
@@ -25,7 +25,7 @@ try {
   await growComments(owner, COMMENTS)
   const matched = performance.now()
   await owner`select private.refresh_affinities()`
-  console.log(`what goes together, computed again: ${((performance.now() - matched) / 1000).toFixed(1)} s`)
+  console.log(`affinities, refreshed: ${((performance.now() - matched) / 1000).toFixed(1)} s`)
   const large = await costs(calls)
   for (const [index, { name }] of calls.entries()) report(name, small[index] ?? 0, large[index] ?? 0)
 } finally {
@@ -70,7 +70,7 @@ async function communityCalls(): Promise<Call[]> {
   ]
 }
 
-/** Processor time of server and database for each answer: what else the machine does is not in it. */
+/** CPU time of server and database for each response, which other load does not affect. */
 async function costs(calls: Call[]) {
   const found: number[] = []
   for (const call of calls) {
@@ -84,7 +84,7 @@ async function costs(calls: Call[]) {
   return found
 }
 
-/** Public comments by people nobody else knows, together with their copies without an author. */
+/** Public comments by generated people, with their copies without an author. */
 async function growComments(sql: Sql, size: number) {
   await sql.begin(async (transaction) => {
     await transaction`set local session_replication_role = replica`

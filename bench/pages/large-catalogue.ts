@@ -1,5 +1,5 @@
 /**
- * How long the server takes to answer the catalogue's form, with eighteen cheeses and with ten thousand.
+ * The response time of the catalogue's form with eighteen cheeses and with ten thousand.
  * `node --import tsx bench/pages/large-catalogue.ts`, after a build.
  */
 import path from 'node:path'
@@ -36,7 +36,7 @@ const app = await createApp(
   await builtRenderer(path.resolve(import.meta.dirname, '../..')),
 )
 
-/** Each round forgets the kept pages first, so that every answer is made anew. */
+/** Each round clears the page cache first, so that every response is rendered. */
 async function measure(question: string) {
   const times: number[] = []
   const processor = process.cpuUsage()

@@ -1,6 +1,6 @@
 /**
- * Lighthouse on a phone: our pages beside hand-written ones with the same pictures and faces, alternating.
- * `node --import tsx bench/pages/lighthouse.ts [address of a running, built shop]`
+ * Lighthouse on a phone: our pages and hand-written ones with the same pictures and fonts, alternating.
+ * `node --import tsx bench/pages/lighthouse.ts [URL of a running, built shop]`
  */
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'

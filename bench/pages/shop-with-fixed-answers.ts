@@ -1,4 +1,4 @@
-/** The built shop, with one more route that answers the bytes a page had when it was first asked for. */
+/** The built shop with an extra route that always answers the bytes of a page's first response. */
 import path from 'node:path'
 import { startShop } from '../../server/main.ts'
 
@@ -9,15 +9,12 @@ await startShop({
   onProgress: () => {},
   beforeListening(app) {
     app.get<{ Params: { '*': string } }>('/fixed/*', async (request, reply) => {
-      const address = `/${request.params['*']}`
-      if (!answers.has(address)) {
-        const page = await app.inject({ url: address, headers: { 'accept-encoding': 'br' } })
-        answers.set(address, page.rawPayload)
+      const path = `/${request.params['*']}`
+      if (!answers.has(path)) {
+        const page = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
+        answers.set(path, page.rawPayload)
       }
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-encoding', 'br')
-        .send(answers.get(address))
+      return reply.type('text/html; charset=utf-8').header('content-encoding', 'br').send(answers.get(path))
     })
   },
 })

@@ -74,7 +74,7 @@ const pictures = Object.entries(cheesePictures).flatMap(([slug, picture]) =>
 )
 const comte = cheesePictures['comte-aop'] ?? homePicture
 
-/** The same pictures in the same sizes, the same faces, words and tabs, in as little markup as a person would write. */
+/** The same pictures, sizes, fonts, texts and tabs in minimal hand-written markup. */
 const PAGES: Record<string, string> = {
   '/': document(
     'Cheese worth crossing town for',
@@ -141,7 +141,7 @@ const PAGES: Record<string, string> = {
   ),
 }
 
-/** Serves the hand-written pages as a good static host would. */
+/** Serves the hand-written pages as a static host does: compressed and cacheable. */
 export async function startStaticSite(port: number) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://static')

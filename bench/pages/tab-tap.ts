@@ -1,6 +1,6 @@
 /**
- * A tab tapped as soon as it can be seen, on a slow phone: our cheese page beside a hand-written one, alternating.
- * `node --import tsx bench/pages/tab-tap.ts [address of a running, built shop]`
+ * A tab tapped as soon as it is visible on a slow phone: our cheese page and a hand-written one, alternating.
+ * `node --import tsx bench/pages/tab-tap.ts [URL of a running, built shop]`
  */
 import { chromium, devices, type Browser } from '@playwright/test'
 import { freePort } from '../../server/testing/free-port.ts'
@@ -13,7 +13,7 @@ const ALLOWED_RATIO = 1.3
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const [shop = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 
-/** Runs in the page: taps the last tab once the page with it has been painted, and notes when its panel is shown. */
+/** Runs in the page: taps the last tab after the first paint and records when its panel is shown. */
 const TAP_WHEN_VISIBLE = `
   const isShown = (element) => element?.getClientRects().length > 0
   const look = () => {
@@ -28,7 +28,7 @@ const TAP_WHEN_VISIBLE = `
   }
   requestAnimationFrame(look)`
 
-/** When the tab was seen and tapped, in milliseconds since the link was followed, and how long it took to answer. */
+/** When the tab became visible, in milliseconds since navigation, and how long it took to react. */
 async function tap(browser: Browser, url: string) {
   const context = await browser.newContext(devices['Pixel 5'])
   const page = await context.newPage()

@@ -1,5 +1,5 @@
 /**
- * Requests per second of kept pages, beside the same server answering the same bytes as a fixed string.
+ * Requests per second of cached pages, compared with the same server answering the same bytes as a fixed string.
  * `node --import tsx bench/pages/throughput.ts`, after a build.
  */
 import { fork } from 'node:child_process'
@@ -31,18 +31,18 @@ async function cpuMicroseconds() {
   return used
 }
 
-/** The clock may show what the sender of the requests can do; the server's own work shows what it can. */
-async function measure(address: string) {
+/** Wall-clock time may be limited by the load generator, so the server's CPU time is measured too. */
+async function measure(page: string) {
   const before = await cpuMicroseconds()
   const result = await autocannon({
-    url: `http://127.0.0.1:${port}${address}`,
+    url: `http://127.0.0.1:${port}${page}`,
     method: 'GET',
     connections: 20,
     duration: SECONDS,
     setupClient: (client) => client.setHeadersAndBody(COMPRESSED),
   })
   const answered = result['2xx']
-  if (answered !== result.requests.total) throw new Error(`${address}: not every request succeeded`)
+  if (answered !== result.requests.total) throw new Error(`${page}: not every request succeeded`)
   const cpu = (await cpuMicroseconds()) - before
   return { perSecond: answered / result.duration, perCpuSecond: (answered / cpu) * 1_000_000 }
 }
@@ -55,15 +55,15 @@ function describe(name: string, pages: Measured[], fixed: Measured[], of: keyof 
   return `${name}: page ${pageRate?.toFixed(0)}, fixed string ${fixedRate?.toFixed(0)}, ratio ${ratio}`
 }
 
-for (const address of PATHS) {
+for (const page of PATHS) {
   const [pages, fixed]: [Measured[], Measured[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
-    pages.push(await measure(address))
-    fixed.push(await measure(`/fixed${address}`))
+    pages.push(await measure(page))
+    fixed.push(await measure(`/fixed${page}`))
   }
-  console.log(address)
-  console.log(describe('  requests a second', pages, fixed, 'perSecond'))
-  console.log(describe("  requests a second of the server's processor", pages, fixed, 'perCpuSecond'))
+  console.log(page)
+  console.log(describe('  requests per second', pages, fixed, 'perSecond'))
+  console.log(describe('  requests per second of server CPU', pages, fixed, 'perCpuSecond'))
 }
 shop.kill('SIGTERM')
 await once(shop, 'exit')

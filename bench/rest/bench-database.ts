@@ -17,7 +17,7 @@ import { loadKeys } from '../../server/keys.ts'
 
 const silent = () => {}
 
-/** An embedded database with the shop's own catalogue in a directory that is thrown away. */
+/** An embedded database with the shop's catalogue in a temporary directory. */
 export async function openBenchDatabase() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-bench-'))
   const keys = await loadKeys(readConfig({ DATA_DIR: dataDir }))
@@ -36,7 +36,7 @@ export async function openBenchDatabase() {
   await migrate(owner, path.resolve(import.meta.dirname, '../../supabase'), silent)
   await setLoginPasswords(owner, keys.databaseSecret)
   await seed(owner, { demo: false }, silent)
-  // The processor is measured here, not the disk.
+  // CPU is measured here, not the disk.
   await owner`alter system set synchronous_commit = off`
   await owner`select pg_reload_conf()`
   const [postmaster] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
@@ -45,7 +45,7 @@ export async function openBenchDatabase() {
     keys,
     owner,
     postmaster: Number(postmaster),
-    /** The same shop with a large community, so that both can be measured in turns. */
+    /** The same shop with a large community, so that both can be measured alternately. */
     async openCrowded(size: number) {
       await owner`create database crowded template postgres`
       const crowded = connect(addressOf('crowded'), 'owner', { max: 1 })
@@ -67,7 +67,7 @@ export async function addMember(owner: Sql) {
   return id
 }
 
-/** Copies the cheeses until there are so many, each under a name and address of its own. */
+/** Copies the cheeses until there are this many, each with its own name and slug. */
 export async function growCatalogue(owner: Sql, size: number) {
   const columns = await owner<{ name: string }[]>`
     select column_name as name from information_schema.columns
@@ -89,7 +89,7 @@ export async function growCatalogue(owner: Sql, size: number) {
   await owner`vacuum analyze public.cheese_stats`
 }
 
-/** Gives each cheese of a small catalogue its share of favourites and ratings by people nobody else knows. */
+/** Distributes favorites and ratings of generated people over the cheeses. */
 export async function growCommunity(owner: Sql, size: number) {
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`

@@ -5,7 +5,7 @@ import { connect } from '../../server/database/login-roles.ts'
 import { createApp } from '../../server/create-app.ts'
 import { serveBench } from './serve-bench.ts'
 
-/** The shop's own server with all that stands around the data API, as `npm start` runs it. */
+/** The shop's whole server around the data API, as `npm start` runs it. */
 await serveBench(async ({ address, keys, port }) => {
   const config = readConfig({ PORT: String(port) })
   const requests = connect(address, 'authenticator', { max: 16 })

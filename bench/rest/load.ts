@@ -6,9 +6,9 @@ export type Call = {
   name: string
   method: 'GET' | 'POST'
   path: string
-  /** One for each connection, so that nobody waits for a row that another one is writing. */
+  /** One for each connection, so that no connection waits for another's row lock. */
   senders: { headers: Record<string, string>; body?: string }[]
-  /** How many make a round. */
+  /** Requests per round. */
   requests: number
 }
 
@@ -17,7 +17,7 @@ export type Measurement = { perSecond: number; cpuMicroseconds: number; database
 export const CONNECTIONS = 8
 const CLOCK_TICK_MICROSECONDS = 10_000
 
-/** Sends one call over and over, and divides what it cost by the number of answers. */
+/** Repeats one call and divides its cost by the number of responses. */
 export async function measure(
   server: ServerProcess,
   { method, path, senders }: Call,
@@ -46,7 +46,7 @@ export async function measure(
   }
 }
 
-/** Processor time of the connections to a PostgreSQL cluster, where the system tells it. */
+/** CPU time of a PostgreSQL cluster's connections, where the system reports it. */
 async function databaseMicroseconds(postmaster: number) {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const ticks = await Promise.all(
@@ -61,7 +61,7 @@ async function databaseMicroseconds(postmaster: number) {
   return ticks.reduce((sum, ticksOfOne) => sum + ticksOfOne, 0) * CLOCK_TICK_MICROSECONDS
 }
 
-/** What else the machine does can only make a round cost more, so the cheapest tells most. */
+/** Other load only ever adds cost, so the cheapest round counts. */
 export function cheapest(rounds: Measurement[]): Measurement {
   const least = (of: (measurement: Measurement) => number) => Math.min(...rounds.map(of))
   return {

@@ -4,7 +4,7 @@ import type { Sql } from 'postgres'
 import { connect } from '../../server/database/login-roles.ts'
 import { serveBench } from './serve-bench.ts'
 
-/** The yardstick: each query written by hand, with the same switch of roles, and nothing around it. */
+/** The baseline: hand-written queries with the same role switch and nothing else. */
 await serveBench(async ({ address, port }) => {
   const sql = connect(address, 'authenticator', { max: 16 })
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ async function readBody(request: IncomingMessage) {
 
 const remembered = new Map<string, { role: string }>()
 
-/** Reads claims without verifying them, which a real handler could not leave out. */
+/** Reads claims without verifying them, which favors the baseline. */
 function claimsOf(authorization = ''): { role: string } {
   const token = authorization.replace('Bearer ', '')
   if (token.split('.').length !== 3) return { role: 'anon' }

@@ -25,7 +25,7 @@ const [ours, plain, crowded] = await Promise.all([
   startServer('data-api-server.ts', { address: crowdedAddress, keys, port: await freePort() }),
 ])
 
-/** As the official client sends them. */
+/** The headers that the official client sends. */
 const headersFor = (token: string) => ({
   apikey: keys.publishableKey,
   authorization: `Bearer ${token}`,
@@ -68,9 +68,7 @@ const upsert: Call = {
 
 let failures = 0
 try {
-  console.log(
-    'CPU of server and PostgreSQL for each aggregate, with few and with many favourites and ratings',
-  )
+  console.log('CPU of server and PostgreSQL for each aggregate, with few and with many favorites and ratings')
   await compareAggregates()
   console.log('CPU of the server process for each request, against a hand-written handler in the same run')
   await compareWithPlain(18, [list, call, upsert])
@@ -118,7 +116,7 @@ async function compareAggregates() {
   }
 }
 
-/** Takes turns, so that what else the machine does falls on all alike. */
+/** Alternates between the servers, so that other load affects all of them equally. */
 async function alternate(servers: ServerProcess[], call: Call) {
   const rounds: Measurement[][] = servers.map(() => [])
   for (const server of servers) await measure(server, call, { requests: 2 * call.requests, postmaster })

@@ -3,7 +3,7 @@ import type { Keys } from '../../server/keys.ts'
 
 export type BenchSetup = { address: DatabaseAddress; keys: Keys; port: number }
 
-/** Starts a server in a process of its own, which tells how much processor time it has used. */
+/** Starts a server in its own process, which reports the CPU time it has used. */
 export async function serveBench(start: (setup: BenchSetup) => Promise<void>) {
   const setup = await new Promise<BenchSetup>((resolve) =>
     process.once('message', resolve as (value: unknown) => void),

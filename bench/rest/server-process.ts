@@ -8,7 +8,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 export async function startServer(file: string, setup: BenchSetup) {
   const child = fork(path.join(import.meta.dirname, file), {
     execArgv: ['--import', 'tsx'],
-    // The log is written as in production, but nobody reads it here.
+    // The log is written as in production and discarded.
     stdio: ['ignore', 'ignore', process.env.BENCH_DEBUG ? 'inherit' : 'ignore', 'ipc'],
   })
   child.send(setup)

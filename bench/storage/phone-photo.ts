@@ -1,6 +1,6 @@
 /**
- * How long an ordinary photo from a phone takes to upload, beside drawing its largest rendition alone.
- * `node --import tsx bench/storage/phone-photo.ts [address of a running demo shop]`
+ * The upload time of an ordinary phone photo, compared with encoding its largest rendition alone.
+ * `node --import tsx bench/storage/phone-photo.ts [URL of a running demo shop]`
  */
 import sharp from 'sharp'
 import { phonePhoto } from '../../server/storage/testing/sample-files.ts'
