@@ -1,7 +1,10 @@
 import { AuthApiError } from '@supabase/auth-js'
+import * as v from 'valibot'
 import { getBackend } from './backend.ts'
 
-/** Asks the auth service for what its client library has no method for. */
+const errorSchema = v.object({ msg: v.optional(v.string(), ''), error_code: v.optional(v.string()) })
+
+/** For endpoints of the auth service that its client library has no method for. */
 export async function postToAuth(path: string, body: Record<string, unknown> = {}): Promise<unknown> {
   const { url, signedFetch } = getBackend()
   const response = await signedFetch(`${url}/auth/v1${path}`, {
@@ -9,7 +12,8 @@ export async function postToAuth(path: string, body: Record<string, unknown> = {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const answer = await response.json()
-  if (!response.ok) throw new AuthApiError(answer.msg, response.status, answer.error_code)
-  return answer
+  const result: unknown = await response.json()
+  if (response.ok) return result
+  const { msg, error_code } = v.parse(errorSchema, result)
+  throw new AuthApiError(msg, response.status, error_code)
 }

@@ -9,12 +9,12 @@ function session(aal: string, factors: { status: string }[]) {
   return { access_token: accessToken, user: { factors } } as unknown as Session
 }
 
-test('Somebody with an authenticator app is asked for it until they used it', () => {
+test('A session of a person with an authenticator app needs a second factor until it has used one', () => {
   expect(needsSecondFactor(session('aal1', [{ status: 'verified' }]))).toBe(true)
   expect(needsSecondFactor(session('aal2', [{ status: 'verified' }]))).toBe(false)
 })
 
-test('Somebody without one, or with one that was never confirmed, is not asked', () => {
+test('A session without a verified authenticator app needs no second factor', () => {
   expect(needsSecondFactor(session('aal1', []))).toBe(false)
   expect(needsSecondFactor(session('aal1', [{ status: 'unverified' }]))).toBe(false)
   expect(needsSecondFactor(null)).toBe(false)

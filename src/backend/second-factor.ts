@@ -1,13 +1,13 @@
 import type { Session } from '@supabase/auth-js'
 
-/** Whether the person has an authenticator app that this session has not been asked for yet. */
+/** Whether the person has an authenticator app that this session has not used yet. */
 export function needsSecondFactor(session: Session | null) {
   const hasFactor = session?.user.factors?.some(({ status }) => status === 'verified') ?? false
-  return hasFactor && claimOf(session?.access_token, 'aal') !== 'aal2'
+  return hasFactor && assuranceLevel(session?.access_token) !== 'aal2'
 }
 
-function claimOf(token = '', claim: string): unknown {
+function assuranceLevel(token = ''): unknown {
   const payload = token.split('.')[1] ?? ''
-  const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
-  return JSON.parse(json)[claim]
+  const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  return typeof claims === 'object' && claims !== null && 'aal' in claims ? claims.aal : undefined
 }
