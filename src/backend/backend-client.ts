@@ -1,10 +1,17 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { readBackendConfig } from './backend-config.ts'
 import type { Database } from './database.types.ts'
 
 export type BackendClient = PostgrestClient<Database>
 
-type BackendAddress = { url: string; key: string; fetch?: typeof globalThis.fetch }
+type ClientOptions = { url: string; key: string; fetch?: typeof globalThis.fetch }
 
-/** The data API as a visitor without an account may use it. */
-export const createBackendClient = ({ url, key, fetch }: BackendAddress): BackendClient =>
+/** Without a `fetch` that adds a session, requests run as an anonymous visitor. */
+export const createBackendClient = ({ url, key, fetch }: ClientOptions): BackendClient =>
   new PostgrestClient<Database>(`${url}/rest/v1`, { headers: { apikey: key }, fetch })
+
+/** For islands that need no session: it loads none of the sign-in code. */
+export function createAnonymousClient() {
+  const { url, publishableKey } = readBackendConfig()
+  return createBackendClient({ url, key: publishableKey })
+}

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { publicBackend } from '../../backend/public-backend.ts'
+import { createAnonymousClient } from '../../backend/backend-client.ts'
 import { DailyDiscovery } from './daily-discovery.tsx'
 import { loadDailyDiscovery } from './load-daily-discovery.ts'
 import type { Discovery } from './load-daily-discovery.ts'
 
 type LiveDailyDiscoveryProps = { discovery: Discovery; hours: string }
 
-/** On a static host a page grows old, so there the browser asks what today's cheese is. */
+/** A page on a static host does not change at midnight, so the browser loads today's cheese. */
 export function LiveDailyDiscovery({ discovery, hours }: LiveDailyDiscoveryProps) {
   const [today, setToday] = useState(discovery)
   useEffect(() => {
-    void loadDailyDiscovery(publicBackend()).then(setToday)
+    void loadDailyDiscovery(createAnonymousClient()).then(setToday)
   }, [])
   return <DailyDiscovery discovery={today} hours={hours} />
 }
