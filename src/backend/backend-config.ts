@@ -1,6 +1,6 @@
 export type BackendConfig = { url: string; publishableKey: string }
 
-/** The page says where its backend is, so that one build serves every place the shop can run. */
+/** Read from the page, so that one build works with any backend. */
 export function readBackendConfig(): BackendConfig {
   return { url: meta('backend-url') || location.origin, publishableKey: meta('backend-key') }
 }

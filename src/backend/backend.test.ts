@@ -19,13 +19,13 @@ const readCheeses = () =>
     .data.from('cheeses')
     .select('id')
 
-test('Somebody without a session introduces themselves with the publishable key', async () => {
+test('A request without a session carries only the publishable key', async () => {
   await readCheeses()
   expect(sent[0]?.get('apikey')).toBe('sb_publishable_x')
   expect(sent[0]?.get('authorization')).toBe('Bearer sb_publishable_x')
 })
 
-test('Somebody who is signed in adds their access token', async () => {
+test('A request of a signed-in person carries their access token', async () => {
   const inAnHour = Math.floor(Date.now() / 1000) + 3600
   const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at: inAnHour, user: { id: '1' } }
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session))

@@ -7,7 +7,7 @@ export type Backend = ReturnType<typeof connectBackend>
 
 let backend: Backend | undefined
 
-/** Connects when it is first needed, since islands are also rendered where there is no page to ask. */
+/** Connects on first use, because islands are also rendered on the server, where there is no page to read. */
 export function getBackend() {
   return (backend ??= connectBackend(readBackendConfig()))
 }

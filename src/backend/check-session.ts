@@ -2,7 +2,7 @@ import { isAuthSessionMissingError } from '@supabase/auth-js'
 import { getBackend } from './backend.ts'
 import { isDenied } from './errors.ts'
 
-/** Lets go of a session that was ended from another device, or whose account is gone, while its token is still good. */
+/** Signs out here when the session was ended on another device or the account was deleted; its token may still be valid. */
 export async function checkSession(): Promise<boolean> {
   const { auth } = getBackend()
   const { error } = await auth.getUser()
@@ -12,9 +12,9 @@ export async function checkSession(): Promise<boolean> {
   return false
 }
 
-/** Asks the same without letting go, for a page that first wants to say so; without an answer it is not known. */
+/** Only checks, for a page that tells the person before signing out. Without a response the session counts as active. */
 export async function isSessionEnded(): Promise<boolean> {
   const { url, signedFetch } = getBackend()
-  const answer = await signedFetch(`${url}/auth/v1/user`).catch(() => undefined)
-  return isDenied(answer)
+  const response = await signedFetch(`${url}/auth/v1/user`).catch(() => undefined)
+  return isDenied(response)
 }

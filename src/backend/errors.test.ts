@@ -6,38 +6,38 @@ import { UserError } from '../lib/user-error.ts'
 const postgrest = (code: string) => ({ name: 'PostgrestError', code, message: 'x', details: '', hint: '' })
 
 test.each([
-  ['a wrong password', new AuthApiError('x', 400, 'invalid_credentials'), 'Invalid credentials'],
-  ['an unknown person', new AuthApiError('x', 403, 'user_not_found'), 'Invalid credentials'],
+  ['A wrong password', new AuthApiError('x', 400, 'invalid_credentials'), 'Invalid credentials'],
+  ['An unknown user', new AuthApiError('x', 403, 'user_not_found'), 'Invalid credentials'],
   [
-    'too many requests',
+    'A request rate limit',
     new AuthApiError('x', 429, 'over_request_rate_limit'),
     'Too many attempts. Please try again later.',
   ],
   [
-    'too many mails',
+    'An email rate limit',
     new AuthApiError('x', 429, 'over_email_send_rate_limit'),
     'Too many attempts. Please try again later.',
   ],
-  ['too many writes', postgrest('PT429'), 'Too many attempts. Please try again later.'],
+  ['A write rate limit', postgrest('PT429'), 'Too many attempts. Please try again later.'],
   [
-    'no answer from auth',
+    'An unreachable auth service',
     new AuthRetryableFetchError('Failed to fetch', 0),
     'Network error. Please check your connection.',
   ],
   [
-    'no answer from data',
+    'An unreachable data API',
     { code: '', message: 'TypeError: Failed to fetch' },
     'Network error. Please check your connection.',
   ],
-  ['no answer to a fetch', new TypeError('Failed to fetch'), 'Network error. Please check your connection.'],
-  ['a denial by a policy', postgrest('42501'), 'Access denied'],
-  ['a denial by auth', new AuthApiError('x', 403, 'insufficient_aal'), 'Access denied'],
-  ['a session that is over', { name: 'Error', status: 401, message: 'JWT expired' }, 'Access denied'],
-  ['a missing row', postgrest('PGRST116'), 'Resource not found'],
-  ['a missing factor', new AuthApiError('x', 404, 'mfa_factor_not_found'), 'Resource not found'],
-  ['a broken server', new AuthRetryableFetchError('x', 503), 'An unexpected error occurred'],
-  ['something thrown', 'oops', 'An unexpected error occurred'],
-  ['our own refusal', new UserError('Invalid Input', 'Not like that.'), 'Not like that.'],
-])('%s', (_, error, message) => {
+  ['A failed fetch', new TypeError('Failed to fetch'), 'Network error. Please check your connection.'],
+  ['A denial by a policy', postgrest('42501'), 'Access denied'],
+  ['A denial by the auth service', new AuthApiError('x', 403, 'insufficient_aal'), 'Access denied'],
+  ['An expired session', { name: 'Error', status: 401, message: 'JWT expired' }, 'Access denied'],
+  ['A missing row', postgrest('PGRST116'), 'Resource not found'],
+  ['A missing second factor', new AuthApiError('x', 404, 'mfa_factor_not_found'), 'Resource not found'],
+  ['A server error', new AuthRetryableFetchError('x', 503), 'An unexpected error occurred'],
+  ['A thrown string', 'oops', 'An unexpected error occurred'],
+  ['A user error', new UserError('Invalid Input', 'Not like that.'), 'Not like that.'],
+])('%s becomes a readable message', (_, error, message) => {
   expect(describeError(error)).toBe(message)
 })

@@ -18,7 +18,7 @@ const PERMISSION_DENIED = new Set([
 ])
 const NOT_FOUND = new Set(['PGRST116', 'mfa_factor_not_found', 'session_not_found'])
 
-/** The one place that turns what the backend answered into what a person reads. */
+/** The one place that maps backend errors to the messages people read. */
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message
   const { code = '', status, name, message = '' } = asBackendError(error)
@@ -30,14 +30,14 @@ export function describeError(error: unknown): string {
   return 'An unexpected error occurred'
 }
 
-/** What an account toast says about a failure: a user error brings its own title. */
+/** The account toast for a failure; a user error has its own title. */
 export const describeFailure = (title: string, error: unknown) => ({
   title: error instanceof UserError ? error.title : title,
   description: describeError(error),
   tone: 'alarm' as const,
 })
 
-/** Whoever asked may not: by their role, or because nobody is signed in any more. */
+/** Denied because of the role, or because the session has ended. */
 export function isDenied(error: unknown) {
   const { code = '', status } = asBackendError(error)
   return PERMISSION_DENIED.has(code) || status === 401 || status === 403
@@ -51,7 +51,7 @@ function asBackendError(error: unknown): BackendError {
   return typeof error === 'object' && error !== null ? error : {}
 }
 
-/** No answer at all: auth-js reports status 0, postgrest-js puts the browser's TypeError into the message. */
+/** No response: auth-js reports status 0, postgrest-js puts the browser's TypeError into the message. */
 function isNetworkFailure(name: string | undefined, status: number | undefined, message: string) {
   if (name === 'AuthRetryableFetchError') return status === 0
   return name === 'TypeError' || message.startsWith('TypeError:')

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 
-/** People write their own metadata, so nothing is sure about its shape. */
+/** Users can write any shape into their own metadata. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export function namesOf({ user_metadata }: User) {

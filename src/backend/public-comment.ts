@@ -1,4 +1,4 @@
-/** A comment as everybody may read it: nothing in it tells who wrote it. */
+/** A comment without its author. */
 export type PublicComment = { id: string; comment: string; createdAt: string }
 
 export type PublicCommentJson = { id: string; comment: string; created_at: string }

@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('Without a network a change fails at once instead of waiting unseen', async () => {
+test('A mutation without a network fails immediately instead of being paused', async () => {
   onlineManager.setOnline(false)
   const change = queryClient.getMutationCache().build(
     queryClient,

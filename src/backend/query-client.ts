@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
     onError: (error, { queryKey: [what] }) => console.error(`Failed to load ${String(what)}`, error),
   }),
   defaultOptions: {
-    // Without a network everything fails at once and says so, rather than to wait unseen for a better day.
+    // Without a network requests fail immediately, so that the person is told; by default they would be paused.
     queries: { staleTime: 30_000, retry: 1, networkMode: 'always', refetchOnReconnect: true },
     mutations: { networkMode: 'always' },
   },

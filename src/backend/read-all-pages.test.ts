@@ -24,6 +24,6 @@ test.each([
 })
 
 test('A page that cannot be read fails the whole list', async () => {
-  const read = readAllPages(() => Promise.reject(new Error('No answer')))
-  await expect(read).rejects.toThrow('No answer')
+  const read = readAllPages(() => Promise.reject(new Error('No response')))
+  await expect(read).rejects.toThrow('No response')
 })

@@ -1,4 +1,4 @@
-/** The data API returns at most this many rows in one answer. */
+/** The data API's limit of rows in one response. */
 export const MAX_ROWS = 1000
 
 /** Reads page after page until one is not full. The rows need a stable order, or pages overlap. */

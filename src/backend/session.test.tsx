@@ -8,7 +8,7 @@ type Listener = (event: string, session: Session | null) => void
 const backend = vi.hoisted(() => ({
   listener: undefined as Listener | undefined,
   role: { data: { role: 'manager' }, error: null } as object,
-  asked: 0,
+  requests: 0,
 }))
 
 vi.mock('./backend.ts', () => ({
@@ -16,7 +16,7 @@ vi.mock('./backend.ts', () => ({
     auth: { onAuthStateChange: (listener: Listener) => (backend.listener = listener) },
     data: {
       from: () => ({
-        select: () => ({ eq: () => ({ maybeSingle: async () => (backend.asked++, backend.role) }) }),
+        select: () => ({ eq: () => ({ maybeSingle: async () => (backend.requests++, backend.role) }) }),
       }),
     },
   }),
@@ -26,7 +26,7 @@ const session = { user: { id: '1' } } as Session
 
 beforeEach(async () => {
   vi.resetModules()
-  Object.assign(backend, { role: { data: { role: 'manager' }, error: null }, asked: 0 })
+  Object.assign(backend, { role: { data: { role: 'manager' }, error: null }, requests: 0 })
   const { useSession } = await import('./session.ts')
   function Shown() {
     const { loading, user, role, roleError } = useSession()
@@ -45,13 +45,13 @@ afterEach(cleanup)
 const shown = () => JSON.parse(screen.getByRole('status').textContent)
 const emit = (event: string, session: Session | null) => act(async () => backend.listener?.(event, session))
 
-test('The session is loading until the first one is known', async () => {
+test('The session is loading until the first auth event', async () => {
   expect(shown()).toEqual({ loading: true, user: null, role: '?' })
   await emit('INITIAL_SESSION', null)
   expect(shown()).toEqual({ loading: false, user: null, role: null })
 })
 
-test('Whoever signs in gets their role, and loses it when they sign out', async () => {
+test('A person has their role from sign-in to sign-out', async () => {
   await emit('INITIAL_SESSION', null)
   await emit('SIGNED_IN', session)
   expect(shown()).toEqual({ loading: false, user: '1', role: 'manager' })
@@ -61,14 +61,14 @@ test('Whoever signs in gets their role, and loses it when they sign out', async 
   expect(document.documentElement.dataset['session']).toBeUndefined()
 })
 
-test('A role that was taken away is noticed at the next event', async () => {
+test('A changed role is read at the next auth event', async () => {
   await emit('SIGNED_IN', session)
   backend.role = { data: { role: 'customer' }, error: null }
   await emit('TOKEN_REFRESHED', session)
   expect(shown().role).toBe('customer')
 })
 
-test('A role that cannot be loaded is none, is logged, and can be asked for again', async () => {
+test('A role that fails to load is null and logged, and can be loaded again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   backend.role = { data: null, error: { message: 'TypeError: Failed to fetch' } }
   await emit('SIGNED_IN', session)
@@ -77,18 +77,18 @@ test('A role that cannot be loaded is none, is logged, and can be asked for agai
   await emit('TOKEN_REFRESHED', session)
   expect(shown().failed).toBe(true)
   backend.role = { data: { role: 'manager' }, error: null }
-  const { askForRoleAgain } = await import('./session.ts')
-  await act(async () => askForRoleAgain())
+  const { reloadRole } = await import('./session.ts')
+  await act(async () => reloadRole())
   expect(shown()).toEqual({ loading: false, user: '1', role: 'manager' })
 })
 
-test('Whoever has no row among the users has no role, and nothing has failed', async () => {
+test('A person without a row in users has no role and no error', async () => {
   backend.role = { data: null, error: null }
   await emit('SIGNED_IN', session)
   expect(shown()).toEqual({ loading: false, user: '1', role: null })
 })
 
-test('Somebody whose role is known keeps it when it cannot be looked up again', async () => {
+test('A known role is kept when it fails to load again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await emit('SIGNED_IN', session)
   backend.role = { data: null, error: { message: 'TypeError: Failed to fetch' } }
@@ -96,10 +96,10 @@ test('Somebody whose role is known keeps it when it cannot be looked up again', 
   expect(shown().role).toBe('manager')
 })
 
-test('Events at the same moment share one question about the role', async () => {
+test('Simultaneous auth events share one request for the role', async () => {
   await act(async () => {
     backend.listener?.('SIGNED_IN', session)
     backend.listener?.('INITIAL_SESSION', session)
   })
-  expect(backend.asked).toBe(1)
+  expect(backend.requests).toBe(1)
 })

@@ -1,5 +1,6 @@
 import type { Session, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import type { Role } from '../domain/roles.ts'
 import { getBackend } from './backend.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -8,9 +9,9 @@ export type SessionState = {
   loading: boolean
   session: Session | null
   user: User | null
-  /** Undefined while it is looked up, null for none. */
-  role: string | null | undefined
-  /** Why the last question about the role got no answer. */
+  /** Undefined while loading, null for none. */
+  role: Role | null | undefined
+  /** Why the role could not be loaded. */
   roleError?: unknown
 }
 
@@ -18,10 +19,10 @@ const LOADING: SessionState = { loading: true, session: null, user: null, role: 
 
 let state = LOADING
 let watching = false
-let roleAskedFor: string | undefined
+let pendingRoleUserId: string | undefined
 const listeners = new Set<() => void>()
 
-/** One store for the whole page, since islands share no React tree. */
+/** One store for the whole page, because islands share no React tree. */
 export function useSession() {
   return useSyncExternalStore(
     subscribe,
@@ -42,7 +43,7 @@ function watch() {
   getBackend().auth.onAuthStateChange((_event, session) => apply(session))
 }
 
-/** Runs on every auth event, also those of other tabs and of a tab that comes back to the front. */
+/** Runs on every auth event, including those of other tabs and of a tab that becomes active again. */
 function apply(session: Session | null) {
   const user = session?.user ?? null
   const known = user?.id === state.user?.id ? state : LOADING
@@ -50,28 +51,28 @@ function apply(session: Session | null) {
   if (user) void loadRole(user.id)
 }
 
-async function getRole(userId: string): Promise<string | null> {
+async function getRole(userId: string): Promise<Role | null> {
   const user = unwrap(await getBackend().data.from('users').select('role').eq('id', userId).maybeSingle())
   return user?.role ?? null
 }
 
-/** Several events can come at once, at the start of a page for one; they share an answer. */
+/** Several events can arrive at once, for example at page start; they share one request. */
 async function loadRole(userId: string) {
-  if (roleAskedFor === userId) return
-  roleAskedFor = userId
-  const answer = await getRole(userId).then(
+  if (pendingRoleUserId === userId) return
+  pendingRoleUserId = userId
+  const result = await getRole(userId).then(
     (role) => ({ role, roleError: undefined }),
     (roleError: unknown) => {
       console.error('The role could not be loaded', roleError)
-      // A question that got no answer takes nothing from somebody whose role is known.
+      // A failed request must not take away a role that is already known.
       return { role: state.role ?? null, roleError }
     },
   )
-  roleAskedFor = undefined
-  if (state.user?.id === userId) update({ ...state, ...answer })
+  pendingRoleUserId = undefined
+  if (state.user?.id === userId) update({ ...state, ...result })
 }
 
-export function askForRoleAgain() {
+export function reloadRole() {
   update({ ...state, role: undefined, roleError: undefined })
   if (state.user) void loadRole(state.user.id)
 }

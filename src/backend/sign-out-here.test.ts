@@ -8,9 +8,9 @@ const config = { url: 'https://shop.example', publishableKey: 'sb_publishable_te
 
 vi.mock('./backend-config.ts', () => ({ readBackendConfig: () => config }))
 
-test('The session of a deleted account ends in every tab, and nobody asks the server to end it', async () => {
-  const asked = vi.fn<typeof fetch>()
-  vi.stubGlobal('fetch', asked)
+test('Forgetting the session of a deleted account ends it in every tab without a request', async () => {
+  const fetched = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', fetched)
   const heard: string[] = []
   getBackend().auth.onAuthStateChange((event) => void heard.push(`here: ${event}`))
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -20,5 +20,5 @@ test('The session of a deleted account ends in every tab, and nobody asks the se
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session))
   await forgetSession()
   await expect.poll(() => heard.slice(2)).toEqual(['here: SIGNED_OUT', 'elsewhere: SIGNED_OUT'])
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
 })

@@ -1,25 +1,25 @@
 import { getBackend } from './backend.ts'
 import { SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
 
-let isUnderWay = false
+let isPending = false
 
-/** Ends this session only; other devices stay signed in. Whoever calls it leads away from the page. */
+/** Ends this session only; other devices stay signed in. The caller must leave the page afterwards. */
 export async function signOutHere() {
-  isUnderWay = true
+  isPending = true
   const { error } = await getBackend().auth.signOut({ scope: 'local' })
   if (error) {
-    isUnderWay = false
+    isPending = false
     throw error
   }
-  // The way back must not show the page as it was.
+  // The Back button must not restore the signed-in page from the browser's cache.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
 
-/** The same for an account that is gone: without a session to end, only this browser's tabs are told. */
+/** For a deleted account: the server has no session to end, so only this browser's tabs are informed. */
 export async function forgetSession() {
   localStorage.removeItem(SESSION_STORAGE_KEY)
   await signOutHere()
 }
 
-/** Tells a sign-out of this page from one that happens to it. */
-export const isSigningOutHere = () => isUnderWay
+/** Distinguishes a sign-out on this page from one in another tab. */
+export const isSigningOutHere = () => isPending

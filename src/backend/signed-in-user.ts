@@ -2,9 +2,9 @@ import { getBackend } from './backend.ts'
 import { UserError } from '../lib/user-error.ts'
 import { unwrap } from './unwrap.ts'
 
-/** Who is signed in, or a refusal in the words for what they wanted to do. */
-export async function requireUserId(refusal: string) {
+/** Throws a user error with this message when nobody is signed in. */
+export async function requireUserId(message: string) {
   const { session } = unwrap(await getBackend().auth.getSession())
-  if (!session) throw new UserError('Sign In', refusal)
+  if (!session) throw new UserError('Sign In', message)
   return session.user.id
 }

@@ -2,11 +2,11 @@ import { AuthApiError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { unwrap } from './unwrap.ts'
 
-test('The data of an answer without an error is returned', () => {
+test('The data of a result without an error is returned', () => {
   expect(unwrap({ data: [1], error: null })).toEqual([1])
 })
 
-test('An error of the data API is thrown with the status of its answer', () => {
+test('An error of the data API is thrown with the HTTP status', () => {
   const error = { message: 'permission denied', code: '42501' }
   expect(() => unwrap({ data: null, error, status: 403 })).toThrow(
     expect.objectContaining({ ...error, status: 403 }),

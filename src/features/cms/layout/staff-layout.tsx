@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { isStaff } from '../../../domain/roles.ts'
-import { askForRoleAgain, useSession } from '../../../backend/session.ts'
+import { reloadRole, useSession } from '../../../backend/session.ts'
 import { ConfirmProvider } from '../kit/confirm.tsx'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { PageSubject } from '../kit/page-subject.ts'
@@ -79,7 +79,7 @@ function PageForRole({ page }: { page: StaffPage | undefined }) {
   const { role, roleError } = useSession()
   if (isStaff(role)) return page && !mayOpen(role, page) ? <AccessDenied /> : <Outlet />
   return roleError ? (
-    <LoadFailure what="Your role" error={roleError} onRetry={askForRoleAgain} />
+    <LoadFailure what="Your role" error={roleError} onRetry={reloadRole} />
   ) : (
     <LoadingRows what="Your role" />
   )
