@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { capitalize } from '../lib/capitalize.ts'
+
 export const WEEKDAYS = [
   'monday',
   'tuesday',
@@ -10,16 +13,18 @@ export const WEEKDAYS = [
 
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** `11:00-18:00`, or `closed`. */
-export type OpeningHours = Record<Weekday, string>
+/** For each day `11:00-18:00`, or `closed`. */
+export const openingHoursSchema = v.object(v.entriesFromList(WEEKDAYS, v.string()))
+
+export type OpeningHours = v.InferOutput<typeof openingHoursSchema>
 
 type DayRange = { from: Weekday; to: Weekday; hours: string }
 
 const RANGE = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/
 
-const shortName = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`
+const shortName = (day: Weekday) => capitalize(day).slice(0, 3)
 
-export const weekdayName = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+export const weekdayName = (day: Weekday) => capitalize(day)
 
 function clock(hour: string, minute: string) {
   const hours = Number(hour) % 24

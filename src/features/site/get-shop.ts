@@ -1,5 +1,6 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
-import type { OpeningHours } from '../../domain/opening-hours.ts'
+import * as v from 'valibot'
+import { openingHoursSchema } from '../../domain/opening-hours.ts'
 import { DEFAULT_SHOP } from '../../domain/shop.ts'
 import type { Shop } from '../../domain/shop.ts'
 
@@ -18,7 +19,7 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
     phone: data.phone,
     postalAddress: data.address,
     countryIso: data.country_iso,
-    hours: data.hours as OpeningHours,
+    hours: v.parse(openingHoursSchema, data.hours),
     timeZone: data.time_zone,
     locale: data.locale,
     price: {
