@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
-import type { Search } from '../../src/lib/search.ts'
+import type { Search } from '../../src/app/page.ts'
 import { isVisit } from './is-visit.ts'
 import { createPendingSearches } from './pending-searches.ts'
 import { storeVisits, type View, type Visits } from './visit-store.ts'

@@ -1,4 +1,4 @@
-import type { Search } from '../../src/lib/search.ts'
+import type { Search } from '../../src/app/page.ts'
 
 type Typing = Search & { at: number }
 

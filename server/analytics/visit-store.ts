@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { runAs, SERVICE } from '../database/run-as.ts'
-import type { Search } from '../../src/lib/search.ts'
+import type { Search } from '../../src/app/page.ts'
 
 export type View = { path: string; kind: 'view' | 'scan'; visitor: string; at: string }
 

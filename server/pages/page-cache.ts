@@ -4,8 +4,8 @@ import { gzip } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Rendered } from '../../src/app/render.tsx'
 import type { CacheTopic } from '../../src/domain/cache-topics.ts'
-import type { Search } from '../../src/lib/search.ts'
 import type { SiteChange } from '../database/site-changes.ts'
+import type { Search } from '../../src/app/page.ts'
 import { compressQuickly, createShrinker } from './brotli.ts'
 
 export type CachedPage = {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
 import type { Shop } from '../domain/shop.ts'
-import type { Search } from '../lib/search.ts'
 import type { PageElement, StyleSheet } from './assets.ts'
 
 export type PageHead = {
@@ -20,6 +19,9 @@ export type PageHead = {
   /** Whether the page loads the client-rendered application. */
   isApplication?: boolean
 }
+
+/** A search in the catalogue and the number of its results, for analytics. */
+export type Search = { words: string; results: number }
 
 export type Page = {
   status: number
