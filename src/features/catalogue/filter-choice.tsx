@@ -1,3 +1,4 @@
+import { capitalize } from '../../lib/capitalize.ts'
 import type { FacetCount } from './get-catalogue.ts'
 
 type FilterChoiceProps = {
@@ -12,8 +13,6 @@ type FilterChoiceProps = {
   isRare?: boolean
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** A native select, whose options tell how many cheeses each would leave. */
 export function FilterChoice({ name, label, all, chosen, facets, order, isRare = false }: FilterChoiceProps) {
   const choices = facets
@@ -27,10 +26,10 @@ export function FilterChoice({ name, label, all, chosen, facets, order, isRare =
       <span className="label block text-ink-soft">{label}</span>
       <select id={`filter-${name}`} data-live="" name={name} defaultValue={chosen ?? ''} className="select">
         <option value="">{all}</option>
-        {isMissing && <option value={chosen}>{capitalised(chosen)} (0)</option>}
+        {isMissing && <option value={chosen}>{capitalize(chosen)} (0)</option>}
         {choices.map(({ value, label, count }) => (
           <option key={value} value={value}>
-            {capitalised(label)} ({count})
+            {capitalize(label)} ({count})
           </option>
         ))}
       </select>
