@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 const firstMatch = (userAgent: string, names: [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What its owner would call the device that sent this header. */
+/** A readable name for a `User-Agent` header, such as "Chrome on Android". */
 export function deviceName(userAgent: string) {
   const [browser, system] = [firstMatch(userAgent, BROWSERS), firstMatch(userAgent, SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep, made on this page. */
+/** Saves a file that was created in the browser. */
 export function downloadFile(name: string, content: Blob) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -6,6 +6,6 @@ test.each([
   [4.049, '4.0'],
   [4.35, '4.4'],
   [5, '5.0'],
-])('An average of %f reads %s', (average, words) => {
-  expect(formatAverage(average)).toBe(words)
+])('An average of %f reads %s', (average, text) => {
+  expect(formatAverage(average)).toBe(text)
 })

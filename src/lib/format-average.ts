@@ -1,2 +1,2 @@
-/** An average of stars to one decimal, halves rounded up as people do. */
+/** One decimal, halves rounded up; toFixed alone would turn 4.35 into 4.3. */
 export const formatAverage = (average: number) => (Math.round(average * 10) / 10).toFixed(1)

@@ -1,14 +1,14 @@
-/** A picture that exists in several widths and formats, whether made with the site or uploaded by staff. */
+/** A picture in several widths and formats, delivered with the site or uploaded by staff. */
 export type PictureSource = {
-  /** Address without width and ending: `/media/cheeses/comte-aop` stands for `/media/cheeses/comte-aop-800.avif`. */
+  /** URL without width and extension: `/media/cheeses/comte-aop` for `/media/cheeses/comte-aop-800.avif`. */
   base: string
-  /** Changes with the picture, so that its files can be cached for ever. */
+  /** Changes with the picture, so that its files can be cached forever. */
   version: string
   widths: readonly number[]
   width: number
   height: number
   alt: string
-  /** A few dozen pixels as a data address, shown until the picture arrives; may be empty. */
+  /** A tiny version as a data URL, shown until the picture has loaded; may be empty. */
   blur: string
 }
 
@@ -16,12 +16,12 @@ export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
 export type FilmSource = {
   mp4: string
-  /** For browsers built without the patented codec. */
+  /** For browsers without H.264. */
   webm: string
   poster: string
   width: number
   height: number
-  /** What is seen, for those who cannot see it. */
+  /** Describes the film for screen readers. */
   label: string
 }
 

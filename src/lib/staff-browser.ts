@@ -1,6 +1,6 @@
 /**
- * A page request carries no identity, so the staff area leaves a mark that says nothing but "staff" in the browsers
- * it is used in; visits from there are not counted.
+ * Page requests carry no identity, so the staff area sets a cookie without any personal data. Visits from browsers
+ * with it are not counted.
  */
 const COOKIE = 'oq_staff'
 const KEPT_SECONDS = 30 * 24 * 60 * 60

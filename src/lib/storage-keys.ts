@@ -1,5 +1,5 @@
-/** Where the browser keeps the session. The inlined bootstrap looks here before anything is painted. */
+/** The session in localStorage. The inlined bootstrap reads it before the first paint. */
 export const SESSION_STORAGE_KEY = 'old-quarter-auth'
 
-/** Where a page leaves a toast for the next one; the bootstrap hydrates the island that shows it. */
+/** A toast for the next page, in sessionStorage; the bootstrap hydrates the island that shows it. */
 export const TOAST_STORAGE_KEY = 'old-quarter-toast'

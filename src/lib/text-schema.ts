@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u
 
-/** One line of text, as the database keeps it: trimmed, no longer than `max`, without control characters. */
+/** One trimmed line without control characters, as the database requires. */
 export const text = (max: number) =>
   v.pipe(
     v.string(),

@@ -1,4 +1,4 @@
-/** A failure whose message is written for the person who caused it. */
+/** An error whose message can be shown to the person as it is. */
 export class UserError extends Error {
   override name = 'UserError'
   readonly title: string

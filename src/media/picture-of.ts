@@ -8,16 +8,16 @@ export type Pictured = {
   heroImageAlt?: string | null
 }
 
-/** A delivered picture is named by its base and its largest width, whether made with the site or uploaded. */
+/** A delivered picture is named by its base and its largest width, even when it was uploaded. */
 const DELIVERED = /^(?<base>.+)-1600\.jpg$/
 
-/** A picture by its address, or nothing where the address is not one of a delivered picture. */
+/** Undefined when the URL is not that of a delivered picture. */
 export function deliveredPicture(url: string, alt: string): PictureSource | undefined {
   const base = DELIVERED.exec(url)?.groups?.base
   return base ? { ...fallbackPicture, base, alt, blur: '' } : undefined
 }
 
-/** The picture of a cheese: ours, or the one staff uploaded, or a still life that claims nothing. */
+/** An uploaded picture replaces the one of the site; a cheese without either gets a neutral one. */
 export function pictureOf({ slug, name, heroImageUrl, heroImageAlt }: Pictured): PictureSource {
   const own = cheesePictures[slug]
   const uploaded = heroImageUrl ? deliveredPicture(heroImageUrl, heroImageAlt || name) : undefined
