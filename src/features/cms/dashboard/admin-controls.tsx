@@ -3,7 +3,7 @@ import { CardRow, DashboardCard } from './dashboard-card.tsx'
 export function AdminControls() {
   return (
     <CardRow title="Admin Controls">
-      <DashboardCard to="/cms/users" title="Users and roles" text="Who works here and who may do what" />
+      <DashboardCard to="/cms/users" title="Users and roles" text="Accounts, roles and sessions" />
       <DashboardCard
         soon
         to="/cms/placards"
@@ -14,7 +14,7 @@ export function AdminControls() {
         soon
         to="/cms/rollback"
         title="Version rollback"
-        text="Every version of everything, and the way back"
+        text="Earlier versions of every record"
       />
     </CardRow>
   )

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { captionOf, nextPostTime } from './caption.ts'
+import { nextPostTime, writeCaption } from './caption.ts'
 
-const comte = { cheese_name: 'Comté AOP', cheese_flag_emoji: '🇫🇷', cheese_summary: 'Hazelnut and hay.' }
+const comte = { name: 'Comté AOP', flagEmoji: '🇫🇷', summary: 'Hazelnut and hay.' }
 
-test('The tone of the caption is the one that the shop chose', () => {
-  expect(captionOf(comte, 'The Rind', 'classy')).toBe('Today at The Rind: Comté AOP 🇫🇷\nHazelnut and hay.')
-  expect(captionOf(comte, 'The Rind', 'playful')).toMatch(/^Psst! Comté AOP .*First slice is yours/s)
+test('A caption has the tone that the shop chose', () => {
+  expect(writeCaption(comte, 'The Rind', 'classy')).toBe('Today at The Rind: Comté AOP 🇫🇷\nHazelnut and hay.')
+  expect(writeCaption(comte, 'The Rind', 'playful')).toMatch(/^Psst! Comté AOP .*First slice is yours/s)
 })
 
-test('A cheese without a summary leaves no gap in the caption', () => {
-  expect(captionOf({ ...comte, cheese_summary: '' }, 'The Rind', 'classy')).toBe(
+test('A cheese without a summary leaves no empty line in the caption', () => {
+  expect(writeCaption({ ...comte, summary: '' }, 'The Rind', 'classy')).toBe(
     'Today at The Rind: Comté AOP 🇫🇷',
   )
 })
 
-test('The next post is the next one by the clock in the shop', () => {
+test("The next post is the first one after the current time in the shop's time zone", () => {
   const noonInVancouver = new Date('2026-11-15T20:00:00Z')
   expect(nextPostTime(['17:00', '09:00'], noonInVancouver, 'America/Vancouver')).toBe('17:00')
   expect(nextPostTime(['17:00', '09:00'], noonInVancouver, 'Europe/Paris')).toBeUndefined()

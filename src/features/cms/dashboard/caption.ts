@@ -1,7 +1,7 @@
 import type { Enum } from '../../../domain/enums.ts'
 
 type Tone = Enum<'caption_tone'>
-type Feature = { cheese_name: string; cheese_flag_emoji: string; cheese_summary: string }
+type Featured = { name: string; flagEmoji: string; summary: string }
 
 const LINES: Record<Tone, (cheese: string, summary: string, shopName: string) => string[]> = {
   classy: (cheese, summary, shopName) => [`Today at ${shopName}: ${cheese}`, summary],
@@ -12,13 +12,11 @@ const LINES: Record<Tone, (cheese: string, summary: string, shopName: string) =>
   ],
 }
 
-/** What to write under the picture of today's cheese, in the tone that the shop chose. */
-export const captionOf = (feature: Feature, shopName: string, tone: Tone) =>
-  LINES[tone](`${feature.cheese_name} ${feature.cheese_flag_emoji}`, feature.cheese_summary, shopName)
-    .filter(Boolean)
-    .join('\n')
+/** The caption for a post about today's cheese, in the tone that the settings choose. */
+export const writeCaption = ({ name, flagEmoji, summary }: Featured, shopName: string, tone: Tone) =>
+  LINES[tone](`${name} ${flagEmoji}`, summary, shopName).filter(Boolean).join('\n')
 
-/** The next of the times ("17:00") that the clock in the shop has not passed, or nothing for today. */
+/** The next of the times ("17:00") today in the shop's time zone, or undefined after the last one. */
 export function nextPostTime(times: readonly string[], now: Date, timeZone: string) {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
   return times.toSorted().find((time) => time > clock)

@@ -3,17 +3,14 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 
-/** The words for today's picture, worded and timed as the settings say. */
-export function DailyCaption({
-  caption: { text, nextPostAt },
-}: {
-  caption: NonNullable<Dashboard['caption']>
-}) {
+type DailyCaptionProps = NonNullable<Dashboard['caption']>
+
+export function DailyCaption({ text, nextPostTime }: DailyCaptionProps) {
   return (
     <section aria-label="Caption of the day">
       <h2 className="heading border-t border-ink pt-3 text-minor">Caption of the day</h2>
       <p className="mt-1 text-small text-ink-soft tabular-nums lining-nums">
-        {nextPostAt ? `Next post at ${nextPostAt}` : 'No more posts today'}
+        {nextPostTime ? `Next post at ${nextPostTime}` : 'No more posts today'}
       </p>
       <p className="my-3 text-small wrap-anywhere whitespace-pre-line">{text}</p>
       <StaffButton onClick={() => void copyText(text, 'Caption')}>

@@ -4,10 +4,9 @@ import { Link } from 'react-router'
 type DashboardCardProps = {
   to: string
   title: string
-  /** The number that matters today, where there is one. */
   figure?: ReactNode
   text: string
-  /** Its page is part of the next release. */
+  /** The page is part of the next release. */
   soon?: boolean
   children?: ReactNode
 }
@@ -28,7 +27,6 @@ export function DashboardCard({ to, title, figure, text, soon = false, children 
   )
 }
 
-/** A heading over a row of cards. */
 export function CardRow({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -1,17 +1,17 @@
+import { namesOf } from '../../../backend/person-name.ts'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { AdminControls } from './admin-controls.tsx'
-import { AtTheCounter } from './at-the-counter.tsx'
 import { useDashboard } from './get-dashboard.ts'
 import { QuickCards } from './quick-cards.tsx'
 import { SectionCards } from './section-cards.tsx'
+import { ShopOverview } from './shop-overview.tsx'
 
 export function DashboardPage() {
   const { user, role } = useSession()
   const dashboard = useDashboard()
-  const isManager = may(role, 'publishCheeses')
-  const firstName = user?.user_metadata['first_name'] as string | undefined
+  const firstName = user && namesOf(user).firstName
 
   return (
     <div className="space-y-12">
@@ -25,10 +25,10 @@ export function DashboardPage() {
       ) : (
         <>
           <QuickCards {...dashboard.data} />
-          <AtTheCounter {...dashboard.data} isManager={isManager} />
+          <ShopOverview {...dashboard.data} mayModerate={may(role, 'moderateComments')} />
         </>
       )}
-      <SectionCards isManager={isManager} />
+      <SectionCards mayChangeSettings={may(role, 'changeSettings')} />
       {may(role, 'manageUsers') && <AdminControls />}
     </div>
   )

@@ -1,34 +1,87 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { captionOf, nextPostTime } from './caption.ts'
+import { nextPostTime, writeCaption } from './caption.ts'
 
 const NEWEST_COMMENTS = 4
 const MOST_LOW_STOCK = 6
+const REFRESH_MS = 60_000
 
 async function getDashboard() {
-  const { data } = getBackend()
-  const [counts, [featured], comments, stock, shop, social] = await Promise.all([
-    data.rpc('dashboard_counts').single().then(unwrap),
-    data.rpc('get_todays_featured_cheese').then(unwrap),
-    data
-      .from('public_comments')
-      .select('id, comment, created_at, cheeses(name, slug)')
-      .order('created_at', { ascending: false })
-      .limit(NEWEST_COMMENTS)
-      .then(unwrap),
-    data.rpc('low_stock').limit(MOST_LOW_STOCK).then(unwrap),
-    data.from('business_settings').select('name, time_zone').single().then(unwrap),
-    data.from('staff_settings').select('caption_tone, auto_post_times').single().then(unwrap),
+  const [counts, featured, comments, lowStock, shop] = await Promise.all([
+    getCounts(),
+    getFeatured(),
+    getNewestComments(),
+    getLowStock(),
+    getCaptionSettings(),
   ])
   const caption = featured && {
-    text: captionOf(featured, shop.name, social.caption_tone),
-    nextPostAt: nextPostTime(social.auto_post_times, new Date(), shop.time_zone),
+    text: writeCaption(featured, shop.name, shop.captionTone),
+    nextPostTime: nextPostTime(shop.postTimes, new Date(), shop.timeZone),
   }
-  return { counts, featured, comments, stock, caption }
+  return { counts, featured, comments, lowStock, caption }
 }
 
 export type Dashboard = Awaited<ReturnType<typeof getDashboard>>
 
+async function getCounts() {
+  const row = unwrap(await getBackend().data.rpc('dashboard_counts').single())
+  return {
+    pendingRecipes: row.pending_recipes,
+    notifyRequests: row.notify_requests,
+    lowStock: row.low_stock,
+    outOfStock: row.out_of_stock,
+    reportedComments: row.reported_comments,
+    viewsThisWeek: row.views_this_week,
+    viewsToday: row.views_today,
+    viewsLastWeek: row.views_last_week,
+  }
+}
+
+async function getFeatured() {
+  const [row] = unwrap(await getBackend().data.rpc('get_todays_featured_cheese'))
+  return row && { name: row.cheese_name, flagEmoji: row.cheese_flag_emoji, summary: row.cheese_summary }
+}
+
+async function getNewestComments() {
+  const rows = unwrap(
+    await getBackend()
+      .data.from('public_comments')
+      .select('id, comment, created_at, cheeses(name, slug)')
+      .order('created_at', { ascending: false })
+      .limit(NEWEST_COMMENTS),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.comment,
+    writtenAt: new Date(row.created_at),
+    cheese: row.cheeses,
+  }))
+}
+
+async function getLowStock() {
+  const rows = unwrap(await getBackend().data.rpc('low_stock').limit(MOST_LOW_STOCK))
+  return rows.map((row) => ({
+    cheeseId: row.cheese_id,
+    cheeseName: row.name,
+    grams: row.grams,
+    isOut: row.is_out,
+  }))
+}
+
+async function getCaptionSettings() {
+  const { data } = getBackend()
+  const [shop, staff] = await Promise.all([
+    data.from('business_settings').select('name, time_zone').single().then(unwrap),
+    data.from('staff_settings').select('caption_tone, auto_post_times').single().then(unwrap),
+  ])
+  return {
+    name: shop.name,
+    timeZone: shop.time_zone,
+    captionTone: staff.caption_tone,
+    postTimes: staff.auto_post_times,
+  }
+}
+
 export const useDashboard = () =>
-  useQuery({ queryKey: ['cms', 'dashboard'], queryFn: getDashboard, refetchInterval: 60_000 })
+  useQuery({ queryKey: ['cms', 'dashboard'], queryFn: getDashboard, refetchInterval: REFRESH_MS })

@@ -8,20 +8,20 @@ export function QuickCards({ counts, featured }: Pick<Dashboard, 'counts' | 'fea
         soon
         to="/cms/calendar"
         title="Today's feature"
-        text={featured ? featured.cheese_name : 'No featured cheese available today'}
+        text={featured ? featured.name : 'No featured cheese available today'}
       />
       <DashboardCard soon to="/kiosk/today" title="Kiosk" text="The display in the shop" />
       <DashboardCard
         soon
         to="/cms/recipes"
         title="Pending recipes"
-        figure={counts.pending_recipes}
+        figure={counts.pendingRecipes}
         text="Waiting for a decision"
       />
       <DashboardCard
         to="/cms/analytics#notify-requests"
         title="Notify requests"
-        figure={counts.notify_requests}
+        figure={counts.notifyRequests}
         text="Guests waiting for a cheese to come back"
       />
     </CardRow>

@@ -2,14 +2,10 @@ import { Link } from 'react-router'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
-export function SectionCards({ isManager }: { isManager: boolean }) {
+export function SectionCards({ mayChangeSettings }: { mayChangeSettings: boolean }) {
   return (
     <CardRow title="Sections">
-      <DashboardCard
-        to="/cms/cheeses"
-        title="Cheeses"
-        text="Words, pictures, prices and what is on the counter"
-      >
+      <DashboardCard to="/cms/cheeses" title="Cheeses" text="Texts, pictures, prices and stock">
         <StaffLink to="/cms/cheeses/new">Add New</StaffLink>
         <span className="heading basis-full text-minor">
           <Link to="/cms/inventory" className="inline-flex min-h-11 items-center hover:text-accent">
@@ -18,14 +14,19 @@ export function SectionCards({ isManager }: { isManager: boolean }) {
           <span className="label block text-ink-soft">Opens with the next release</span>
         </span>
       </DashboardCard>
-      <DashboardCard soon to="/cms/calendar" title="Feature calendar" text="Which cheese has which day" />
-      <DashboardCard soon to="/cms/recipes" title="Recipes" text="What members send in" />
+      <DashboardCard
+        soon
+        to="/cms/calendar"
+        title="Feature calendar"
+        text="Which cheese is featured on which day"
+      />
+      <DashboardCard soon to="/cms/recipes" title="Recipes" text="What members submit" />
       <DashboardCard soon to="/cms/events" title="Events" text="Tastings, guests and waiting lists" />
-      <DashboardCard to="/cms/analytics" title="Analytics" text="Visits, favourites, searches" />
+      <DashboardCard to="/cms/analytics" title="Analytics" text="Visits, favorites, searches" />
       <DashboardCard
         to="/cms/settings"
         title="Settings"
-        text={isManager ? 'Hours, prices, how things are shown' : 'For managers and admins'}
+        text={mayChangeSettings ? 'Hours, prices and display' : 'For managers and admins'}
       />
     </CardRow>
   )
