@@ -155,7 +155,7 @@ test('An admin ends one session of a user, then all of them', async ({ page, bro
   const dialog = page.getByRole('dialog', { name: 'Sessions' })
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await dialog.getByRole('button', { name: 'End Chrome on Linux' }).first().click()
-  await expect(page.getByText('Session ended')).toBeVisible()
+  await expect(page.getByText('1 session ended')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
 
   await dialog.getByRole('button', { name: 'End All Sessions' }).click()
@@ -165,7 +165,7 @@ test('An admin ends one session of a user, then all of them', async ({ page, bro
   await dialog.getByRole('button', { name: 'End All Sessions' }).click()
   await question.getByRole('button', { name: 'End All Sessions' }).click()
   await expect(page.getByText('2 sessions ended')).toBeVisible()
-  await expect(dialog.getByText('Signed in nowhere.')).toBeVisible()
+  await expect(dialog.getByText('Not signed in on any device.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Sessions of ${email}: 0` })).toBeFocused()
 })

@@ -5,6 +5,7 @@ test.each([
   [0, '0 favorites'],
   [1, '1 favorite'],
   [2, '2 favorites'],
+  [1200, '1,200 favorites'],
 ])('A count of %i gives "%s"', (count, text) => {
   expect(countNoun(count, 'favorite')).toBe(text)
 })

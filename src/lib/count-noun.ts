@@ -1,3 +1,3 @@
-/** "1 favorite", "3 favorites". */
+/** "1 favorite", "3 favorites", "1,200 favorites". */
 export const countNoun = (count: number, noun: string, plural = `${noun}s`) =>
-  `${count} ${count === 1 ? noun : plural}`
+  `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`

@@ -1,8 +1,8 @@
 import { Pencil, Printer } from 'lucide-react'
 import { StaffLink } from '../kit/staff-button.tsx'
-import type { CheeseRow } from './list-cheeses.ts'
+import type { ListedCheese } from './list-cheeses.ts'
 
-export function CheeseActions({ cheese }: { cheese: Pick<CheeseRow, 'id' | 'name'> }) {
+export function CheeseActions({ cheese }: { cheese: Pick<ListedCheese, 'id' | 'name'> }) {
   return (
     <span className="flex w-fit gap-2 md:max-xl:flex-col">
       <StaffLink to={`/cms/cheeses/${cheese.id}`} aria-label={`Edit ${cheese.name}`}>

@@ -1,14 +1,14 @@
 import { Badge } from '../kit/badge.tsx'
-import type { CheeseRow } from './list-cheeses.ts'
+import type { ListedCheese } from './list-cheeses.ts'
 
-type BadgedCheese = Pick<CheeseRow, 'in_stock' | 'active' | 'archived_at'>
+type CheeseBadgesProps = Pick<ListedCheese, 'inStock' | 'isActive' | 'isArchived'>
 
-export function CheeseBadges({ in_stock, active, archived_at }: BadgedCheese) {
+export function CheeseBadges({ inStock, isActive, isArchived }: CheeseBadgesProps) {
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone={in_stock ? 'good' : 'alarm'}>{in_stock ? 'In Stock' : 'Out of Stock'}</Badge>
-      <Badge tone={active ? 'good' : 'quiet'}>{active ? 'Active' : 'Inactive'}</Badge>
-      {archived_at && <Badge tone="quiet">Archived</Badge>}
+      <Badge tone={inStock ? 'good' : 'alarm'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
+      <Badge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      {isArchived && <Badge tone="quiet">Archived</Badge>}
     </span>
   )
 }

@@ -4,10 +4,10 @@ import { listColumns } from '../kit/list-columns.ts'
 import { CheeseActions } from './cheese-actions.tsx'
 import { CheeseBadges } from './cheese-badges.tsx'
 import { CheesePrices } from './cheese-prices.tsx'
-import type { CheeseRow } from './list-cheeses.ts'
+import type { ListedCheese } from './list-cheeses.ts'
 import { NameWithFlag } from './name-with-flag.tsx'
 
-const column = listColumns<CheeseRow>()
+const column = listColumns<ListedCheese>()
 
 export const cheeseColumns = column.columns([
   column.accessor('name', {
@@ -18,11 +18,12 @@ export const cheeseColumns = column.columns([
         className="inline-flex min-h-11 min-w-36 flex-col justify-center hover:text-accent"
       >
         <NameWithFlag {...cheese} />
-        <span className="text-ink-soft">{cheese.origin_region}</span>
+        <span className="text-ink-soft">{cheese.originRegion}</span>
       </Link>
     ),
   }),
-  column.accessor('price_per_kg_cents', {
+  column.accessor('pricePerKgCents', {
+    id: 'price',
     header: 'Price',
     cell: ({ getValue }) => <CheesePrices perKgCents={getValue()} />,
   }),
@@ -35,9 +36,10 @@ export const cheeseColumns = column.columns([
       </div>
     ),
   }),
-  column.accessor('updated_at', {
+  column.accessor('updatedAt', {
+    id: 'changed',
     header: 'Changed',
-    cell: ({ getValue }) => formatDate(new Date(getValue())),
+    cell: ({ getValue }) => formatDate(getValue()),
   }),
   column.display({
     id: 'actions',

@@ -61,6 +61,7 @@ export function CheeseListPage() {
       <p className="-mt-4 mb-6">{addNew}</p>
       <DataList
         label="Cheeses"
+        noun="cheese"
         control={control}
         query={query}
         columns={cheeseColumns}

@@ -16,14 +16,13 @@ async function getPlacard(id: string) {
       .maybeSingle(),
   )
   if (!row) return null
-  const { name, price_per_kg_cents, qr_short_code: shortCode } = row
   return {
-    name,
-    price_per_kg_cents,
-    shortCode,
+    name: row.name,
+    countryIso: row.country_iso,
+    flagEmoji: row.flag_emoji,
     origin: [originLine(row.origin_region, row.country_iso), row.milk_type].filter(Boolean).join('. '),
-    country_iso: row.country_iso,
-    flag_emoji: row.flag_emoji,
+    pricePerKgCents: row.price_per_kg_cents,
+    shortCode: row.qr_short_code,
     facts: {
       milkTreatment: row.milk_treatment,
       coagulant: row.coagulant,

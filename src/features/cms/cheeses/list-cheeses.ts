@@ -3,38 +3,63 @@ import { getBackend } from '../../../backend/backend.ts'
 import { errorCode } from '../../../backend/errors.ts'
 import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { rangeOfPage, type ListState } from '../kit/list-state.ts'
 import { ENUMS } from '../../../domain/enums.ts'
-
-const COLUMNS =
-  'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at'
-
-const SORTABLE = new Set(['name', 'price_per_kg_cents', 'updated_at'])
-
-function matching({ search, sort, filters }: ListState) {
-  const { status, stock, style } = filters
-  const knownStyle = ENUMS.cheese_style.find((known) => known === style)
-  let query = getBackend()
-    .data.rpc('find_cheeses', { query: search }, { count: 'exact', get: true })
-    .select(COLUMNS)
-  query = status === 'archived' ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
-  if (status === 'active' || status === 'inactive') query = query.eq('active', status === 'active')
-  if (stock === 'in' || stock === 'out') query = query.eq('in_stock', stock === 'in')
-  if (knownStyle) query = query.eq('style', knownStyle)
-  const column = SORTABLE.has(sort.column) ? sort.column : 'name'
-  return query.order(column, { ascending: !sort.descending, nullsFirst: false }).order('id')
-}
+import { rangeOfPage, type ListState } from '../kit/list-state.ts'
 
 /** PostgREST's code for a page past the end. */
 const PAST_THE_END = 'PGRST103'
 
-async function listCheeses(state: ListState, [from, to]: [from: number, to: number]) {
-  const answer = await matching(state).range(from, to)
-  const rows = errorCode(answer.error) === PAST_THE_END ? [] : unwrap(answer)
-  return { rows, total: answer.count ?? 0 }
+const SORT_COLUMNS = new Map([
+  ['name', 'name'],
+  ['price', 'price_per_kg_cents'],
+  ['changed', 'updated_at'],
+])
+
+function matchingRows({ search, sort, filters }: ListState) {
+  const { status, stock, style } = filters
+  const knownStyle = ENUMS.cheese_style.find((known) => known === style)
+  let query = getBackend()
+    .data.rpc('find_cheeses', { query: search }, { count: 'exact', get: true })
+    .select(
+      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at',
+    )
+  query = status === 'archived' ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
+  if (status === 'active' || status === 'inactive') query = query.eq('active', status === 'active')
+  if (stock === 'in' || stock === 'out') query = query.eq('in_stock', stock === 'in')
+  if (knownStyle) query = query.eq('style', knownStyle)
+  const column = SORT_COLUMNS.get(sort.column) ?? 'name'
+  return query.order(column, { ascending: !sort.descending, nullsFirst: false }).order('id')
 }
 
-export type CheeseRow = Awaited<ReturnType<typeof listCheeses>>['rows'][number]
+async function listCheeses(state: ListState, [from, to]: [from: number, to: number]) {
+  const answer = await matchingRows(state).range(from, to)
+  const rows = errorCode(answer.error) === PAST_THE_END ? [] : unwrap(answer)
+  return {
+    total: answer.count ?? 0,
+    rows: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      slug: row.slug,
+      countryIso: row.country_iso,
+      flagEmoji: row.flag_emoji,
+      originRegion: row.origin_region,
+      milkType: row.milk_type,
+      agingTime: row.aging_time,
+      style: row.style,
+      pricePerKgCents: row.price_per_kg_cents,
+      inStock: row.in_stock,
+      isActive: row.active,
+      isArchived: row.archived_at !== null,
+      allergens: row.allergens,
+      heroImageUrl: row.hero_image_url,
+      heroImageAlt: row.hero_image_alt,
+      shortCode: row.qr_short_code,
+      updatedAt: new Date(row.updated_at),
+    })),
+  }
+}
+
+export type ListedCheese = Awaited<ReturnType<typeof listCheeses>>['rows'][number]
 
 export const useCheeseList = (state: ListState) =>
   useQuery({

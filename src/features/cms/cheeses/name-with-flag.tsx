@@ -1,12 +1,11 @@
 import { TitleWithFlag } from '../../../ui/title-with-flag.tsx'
-import type { CheeseRow } from './list-cheeses.ts'
 
-type NameWithFlagProps = Pick<CheeseRow, 'name' | 'country_iso' | 'flag_emoji'>
+type NameWithFlagProps = { name: string; countryIso: string; flagEmoji: string }
 
-export function NameWithFlag({ name, country_iso, flag_emoji }: NameWithFlagProps) {
+export function NameWithFlag({ name, countryIso, flagEmoji }: NameWithFlagProps) {
   return (
     <span className="wrap-anywhere">
-      <TitleWithFlag name={name} countryIso={country_iso} flagEmoji={flag_emoji} />
+      <TitleWithFlag name={name} countryIso={countryIso} flagEmoji={flagEmoji} />
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { usePlacard } from './get-placard.ts'
 import { usePriceSettings } from './get-price-settings.ts'
 import { NameWithFlag } from './name-with-flag.tsx'
 
-/** One cheese's card for the counter, as it comes out of the printer. */
+/** The price card of one cheese, as it is printed. */
 export function PlacardPage() {
   const { id = '' } = useParams()
   const placard = usePlacard(id)
@@ -21,7 +21,7 @@ export function PlacardPage() {
   if (placard.isPending || !settings.data) return <LoadingRows what="The placard" />
   if (!placard.data) return <EmptyState title="There is no such cheese" />
 
-  const { origin, price_per_kg_cents: cents, facts, shortCode } = placard.data
+  const { origin, pricePerKgCents: cents, facts, shortCode } = placard.data
   return (
     <>
       <p className="mb-8 flex flex-wrap gap-3 print:hidden">

@@ -2,59 +2,98 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import type { BulkAction } from '../kit/bulk-bar.tsx'
-import type { CheeseRow } from './list-cheeses.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
+import type { BulkAction } from '../kit/bulk-bar.tsx'
+import type { ListedCheese } from './list-cheeses.ts'
 
-type Switch = 'active' | 'in_stock'
+type ChangeName = 'activate' | 'deactivate' | 'markInStock' | 'markOutOfStock'
 
-async function setCheeses(ids: string[], field: Switch, value: boolean) {
-  const change = field === 'active' ? { active: value } : { in_stock: value }
-  const changed = unwrap(await getBackend().data.from('cheeses').update(change).in('id', ids).select('id'))
-  // A policy that forbids a change is silent about it.
+type Change = {
+  label: string
+  /** For the toast: "2 cheeses activated". */
+  done: string
+  columns: { active: boolean } | { in_stock: boolean }
+  isDone: (cheese: ListedCheese) => boolean
+  opposite: ChangeName
+}
+
+const CHANGES: Record<ChangeName, Change> = {
+  activate: {
+    label: 'Activate',
+    done: 'activated',
+    columns: { active: true },
+    isDone: ({ isActive }) => isActive,
+    opposite: 'deactivate',
+  },
+  deactivate: {
+    label: 'Deactivate',
+    done: 'deactivated',
+    columns: { active: false },
+    isDone: ({ isActive }) => !isActive,
+    opposite: 'activate',
+  },
+  markInStock: {
+    label: 'In Stock',
+    done: 'marked in stock',
+    columns: { in_stock: true },
+    isDone: ({ inStock }) => inStock,
+    opposite: 'markOutOfStock',
+  },
+  markOutOfStock: {
+    label: 'Out of Stock',
+    done: 'marked out of stock',
+    columns: { in_stock: false },
+    isDone: ({ inStock }) => !inStock,
+    opposite: 'markInStock',
+  },
+}
+
+async function changeCheeses(ids: string[], name: ChangeName) {
+  const changed = unwrap(
+    await getBackend().data.from('cheeses').update(CHANGES[name].columns).in('id', ids).select('id'),
+  )
+  // A policy that forbids an update changes no row and raises no error.
   if (changed.length === 0) throw Object.assign(new Error('No cheese was changed'), { status: 403 })
   return changed.length
 }
 
-function outcome(field: Switch, value: boolean) {
-  if (field === 'active') return value ? 'activated' : 'deactivated'
-  return value ? 'marked in stock' : 'marked out of stock'
-}
-
-/** What the database would refuse, in words that name the cheeses. */
-function refuseUnready(rows: CheeseRow[]) {
-  const namesOf = (some: CheeseRow[]) => some.map(({ name }) => name).join(', ')
-  const undeclared = namesOf(rows.filter(({ allergens }) => allergens === null))
+/** Names the cheeses that the database would refuse to activate. */
+function checkReadyToActivate(cheeses: ListedCheese[]) {
+  const namesOf = (some: ListedCheese[]) => some.map(({ name }) => name).join(', ')
+  const undeclared = namesOf(cheeses.filter(({ allergens }) => allergens === null))
   if (undeclared) throw new UserError('Allergens', `Declare the allergens first: ${undeclared}`)
-  const archived = namesOf(rows.filter(({ archived_at }) => archived_at !== null))
+  const archived = namesOf(cheeses.filter(({ isArchived }) => isArchived))
   if (archived) throw new UserError('Archive', `Make these drafts first: ${archived}`)
 }
 
-/** What can be done with several cheeses at once, each with a way back. */
-export function useBulkChanges(mayPublish: boolean): BulkAction<CheeseRow>[] {
+/** Changes to several cheeses at once, each with Undo. */
+export function useBulkChanges(mayPublish: boolean): BulkAction<ListedCheese>[] {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['cms'] })
 
-  const change = async (ids: string[], field: Switch, value: boolean) => {
-    const count = await setCheeses(ids, field, value)
-    undoToast(`${count} ${count === 1 ? 'cheese' : 'cheeses'} ${outcome(field, value)}`, () => {
-      change(ids, field, !value).catch((error) => toast.error(describeError(error)))
+  const change = async (ids: string[], name: ChangeName) => {
+    const { done, opposite } = CHANGES[name]
+    const count = await changeCheeses(ids, name)
+    undoToast(`${countNoun(count, 'cheese')} ${done}`, () => {
+      change(ids, opposite).catch((error) => toast.error(describeError(error)))
     })
-    return refresh()
+    return queryClient.invalidateQueries({ queryKey: ['cms'] })
   }
 
-  const action = (label: string, field: Switch, value: boolean): BulkAction<CheeseRow> => ({
-    label,
-    async run(rows) {
-      if (field === 'active' && value) refuseUnready(rows)
-      const ids = rows.filter((row) => row[field] !== value).map(({ id }) => id)
-      if (ids.length === 0) return toast.success(`All of them were ${outcome(field, value)} before`)
-      return change(ids, field, value)
-    },
-  })
+  const toAction = (name: ChangeName): BulkAction<ListedCheese> => {
+    const { label, done, isDone } = CHANGES[name]
+    return {
+      label,
+      async run(cheeses) {
+        if (name === 'activate') checkReadyToActivate(cheeses)
+        const ids = cheeses.filter((cheese) => !isDone(cheese)).map(({ id }) => id)
+        return ids.length > 0 ? change(ids, name) : toast.success(`All of them were already ${done}`)
+      },
+    }
+  }
 
-  const stock = [action('In Stock', 'in_stock', true), action('Out of Stock', 'in_stock', false)]
-  const publishing = [action('Activate', 'active', true), action('Deactivate', 'active', false)]
-  return mayPublish ? [...publishing, ...stock] : stock
+  const stock: ChangeName[] = ['markInStock', 'markOutOfStock']
+  const publishing: ChangeName[] = ['activate', 'deactivate']
+  return (mayPublish ? [...publishing, ...stock] : stock).map(toAction)
 }

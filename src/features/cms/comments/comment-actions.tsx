@@ -18,7 +18,7 @@ export function CommentActions({
           Hide
         </StaffButton>
       ) : (
-        <StaffButton disabled={isPending} onClick={() => mutate({ action: 'restore', again: hiddenReason })}>
+        <StaffButton disabled={isPending} onClick={() => mutate({ action: 'restore', hiddenReason })}>
           Restore
         </StaffButton>
       )}

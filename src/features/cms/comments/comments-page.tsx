@@ -4,10 +4,9 @@ import { useListState } from '../kit/list-state.ts'
 import type { ListFilter } from '../kit/list-toolbar.tsx'
 import { EmptyState } from '../kit/load-states.tsx'
 import { commentColumns } from './comment-columns.tsx'
-import { listAllComments, useCommentList } from './list-comments.ts'
-import type { ModeratedComment } from './list-comments.ts'
+import { listAllComments, useCommentList, type ModeratedComment } from './list-comments.ts'
 
-const NEWEST_FIRST = { column: 'created_at', descending: true }
+const NEWEST_FIRST = { column: 'written', descending: true }
 
 const FILTERS: ListFilter[] = [
   {
@@ -30,18 +29,22 @@ const CSV_COLUMNS: CsvColumn<ModeratedComment>[] = [
   { header: 'Hidden because', value: ({ hiddenReason }) => hiddenReason ?? null },
 ]
 
-const shortened = (comment: string) => (comment.length > 40 ? `${comment.slice(0, 40)}…` : comment)
+const MAX_NAME_LENGTH = 40
 
-/** Public comments for moderators to decide about; who wrote or reported them stays unknown here too. */
+const shorten = (comment: string) =>
+  comment.length > MAX_NAME_LENGTH ? `${comment.slice(0, MAX_NAME_LENGTH)}…` : comment
+
+/** Moderators do not see who wrote or reported a comment. */
 export function CommentsPage() {
   const control = useListState(NEWEST_FIRST)
   return (
     <DataList
       label="Comments"
+      noun="comment"
       control={control}
       query={useCommentList(control.state)}
       columns={commentColumns}
-      nameOf={({ comment }) => shortened(comment)}
+      nameOf={({ comment }) => shorten(comment)}
       filters={FILTERS}
       csv={{
         fileName: 'comments.csv',

@@ -22,7 +22,7 @@ export function HideCommentDialog({ isPending, onHide, onClose }: HideCommentDia
   return (
     <Dialog
       title="Hide this comment?"
-      description="Nobody but its author sees it any more. The author also sees your reason."
+      description="Only its author will see it, together with your reason."
       onClose={onClose}
     >
       <form onSubmit={hide}>

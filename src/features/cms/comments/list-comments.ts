@@ -14,13 +14,12 @@ export type ModeratedComment = {
   comment: string
   cheese: { name: string; slug: string }
   writtenAt: Date
-  /** Undefined unless it is hidden. */
+  /** Undefined unless the comment is hidden. */
   hiddenReason: string | undefined
   reportCount: number
   reportReasons: string[]
 }
 
-/** Without a choice, the comments that somebody reported. */
 async function listComments({ search, filters }: ListState, { limit, offset }: Page) {
   const rows = unwrap(
     await getBackend().data.rpc('moderation_queue', {

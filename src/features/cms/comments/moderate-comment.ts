@@ -10,13 +10,13 @@ const DECIDED_SINCE = 'PT409'
 
 type Decision =
   | { action: 'hide'; reason: string }
-  /** `again` is the reason to hide it for once more, should restoring it be taken back. */
-  | { action: 'restore'; again: string }
+  /** Undo hides the comment again with the same reason. */
+  | { action: 'restore'; hiddenReason: string }
   | { action: 'dismiss' }
 
 const DONE = { hide: 'Comment hidden', restore: 'Comment restored', dismiss: 'Reports dismissed' }
 
-/** The answer is the moment by which the database knows the decision. */
+/** Returns the time of the decision, which identifies it for Undo. */
 async function moderateComment(commentId: string, decision: Decision) {
   return unwrap(
     await getBackend().data.rpc('moderate_comment', {
@@ -27,7 +27,7 @@ async function moderateComment(commentId: string, decision: Decision) {
   )
 }
 
-/** Unlike showing it again, which is a decision of its own, this brings the reports back too. */
+/** Unlike restoring a comment, undoing a decision reopens its reports. */
 const undoModeration = async (commentId: string, decidedAt: string) =>
   unwrap(await getBackend().data.rpc('undo_moderation', { comment_id: commentId, decided_at: decidedAt }))
 
@@ -38,25 +38,25 @@ const describeFailure = (error: unknown) =>
 
 export function useModerateComment(commentId: string) {
   const queryClient = useQueryClient()
-  const afterwards = {
+  const shared = {
     onError: (error: unknown) => toast.error(describeFailure(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms'] }),
   }
-  const undoing = useMutation({
+  const undo = useMutation({
     mutationFn: (decidedAt: string) => undoModeration(commentId, decidedAt),
     onSuccess: () => toast.success('Decision undone'),
-    ...afterwards,
+    ...shared,
   })
   const moderation = useMutation({
     mutationFn: (decision: Decision) => moderateComment(commentId, decision),
     onSuccess(decidedAt, decision) {
       undoToast(DONE[decision.action], () =>
         decision.action === 'restore'
-          ? moderation.mutate({ action: 'hide', reason: decision.again })
-          : undoing.mutate(decidedAt),
+          ? moderation.mutate({ action: 'hide', reason: decision.hiddenReason })
+          : undo.mutate(decidedAt),
       )
     },
-    ...afterwards,
+    ...shared,
   })
   return moderation
 }

@@ -27,6 +27,7 @@ function Wheels({ wheels }: { wheels: Wheel[] }) {
   return (
     <DataList
       label="Wheels"
+      noun="wheel"
       control={control}
       query={query}
       columns={columns}

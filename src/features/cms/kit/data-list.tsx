@@ -12,30 +12,43 @@ import { ListToolbar, type ListFilter } from './list-toolbar.tsx'
 import { LoadFailure, LoadingRows, NothingMatches, PastTheLastPage } from './load-states.tsx'
 
 type DataListProps<Row extends { id: string }> = {
-  /** What the rows are, in the plural. */
   label: string
+  /** What one row is, for the count: "cheese". */
+  noun: string
   control: ListControl
-  /** One page of rows for `control.state`; keep the previous page while the next one loads. */
+  /** One page of rows for `control.state`. Use `keepPreviousData`. */
   query: UseQueryResult<ListPage<Row>>
   columns: ListColumns<Row>
-  /** The name of a row, for the checkbox that selects it. */
+  /** Labels the checkbox of a row. */
   nameOf: (row: Row) => string
   filters?: ListFilter[]
-  /** Offers the grid beside the table. */
+  /** With a card, the list can also be shown as a grid. */
   Card?: ComponentType<{ row: Row }>
   bulkActions?: BulkAction<Row>[]
   csv?: CsvExport<Row>
-  /** Shown when there is nothing at all, as opposed to nothing that matches. */
+  /** Shown when there are no rows at all, as opposed to no matching rows. */
   empty: ReactNode
 }
 
-/** A list with search, filters, sorting, pages, selection and export; what it shows is in the address bar. */
+/** A list with search, filters, sorting, pages, selection and export. Its state is in the URL. */
 export function DataList<Row extends { id: string }>(props: DataListProps<Row>) {
-  const { label, control, query, columns, nameOf, filters = [], Card, bulkActions = [], csv, empty } = props
+  const {
+    label,
+    noun,
+    control,
+    query,
+    columns,
+    nameOf,
+    filters = [],
+    Card,
+    bulkActions = [],
+    csv,
+    empty,
+  } = props
   const [selection, setSelection] = useState<RowSelectionState>({})
   const { search, filters: activeFilters, view, page } = control.state
   const rows = query.data?.rows ?? []
-  const isNarrowed = search !== '' || filters.some(({ name }) => activeFilters[name])
+  const isFiltered = search !== '' || filters.some(({ name }) => activeFilters[name])
   const selected = rows.filter((row) => selection[row.id])
   const selectable = bulkActions.length > 0
   const shared = {
@@ -50,6 +63,7 @@ export function DataList<Row extends { id: string }>(props: DataListProps<Row>) 
     <section aria-label={label}>
       <ListToolbar
         label={label}
+        noun={noun}
         control={control}
         filters={filters}
         total={query.data?.total}
@@ -62,7 +76,7 @@ export function DataList<Row extends { id: string }>(props: DataListProps<Row>) 
         <LoadingRows what={label} />
       ) : rows.length === 0 && page > 1 ? (
         <PastTheLastPage onReturn={() => control.turnTo(1)} />
-      ) : rows.length === 0 && isNarrowed ? (
+      ) : rows.length === 0 && isFiltered ? (
         <NothingMatches what={label} onClear={control.clear} />
       ) : rows.length === 0 ? (
         empty

@@ -1,19 +1,21 @@
 import { LayoutGrid, List } from 'lucide-react'
+import { countNoun } from '../../../lib/count-noun.ts'
 import { ExportButton, type CsvExport } from './export-button.tsx'
 import type { ListControl, ListView } from './list-state.ts'
 import { SearchBox } from './search-box.tsx'
 
 export type ListFilter = {
-  /** Its parameter in the address. */
+  /** Its parameter in the URL. */
   name: string
   label: string
-  /** What no choice means; "All" unless it says otherwise. */
+  /** The label of no choice; "All" by default. */
   anyLabel?: string
   options: { value: string; label: string }[]
 }
 
 type ListToolbarProps<Row> = {
   label: string
+  noun: string
   control: ListControl
   filters: ListFilter[]
   total: number | undefined
@@ -26,7 +28,8 @@ const VIEWS = [
   { view: 'grid', label: 'Grid', Icon: LayoutGrid },
 ] as const satisfies { view: ListView; label: string; Icon: typeof List }[]
 
-export function ListToolbar<Row>({ label, control, filters, total, hasGrid, csv }: ListToolbarProps<Row>) {
+export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
+  const { label, noun, control, filters, total, hasGrid, csv } = props
   const { state } = control
   return (
     <div className="mb-6 flex flex-wrap items-end gap-3">
@@ -50,7 +53,7 @@ export function ListToolbar<Row>({ label, control, filters, total, hasGrid, csv 
       ))}
       <div className="flex min-h-11 grow items-center gap-3">
         <output className="mr-auto text-small whitespace-nowrap text-ink-soft tabular-nums lining-nums">
-          {total !== undefined && countOf(total, label.toLowerCase())}
+          {total !== undefined && countNoun(total, noun)}
         </output>
         {hasGrid && (
           <fieldset aria-label="View" className="flex">
@@ -73,6 +76,3 @@ export function ListToolbar<Row>({ label, control, filters, total, hasGrid, csv 
     </div>
   )
 }
-
-const countOf = (total: number, plural: string) =>
-  total === 1 ? `1 ${plural.replace(/s$/, '')}` : `${total.toLocaleString()} ${plural}`

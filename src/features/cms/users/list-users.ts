@@ -5,6 +5,11 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
 import { isRole, type Role } from '../../../domain/roles.ts'
 
+const SORT_COLUMNS = new Map([
+  ['email', 'email'],
+  ['joined', 'created_at'],
+])
+
 type Page = { limit: number; offset: number }
 
 export type Person = {
@@ -14,7 +19,7 @@ export type Person = {
   lastName: string
   role: Role
   joinedAt: Date
-  /** Undefined for somebody who never did. */
+  /** Undefined for a person who never signed in. */
   lastSignInAt: Date | undefined
   sessionCount: number
 }
@@ -25,7 +30,7 @@ async function listUsers({ search, filters, sort }: ListState, { limit, offset }
     await getBackend().data.rpc('list_users', {
       search: search.trim(),
       with_role: isRole(role) ? role : undefined,
-      sort: sort.column,
+      sort: SORT_COLUMNS.get(sort.column),
       descending: sort.descending,
       page_limit: limit,
       page_offset: offset,

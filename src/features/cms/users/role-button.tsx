@@ -8,7 +8,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import { ROLE_LABELS } from './roles.ts'
 import { useSetUserRole } from './set-user-role.ts'
 
-/** Somebody's role, and the way to another one; an admin's own is for another admin to change. */
+/** Opens the role dialog. Admins cannot change their own role. */
 export function RoleButton({ person }: { person: Person }) {
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -10,9 +10,9 @@ type RoleDialogProps = { person: Person; onChoose: (role: Role) => void; onClose
 
 export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
   const [chosen, setChosen] = useState(person.role)
-  // Arrow keys choose from where they start, and that is not the first role for everybody.
-  const present = useRef<HTMLInputElement>(null)
-  useEffect(() => present.current?.focus(), [])
+  // The focus starts on the current role, because the arrow keys select from there.
+  const currentRole = useRef<HTMLInputElement>(null)
+  useEffect(() => currentRole.current?.focus(), [])
 
   function choose(event: FormEvent) {
     event.preventDefault()
@@ -23,7 +23,7 @@ export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
   return (
     <Dialog
       title="Change role"
-      description={`${person.email} is signed out everywhere, and the new role counts from then on.`}
+      description={`${person.email} is signed out everywhere and gets the new role at once.`}
       onClose={onClose}
     >
       <form onSubmit={choose}>
@@ -35,7 +35,7 @@ export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
               className="grid min-h-16 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-4 border-b border-hairline py-2"
             >
               <input
-                ref={role === person.role ? present : undefined}
+                ref={role === person.role ? currentRole : undefined}
                 type="radio"
                 name="role"
                 checked={chosen === role}

@@ -11,5 +11,5 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   customer: 'Their own favorites, ratings and comments',
   employee: 'Stock, placards and editing; no prices, no publishing',
   manager: 'Also prices, publishing, moderation and settings',
-  admin: 'Everything, including people and their roles',
+  admin: 'Everything, including users and their roles',
 }

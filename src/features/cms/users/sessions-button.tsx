@@ -4,7 +4,7 @@ import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
 
-/** On how many devices somebody is signed in, and which; an admin's own are on their account page. */
+/** Opens the sessions dialog. Admins see their own sessions on their account page. */
 export function SessionsButton({ person }: { person: Person }) {
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)

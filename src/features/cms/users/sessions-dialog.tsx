@@ -15,7 +15,7 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose: (
   async function endAll() {
     const agreed = await confirm({
       title: 'End every session?',
-      description: `${person.email} is signed out on every device at once, and can sign in again.`,
+      description: `${person.email} is signed out on every device at once and can sign in again.`,
       action: 'End All Sessions',
       danger: true,
     })
@@ -29,7 +29,7 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose: (
       ) : sessions.isPending ? (
         <LoadingRows what="Sessions" />
       ) : sessions.data.length === 0 ? (
-        <p className="text-small text-ink-soft">Signed in nowhere.</p>
+        <p className="text-small text-ink-soft">Not signed in on any device.</p>
       ) : (
         <>
           <ul className="border-t border-hairline">

@@ -9,7 +9,7 @@ import { toast, undoToast } from '../../../ui/toast.ts'
 
 type RoleChange = { from: Role; to: Role }
 
-/** The database says in words for people why the last admin stays. */
+/** The message of this error explains why the last admin cannot be changed. */
 const CHECK_VIOLATION = '23514'
 
 async function setUserRole(userId: string, role: Role) {

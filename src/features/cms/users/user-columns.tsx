@@ -22,7 +22,7 @@ export const userColumns = column.columns([
     cell: ({ row }) => <RoleButton person={row.original} />,
   }),
   column.accessor('joinedAt', {
-    id: 'created_at',
+    id: 'joined',
     header: 'Joined',
     cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,
   }),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
@@ -29,12 +30,12 @@ async function endSessions(userId: string) {
   return unwrap(await getBackend().data.rpc('end_sessions', { user_id: userId }))
 }
 
-/** Ends one session of somebody, or all of them. */
+/** Ends one session of a person, or all of them. */
 export function useEndSessions(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (sessionId?: string) => (sessionId ? endSession(sessionId) : endSessions(userId)),
-    onSuccess: (ended) => toast.success(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
+    onSuccess: (ended) => toast.success(`${countNoun(ended, 'session')} ended`),
     onError: (error) => toast.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'users'] }),
   })

@@ -8,7 +8,7 @@ import { ENUMS } from '../../../domain/enums.ts'
 import { ROLE_LABELS } from './roles.ts'
 import { userColumns } from './user-columns.tsx'
 
-const NEWEST_FIRST = { column: 'created_at', descending: true }
+const NEWEST_FIRST = { column: 'joined', descending: true }
 
 const FILTERS: ListFilter[] = [
   {
@@ -19,7 +19,7 @@ const FILTERS: ListFilter[] = [
 ]
 
 const CSV_COLUMNS: CsvColumn<Person>[] = [
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
   { header: 'First name', value: ({ firstName }) => firstName },
   { header: 'Last name', value: ({ lastName }) => lastName },
   { header: 'Role', value: ({ role }) => role },
@@ -28,12 +28,12 @@ const CSV_COLUMNS: CsvColumn<Person>[] = [
   { header: 'Sessions', value: ({ sessionCount }) => sessionCount },
 ]
 
-/** Everybody with an account, for admins. */
 export function UsersPage() {
   const control = useListState(NEWEST_FIRST)
   return (
     <DataList
       label="Users"
+      noun="user"
       control={control}
       query={useUserList(control.state)}
       columns={userColumns}
@@ -44,7 +44,7 @@ export function UsersPage() {
         columns: CSV_COLUMNS,
         load: () => listAllUsers(control.state),
       }}
-      empty={<EmptyState title="Nobody here" />}
+      empty={<EmptyState title="No users yet" />}
     />
   )
 }
