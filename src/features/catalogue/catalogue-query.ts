@@ -1,7 +1,7 @@
 import { ENUMS } from '../../domain/enums.ts'
 import { ALLERGENS } from '../../domain/food-facts.ts'
 
-/** What can be asked of the catalogue, as it stands in the address bar. */
+/** The sort orders of the catalogue, by their value in the URL. */
 export const SORTS = {
   name: 'Name',
   price_low: 'Price, low to high',
@@ -15,40 +15,46 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS
 
-/** Goes without saying, in the address as in the form. */
+/** Left out of the URL. */
 export const DEFAULT_SORT: Sort = 'name'
 
+/**
+ * The filters that offer values, with their label, the option for none of them, and their values in order. The name
+ * of a filter is its parameter in the URL and in the database's `search_cheeses`.
+ */
 export const CHOICES = {
-  milk: ENUMS.milk_species,
-  style: ENUMS.cheese_style,
-  treatment: ENUMS.milk_treatment.filter((treatment) => treatment !== 'unknown'),
-  without: ALLERGENS,
-} as const
+  milk: { label: 'Milk', all: 'Any milk', values: ENUMS.milk_species },
+  style: { label: 'Style', all: 'Any style', values: ENUMS.cheese_style },
+  treatment: {
+    label: 'Treatment',
+    all: 'Any treatment',
+    values: ENUMS.milk_treatment.filter((treatment) => treatment !== 'unknown'),
+  },
+  without: { label: 'Free from', all: 'No preference', values: ALLERGENS, isRare: true },
+}
 
-export const CHOICE_NAMES = [
-  'milk',
-  'style',
-  'treatment',
-  'without',
-] as const satisfies (keyof typeof CHOICES)[]
+/** The filters that are on or off, with their label. */
+export const SWITCHES = {
+  vegetarian: 'Vegetarian-friendly',
+  lactose_free: 'Lactose-free',
+  in_stock: 'In stock',
+}
 
-export const SWITCHES = ['vegetarian', 'lactose_free', 'in_stock'] as const
+type ChoiceName = keyof typeof CHOICES
+export type SwitchName = keyof typeof SWITCHES
 
-type Choice<Name extends keyof typeof CHOICES> = (typeof CHOICES)[Name][number]
+export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[]
+export const SWITCH_NAMES = Object.keys(SWITCHES) as SwitchName[]
+
+type Choices = { [Name in ChoiceName]?: (typeof CHOICES)[Name]['values'][number] }
 
 export type CatalogueQuery = {
   q: string
   country?: string
-  milk?: Choice<'milk'>
-  style?: Choice<'style'>
-  treatment?: Choice<'treatment'>
-  without?: Choice<'without'>
-  vegetarian: boolean
-  lactose_free: boolean
-  in_stock: boolean
   sort: Sort
   page: number
-}
+} & Choices &
+  Record<SwitchName, boolean>
 
 const MAX_QUERY_LENGTH = 100
 const MAX_PAGE = 1_000
@@ -66,7 +72,18 @@ function oneOf<Value extends string>(values: readonly Value[], given: string | n
   return values.find((value) => value === current)
 }
 
-/** Reads an address or a form; whatever makes no sense in it is as good as not there. */
+const readChoices = (given: URLSearchParams) =>
+  Object.fromEntries(
+    CHOICE_NAMES.map((name) => [name, oneOf<string>(CHOICES[name].values, given.get(name))]),
+  ) as Choices
+
+const readSwitches = (given: URLSearchParams) =>
+  Object.fromEntries(SWITCH_NAMES.map((name) => [name, given.get(name) === '1'])) as Record<
+    SwitchName,
+    boolean
+  >
+
+/** Reads a URL or a form. Values that make no sense are ignored. */
 export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
   const country = given.get('country') ?? ''
   return {
@@ -75,19 +92,14 @@ export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
       .trim()
       .slice(0, MAX_QUERY_LENGTH),
     country: /^[A-Z]{2}$/.test(country) ? country : undefined,
-    milk: oneOf(CHOICES.milk, given.get('milk')),
-    style: oneOf(CHOICES.style, given.get('style')),
-    treatment: oneOf(CHOICES.treatment, given.get('treatment')),
-    without: oneOf(CHOICES.without, given.get('without')),
-    vegetarian: given.get('vegetarian') === '1',
-    lactose_free: given.get('lactose_free') === '1',
-    in_stock: given.get('in_stock') === '1',
+    ...readChoices(given),
+    ...readSwitches(given),
     sort: oneOf(Object.keys(SORTS) as Sort[], given.get('sort')) ?? DEFAULT_SORT,
     page: Math.min(MAX_PAGE, Math.max(1, Math.trunc(Number(given.get('page'))) || 1)),
   }
 }
 
-/** The one address of a view of the catalogue, with nothing in it that goes without saying. */
+/** The canonical URL of a view of the catalogue, without default values. */
 export function catalogueUrl(query: CatalogueQuery) {
   const parts = new URLSearchParams()
   if (query.q) parts.set('q', query.q)
@@ -95,12 +107,12 @@ export function catalogueUrl(query: CatalogueQuery) {
     const value = query[name]
     if (value) parts.set(name, value)
   }
-  for (const name of SWITCHES) if (query[name]) parts.set(name, '1')
+  for (const name of SWITCH_NAMES) if (query[name]) parts.set(name, '1')
   if (query.sort !== DEFAULT_SORT) parts.set('sort', query.sort)
   if (query.page > 1) parts.set('page', String(query.page))
   return parts.size > 0 ? `/cheeses?${parts}` : '/cheeses'
 }
 
-/** Whether anything is asked for beyond an order. */
+/** Whether the view has a search or a filter; an order alone does not count. */
 export const isFiltered = (query: CatalogueQuery) =>
   catalogueUrl({ ...query, sort: DEFAULT_SORT, page: 1 }) !== '/cheeses'

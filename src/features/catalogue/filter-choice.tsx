@@ -8,17 +8,25 @@ type FilterChoiceProps = {
   chosen: string | undefined
   facets: FacetCount[]
   /** The order that makes sense to people; without one the choices go by name. */
-  order?: readonly string[]
+  values?: readonly string[]
   /** Most shops never need it, so it is not shown before there is something to choose. */
   isRare?: boolean
 }
 
 /** A native select, whose options tell how many cheeses each would leave. */
-export function FilterChoice({ name, label, all, chosen, facets, order, isRare = false }: FilterChoiceProps) {
+export function FilterChoice({
+  name,
+  label,
+  all,
+  chosen,
+  facets,
+  values,
+  isRare = false,
+}: FilterChoiceProps) {
   const choices = facets
     .filter(({ facet }) => facet === name)
     .toSorted((one, other) =>
-      order ? order.indexOf(one.value) - order.indexOf(other.value) : one.label.localeCompare(other.label),
+      values ? values.indexOf(one.value) - values.indexOf(other.value) : one.label.localeCompare(other.label),
     )
   const isMissing = chosen && choices.every(({ value }) => value !== chosen)
   return (

@@ -1,13 +1,5 @@
-import type { SWITCHES } from './catalogue-query.ts'
+import { SWITCHES, type SwitchName } from './catalogue-query.ts'
 import type { FacetCount } from './get-catalogue.ts'
-
-type SwitchName = (typeof SWITCHES)[number]
-
-const LABELS: Record<SwitchName, string> = {
-  vegetarian: 'Vegetarian-friendly',
-  lactose_free: 'Lactose-free',
-  in_stock: 'In stock',
-}
 
 type FilterSwitchProps = { name: SwitchName; on: boolean; facets: FacetCount[] }
 
@@ -24,7 +16,7 @@ export function FilterSwitch({ name, on, facets }: FilterSwitchProps) {
         className="size-5 cursor-pointer accent-accent"
       />
       <span>
-        {LABELS[name]}{' '}
+        {SWITCHES[name]}{' '}
         <span id={`count-${name}`} data-live="" className="text-ink-soft lining-nums">
           <data value={count}>({count})</data>
         </span>

@@ -19,17 +19,11 @@ export type Catalogue = {
   suggestions: Suggestion[]
 }
 
-const filters = (query: CatalogueQuery) => ({
-  query: query.q,
-  country: query.country,
-  milk: query.milk,
-  style: query.style,
-  treatment: query.treatment,
-  vegetarian: query.vegetarian || undefined,
-  lactose_free: query.lactose_free || undefined,
-  without: query.without,
-  in_stock: query.in_stock || undefined,
-})
+/** The database takes a missing filter as no filter. */
+function filters({ q, sort: _sort, page: _page, ...given }: CatalogueQuery) {
+  const set = Object.entries(given).filter(([, value]) => value)
+  return { query: q, ...(Object.fromEntries(set) as Partial<typeof given>) }
+}
 
 async function getSuggestions(backend: BackendClient, query: CatalogueQuery): Promise<Suggestion[]> {
   const rows = unwrap(await backend.rpc('suggest_cheeses', { query: query.q }))

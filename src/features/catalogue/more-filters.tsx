@@ -1,17 +1,10 @@
-import { CHOICE_NAMES, CHOICES, SWITCHES } from './catalogue-query.ts'
+import { CHOICE_NAMES, CHOICES, SWITCH_NAMES } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import type { FacetCount } from './get-catalogue.ts'
 
-const LABELS: Record<(typeof CHOICE_NAMES)[number], { label: string; all: string; isRare?: boolean }> = {
-  milk: { label: 'Milk', all: 'Any milk' },
-  style: { label: 'Style', all: 'Any style' },
-  treatment: { label: 'Treatment', all: 'Any treatment' },
-  without: { label: 'Free from', all: 'No preference', isRare: true },
-}
-
-const hasMore = (query: CatalogueQuery) => [...CHOICE_NAMES, ...SWITCHES].some((name) => query[name])
+const hasMore = (query: CatalogueQuery) => [...CHOICE_NAMES, ...SWITCH_NAMES].some((name) => query[name])
 
 /** Everything that goes beyond country and order; open when some of it is in use. */
 export function MoreFilters({ query, facets }: { query: CatalogueQuery; facets: FacetCount[] }) {
@@ -25,17 +18,10 @@ export function MoreFilters({ query, facets }: { query: CatalogueQuery; facets: 
       </summary>
       <div className="grid grid-cols-2 gap-x-(--gap) pb-4 md:grid-cols-4">
         {CHOICE_NAMES.map((name) => (
-          <FilterChoice
-            key={name}
-            name={name}
-            {...LABELS[name]}
-            chosen={query[name]}
-            facets={facets}
-            order={CHOICES[name]}
-          />
+          <FilterChoice key={name} name={name} {...CHOICES[name]} chosen={query[name]} facets={facets} />
         ))}
         <div className="col-span-full flex flex-wrap gap-x-8 pt-3">
-          {SWITCHES.map((name) => (
+          {SWITCH_NAMES.map((name) => (
             <FilterSwitch key={name} name={name} on={query[name]} facets={facets} />
           ))}
         </div>
