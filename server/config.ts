@@ -19,7 +19,7 @@ const environmentSchema = v.object({
   SUPABASE_URL: v.optional(v.string()),
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
   DEMO: flag,
-  SITE_URL: v.optional(v.pipe(v.string(), v.url('SITE_URL must be an address such as https://shop.example'))),
+  SITE_URL: v.optional(v.pipe(v.string(), v.url('it must be a URL such as https://shop.example'))),
   TRUST_PROXY: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug'])),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
@@ -47,7 +47,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: given.DATABASE_URL,
     supabaseUrl: given.SUPABASE_URL,
     supabasePublishableKey: given.SUPABASE_PUBLISHABLE_KEY,
-    /** Ready accounts, sample shop, mailbox page and the stand-in for Google. Never on but on the embedded database. */
+    /** Demo accounts, sample shop, mailbox page and the stand-in for Google: only with the embedded database. */
     demo,
     siteUrl: siteUrl.replace(/\/$/, ''),
     trustProxy: given.TRUST_PROXY ?? false,
@@ -66,7 +66,7 @@ function parseEnvironment(environment: NodeJS.ProcessEnv) {
   const result = v.safeParse(environmentSchema, withoutEmpty(environment))
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new OperatorError(`${v.getDotPath(issue)} is set to something it cannot be: ${issue.message}`)
+  throw new OperatorError(`${v.getDotPath(issue)} is not valid: ${issue.message}`)
 }
 
 function withoutEmpty(environment: NodeJS.ProcessEnv) {

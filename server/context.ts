@@ -7,16 +7,16 @@ import { createCallers, type Callers } from './http/caller.ts'
 import type { Keys } from './keys.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 
-/** What serving pages needs, wherever the backend is. */
+/** What serving pages needs, with our own backend or with hosted Supabase. */
 export type PagesContext = {
   config: Config
   log: FastifyBaseLogger
   publishableKey: string
-  /** Calls the listener for each change to what public pages show. */
+  /** Calls the listener with each change event. */
   onSiteChange(listener: (change: SiteChange) => void): void
 }
 
-/** What every part of our own backend is given when it is mounted. */
+/** What every part of our own backend is given. */
 export type ServerContext = PagesContext & {
   keys: Keys
   tokens: AccessTokens

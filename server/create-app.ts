@@ -13,7 +13,7 @@ import { storageApi } from './storage/storage-api.ts'
 import { addIpLimits } from './http/ip-limits.ts'
 import { createServer } from './http/create-server.ts'
 
-/** The whole server, ready to listen or to be called in process; without a renderer, the backend alone. */
+/** The whole server, ready to listen or to be called in process. Without a renderer it is the backend alone. */
 export async function createApp(context: ServerContext, renderer?: Renderer) {
   const { config, database } = context
   const app = await createServer(context)
@@ -35,15 +35,15 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   return app
 }
 
-/** The pages alone: with hosted Supabase, everything behind them is there. */
+/** The pages alone, for a backend on hosted Supabase. */
 export async function createPageServer(context: PagesContext, renderer: Renderer) {
   const app = await createServer(context)
-  await app.register(health(() => askSupabase(context)))
+  await app.register(health(() => probeSupabase(context)))
   await app.register(sitePages({ ...context, renderer }))
   return app
 }
 
-async function askSupabase({ config, publishableKey }: PagesContext) {
+async function probeSupabase({ config, publishableKey }: PagesContext) {
   const { ok } = await fetch(`${config.supabaseUrl}/auth/v1/health`, { headers: { apikey: publishableKey } })
-  if (!ok) throw new Error('Supabase is away')
+  if (!ok) throw new Error('Supabase is unreachable')
 }

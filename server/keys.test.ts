@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-test('The first start makes keys that only their owner can read, and later starts keep them', async () => {
+test('The first start creates keys that only their owner can read, and later starts keep them', async () => {
   const first = await loadKeys({ dataDir, demo: false })
   expect((await stat(path.join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
   expect(await loadKeys({ dataDir, demo: false })).toEqual(first)
@@ -29,7 +29,7 @@ test('The demo key is never used outside the demo', async () => {
   expect((await loadKeys({ dataDir, demo: false })).publishableKey).not.toBe(DEMO_PUBLISHABLE_KEY)
 })
 
-test('A damaged key file is reported in one line', async () => {
+test('A damaged key file is an operator error', async () => {
   await writeFile(path.join(dataDir, 'keys.json'), '{"publishableKey":')
   await expect(loadKeys({ dataDir, demo: false })).rejects.toThrow(OperatorError)
 })

@@ -13,7 +13,7 @@ export type Keys = {
   secretKey: string
   /** ES256 private key that signs access tokens; its public half is the JWKS. */
   signingKey: JWK
-  /** From which the passwords of the database's login roles derive. */
+  /** The passwords of the database's login roles are derived from it. */
   databaseSecret: string
 }
 
@@ -38,7 +38,7 @@ async function generateKeys(demo: boolean): Promise<Keys> {
   }
 }
 
-/** Reads the keys of this installation, or makes them on its first start. */
+/** Reads the keys of this installation, or creates them on its first start. */
 export async function loadKeys(config: Pick<Config, 'dataDir' | 'demo'>): Promise<Keys> {
   const file = path.join(config.dataDir, 'keys.json')
   return (await readKeys(file)) ?? (await createKeys(file, config.demo))
@@ -53,11 +53,11 @@ async function readKeys(file: string) {
   try {
     return v.parse(keysSchema, JSON.parse(text))
   } catch {
-    throw new OperatorError(`${file} is damaged. Put back a copy of it, or start with an empty DATA_DIR.`)
+    throw new OperatorError(`${file} is damaged. Restore a copy of it, or start with an empty DATA_DIR.`)
   }
 }
 
-/** Linked into place whole, so that of two first starts at once both end with the same keys. */
+/** Written to a draft and linked into place, so that two first starts at once end with the same keys. */
 async function createKeys(file: string, demo: boolean) {
   const keys = await generateKeys(demo)
   const draft = `${file}.${randomUUID()}`

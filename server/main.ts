@@ -20,14 +20,14 @@ import { builtRenderer, type Renderer } from './pages/renderer.ts'
 type StartOptions = {
   root: string
   onProgress: (message: string) => void
-  /** Development renders from the sources instead of the build. */
+  /** In development, pages are rendered from the sources instead of the build. */
   renderer?: Renderer
   beforeListening?: (app: FastifyInstance) => void
 }
 
 type Running = { app: FastifyInstance; close(): Promise<void> }
 
-/** Starts the shop and resolves when it answers. */
+/** Starts the shop and resolves when it listens. */
 export async function startShop(options: StartOptions) {
   const config = readConfig(process.env)
   await requireFreePort(config, 'PORT')
@@ -87,7 +87,7 @@ async function openOnSupabase(config: Config, log: FastifyBaseLogger, renderer: 
   return { app, close: () => app.close() }
 }
 
-/** One line for what an operator can mend, everything for what is our mistake. */
+/** One line for what the operator can fix, the whole error for a defect. */
 export function explainFailure(error: unknown) {
   return error instanceof OperatorError ? error.message : error
 }

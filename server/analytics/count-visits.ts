@@ -9,15 +9,15 @@ import { visitorOf } from './visitor-of.ts'
 type ServedPage = { contentType: string; redirect: string | undefined; search: Search | undefined }
 
 const STORE_EVERY_MS = 5_000
-/** Without visits the database is asked only so often, so that the salt of yesterday is forgotten here too. */
+/** Without visits the salt is still renewed, so that yesterday's is not kept in memory. */
 const RENEW_SALT_EVERY_MS = 60_000
-/** What comes while this much is waiting is not counted; a page is never kept waiting for it. */
+/** When so many visits wait to be stored, further ones are not counted. Pages never wait for the database. */
 const MAX_WAITING = 5_000
-/** Nobody reads faster; a program that passes for a browser shall not make the numbers. */
+/** More pages in one interval come from a program, not a person. */
 const MAX_PER_VISITOR = 20
 const LAST_WRITE_MS = 2_000
 
-/** Counts pages as they are given out, in memory, and writes the counts down every few seconds. */
+/** Counts served pages in memory and stores the counts every few seconds. */
 export async function countVisits({ database, log }: Pick<ServerContext, 'database' | 'log'>) {
   const searches = createPendingSearches()
   const perVisitor = new Map<string, number>()
@@ -33,8 +33,8 @@ export async function countVisits({ database, log }: Pick<ServerContext, 'databa
     perVisitor.set(visitor, count)
     if (count > MAX_PER_VISITOR) return
     if (page.search) searches.add(visitor, page.search)
-    const seen = pageSeen(request, url, page)
-    if (seen) waiting.views.push({ ...seen, visitor, at: new Date().toISOString() })
+    const view = countedView(request, url, page)
+    if (view) waiting.views.push({ ...view, visitor, at: new Date().toISOString() })
   }
 
   async function store(settledBy: number) {
@@ -47,7 +47,7 @@ export async function countVisits({ database, log }: Pick<ServerContext, 'databa
       salt = await storeVisits(database.requests, batch)
       renewedAt = Date.now()
     } catch (error) {
-      log.warn({ err: error }, 'visits could not be stored yet')
+      log.warn({ err: error }, 'visits could not be stored')
       waiting = {
         views: [...batch.views, ...waiting.views].slice(0, MAX_WAITING),
         searches: [...batch.searches, ...waiting.searches].slice(0, MAX_WAITING),
@@ -75,8 +75,8 @@ export async function countVisits({ database, log }: Pick<ServerContext, 'databa
   }
 }
 
-/** A QR code is a scan of the cheese it leads to; the catalogue asking for itself while one types is no view. */
-function pageSeen(
+/** A QR code counts as a scan of its cheese. The catalogue's requests while someone types are not views. */
+function countedView(
   request: FastifyRequest,
   url: URL,
   page: ServedPage,

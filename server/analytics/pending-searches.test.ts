@@ -3,7 +3,7 @@ import { createPendingSearches } from './pending-searches.ts'
 
 const LATER = 10_000
 
-test('Of what is typed key by key only the last counts', () => {
+test('Only the last of the searches typed key by key counts', () => {
   const searches = createPendingSearches()
   for (const [at, words] of ['g', 'go', 'gouda', 'goud'].entries())
     searches.add('one', { words, results: 3 }, at)
@@ -12,7 +12,7 @@ test('Of what is typed key by key only the last counts', () => {
   expect(searches.take(LATER)).toEqual([])
 })
 
-test('Another word is another search, and people do not disturb each other', () => {
+test('Another word is another search, and visitors are counted separately', () => {
   const searches = createPendingSearches()
   searches.add('one', { words: 'brie', results: 0 }, 0)
   searches.add('two', { words: 'brie de meaux', results: 0 }, 0)

@@ -2,13 +2,13 @@ import type { Search } from '../../src/app/page.ts'
 
 type Typing = Search & { at: number }
 
-/** So long after the last key, a search is taken to be what somebody meant. */
+/** A search counts when nothing was typed for this long. */
 const SETTLED_MS = 4_000
 
 const continues = (one: string, other: string) =>
   one.toLowerCase().startsWith(other.toLowerCase()) || other.toLowerCase().startsWith(one.toLowerCase())
 
-/** The catalogue answers while one types; of "c", "co" and "comté" only the last is a search. */
+/** The catalogue searches while someone types. Of "c", "co" and "comté" only the last counts. */
 export function createPendingSearches() {
   const typing = new Map<string, Typing>()
   let settled: Search[] = []
@@ -19,7 +19,7 @@ export function createPendingSearches() {
       if (before && !continues(search.words, before.words)) settled.push(before)
       typing.set(visitor, { ...search, at })
     },
-    /** What has settled since the last time; at the end everything has. */
+    /** The searches that settled since the last call. */
     take(now = Date.now()): Search[] {
       for (const [visitor, search] of typing) {
         if (now - search.at < SETTLED_MS) continue

@@ -6,7 +6,7 @@ export type View = { path: string; kind: 'view' | 'scan'; visitor: string; at: s
 
 export type Visits = { views: View[]; searches: Search[] }
 
-/** Writes down what was seen and searched, and answers with the salt of the day. */
+/** Stores views and searches, and returns the salt of the day. */
 export function storeVisits(requests: Sql, { views, searches }: Visits) {
   return runAs(requests, SERVICE, async (sql) => {
     if (views.length > 0) await sql`select private.track_views(${sql.json(views)})`

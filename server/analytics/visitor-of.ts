@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ipKey } from '../http/ip-key.ts'
 
-/** The same for one browser at one address all day long; without the day's salt nobody can tell which. */
+/** The same all day for one browser at one IP address. Without the day's salt it cannot be traced back. */
 export function visitorOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, salt: string) {
   return createHmac('sha256', salt)
     .update(`${ipKey(ip)}\n${headers['user-agent'] ?? ''}`)

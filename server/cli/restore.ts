@@ -4,7 +4,7 @@ import { restore } from '../operations/restore.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ({ owner, supabaseDir, mediaDir, onProgress }, [source]) => {
-  if (!source) throw new OperatorError('Say which backup: npm run restore -- DIRECTORY')
+  if (!source) throw new OperatorError('Name the backup: npm run restore -- DIRECTORY')
   const directory = path.resolve(source)
   const manifest = await restore({ owner, supabaseDir, mediaDir, directory, onProgress })
   return `Restored the backup of ${manifest.createdAt}`

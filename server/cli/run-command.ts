@@ -16,7 +16,7 @@ type CommandContext = {
   onProgress: (message: string) => void
 }
 
-/** Runs an operator's command as the database's owner, beside a running shop or without one. */
+/** Runs a command as the database's owner, whether or not the shop is running. */
 export async function runCommand(command: (context: CommandContext, args: string[]) => Promise<string>) {
   const onProgress = (message: string) => process.stderr.write(`${message}\n`)
   try {

@@ -3,5 +3,5 @@ import { runCommand } from './run-command.ts'
 
 await runCommand(async ({ owner, onProgress }) => {
   await seed(owner, { demo: false }, onProgress)
-  return 'The catalogue is filled'
+  return 'The catalogue is complete'
 })

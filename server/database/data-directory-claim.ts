@@ -13,15 +13,15 @@ const WATCH_EVERY_MS = 2_000
 export class DirectoryInUse extends OperatorError {}
 
 /**
- * Makes this process the one that uses a data directory, by a lock that ends with the connection that holds it,
- * and keeps the embedded database alive: should it die, it is started again and the lock taken anew.
+ * Makes this process the only one that uses a data directory, by an advisory lock that ends with its connection. Also
+ * watches the embedded database: if it dies, it is started again and the lock is taken again.
  */
 export async function claimDataDirectory(database: LocatedDatabase, dataDir: string) {
   const holder = connect(database.address, 'owner', {
     max: 1,
     max_lifetime: null,
     idle_timeout: 0,
-    // Evenly, where other connections wait three times longer each time.
+    // A constant delay: the default triples it with each attempt.
     backoff: () => RETRY_MS / 1000,
   })
   if (!(await lockWithin(holder, database))) {
@@ -30,21 +30,21 @@ export async function claimDataDirectory(database: LocatedDatabase, dataDir: str
       `Another process is using ${path.resolve(dataDir)}. Stop it, or set DATA_DIR to another directory.`,
     )
   }
-  // Taking the lock again in the same session is free, so one query tells whether the database lives and keeps the claim.
+  // A session can take its lock again, so one query checks that the database runs and keeps the claim.
   const watch = setInterval(() => {
     tryLock(holder).catch(() => database.ensureRunning().catch(() => {}))
   }, WATCH_EVERY_MS)
   return {
-    /** Before the database is stopped, or the watch would start it again. */
+    /** Call before the database is stopped, or the watch would start it again. */
     stopWatching: () => clearInterval(watch),
-    /** After it was stopped, or the next process would find it going away. */
+    /** Call after the database was stopped, or the next process would connect to it while it stops. */
     release: () => holder.end({ timeout: 1 }),
   }
 }
 
 /**
- * A killed process frees its lock a moment after its death, so a few tries are made. One that was closing stops the
- * database before it lets go: then it is started again.
+ * Tries several times: a killed process frees its lock a moment after its death, and a process that is closing stops
+ * the database before it frees the lock, so the database is started again.
  */
 async function lockWithin(holder: Sql, database: LocatedDatabase) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

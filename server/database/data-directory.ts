@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { OperatorError } from '../operator-error.ts'
 
-/** Makes the data directory, readable by its owner only. */
+/** Creates the data directory, readable by its owner only. */
 export async function prepareDataDirectory(dataDir: string) {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -10,7 +10,7 @@ import { openDatabase } from './open-database.ts'
 import { runAs, VISITOR } from './run-as.ts'
 
 describe.each(installedVersions)('On PostgreSQL %s', (version) => {
-  test('Several processes open a new database at once, as an owner that is no superuser', async () => {
+  test('Several processes open a new database at once, as an owner that is not a superuser', async () => {
     const external = await startExternalPostgres(version)
     const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-external-data-'))
     const config = readConfig({ DATABASE_URL: external.url, DATA_DIR: dataDir })

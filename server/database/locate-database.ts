@@ -5,13 +5,13 @@ import { rolePassword, type DatabaseAddress } from './login-roles.ts'
 
 export type LocatedDatabase = {
   address: DatabaseAddress
-  /** True when it was running before we came: then it is not ours to stop. */
+  /** A database that was running before is not stopped by this process. */
   wasRunning: boolean
   ensureRunning(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Finds the database of this installation, starting the embedded one when it is not running. */
+/** Finds the database of this installation and starts the embedded one if it is not running. */
 export async function locateDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { databaseSecret }: Pick<Keys, 'databaseSecret'>,

@@ -8,12 +8,12 @@ export type LoginRole = 'authenticator' | 'supabase_auth_admin'
 export const LOGIN_ROLES: LoginRole[] = ['authenticator', 'supabase_auth_admin']
 const ROLES_LOCK = 7_101_519
 
-/** The same on every process that shares the keys, so nothing has to be stored or handed around. */
+/** Derived from the keys, so that processes that share the keys need not exchange passwords. */
 export function rolePassword(databaseSecret: string, role: LoginRole | 'postgres') {
   return createHmac('sha256', databaseSecret).update(`login role ${role}`).digest('base64url')
 }
 
-/** One process at a time: PostgreSQL refuses two changes of one role at once. */
+/** One process at a time, because PostgreSQL refuses concurrent changes of one role. */
 export async function setLoginPasswords(owner: Sql, databaseSecret: string) {
   await owner.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(${ROLES_LOCK})`

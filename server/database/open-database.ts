@@ -18,7 +18,7 @@ export type Database = {
 
 type OpenOptions = { config: Config; keys: Keys; supabaseDir: string; onProgress: (message: string) => void }
 
-/** Starts or reaches the database, migrates it, fills it on the first start, and checks it. */
+/** Starts or connects to the database, migrates it, seeds it on the first start, and checks it. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { config, keys, onProgress } = options
   const located = await locateDatabase(config, keys, onProgress)

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 
 const SEEDS = ['catalogue', 'demo'] as const
 
-/** Fills a new shop once: the catalogue always, people and trade only in the demo. A shop emptied later stays empty. */
+/** Seeds a new shop once: the catalogue always, people and trade only in the demo. Rows deleted later stay deleted. */
 export async function seed(owner: Sql, config: Pick<Config, 'demo'>, onProgress: (message: string) => void) {
   await owner.begin(async (sql) => {
     await sql`lock table supabase_migrations.schema_migrations in share row exclusive mode`
@@ -14,13 +14,13 @@ export async function seed(owner: Sql, config: Pick<Config, 'demo'>, onProgress:
       await seedCatalogue(sql)
     }
     if (config.demo && (await isFirstTime(sql, 'demo'))) {
-      onProgress('Furnishing the demo shop')
+      onProgress('Filling the demo shop')
       await seedDemo(sql, { now: new Date() })
     }
   })
 }
 
-/** For a shop that got its rows from a backup: nothing is to be filled in beside them. */
+/** For a shop restored from a backup, which must not be seeded again. */
 export async function markSeeded(sql: TransactionSql) {
   for (const name of SEEDS) await isFirstTime(sql, name)
 }

@@ -4,9 +4,9 @@ import path from 'node:path'
 const SOCKET_LOCK = '.s.PGSQL.5432.lock'
 
 /**
- * Removes the locks of a server that is no more, which PostgreSQL itself would believe. A killed server that nobody
- * has reaped (in a container whose first process is no init), and after a power cut a stranger who got its number,
- * both pass for a running server with `pg_ctl`. A server works in its cluster's directory; they do not.
+ * Removes the lock files of a PostgreSQL server that has died. `pg_ctl` takes two kinds of process for a running server:
+ * a killed server that was not reaped (a container without an init process), and after a power cut any process with the
+ * same id. Only a real server has the cluster's directory as its working directory.
  */
 export async function removeStaleLocks(cluster: string, socketDirectory: string) {
   const lock = path.join(cluster, 'postmaster.pid')
@@ -16,7 +16,7 @@ export async function removeStaleLocks(cluster: string, socketDirectory: string)
   await rm(path.join(socketDirectory, SOCKET_LOCK), { force: true })
 }
 
-/** Elsewhere than on Linux nothing tells, and the lock is believed. */
+/** Only Linux tells; elsewhere the lock is taken as valid. */
 async function worksIn(directory: string, pid: string) {
   if (process.platform !== 'linux') return true
   return readlink(`/proc/${pid}/cwd`).then(

@@ -10,24 +10,24 @@ afterEach(() => database.close())
 
 const check = () => checkBeforeListening(database.owner, database.requests)
 
-test('The port may open over the schema as it is', async () => {
+test('The schema as migrated passes the checks', async () => {
   await expect(check()).resolves.toBeUndefined()
 })
 
-test('A table without row level security keeps the port shut', async () => {
+test('A table without row level security fails the checks', async () => {
   await database.owner`create table public.forgotten (id integer)`
   await expect(check()).rejects.toThrow('Tables without row level security: forgotten')
 })
 
 test.each(['select', 'insert', 'update', 'references'])(
-  'Anonymous visitors with %s on the author of a comment keep the port shut',
+  'Anonymous visitors with %s on the author of a comment fail the checks',
   async (privilege) => {
     await database.owner.unsafe(`grant ${privilege} (user_id) on public.cheese_comments to anon`)
     await expect(check()).rejects.toThrow('Anonymous visitors may reach who wrote a comment')
   },
 )
 
-test('Requests that do not run as anon keep the port shut', async () => {
+test('Requests that do not run as anon fail the checks', async () => {
   await database.owner`create or replace function public.whoami() returns text language sql as $$ select 'postgres' $$`
   await expect(check()).rejects.toThrow('A request ran as postgres instead of anon')
 })

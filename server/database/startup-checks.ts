@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { LOGIN_ROLES } from './login-roles.ts'
 import { runAs, VISITOR } from './run-as.ts'
 
-/** What must hold before the port opens; each is a mistake that has cost others their data. */
+/** Refuses to open the port over a database whose access rules are not in force. */
 export async function checkBeforeListening(owner: Sql, requests: Sql) {
   const unprotected = await owner<{ name: string }[]>`
     select c.oid::regclass::text as name

@@ -14,9 +14,9 @@ export type Launcher = {
 const NOBODY = '65534'
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace that maps root to another id it runs all the same,
- * with root's files, so that no account is created and a project below /root works. Where the host forbids
- * namespaces, the account `postgres` is used instead.
+ * PostgreSQL refuses to run as root. In a user namespace that maps root to another id it runs with root's files: no
+ * account is created, and a project below /root works. Where the host forbids namespaces, the account `postgres` is
+ * used.
  */
 export async function unprivilegedLauncher(): Promise<Launcher> {
   if (process.getuid?.() !== 0) {
@@ -40,7 +40,7 @@ async function postgresAccount() {
   if (!(await succeeds('id', ['postgres']))) {
     await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => {
       throw new OperatorError(
-        'PostgreSQL does not run as root, and no account "postgres" could be made for it. Start the shop as an ordinary user.',
+        'PostgreSQL does not run as root, and the account "postgres" could not be created. Start the shop as an ordinary user.',
       )
     })
   }

@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([
   '08006',
 ])
 
-/** Whether an error means that the database is away, rather than that it answered no. */
+/** Whether an error means that the database cannot be reached, rather than that it refused the statement. */
 export function isDatabaseUnreachable(error: unknown) {
   const { code } = error as { code?: string }
   return code !== undefined && UNREACHABLE.has(code)

@@ -5,7 +5,7 @@ import type { Keys } from '../keys.ts'
 import type { AccessClaims, AccessTokens } from './access-token.ts'
 import { CallerError } from './caller-error.ts'
 
-/** Tells who calls from the API key and, for a person, the access token. Every API asks here. */
+/** Identifies the caller of every API by the API key and, for a person, the access token. */
 export function createCallers(keys: Pick<Keys, 'publishableKey' | 'secretKey'>, tokens: AccessTokens) {
   const secret = digest(keys.secretKey)
   const known = new WeakMap<AccessClaims, Caller>()

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const apikey = () => ({ apikey: server.context.keys.publishableKey })
 
-test('Every answer carries the headers that keep browsers from doing harm, and an id', async () => {
+test('Every response has the security headers and a request id', async () => {
   const { headers } = await fetch(`${server.url}/healthz`)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -23,7 +23,7 @@ test('Every answer carries the headers that keep browsers from doing harm, and a
   expect(headers.get('x-powered-by')).toBeNull()
 })
 
-test('Another site gets no permission to read the data API', async () => {
+test('Another site may not read the data API', async () => {
   const answer = await fetch(`${server.url}/rest/v1/cheeses`, {
     headers: { ...apikey(), origin: 'https://evil.example' },
   })
@@ -38,11 +38,11 @@ test.each(['/_system', '/metrics', '/.env', '/config', '/rest/v1/'])(
 )
 
 test.each(['/%', '/%zz', '/caf%E9', 'http://evil.example/nothing', 'http://evil.example?nothing'])(
-  'An address written as %s is answered like any other',
-  async (address) => {
+  'The unusual URL %s is answered with 404',
+  async (target) => {
     const { hostname, port } = new URL(server.url)
     const { statusCode, headers } = await new Promise<IncomingMessage>((resolve, reject) =>
-      get({ hostname, port, path: address }, (answer) => resolve(answer.resume())).on('error', reject),
+      get({ hostname, port, path: target }, (answer) => resolve(answer.resume())).on('error', reject),
     )
     expect(statusCode).toBe(404)
     expect(headers['x-request-id']).toBeDefined()
@@ -58,7 +58,7 @@ test('A body over 64 kB is refused', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('Long answers are compressed', async () => {
+test('Long responses are compressed', async () => {
   const answer = await server.app.inject({
     url: '/rest/v1/cheeses?select=*',
     headers: { ...apikey(), 'accept-encoding': 'gzip' },
@@ -67,7 +67,7 @@ test('Long answers are compressed', async () => {
   expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toHaveLength(18)
 })
 
-test('A sender that dawdles is cut off after 10 seconds', async () => {
+test('A slow sender is disconnected after 10 seconds', async () => {
   const began = Date.now()
   const { port } = new URL(server.url)
   const socket = connect(Number(port), '127.0.0.1')

@@ -3,7 +3,7 @@ import { isDatabaseUnreachable } from '../database/unreachable.ts'
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** One shape for every error that no part of the server shaped itself: nothing about the inside, and the id the log has. */
+/** One shape for every error that no API handles itself. It reveals no internals, only the request id of the log. */
 export function addErrorHandling(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseUnreachable(error)) {

@@ -47,7 +47,7 @@ const requestStockAlert = (address: string, index: number) =>
     body: JSON.stringify({ email: `guest${index}@example.test`, cheese_uuid: cheese }),
   })
 
-test('Sixty contributions an hour come from one address, however the path is written', async () => {
+test('One IP address may make sixty contributions an hour, however the path is escaped', async () => {
   const spellings = ['cheese_comments', '%63heese_comments', 'cheese%5Fcomments']
   const contribute = (index: number, method: string) =>
     send(spellings[index % spellings.length] ?? '', { address: '203.0.113.1', method, body: '{}' })
@@ -59,21 +59,21 @@ test('Sixty contributions an hour come from one address, however the path is wri
   expect(other.status).not.toBe(429)
 })
 
-test('Five stock alerts an hour can be requested from one IP without an account', async () => {
+test('One IP address may request five stock alerts an hour without an account', async () => {
   expect(await statuses(6, (index) => requestStockAlert('203.0.113.3', index))).toEqual([
     204, 204, 204, 204, 204, 429,
   ])
   expect((await requestStockAlert('203.0.113.4', 7)).status).toBe(204)
 })
 
-test('The addresses of one IPv6 customer count as one, those of IPv4 as many', async () => {
+test('An IPv6 /64 counts as one IP address, IPv4 addresses count separately', async () => {
   expect(await statuses(6, (index) => requestStockAlert(`2001:db8:1:2::${index + 1}`, index))).toContain(429)
   expect(
     await statuses(6, (index) => requestStockAlert(`::ffff:198.51.100.${index + 1}`, index)),
   ).not.toContain(429)
 })
 
-test('Somebody with an account is counted as a person', async () => {
+test('A member is limited as a person, not by IP address', async () => {
   const { token } = await createActor(server, 'customer')
   const ask = (index: number) =>
     send(REQUESTS[index % 2] ?? '', {

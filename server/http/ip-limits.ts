@@ -6,7 +6,7 @@ import { createRateLimit, LimitReached } from './rate-limits.ts'
 const HOUR_SECONDS = 3_600
 const AN_HOUR = 60
 
-/** What one address may do at most 60 times an hour, whoever is signed in there; the database counts the person. */
+/** What one IP address may do at most 60 times an hour, whoever is signed in. The database limits each person. */
 const LIMITED = new Set(
   ['cheese_comments', 'rpc/report_comment', 'rpc/request_stock_alert', 'rpc/request_notice', 'rpc/rsvp'].map(
     (name) => `/rest/v1/${name}`,
@@ -18,7 +18,7 @@ export function addIpLimits(app: FastifyInstance, { database }: Pick<ServerConte
   const store = { sql: database.auth, schema: 'auth', table: 'rate_limits' }
   const limiter = createRateLimit(store, { name: 'contribution', points: AN_HOUR, seconds: HOUR_SECONDS })
   app.addHook('onRequest', async (request, reply) => {
-    if (!WRITES.has(request.method) || !LIMITED.has(calledAddress(request))) return undefined
+    if (!WRITES.has(request.method) || !LIMITED.has(calledPath(request))) return undefined
     try {
       await limiter.take(ipKey(request.ip))
     } catch (error) {
@@ -34,8 +34,8 @@ export function addIpLimits(app: FastifyInstance, { database }: Pick<ServerConte
   })
 }
 
-/** Put together from what the router made of the request, as an address can be written in many ways. */
-function calledAddress({ routeOptions, params }: FastifyRequest) {
+/** From the matched route, because a URL can be escaped in many ways. */
+function calledPath({ routeOptions, params }: FastifyRequest) {
   const { name = '' } = params as { name?: string }
   return routeOptions.url?.replace(':name', () => name) ?? ''
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line a request, without address, query or headers: those can name people. */
+/** One line for each request, without IP address, query or headers, which are personal data. */
 export function addRequestLog(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

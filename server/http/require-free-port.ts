@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { OperatorError } from '../operator-error.ts'
 import type { Config } from '../config.ts'
 
-/** Said before anything else starts, so that nothing has to be undone. */
+/** Called before anything else starts, so that nothing has to be undone. */
 export async function requireFreePort(
   { port, host }: Pick<Config, 'port' | 'host'>,
   variable: 'PORT' | 'METRICS_PORT',
@@ -15,7 +15,7 @@ export async function requireFreePort(
       throw new OperatorError(`Port ${port} is taken. Set ${variable} to another one.`)
     if (error.code === 'EACCES')
       throw new OperatorError(`Port ${port} is not allowed for this user. Set ${variable} to one above 1023.`)
-    throw new OperatorError(`Cannot listen on ${host}. Set HOST to an address of this machine.`)
+    throw new OperatorError(`Cannot listen on ${host}. Set HOST to an IP address of this machine.`)
   })
   await new Promise((resolve) => probe.close(resolve))
 }

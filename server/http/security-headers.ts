@@ -8,7 +8,7 @@ const COMMON = {
   'x-frame-options': 'DENY',
 }
 
-const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
+const DENY_ALL = "default-src 'none'; frame-ancestors 'none'"
 
 export function addSecurityHeaders(app: FastifyInstance, siteUrl: string) {
   const headers = siteUrl.startsWith('https:')
@@ -16,6 +16,6 @@ export function addSecurityHeaders(app: FastifyInstance, siteUrl: string) {
     : COMMON
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(headers)
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING_RUNS)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', DENY_ALL)
   })
 }

@@ -23,7 +23,7 @@ async function listenTo(slug: string) {
     status: response.statusCode,
     contentType: response.headers['content-type'],
     leave: () => request.destroy(),
-    /** What the next event says, or nothing when there are no more. */
+    /** The data of the next event, or nothing at the end. */
     async next(): Promise<CheeseCounts | undefined> {
       for (;;) {
         const { value, done } = await lines.next()
@@ -39,7 +39,7 @@ async function idOf(slug: string) {
   return data?.id ?? ''
 }
 
-test('An open panel hears of a favourite at once, and of nothing else', async () => {
+test('An open panel receives a favorite at once, and no other changes', async () => {
   const [comte, abondance] = await Promise.all([idOf('comte-aop'), idOf('abondance')])
   await member.from('user_favorites').delete().in('cheese_id', [comte, abondance])
   const stream = await listenTo('comte-aop')
@@ -53,7 +53,7 @@ test('An open panel hears of a favourite at once, and of nothing else', async ()
   stream.leave()
 })
 
-test('A burst of changes is read once for all who listen', async () => {
+test('A burst of changes is read once for all listeners', async () => {
   const cheeseId = await idOf('rossini-blue')
   const streams = await Promise.all(Array.from({ length: 20 }, () => listenTo('rossini-blue')))
   await Promise.all(streams.map((stream) => stream.next()))
@@ -78,12 +78,12 @@ test('A burst of changes is read once for all who listen', async () => {
   expect(pieces[0]).toBeLessThan(ratings.length)
 })
 
-test('There is nothing to hear about a cheese that does not exist', async () => {
+test('A cheese that does not exist is answered with 404', async () => {
   const stream = await listenTo('no-such-cheese')
   expect(stream.status).toBe(404)
 })
 
-test('The server closes although somebody still listens', async () => {
+test('The server closes while a stream is open', async () => {
   const stream = await listenTo('comte-aop')
   await stream.next()
   await shop.restart()

@@ -4,7 +4,7 @@ import type { CheeseCounts } from '../../src/domain/cheese.ts'
 const SUMS =
   'favorites_count, average_rating, rating_count, ratings_1, ratings_2, ratings_3, ratings_4, ratings_5, public_comment_count'
 
-/** What all people together did with a cheese, or nothing when there is no such cheese. */
+/** The sums of a cheese, or nothing if there is no such cheese. */
 export async function readCounts(
   backend: BackendClient,
   slug: string,

@@ -15,7 +15,7 @@ export type StoredMail = {
 const KEPT = 200
 const ID = /^\d+-[0-9a-f]+$/
 
-/** Where messages go while there is no mail server: a file each, so that they survive a restart. */
+/** Keeps messages when there is no mail server, one file for each, so that they survive a restart. */
 export function createMailStore(dataDir: string) {
   const directory = path.join(dataDir, 'mailbox')
 
@@ -34,7 +34,7 @@ export function createMailStore(dataDir: string) {
       const id = `${microseconds()}-${randomBytes(4).toString('hex')}`
       const stored: StoredMail = { id, sentAt: new Date().toISOString(), ...mail }
       const file = path.join(directory, `${id}.json`)
-      // Renamed when it is whole, as somebody may be reading the folder.
+      // Renamed when complete, because the directory may be read at any time.
       await writeFile(`${file}.part`, JSON.stringify(stored), { mode: 0o600 })
       await rename(`${file}.part`, file)
       const old = (await ids()).slice(KEPT)
@@ -53,7 +53,7 @@ export function createMailStore(dataDir: string) {
   }
 }
 
-/** Fine enough to keep messages of the same moment in their order. */
+/** Microseconds keep messages of the same millisecond in order. */
 function microseconds() {
   return Math.round((performance.timeOrigin + performance.now()) * 1000)
 }

@@ -4,13 +4,13 @@ import type { ServerContext } from '../context.ts'
 import { createMailStore } from './mail-store.ts'
 import { mailboxPage, messagePage } from './mailbox-page.ts'
 
-const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/
+const LOOPBACK_IP = /^(127\.|::1$|::ffff:127\.)/
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
-/** The messages carry no scripts, and none would run. Their links lead out of the frame they are shown in. */
+/** Messages contain no scripts, and none would run. */
 const CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
-/** Where a developer reads what the shop would have mailed: in the demo, from this machine only. */
+/** Shows a developer what the shop would have mailed: in the demo, from this machine only. */
 export function mailbox(context: ServerContext): FastifyPluginAsync {
   if (!context.config.demo) throw new OperatorError('The mailbox page exists in the demo only')
   const store = createMailStore(context.config.dataDir)
@@ -35,7 +35,7 @@ export function mailbox(context: ServerContext): FastifyPluginAsync {
   }
 }
 
-/** The host is checked as well: a foreign page whose name was pointed at this machine must not read it. */
+/** The host is checked as well, against DNS rebinding: another site whose name resolves to this machine. */
 function isLocal({ ip, host }: FastifyRequest, siteHost: string) {
-  return LOOPBACK_ADDRESS.test(ip) && (LOOPBACK_HOST.test(host) || host === siteHost)
+  return LOOPBACK_IP.test(ip) && (LOOPBACK_HOST.test(host) || host === siteHost)
 }

@@ -18,17 +18,15 @@ type MailerParts = {
 }
 type Message<Data> = { to: string; template: MailTemplate<Data>; data: Data }
 
-/** Sends by SMTP when it is configured; else keeps the messages for the mailbox page. */
+/** Sends by SMTP if it is configured; otherwise keeps messages for the mailbox page. */
 export function createMailer({ config, database, log }: MailerParts) {
   const shopDetails = createShopDetails(database.requests, log)
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : createMailStore(config.dataDir).keep
-  const fromAddress = config.mailFrom ?? `no-reply@${new URL(config.siteUrl).hostname}`
+  const sender = config.mailFrom ?? `no-reply@${new URL(config.siteUrl).hostname}`
   return {
     async send<Data>({ to, template, data }: Message<Data>) {
       const shop = await shopDetails()
-      const from = fromAddress.includes('<')
-        ? fromAddress
-        : `"${shop.name.replaceAll('"', '')}" <${fromAddress}>`
+      const from = sender.includes('<') ? sender : `"${shop.name.replaceAll('"', '')}" <${sender}>`
       await deliver({ from, to, ...renderMail(template(data, shop), shop) })
     },
   }

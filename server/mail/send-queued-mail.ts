@@ -8,8 +8,8 @@ import { rsvpGoing } from './templates/rsvp-going.ts'
 import { rsvpPromoted } from './templates/rsvp-promoted.ts'
 import { rsvpWaiting } from './templates/rsvp-waiting.ts'
 
-/** What failed is due again some minutes later, and nobody says so. */
-const LOOK_AGAIN_MS = 60_000
+/** A failed message becomes due again without a notification. */
+const POLL_MS = 60_000
 
 const TEMPLATES: { [Name in QueuedName]: QueuedMailTemplate<Name> } = {
   'confirm-stock-alert': confirmStockAlert,
@@ -20,7 +20,7 @@ const TEMPLATES: { [Name in QueuedName]: QueuedMailTemplate<Name> } = {
   'event-cancelled': eventCancelled,
 }
 
-/** Sends what the database has queued, as soon as it says so. Several processes may: each message goes to one. */
+/** Sends queued messages when the database notifies. With several processes, each message is claimed by one. */
 export async function sendQueuedMail({
   config,
   database,
@@ -50,16 +50,18 @@ export async function sendQueuedMail({
     }
   }
 
-  let atWork = Promise.resolve()
-  const look = () => {
-    atWork = atWork.then(sendAll).catch((error: unknown) => log.error({ err: error }, 'mail not looked for'))
+  let sending = Promise.resolve()
+  const sendDue = () => {
+    sending = sending
+      .then(sendAll)
+      .catch((error: unknown) => log.error({ err: error }, 'queued mail could not be read'))
   }
-  await database.requests.listen('mail_due', look, look)
-  const timer = setInterval(look, LOOK_AGAIN_MS)
-  /** Waits for the message under way; what was handed out behind it is due again some minutes later. */
+  await database.requests.listen('mail_due', sendDue, sendDue)
+  const timer = setInterval(sendDue, POLL_MS)
+  /** Waits for the message being sent; claimed messages after it become due again. */
   return async function stop() {
     closing.abort()
     clearInterval(timer)
-    await atWork
+    await sending
   }
 }

@@ -6,7 +6,7 @@ import type { Shop } from './mail-content.ts'
 const REMEMBERED_MS = 60_000
 const UNKNOWN: Shop = { name: 'Old Quarter Cheese Bar', address: '', phone: '' }
 
-/** The shop's name and address as any visitor may read them; a message goes out even when they can't be read. */
+/** The shop's details as a visitor may read them. A message is sent even when they cannot be read. */
 export function createShopDetails(requests: Sql, log: FastifyBaseLogger) {
   let remembered: { shop: Shop; until: number } | undefined
   return async function shopDetails(): Promise<Shop> {
@@ -22,7 +22,7 @@ export function createShopDetails(requests: Sql, log: FastifyBaseLogger) {
       remembered = { shop, until: Date.now() + REMEMBERED_MS }
       return shop
     } catch (error) {
-      log.error({ err: error }, 'could not read the shop details for a message')
+      log.error({ err: error }, 'shop details could not be read for a message')
       return remembered?.shop ?? UNKNOWN
     }
   }

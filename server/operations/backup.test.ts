@@ -34,7 +34,7 @@ const countRows = (sql: Sql) =>
     from pg_tables where schemaname in ('auth', 'public', 'private', 'storage')
     order by 1`
 
-test('A backup of the open shop brings back every row and picture in an empty place', async () => {
+test('A backup of a running shop restores every row and picture into an empty database', async () => {
   const [mediaDir, restoredMedia, directory] = ['media', 'restored', 'backup'].map((name) =>
     path.join(folder, name),
   ) as [string, string, string]
@@ -58,7 +58,7 @@ test('A backup of the open shop brings back every row and picture in an empty pl
   expect(await readdir(folder)).not.toContain('backup.unfinished')
 })
 
-test('What was restored passes the checks that stand before opening the port, and goes on working', async () => {
+test('A restored database passes the startup checks and accepts changes', async () => {
   await setLoginPasswords(empty.owner, empty.address.databaseSecret)
   await seed(empty.owner, { demo: true }, onProgress)
   expect(await countRows(empty.owner)).toEqual(await countRows(shop.owner))
@@ -69,7 +69,7 @@ test('What was restored passes the checks that stand before opening the port, an
   expect(entry?.['version']).toBe(before?.['version'] + 1)
 })
 
-test('A backup is never restored over a shop in use, and a half backup is not taken for a whole one', async () => {
+test('A database in use and an incomplete backup are refused', async () => {
   const mediaDir = path.join(folder, 'media')
   const into = { supabaseDir: SUPABASE_DIR, mediaDir, onProgress }
   await expect(
@@ -78,7 +78,7 @@ test('A backup is never restored over a shop in use, and a half backup is not ta
   await expect(restore({ ...into, owner: empty.owner, directory: mediaDir })).rejects.toThrow(OperatorError)
 })
 
-test('An owner who may not restore is told before anything is made', async () => {
+test('An owner without the privilege to restore is refused before anything is created', async () => {
   const blank = await createBlankDatabase()
   await expect(
     restore({
@@ -94,7 +94,7 @@ test('An owner who may not restore is told before anything is made', async () =>
   await blank.close()
 })
 
-test('A backup does not touch a directory that holds something, and says so before it begins', async () => {
+test('A backup into a directory that is not empty is refused and leaves it as it was', async () => {
   const directory = path.join(folder, 'used')
   await mkdir(directory)
   await writeFile(path.join(directory, 'letter.txt'), 'mine')

@@ -11,7 +11,7 @@ export type BackedUpTable = { schema: string; name: string; columns: string[]; r
 export type BackupManifest = {
   format: 1
   createdAt: string
-  /** The last migration that had run: a restore starts from the same schema. */
+  /** The last applied migration. A restore starts from the same schema. */
   migration: string
   tables: BackedUpTable[]
   sequences: { name: string; value: string }[]
@@ -33,14 +33,14 @@ type BackupOptions = {
   onProgress: (message: string) => void
 }
 
-/** Copies everything the shop holds as of one moment, while it goes on working. */
+/** Copies all data as of one moment, while the shop keeps running. */
 export async function backUp({
   owner,
   mediaDir,
   directory,
   onProgress,
 }: BackupOptions): Promise<BackupManifest> {
-  await refuseUsedDirectory(directory)
+  await requireEmptyDirectory(directory)
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(path.join(unfinished, 'tables'), { recursive: true, mode: 0o700 }).catch(() => {
@@ -71,13 +71,13 @@ export async function backUp({
   return manifest
 }
 
-async function refuseUsedDirectory(directory: string) {
+async function requireEmptyDirectory(directory: string) {
   const found = await readdir(directory).catch(unlessMissing)
   if (found && found.length > 0)
     throw new OperatorError(`${directory} is not empty. Name a new directory for the backup.`)
 }
 
-/** One by one, because a picture may be deleted meanwhile, and the others are wanted all the same. */
+/** One by one, because a picture may be deleted meanwhile. */
 async function copyPictures(from: string, to: string) {
   const entries = (await readdir(from, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
@@ -105,7 +105,7 @@ async function listTables(sql: TransactionSql) {
     order by 1, 2`
 }
 
-/** Each row as a line of JSON: what PostgreSQL writes, it reads again, whatever the type and version. */
+/** Each row as a line of JSON, which PostgreSQL can read back in any version. */
 async function copyOut(sql: TransactionSql, directory: string, table: Omit<BackedUpTable, 'rows'>) {
   const query = `select to_jsonb(t)::text as line from (select ${quotedColumns(table)} from ${quotedTable(table)}) t`
   const lines = async function* () {

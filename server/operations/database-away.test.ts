@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.remove())
 
-test('When the database dies the shop says so, starts it again and recovers unaided', async () => {
+test('When the database dies the shop reports it, restarts it and recovers without help', async () => {
   const shop = runShop({ PORT: String(installation.port), DATA_DIR: installation.dataDir })
   await untilReady(shop)
   const pidFile = await readFile(path.join(installation.dataDir, 'postgres/postmaster.pid'), 'utf8')

@@ -18,7 +18,7 @@ async function roleOf(email: string) {
   return row?.role
 }
 
-test('The operator makes somebody the first admin, and the log tells', async () => {
+test('The operator can grant the first admin role, and it is audited', async () => {
   expect(await roleOf('first@example.test')).toBe('customer')
   await grantRole(database.owner, 'First@example.test', 'admin')
   expect(await roleOf('first@example.test')).toBe('admin')
@@ -26,7 +26,7 @@ test('The operator makes somebody the first admin, and the log tells', async () 
   expect(entry).toEqual({ action: 'grant role', detail: { to: 'admin' } })
 })
 
-test('An unknown person or role is told in one line', async () => {
+test('An unknown account or role is an operator error', async () => {
   await expect(grantRole(database.owner, 'nobody@example.test', 'admin')).rejects.toThrow(
     'No account has the email nobody@example.test',
   )
@@ -34,7 +34,7 @@ test('An unknown person or role is told in one line', async () => {
   await expect(grantRole(database.owner, undefined, undefined)).rejects.toThrow('npm run grant')
 })
 
-test('The last admin stays one, in one line', async () => {
+test('Removing the last admin is an operator error', async () => {
   await expect(grantRole(database.owner, 'first@example.test', 'customer')).rejects.toThrow(
     new OperatorError('The last admin cannot be removed'),
   )

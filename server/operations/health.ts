@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 
 const READY_WITHIN_MS = 2_000
 
-/** `/healthz`: the process answers. `/readyz`: so does what it depends on. */
+/** `/healthz`: the process responds. `/readyz`: so does what it depends on. */
 export function health(probe: () => PromiseLike<unknown>): FastifyPluginAsync {
   return async (app) => {
     app.get('/healthz', async () => ({ status: 'ok' }))

@@ -4,10 +4,10 @@ import { runAs, SERVICE } from '../database/run-as.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
-/** What the database does for itself when asked: pin past features, forget what has expired, see which cheeses go together. */
+/** SQL functions: store past featured cheeses, delete expired rows, recompute which cheeses are loved together. */
 const JOBS = ['settle_featured_days', 'purge_expired', 'refresh_affinities']
 
-/** Asks at the start and every hour; several processes may ask, the jobs don't mind. */
+/** Runs the jobs at the start and every hour. Several processes may run them at once. */
 export function startHousekeeping(requests: Sql, log: FastifyBaseLogger) {
   const run = async () => {
     for (const job of JOBS) {

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
 
-/** What an error leaves in the log when a request fails with it. */
+/** The log line of a request that fails with the error. */
 async function logged(error: Error) {
   const lines: string[] = []
   const app = fastify({ loggerInstance: createLogger('info', { write: (line) => void lines.push(line) }) })
@@ -15,7 +15,7 @@ async function logged(error: Error) {
   return lines.find((line) => line.includes('request failed')) ?? ''
 }
 
-test('A row that the database quotes does not reach the log', async () => {
+test('A row quoted by the database is not logged', async () => {
   const line = await logged(
     Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
       code: '23505',
@@ -27,7 +27,7 @@ test('A row that the database quotes does not reach the log', async () => {
   expect(line).not.toContain('ada@')
 })
 
-test('A recipient whom the mail server refuses does not reach the log', async () => {
+test('A recipient refused by the mail server is not logged', async () => {
   const line = await logged(
     Object.assign(new Error('550 5.1.1 <ada@example.test>: Recipient address rejected'), {
       code: 'EENVELOPE',

@@ -1,30 +1,30 @@
 import { pino, type DestinationStream } from 'pino'
 import type { Config } from '../config.ts'
 
-const MAIL_ADDRESS = /[^\s<>"'(),;:=/]+@[^\s<>"'(),;:=/]+/g
+const EMAIL = /[^\s<>"'(),;:=/]+@[^\s<>"'(),;:=/]+/g
 
-/** JSON lines for whoever runs the shop. Nothing in them names a person, not even when something fails. */
+/** JSON lines for the operator. They contain no personal data, even in errors. */
 export function createLogger(level: Config['logLevel'], stream: DestinationStream = pino.destination(2)) {
   return pino({ level, serializers: { err: describeError } }, stream)
 }
 
-/** Of an error what explains it: the fields that databases and mail servers add quote rows and recipients. */
+/** Only selected fields, because those added by databases and mail servers quote rows and recipients. */
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
+  if (!(error instanceof Error)) return { message: withoutEmails(String(error)) }
   const { code } = error as { code?: unknown }
   return {
     type: error.name,
     code: typeof code === 'string' ? code : undefined,
-    message: withoutAddresses(error.message),
-    stack: withoutAddresses(error.stack ?? ''),
+    message: withoutEmails(error.message),
+    stack: withoutEmails(error.stack ?? ''),
     cause: error.cause === undefined ? undefined : describeCause(error.cause),
   }
 }
 
 function describeCause(cause: unknown) {
-  return withoutAddresses(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
+  return withoutEmails(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
 }
 
-function withoutAddresses(text: string) {
-  return text.replaceAll(MAIL_ADDRESS, '[address]')
+function withoutEmails(text: string) {
+  return text.replaceAll(EMAIL, '[address]')
 }

@@ -41,11 +41,11 @@ type RestoreOptions = {
   onProgress: (message: string) => void
 }
 
-/** Fills an empty database from a backup: first the schema the backup was made on, then its rows, then what is newer. */
+/** Fills an empty database from a backup: the backup's schema, its rows, then newer migrations. */
 export async function restore({ owner, supabaseDir, mediaDir, directory, onProgress }: RestoreOptions) {
   const manifest = await readManifest(directory)
-  await refuseUsedDatabase(owner)
-  await refuseWeakOwner(owner)
+  await requireEmptyDatabase(owner)
+  await requireTriggerControl(owner)
   await migrate(owner, supabaseDir, onProgress, manifest.migration)
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
@@ -75,7 +75,7 @@ async function readManifest(directory: string) {
   }
 }
 
-async function refuseUsedDatabase(owner: Sql) {
+async function requireEmptyDatabase(owner: Sql) {
   const [found] = await owner<{ used: boolean }[]>`select to_regclass('public.cheeses') is not null as used`
   if (found?.used)
     throw new OperatorError(
@@ -83,8 +83,8 @@ async function refuseUsedDatabase(owner: Sql) {
     )
 }
 
-/** Rows come back in any order, with what triggers once made of them, so the triggers must rest meanwhile. */
-async function refuseWeakOwner(owner: Sql) {
+/** Rows are restored in any order and include what triggers wrote, so triggers must be off meanwhile. */
+async function requireTriggerControl(owner: Sql) {
   const [found] = await owner<{ may: boolean }[]>`
     select has_parameter_privilege('session_replication_role', 'set') as may`
   if (!found?.may)

@@ -3,21 +3,20 @@ import type { Config } from '../config.ts'
 const DEMO_ROLES = ['admin', 'manager', 'employee', 'member']
 const DEMO_PASSWORD = 'Cheddar-Gorge-1'
 
-/** What a person who just started the shop wants to know. */
 export function printStartupBanner(
   config: Pick<Config, 'siteUrl' | 'demo' | 'dataDir' | 'mode' | 'smtpUrl'>,
 ) {
   const lines = ['', `  Old Quarter Cheese Bar is open at ${config.siteUrl}`, '']
   if (config.demo) {
     lines.push(
-      '  Demo accounts (sign in with e-mail at /auth/email, or choose one behind Continue with Google):',
+      '  Demo accounts (sign in with e-mail at /auth/email, or choose one under Continue with Google):',
     )
     lines.push(...DEMO_ROLES.map((role) => `    ${`${role}@demo.test`.padEnd(20)} ${DEMO_PASSWORD}`))
     lines.push('', `  Mail that the shop sends: ${config.siteUrl}/mailbox`)
   }
   if (config.mode !== 'supabase') {
     if (!config.demo && !config.smtpUrl)
-      lines.push(`  No mail goes out: SMTP_URL is not set. Messages stay in ${config.dataDir}/mailbox`)
+      lines.push(`  No mail is sent: SMTP_URL is not set. Messages are kept in ${config.dataDir}/mailbox`)
     lines.push(`  Data: ${config.dataDir}`)
   }
   lines.push('  Stop with Ctrl+C', '')

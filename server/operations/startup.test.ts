@@ -28,7 +28,7 @@ async function expectOneLine(shop: ReturnType<typeof runShop>, text: string | Re
   expect(shop.output()).not.toMatch(/^\s+at /m)
 }
 
-test('The shop starts, says where it is and with which accounts, and stops cleanly on SIGTERM', async () => {
+test('The shop starts, prints its URL and demo accounts, and stops cleanly on SIGTERM', async () => {
   const shop = runShop(environment())
   await untilReady(shop)
   expect(shop.output()).toContain(`open at ${shop.url}`)
@@ -37,7 +37,7 @@ test('The shop starts, says where it is and with which accounts, and stops clean
   expect(await shop.ended).toBe(0)
 }, 120_000)
 
-test('A second start finds everything as it was, and stops cleanly on SIGINT', async () => {
+test('A second start uses the existing data and stops cleanly on SIGINT', async () => {
   const began = Date.now()
   const shop = runShop(environment())
   await untilReady(shop)
@@ -67,7 +67,7 @@ test('A data directory that cannot be written is reported in one line', async ()
   await rm(folder, { recursive: true })
 }, 60_000)
 
-test('A second process on the same data directory is refused, and the first goes on', async () => {
+test('A second process on the same data directory is refused, and the first keeps running', async () => {
   const first = runShop(environment())
   await untilReady(first)
   const second = runShop(environment({ PORT: String(await freePort()) }))

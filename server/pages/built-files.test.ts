@@ -27,12 +27,12 @@ const keptFor = async (url: string) => {
   return [statusCode, headers['cache-control']]
 }
 
-test('A file whose name changes with it is kept for ever, another for a day', async () => {
+test('A file with a hash in its name is cached for a year, another for a day', async () => {
   expect(await keptFor('/assets/islands-abc.js')).toEqual([200, 'public, max-age=31536000, immutable'])
   expect(await keptFor('/icon.svg?v=abc')).toEqual([200, 'public, max-age=31536000, immutable'])
   expect(await keptFor('/icon.svg')).toEqual([200, 'public, max-age=86400'])
 })
 
-test('No browser remembers that a file was not there yet', async () => {
+test('A missing file is not cached', async () => {
   expect(await keptFor('/assets/islands-of-the-next-release.js')).toEqual([404, undefined])
 })

@@ -5,10 +5,10 @@ import type { FastifyPluginAsync } from 'fastify'
 const FOREVER = { maxAge: '1y', immutable: true }
 const A_DAY = { maxAge: '1d' }
 
-/** Built files carry a hash in their name and pictures a version in their address; the rest may change. */
+/** Built files have a hash in their name and pictures a version in their URL; other files may change. */
 const lifetime = (url: string) => (/^\/(assets|fonts)\/|\?v=/.test(url) ? FOREVER : A_DAY)
 
-/** Serves what the build left in dist/client, and nothing that is not there. */
+/** Serves the files of dist/client. */
 export const builtFiles =
   (clientDir: string): FastifyPluginAsync =>
   async (app) => {

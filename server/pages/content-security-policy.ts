@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What a page may load: our own files, the one inlined script by its hash, and the backend. */
+/** A page may load our own files, the one inlined script by its hash, and the backend. */
 export function contentSecurityPolicy(inlinedScript: string, backendUrl: string) {
   const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : ''
   return [

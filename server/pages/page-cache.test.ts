@@ -18,7 +18,7 @@ const page = (body: string, changes: Partial<Rendered> = {}): Rendered => ({
 
 const renderer = (changes?: Partial<Rendered>) => vi.fn(async () => page('<p>Comté</p>', changes))
 
-test('A page is rendered once, however many ask for it at once', async () => {
+test('Concurrent requests for a page render it once', async () => {
   const cache = createPageCache(Infinity, log)
   const render = renderer()
   await Promise.all(Array.from({ length: 20 }, () => cache.get('/comte-aop', render)))
@@ -26,7 +26,7 @@ test('A page is rendered once, however many ask for it at once', async () => {
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('A page that is asked for again is soon sent in its smallest form', async () => {
+test('A page that is requested again is soon sent in its smallest form', async () => {
   const cache = createPageCache(Infinity, log)
   const render = vi.fn(async () =>
     page(Array.from({ length: 900 }, (_, cheese) => `<p>${cheese ** 3}</p>`).join('')),
@@ -37,7 +37,7 @@ test('A page that is asked for again is soon sent in its smallest form', async (
   expect(brotliDecompressSync(br)).toEqual(body)
 })
 
-test('A change to what a page shows makes it be rendered again', async () => {
+test('A change to what a page shows makes it render again', async () => {
   const cache = createPageCache(Infinity, log)
   const render = renderer()
   await cache.get('/comte-aop', render)
@@ -49,7 +49,7 @@ test('A change to what a page shows makes it be rendered again', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('A change that comes while a page is rendered keeps the stale page from being kept', async () => {
+test('A page that becomes stale while it renders is not kept', async () => {
   const cache = createPageCache(Infinity, log)
   const render = vi.fn(async () => {
     if (render.mock.calls.length === 1) cache.drop('cheeses')
@@ -60,7 +60,7 @@ test('A change that comes while a page is rendered keeps the stale page from bei
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('A page that is not fit to be kept is rendered each time', async () => {
+test('A page that may not be cached is rendered each time', async () => {
   const cache = createPageCache(Infinity, log)
   const render = renderer({ cacheable: false })
   await cache.get('/nothing', render)
@@ -68,7 +68,7 @@ test('A page that is not fit to be kept is rendered each time', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('A page about today does not outlive the day', async () => {
+test('A page is not kept past its expiry', async () => {
   const cache = createPageCache(Infinity, log)
   const render = renderer({ expiresAt: Date.now() - 1 })
   await cache.get('/', render)
@@ -76,13 +76,13 @@ test('A page about today does not outlive the day', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('A failed rendering is not remembered', async () => {
+test('A failed rendering is not kept', async () => {
   const cache = createPageCache(Infinity, log)
   await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await cache.get('/', renderer())).status).toBe(200)
 })
 
-test('Many addresses push out the one that was not asked for the longest', async () => {
+test('A full cache drops the least recently used page', async () => {
   const cache = createPageCache(Infinity, log)
   const render = renderer()
   await cache.get('/', render)

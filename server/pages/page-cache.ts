@@ -26,7 +26,7 @@ type Render = () => Promise<Rendered>
 
 const compressGzip = promisify(gzip)
 
-/** Filters and searches make many addresses, so those nobody has asked for the longest leave first. */
+/** Filters and searches have many URLs; the least recently used page is dropped first. */
 const MAX_PAGES = 1_000
 
 async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<CachedPage> {
@@ -48,8 +48,8 @@ async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<Cach
 }
 
 /**
- * Keeps each page as it goes over the wire until something it shows changes. However many ask at once, a page
- * is rendered once; and a page that became stale while it was being rendered is handed out but not kept.
+ * Keeps each page, compressed, until something it shows changes. Concurrent requests share one rendering. A page that
+ * became stale while it was rendered is sent but not kept.
  */
 export function createPageCache(lifetime: number, log: FastifyBaseLogger) {
   const pages = new Map<string, CachedPage>()
@@ -85,13 +85,13 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger) {
       const page = pages.get(key)
       if (page && page.expiresAt > Date.now()) {
         keep(key, page)
-        // There are as many searches as words, and none is asked for often.
+        // Searches are too many and each too rare to be worth it.
         if (!page.search) void shrink(page)
         return page
       }
       return rendering.get(key) ?? renderOnce(key, render)
     },
-    /** Forgets the pages that show what changed. */
+    /** Drops the pages that show what changed. */
     drop(change: SiteChange) {
       changes += 1
       rendering.clear()

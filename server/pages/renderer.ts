@@ -7,9 +7,9 @@ import type { Assets, StyleSheet } from '../../src/app/assets.ts'
 import type * as render from '../../src/app/render.tsx'
 
 export type Renderer = {
-  /** The rendering code and what its pages carry; in development read anew for each page. */
+  /** The rendering code and the assets of its pages, reloaded for each page in development. */
   load(): Promise<{ render: typeof render; assets: Assets }>
-  /** Where the built files are; in development Vite serves them. */
+  /** The directory of the built files. In development Vite serves them. */
   clientDir: string | undefined
 }
 
@@ -48,7 +48,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   return { load: async () => ({ render: module, assets }), clientDir }
 }
 
-/** What Vite's own page would begin with: hot reload, React's refresh, and the bootstrap from its source. */
+/** What Vite would add to its own page: hot reload, React refresh, and the bootstrap from its source. */
 const developmentScript = `import '/@vite/client'
 import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
@@ -56,7 +56,7 @@ window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 await import('/${BOOTSTRAP}')`
 
-/** Renders from the sources, read anew for each page. */
+/** Renders from the sources, reloaded for each page. */
 export function developmentRenderer(vite: ViteDevServer): Renderer {
   const assets: Assets = {
     styles: { href: `/${styleSource('public')}` },

@@ -3,10 +3,10 @@ import type { CachedPage } from './page-cache.ts'
 
 export const RETRY_AFTER_SECONDS = '5'
 
-const hasCopy = ({ headers }: FastifyRequest, { status, etag }: CachedPage) =>
+const isCurrent = ({ headers }: FastifyRequest, { status, etag }: CachedPage) =>
   status === 200 && headers['if-none-match']?.split(/,\s*/).includes(etag)
 
-/** Sends a page in the smallest form the browser takes, or tells it that its copy is still good. */
+/** Sends a page in the smallest encoding the browser accepts, or 304 if its copy is current. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   if (page.redirect) return reply.redirect(page.redirect, page.status)
   reply
@@ -15,7 +15,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
     .header('cache-control', 'public, max-age=0, must-revalidate')
     .header('vary', 'accept-encoding')
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  if (hasCopy(request, page)) return reply.status(304).send()
+  if (isCurrent(request, page)) return reply.status(304).send()
   reply.type(page.contentType)
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)

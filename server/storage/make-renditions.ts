@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { unsupported } from './storage-error.ts'
-import { hidesSomethingElse, pictureTypeOf, type PictureType } from './picture-type.ts'
+import { containsOtherContent, pictureTypeOf, type PictureType } from './picture-type.ts'
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
@@ -9,7 +9,7 @@ const MAX_SECONDS = 20
 export const RENDITION_WIDTHS = [320, 480, 800, 1200, 1600] as const
 export const LARGEST_WIDTH = 1600
 
-/** Quality by eye; the effort that still lets a phone's photo through within a second or two on two cores. */
+/** Quality judged by eye. The effort keeps a phone's photo within two seconds on two cores. */
 const FORMATS = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 0 }),
   webp: (image: Sharp) => image.webp({ quality: 78, effort: 1 }),
@@ -22,15 +22,15 @@ export type Rendition = { width: number; format: RenditionFormat; bytes: Buffer 
 
 const SHARP_FORMATS: Record<PictureType, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' }
 
-/** Pictures come from outside: every decoder that no accepted type needs stays shut. */
-export function shutOtherDecoders() {
+/** Uploads are untrusted: decoders that no accepted type needs are blocked. */
+export function blockUnusedDecoders() {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
   })
 }
 
-/** Draws the picture anew in every width and format; nothing of the file but its pixels survives. */
+/** Re-encodes the picture in every width and format. Only its pixels are kept. */
 export async function makeRenditions(file: Buffer) {
   const { data, info } = await decode(file)
   const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -46,7 +46,7 @@ export async function makeRenditions(file: Buffer) {
 async function decode(file: Buffer) {
   const type = pictureTypeOf(file)
   if (!type) throw unsupported('Only JPEG, PNG, WebP and AVIF pictures can be uploaded')
-  if (hidesSomethingElse(file)) throw unsupported('This file is more than a picture')
+  if (containsOtherContent(file)) throw unsupported('This file is more than a picture')
   try {
     const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
       seconds: MAX_SECONDS,

@@ -9,7 +9,7 @@ export const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'ima
 
 const fileName = (id: string, width: number, format: RenditionFormat) => `${id}-${width}.${format}`
 
-/** A picture is known by the name of its largest JPEG; its other files are named after the same id. */
+/** A picture is stored under the name of its largest JPEG; its other files share the id. */
 export const objectName = (id: string) => fileName(id, LARGEST_WIDTH, 'jpg')
 
 export function createMediaFiles(directory: string) {
@@ -22,7 +22,7 @@ export function createMediaFiles(directory: string) {
   }
 
   return {
-    /** Every file is complete before it gets its name; when one fails, none stays. */
+    /** Each file is renamed when complete. If one fails, all are removed. */
     async write(renditions: Rendition[]) {
       const id = randomUUID()
       await mkdir(directory, { recursive: true })

@@ -33,7 +33,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 const likePattern = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** The rows of stored pictures; every statement runs as the caller. */
+/** The rows of stored pictures. Every statement runs as the caller. */
 export function createMediaRows(sql: Sql) {
   return {
     mayUpload: (caller: Caller) =>

@@ -3,7 +3,7 @@ export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif'
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const JPEG_SIGNATURE = Buffer.from('ffd8ff', 'hex')
 
-/** What a file is by its first bytes; its name and declared type are only claims. */
+/** The type of a file by its first bytes. Its name and declared type are not trusted. */
 export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (bytes.subarray(0, 3).equals(JPEG_SIGNATURE)) return 'jpeg'
@@ -18,9 +18,9 @@ const ZIP_END = Buffer.from('504b0506', 'hex')
 const ZIP_END_REACH = 65_557
 
 /**
- * Whether a picture is also something that runs or unpacks. Re-encoding would make it harmless, but nobody's camera
- * writes such a file. Phones do append films to photos, so bytes after the end of the picture alone are no reason.
+ * Whether a picture is also a script, a document or an archive. Re-encoding would make it harmless, but no camera writes
+ * such a file. Other bytes after the end of the picture are accepted, because phones append films to photos.
  */
-export function hidesSomethingElse(bytes: Buffer) {
+export function containsOtherContent(bytes: Buffer) {
   return ACTIVE_CONTENT.test(bytes.toString('latin1')) || bytes.subarray(-ZIP_END_REACH).includes(ZIP_END)
 }

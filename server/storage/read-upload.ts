@@ -15,7 +15,7 @@ const metadataSchema = v.object({
   ),
 })
 
-/** The file and what it shows, whether the client sent a form or bare bytes. */
+/** The file and its alt text, sent as a form or as bare bytes. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   const { bytes, metadata } = request.isMultipart() ? await readForm(request) : readBytes(request)
   if (!bytes || bytes.length === 0) throw invalid('The picture is missing')

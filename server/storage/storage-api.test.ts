@@ -41,7 +41,7 @@ async function storedFiles() {
   return readdir(directory).catch(() => [])
 }
 
-test('A photo is stored upright in five widths and three formats, without the place where it was taken', async () => {
+test('A photo is stored upright in five widths and three formats, without its location', async () => {
   const { data } = await upload(employee, phone)
   const base = data?.fullPath.replace('-1600.jpg', '') ?? ''
   for (const width of [320, 480, 800, 1200, 1600]) {
@@ -67,14 +67,14 @@ test('A small picture keeps its size', async () => {
   })
 })
 
-test('Bare bytes are taken like a form', async () => {
+test('Bare bytes are accepted like a form', async () => {
   const { error } = await employee.storage
     .from('media')
     .upload('photo.jpg', photo, { contentType: 'image/jpeg', metadata: { alt: ALT } })
   expect(error).toBeNull()
 })
 
-test('A stored picture is served for ever, and nothing in it could run', async () => {
+test('A stored picture is served as immutable, in a sandbox', async () => {
   const { data } = await upload(employee, photo)
   const { headers } = await fetch(`${shop.url}${PUBLIC}/${data?.fullPath}`)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -86,13 +86,13 @@ test('A stored picture is served for ever, and nothing in it could run', async (
   })
 })
 
-test('The server names the file, whatever name was asked for', async () => {
+test('The server chooses the file name, whatever name was sent', async () => {
   const { data } = await upload(employee, photo, { name: '..%2f..%2ftmp/evil.html' })
   expect(data?.fullPath).toMatch(/^media\/[0-9a-f-]{36}-1600\.jpg$/)
 })
 
 test.each(['../server.json', '%2e%2e%2fserver.json', 'nothing-1600.jpg', '..%5cserver.json'])(
-  'There is nothing at %s',
+  '%s is not found',
   async (name) => {
     const response = await fetch(`${shop.url}${PUBLIC}/media/${name}`)
     expect(response.status).toBe(404)
@@ -113,7 +113,7 @@ test('Hostile files are refused and leave nothing behind', async () => {
   expect(files.length).toBeGreaterThanOrEqual(12)
 })
 
-test.each(['', '   ', 'two\nlines', 'a'.repeat(301)])('A picture described as %j is refused', async (alt) => {
+test.each(['', '   ', 'two\nlines', 'a'.repeat(301)])('The alt text %j is refused', async (alt) => {
   const { error } = await upload(employee, photo, { alt })
   expect(error?.message).toBe('Say what the picture shows')
 })
@@ -130,7 +130,7 @@ test('Nobody but staff can list pictures', async () => {
   expect((await employee.storage.from('media').list()).data?.length).toBeGreaterThan(0)
 })
 
-test('An employee cannot delete a picture, a manager can, and its files go with it', async () => {
+test('A manager, but not an employee, can delete a picture with its files', async () => {
   const { data } = await upload(employee, photo)
   const name = data?.fullPath.replace('media/', '') ?? ''
   const id = name.slice(0, 36)
@@ -141,7 +141,7 @@ test('An employee cannot delete a picture, a manager can, and its files go with 
   expect((await fetch(`${shop.url}${PUBLIC}/media/${name}`)).status).toBe(404)
 })
 
-test('A token whose role was just taken away uploads nothing', async () => {
+test('A token cannot upload after its owner lost the role', async () => {
   const dismissed = await demoClient(shop, 'employee')
   await shop.database.owner`
     update public.users set role = 'customer'

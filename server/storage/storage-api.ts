@@ -4,10 +4,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import type { ServerContext } from '../context.ts'
 import { CallerError } from '../http/caller-error.ts'
-import { LARGEST_WIDTH, makeRenditions, MAX_PICTURE_BYTES, shutOtherDecoders } from './make-renditions.ts'
+import { LARGEST_WIDTH, makeRenditions, MAX_PICTURE_BYTES, blockUnusedDecoders } from './make-renditions.ts'
 import { CONTENT_TYPES, createMediaFiles } from './media-files.ts'
 import { BUCKET, createMediaRows } from './media-rows.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { readUpload } from './read-upload.ts'
 import { denied, invalid, notFound, StorageError, tooLarge } from './storage-error.ts'
 
@@ -34,7 +33,7 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
   const files = createMediaFiles(path.join(config.dataDir, 'media'))
   const rows = createMediaRows(database.requests)
   const queued = oneAtATime()
-  shutOtherDecoders()
+  blockUnusedDecoders()
 
   return async (app) => {
     await app.register(multipart, {
@@ -46,8 +45,8 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
       (_request, body, done) => done(null, body),
     )
     app.setErrorHandler((error, _request, reply) => {
-      const refusal = asRefusal(error)
-      return reply.status(refusal.status).send(refusal.toJSON())
+      const answer = toStorageError(error)
+      return reply.status(answer.status).send(answer.toJSON())
     })
 
     app.post(`/object/list/${BUCKET}`, async (request) => {
@@ -60,7 +59,7 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
       `/object/${BUCKET}/*`,
       {
         bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
-        // Before anything of the file is read.
+        // Checked before any of the file is read.
         onRequest: async (request) => {
           if (!(await rows.mayUpload(await callers.ofRequest(request.headers)))) throw denied()
         },
@@ -108,11 +107,21 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, body: unknown) 
   return result.output
 }
 
-function asRefusal(error: unknown) {
+function toStorageError(error: unknown) {
   if (error instanceof StorageError) return error
   if (error instanceof CallerError) return new StorageError(error.status, 'Unauthorized', error.message)
   const { statusCode, message } = error as { statusCode?: number; message: string }
   if (statusCode === 413) return tooLarge()
   if (statusCode && statusCode < 500) return invalid(message)
   throw error
+}
+
+/** Encoding a picture uses every core and much memory, so pictures are encoded one after the other. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(run, run)
+    last = next.catch(() => {})
+    return next
+  }
 }

@@ -1,4 +1,4 @@
-/** A refusal in the shape that hosted Supabase's storage gives it. */
+/** An error in the shape of hosted Supabase's storage. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly status: number
