@@ -3,20 +3,20 @@ import type { AuthContext } from './auth-context.ts'
 import { tokenExpired, type FoundToken } from './one-time-tokens.ts'
 import { confirmEmail, findUser, isConfirmed, type Tx, type User } from './users.ts'
 
-/** Does what the mailed link or code was sent for, and gives the person as they are afterwards. */
+/** Does what the link or code was mailed for, and returns the updated user. */
 export async function applyToken(auth: AuthContext, sql: Tx, token: FoundToken): Promise<User> {
   const user = await findUser(sql, { id: token.user_id })
   if (!user) throw tokenExpired()
   if (token.token_type === 'email_change_token_new') await changeEmail(auth, sql, user, token.relates_to)
   if (!isConfirmed(user)) {
-    if (token.token_type === 'recovery_token') await forgetPassword(sql, user)
+    if (token.token_type === 'recovery_token') await removePassword(sql, user)
     await confirmEmail(sql, user.id)
   }
   return (await findUser(sql, { id: user.id })) ?? user
 }
 
-/** The password of an unconfirmed account may be a stranger's; the mailbox's owner chooses a new one now. */
-async function forgetPassword(sql: Tx, { id }: User) {
+/** Someone else may have set the password of an unconfirmed account. */
+async function removePassword(sql: Tx, { id }: User) {
   await sql`update auth.users set encrypted_password = null where id = ${id}`
 }
 
@@ -29,7 +29,7 @@ async function changeEmail({ background, mailer }: AuthContext, sql: Tx, user: U
     set identity_data = identity_data || jsonb_build_object('email', ${newEmail}::text), updated_at = now()
     where user_id = ${user.id} and provider = 'email'`
   await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
-  background.run('notice of a changed address', () =>
+  background.run('email changed mail', () =>
     mailer.send({ to: user.email, template: emailChanged, data: { newEmail } }),
   )
 }

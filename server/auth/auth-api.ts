@@ -22,7 +22,7 @@ import { verifyRoutes } from './verify.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Reached by following a link, so it can't carry the API key. */
+    /** Opened by a link, so it cannot send the API key. */
     open?: boolean
   }
 }
@@ -59,7 +59,7 @@ export function authApi(context: ServerContext): FastifyPluginAsync {
   }
 }
 
-/** The client library announces JSON even where it sends nothing. */
+/** The client library sends a JSON content type even with an empty body. */
 function allowEmptyBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>

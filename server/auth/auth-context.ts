@@ -3,11 +3,10 @@ import type { AccessTokens } from '../http/access-token.ts'
 import type { Config } from '../config.ts'
 import type { ServerContext } from '../context.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { createBackground, type Background } from './background.ts'
+import { createBackgroundTasks, type BackgroundTasks } from './background.ts'
 import { createAuthLimits, type AuthLimits } from './limits.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 
-/** What the operations of the auth service work with. */
 export type AuthContext = {
   config: Config
   sql: Sql
@@ -15,7 +14,7 @@ export type AuthContext = {
   mailer: Mailer
   limits: AuthLimits
   secrets: Secrets
-  background: Background
+  background: BackgroundTasks
 }
 
 export function createAuthContext({ config, database, keys, tokens, mailer, log }: ServerContext) {
@@ -26,6 +25,6 @@ export function createAuthContext({ config, database, keys, tokens, mailer, log 
     mailer,
     limits: createAuthLimits(database.auth),
     secrets: createSecrets(keys.secretKey),
-    background: createBackground(log),
+    background: createBackgroundTasks(log),
   } satisfies AuthContext
 }

@@ -5,7 +5,7 @@ import { LimitReached } from '../http/rate-limits.ts'
 
 type Extra = { retryAfterSeconds?: number; body?: Record<string, unknown> }
 
-/** An answer the client library understands: `code` is one of the error codes of Supabase Auth. */
+/** An error that the client library understands: `code` is one of the error codes of Supabase Auth. */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly status: number
@@ -29,7 +29,7 @@ export function sendAuthError(error: FastifyError, request: FastifyRequest, repl
   return reply.status(answer.status).send(errorBody(answer, request, reply))
 }
 
-/** Clients that name an API version get the code as a name, older ones get the status there. */
+/** Clients that send an API version get the error code in `code`, older ones get the status there. */
 function errorBody(error: AuthError, request: FastifyRequest, reply: FastifyReply) {
   const asked = request.headers[VERSION_HEADER]
   if (typeof asked === 'string' && asked >= NAMED_CODES_SINCE) {

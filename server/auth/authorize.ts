@@ -21,7 +21,7 @@ const authorizeQuery = v.object({
   redirect_to: v.optional(v.string()),
 })
 
-/** Sends the browser to Google, remembering the challenge that only this browser can answer afterwards. */
+/** Redirects the browser to Google and stores the PKCE challenge that only this browser can answer. */
 export function authorizeRoute(app: FastifyInstance, auth: AuthContext, google: Google) {
   app.get('/authorize', { config: { open: true } }, async (request, reply) => {
     const query = parseInput(authorizeQuery, request.query)
@@ -32,7 +32,7 @@ export function authorizeRoute(app: FastifyInstance, auth: AuthContext, google: 
       const url = await google.authorizationUrl(flowSecrets(auth.secrets, flowId, state))
       return await reply.redirect(url.href)
     } catch (error) {
-      request.log.warn({ err: error }, 'could not send somebody to Google')
+      request.log.warn({ err: error }, 'redirect to Google failed')
       return reply.redirect(errorRedirect(target, error))
     }
   })

@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-const LONGEST_PAUSE_MS = 300
+const MAX_DELAY_MS = 300
 
 /**
- * Work done some time after the answer is sent, so that neither the answer's time nor how busy the server is
- * right behind it tells what was found. Closing the server waits for it.
+ * Runs work after the response and a random delay, so that neither the response time nor the load after it tells whether
+ * an account exists. Closing the server waits for it.
  */
-export function createBackground(log: FastifyBaseLogger) {
+export function createBackgroundTasks(log: FastifyBaseLogger) {
   const running = new Set<Promise<void>>()
   return {
     run(name: string, work: () => Promise<unknown>) {
-      const promise = setTimeout(randomInt(LONGEST_PAUSE_MS))
+      const promise = setTimeout(randomInt(MAX_DELAY_MS))
         .then(work)
         .then(() => {})
         .catch((error: unknown) => log.error({ err: error }, `${name} failed`))
@@ -25,4 +25,4 @@ export function createBackground(log: FastifyBaseLogger) {
   }
 }
 
-export type Background = ReturnType<typeof createBackground>
+export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>

@@ -3,11 +3,11 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { completeFlow } from './flow-state.ts'
 import type { Google } from './google.ts'
-import { joinGoogleAccount } from './join-google-account.ts'
+import { linkGoogleAccount } from './link-google-account.ts'
 import { flowSecrets, readState } from './oauth-state.ts'
 import { errorRedirect, safeRedirect, withQuery } from './redirect.ts'
 
-/** Where Google sends people back to; they go on to the page they came from, with a code or with an error. */
+/** Google redirects here. The browser goes on to the page it came from, with a code or an error. */
 export function callbackRoute(app: FastifyInstance, auth: AuthContext, google: Google) {
   app.get('/callback', { config: { open: true } }, async (request, reply) => {
     const { state: given } = request.query as { state?: unknown }
@@ -18,7 +18,7 @@ export function callbackRoute(app: FastifyInstance, auth: AuthContext, google: G
       if (!state) throw new AuthError(400, 'bad_oauth_state', 'This sign-in was not started here')
       const profile = await google.profile(queryOf(request), flowSecrets(auth.secrets, state.flowId, text))
       const code = await auth.sql.begin(async (sql) => {
-        const user = await joinGoogleAccount(sql, profile)
+        const user = await linkGoogleAccount(sql, profile)
         return completeFlow(sql, { flowId: state.flowId, userId: user.id })
       })
       return await reply.redirect(withQuery(target, { code }))

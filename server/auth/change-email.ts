@@ -3,8 +3,8 @@ import type { AuthContext } from './auth-context.ts'
 import { sendAlreadyRegistered, sendLinkMail } from './send-mails.ts'
 import { findUser, type User } from './users.ts'
 
-/** The new mailbox confirms, the old one is told. Whether the new address is somebody's already stays untold. */
-export async function askForNewEmail(
+/** The new e-mail address confirms, the old one is informed. The response does not tell whether the new one is taken. */
+export async function requestEmailChange(
   auth: AuthContext,
   user: User,
   { newEmail, redirectTo }: { newEmail: string; redirectTo: string | undefined },
@@ -12,7 +12,7 @@ export async function askForNewEmail(
   await auth.sql`
     update auth.users set email_change = ${newEmail}, email_change_sent_at = now(), updated_at = now()
     where id = ${user.id}`
-  auth.background.run('mails about a new address', async () => {
+  auth.background.run('email change mails', async () => {
     const taken = await findUser(auth.sql, { email: newEmail })
     await (taken
       ? sendAlreadyRegistered(auth, newEmail)

@@ -4,7 +4,7 @@ import type { AuthContext } from './auth-context.ts'
 import type { SignedIn } from './authenticate.ts'
 import { checkPasswordPolicy, hashPassword, passwordMatches } from './password.ts'
 
-/** Ends every other session: whoever knew the old password is out. */
+/** Ends every other session, because someone else may know the old password. */
 export async function changePassword(auth: AuthContext, { user, session }: SignedIn, password: string) {
   checkPasswordPolicy(password)
   if (await passwordMatches(password, user.encrypted_password)) {
@@ -17,7 +17,7 @@ export async function changePassword(auth: AuthContext, { user, session }: Signe
     await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
     await sql`delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'recovery_token'`
   })
-  auth.background.run('notice of a changed password', () =>
+  auth.background.run('password changed mail', () =>
     auth.mailer.send({
       to: user.email,
       template: passwordChanged,

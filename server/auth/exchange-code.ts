@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
-import { takeFlow } from './flow-state.ts'
+import { consumeFlow } from './flow-state.ts'
 import { parseInput, uuid } from './input.ts'
 import { clientOf, startSession } from './sessions.ts'
 import { checkNotBanned } from './sign-in-rules.ts'
@@ -10,10 +10,10 @@ import { findUser } from './users.ts'
 
 const exchangeInput = v.object({ auth_code: uuid, code_verifier: v.pipe(v.string(), v.maxLength(256)) })
 
-/** The last step of a sign-in through a provider: only the browser that began it has the verifier. */
+/** The last step of a sign-in with Google. Only the browser that started it has the verifier. */
 export async function exchangeCode(auth: AuthContext, request: FastifyRequest) {
   const { auth_code: code, code_verifier: verifier } = parseInput(exchangeInput, request.body)
-  const userId = await takeFlow(auth.sql, code, verifier)
+  const userId = await consumeFlow(auth.sql, code, verifier)
   return auth.sql.begin(async (sql) => {
     const user = await findUser(sql, { id: userId })
     if (!user) throw new AuthError(404, 'user_not_found', 'User not found')

@@ -7,7 +7,7 @@ import { requireUser, type SignedIn } from './authenticate.ts'
 import { factorNotFound } from './factors.ts'
 import { code, parseInput, uuid } from './input.ts'
 import { countingFailures } from './limits.ts'
-import { raiseSession } from './raise-session.ts'
+import { upgradeSession } from './upgrade-session.ts'
 import { clientOf } from './sessions.ts'
 import type { Tx } from './users.ts'
 
@@ -43,7 +43,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: AuthContext) {
       auth.sql.begin(async (sql) => {
         await answerChallenge(sql, { challengeId, factorId, code })
         if (factor.status === 'unverified') await verifyFactor(sql, signedIn, factorId)
-        return raiseSession(auth, sql, signedIn, { method: 'totp', factorId })
+        return upgradeSession(auth, sql, signedIn, { method: 'totp', factorId })
       }),
     )
   })
@@ -55,7 +55,7 @@ function ownFactor({ user }: SignedIn, factorId: string) {
   return factor
 }
 
-/** A code that was used, or an older one, is refused though its half minute may not be over. */
+/** A used code, or an older one, is refused even within its time step. */
 async function answerChallenge(
   sql: Tx,
   { challengeId, factorId, code }: { challengeId: string; factorId: string; code: string },
@@ -91,7 +91,7 @@ async function matchingStep({ secret, last_step: lastStep }: Challenge, code: st
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** From now on the password alone is not enough, so sessions that had no more than that end. */
+/** From now on a password is not enough, so sessions without a second factor end. */
 async function verifyFactor(sql: Tx, { user, session }: SignedIn, factorId: string) {
   await sql`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factorId}`
   await sql`

@@ -5,12 +5,12 @@ import type { Tx } from './users.ts'
 
 const MAX_AGE = '10 minutes'
 const CODE_LIFETIME = '5 minutes'
-const FORGOTTEN_AFTER = '1 hour'
+const DELETED_AFTER = '1 hour'
 
-/** Remembers, until the provider answers, which browser wants to sign in. */
+/** Stores which browser wants to sign in until the provider responds. */
 export async function startFlow(sql: Tx, challenge: string) {
   const id = crypto.randomUUID()
-  await sql`delete from auth.flow_state where created_at < now() - ${FORGOTTEN_AFTER}::interval`
+  await sql`delete from auth.flow_state where created_at < now() - ${DELETED_AFTER}::interval`
   await sql`
     insert into auth.flow_state (
       id, auth_code, code_challenge, code_challenge_method, provider_type, authentication_method,
@@ -19,7 +19,7 @@ export async function startFlow(sql: Tx, challenge: string) {
   return id
 }
 
-/** Ties the flow to the person the provider named, and gives the code with which their browser gets its session. */
+/** Assigns the flow to the person the provider named, and returns the code for which the browser gets its session. */
 export async function completeFlow(sql: Tx, { flowId, userId }: { flowId: string; userId: string }) {
   const authCode = crypto.randomUUID()
   const completed = await sql`
@@ -34,8 +34,8 @@ export async function completeFlow(sql: Tx, { flowId, userId }: { flowId: string
 
 type Flow = { user_id: string; code_challenge: string; fresh: boolean }
 
-/** A code works once: it is gone after the first try, whether or not the verifier was right. */
-export async function takeFlow(sql: Tx, authCode: string, verifier: string) {
+/** A code works once: it is deleted at the first attempt, even when the verifier is wrong. */
+export async function consumeFlow(sql: Tx, authCode: string, verifier: string) {
   const [flow] = await sql<Flow[]>`
     delete from auth.flow_state where auth_code = ${authCode} and user_id is not null
     returning user_id, code_challenge,

@@ -13,14 +13,14 @@ type Provider = {
   clientId: string
   clientSecret: string
   prompt: string
-  /** Set for the stand-in, which is reached inside this process rather than over the network. */
+  /** Set for the stand-in, which is called inside this process. */
   fetch?: (
     url: string,
     options: { method: string; headers: HeadersInit; body?: unknown },
   ) => Promise<Response>
 }
 
-/** Google by its published discovery document, or the stand-in when this is a demo without credentials. */
+/** Google by its discovery document, or the stand-in in a demo without credentials. */
 export function createGoogle(config: Config, standIn: Provider | undefined) {
   const provider: Provider | undefined = config.google
     ? { issuer: GOOGLE, prompt: 'select_account', ...config.google }
@@ -54,7 +54,7 @@ export function createGoogle(config: Config, standIn: Provider | undefined) {
       })
     },
 
-    /** Trades the provider's answer for who signed in; state, nonce and verifier must be the ones of this flow. */
+    /** Exchanges the provider's code for a profile. State, nonce and verifier must belong to this flow. */
     async profile(query: string, { state, nonce, verifier }: FlowSecrets): Promise<GoogleProfile> {
       const answer = await openid.authorizationCodeGrant(await client(), new URL(`${redirectUri}?${query}`), {
         pkceCodeVerifier: verifier,
@@ -65,10 +65,10 @@ export function createGoogle(config: Config, standIn: Provider | undefined) {
       return verifiedProfile(answer.claims())
     },
 
-    /** Checks a token that the browser got from Google by itself. */
+    /** Verifies an ID token that the browser got from Google. */
     async idTokenClaims(idToken: string) {
-      const { issuer, jwks_uri: address = '' } = (await client()).serverMetadata()
-      keys ??= createRemoteJWKSet(new URL(address), provider?.fetch && { [customFetch]: provider.fetch })
+      const { issuer, jwks_uri: jwksUrl = '' } = (await client()).serverMetadata()
+      keys ??= createRemoteJWKSet(new URL(jwksUrl), provider?.fetch && { [customFetch]: provider.fetch })
       const { payload } = await jwtVerify<openid.IDToken>(idToken, keys, {
         issuer,
         audience: provider?.clientId,
@@ -82,7 +82,7 @@ export type Google = ReturnType<typeof createGoogle>
 
 export type FlowSecrets = { state: string; nonce: string; verifier: string }
 
-/** Accounts are joined by address, so an address that the provider has not verified is no proof of anything. */
+/** Accounts are linked by e-mail address, so the provider must have verified it. */
 export function verifiedProfile(claims: openid.IDToken | undefined): GoogleProfile {
   const email = typeof claims?.email === 'string' ? claims.email.toLowerCase() : undefined
   if (!claims || !email || claims.email_verified !== true) {

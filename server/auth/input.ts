@@ -13,7 +13,7 @@ export const email = v.pipe(
 
 export const password = v.pipe(v.string('A password is required'), v.maxLength(MAX_PASSWORD_LENGTH))
 
-/** What people may say about themselves: flat, short, and never more than text, numbers and flags. */
+/** User metadata: flat, limited in size, only text, numbers and booleans. */
 export const metadata = v.pipe(
   v.record(
     v.pipe(v.string(), v.maxLength(100), v.transform(sanitizeText)),
@@ -26,7 +26,7 @@ export type Metadata = v.InferOutput<typeof metadata>
 
 export const uuid = v.pipe(v.string(), v.uuid())
 
-/** A mailed code or a code of an authenticator app, as typed, spaces and all. */
+/** A mailed code or a code of an authenticator app, with or without spaces. */
 export const code = v.pipe(
   v.string(),
   v.maxLength(100),

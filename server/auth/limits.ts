@@ -14,13 +14,13 @@ export function createAuthLimits(sql: Sql) {
     } satisfies RateLimit)
   return {
     signInAccount: limit('sign-in', 5, 5 * MINUTE),
-    signInAddress: limit('sign-in-address', 30, 5 * MINUTE),
-    signUpAddress: limit('sign-up-address', 3, 5 * MINUTE),
+    signInIp: limit('sign-in-ip', 30, 5 * MINUTE),
+    signUpIp: limit('sign-up-ip', 3, 5 * MINUTE),
     mailbox: limit('mailbox', 1, MINUTE),
-    mailAddress: limit('mail-address', 30, 5 * MINUTE),
-    /** Guesses at one mailed code, whatever kind it is. */
+    mailIp: limit('mail-ip', 30, 5 * MINUTE),
+    /** Guesses at one mailed code of any kind. */
     code: limit('code', 5, HOUR),
-    /** A fresh code brings fresh guesses, so a day's guesses are bounded as well. */
+    /** A new code allows new guesses, so the guesses of a day are limited as well. */
     codesADay: limit('codes-a-day', 20, 24 * HOUR),
     secondFactor: limit('second-factor', 5, 5 * MINUTE),
   }
@@ -28,22 +28,22 @@ export function createAuthLimits(sql: Sql) {
 
 export type AuthLimits = ReturnType<typeof createAuthLimits>
 
-/** Runs an attempt that counts only when it fails. */
+/** Runs an attempt that counts only if it fails. */
 export async function countingFailures<Result>(
   counters: [Limiter, string][],
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  for (const [limiter, subject] of counters) await limiter.take(subject)
+  for (const [limiter, subject] of counters) await limiter.consume(subject)
   const result = await attempt()
-  await Promise.all(counters.map(([limiter, subject]) => limiter.giveBack(subject)))
+  await Promise.all(counters.map(([limiter, subject]) => limiter.refund(subject)))
   return result
 }
 
-/** Counted before anybody looks whether the mailbox is known, so the answer is the same for both. */
-export async function takeMailTurn(limits: AuthLimits, mailbox: string, address: string) {
-  await limits.mailAddress.take(address)
+/** Counted before the account is looked up, so that the response does not tell whether it exists. */
+export async function consumeMailLimits(limits: AuthLimits, email: string, ip: string) {
+  await limits.mailIp.consume(ip)
   try {
-    await limits.mailbox.take(mailbox)
+    await limits.mailbox.consume(email)
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
     const { retryAfterSeconds } = error

@@ -3,8 +3,7 @@ import { safePath, withQuery } from './redirect.ts'
 export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change'
 
 /**
- * Leads to a page of the site that uses the token when the person asks it to, so that mail scanners and
- * previews, which open every link, use nothing up.
+ * Leads to a page that consumes the token when the person confirms, because mail scanners and previews open every link.
  */
 export function confirmLink(
   siteUrl: string,

@@ -1,7 +1,7 @@
 import type { FlowSecrets } from './google.ts'
 import { sameText, type Secrets } from './secrets.ts'
 
-/** What the provider hands back unchanged: which flow it was and where the person wanted to go, signed. */
+/** Signed text that the provider returns unchanged: the flow and where to redirect afterwards. */
 export function signState(secrets: Secrets, { flowId, redirectTo }: { flowId: string; redirectTo: string }) {
   const content = `${flowId}.${Buffer.from(redirectTo).toString('base64url')}`
   return `${content}.${secrets.token('sign-in state', content)}`
@@ -13,7 +13,7 @@ export function readState(secrets: Secrets, state: string) {
   return { flowId, redirectTo: Buffer.from(redirect, 'base64url').toString() }
 }
 
-/** Nonce and verifier follow from the flow, so nothing secret has to be stored while the person is away. */
+/** Derived from the flow, so that no secret has to be stored meanwhile. */
 export function flowSecrets(secrets: Secrets, flowId: string, state: string): FlowSecrets {
   return {
     state,

@@ -11,8 +11,8 @@ export type TokenType =
   | 'reauthentication_token'
   | 'email_change_token_new'
 
-/** Column of auth.users that tells when the last mail of a kind went out. */
-const SENT_AT = {
+/** Column of auth.users with the time of the last mail of each kind. */
+const SENT_AT_COLUMN = {
   confirmation_token: 'confirmation_sent_at',
   recovery_token: 'recovery_sent_at',
   reauthentication_token: 'reauthentication_sent_at',
@@ -27,13 +27,13 @@ export type FoundToken = {
   user_id: string
   token_type: TokenType
   token_hash: string
-  /** The mailbox it was sent to. */
+  /** The e-mail address it was sent to. */
   relates_to: string
 }
 
 /**
- * Replaces a person's token of that type. The link carries a secret of which only the digest is stored; the
- * six digits are computed from that digest with a key that is not in the database.
+ * Replaces a person's token of that type. Only the digest of the link's secret is stored. The six digits are computed
+ * from that digest with a key that is not in the database.
  */
 export async function issueToken(
   { secrets }: AuthContext,
@@ -47,7 +47,7 @@ export async function issueToken(
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
     values (${crypto.randomUUID()}, ${userId}, ${type}, ${tokenHash}, ${sentTo},
       now() at time zone 'utc', now() at time zone 'utc')`
-  await sql`update auth.users set ${sql(SENT_AT[type])} = now(), updated_at = now() where id = ${userId}`
+  await sql`update auth.users set ${sql(SENT_AT_COLUMN[type])} = now(), updated_at = now() where id = ${userId}`
   return { linkToken, code: secrets.sixDigits(CODE, tokenHash) }
 }
 
@@ -59,31 +59,33 @@ export async function findByLink({ sql }: AuthContext, linkToken: string, types:
   return found
 }
 
-/** Every guess is counted before it is looked at; after five the code is dead, though its link still works. */
+/** Every guess is counted before it is checked. At the limit the code stops working, but its link still works. */
 export async function findByCode(
   { sql, secrets, limits }: AuthContext,
-  { email, code, types, address }: { email: string; code: string; types: TokenType[]; address: string },
+  { email, code, types, ip }: { email: string; code: string; types: TokenType[]; ip: string },
 ) {
   const candidates = await sql<FoundToken[]>`
     select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
     where relates_to = ${email} and token_type in ${sql(types)} and ${isFresh(sql)}
     order by created_at desc`
   const newest = candidates[0]?.id ?? email
-  return countingFailures([[limits.signInAddress, address]], async () => {
-    await Promise.all([limits.code.take(newest), limits.codesADay.take(email)]).catch(deadIfLimited)
+  return countingFailures([[limits.signInIp, ip]], async () => {
+    await Promise.all([limits.code.consume(newest), limits.codesADay.consume(email)]).catch(
+      asExpiredIfLimited,
+    )
     const found = candidates.find(({ token_hash }) => sameText(secrets.sixDigits(CODE, token_hash), code))
     if (!found) throw tokenExpired()
     return found
   })
 }
 
-/** A dead code is answered like a wrong one, so that nobody learns whether one was ever sent. */
-function deadIfLimited(error: unknown): never {
+/** Answered like a wrong code, so that the response does not tell whether a code was sent. */
+function asExpiredIfLimited(error: unknown): never {
   throw error instanceof LimitReached ? tokenExpired() : error
 }
 
-/** Whoever deletes the token first may use it. */
-export async function useUp(sql: Tx, token: FoundToken) {
+/** Of concurrent requests, the one that deletes the token may use it. */
+export async function consumeToken(sql: Tx, token: FoundToken) {
   const used = await sql`delete from auth.one_time_tokens where id = ${token.id}`
   if (used.count === 0) throw tokenExpired()
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, metadata, parseInput } from './input.ts'
-import { takeMailTurn } from './limits.ts'
+import { consumeMailLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
 import { sendLinkMail } from './send-mails.ts'
 import { createAccount } from './sign-up.ts'
@@ -15,11 +15,11 @@ const otpInput = v.object({
   create_user: v.optional(v.boolean(), true),
 })
 
-/** Signing in by mail alone. The answer is sent before anybody looks whether there is such an account. */
+/** Sign-in by e-mail alone. The response is sent before the account is looked up. */
 export function otpRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/otp', async (request) => {
     const { email, data, create_user: mayCreate } = parseInput(otpInput, request.body)
-    await takeMailTurn(auth.limits, email, ipKey(request.ip))
+    await consumeMailLimits(auth.limits, email, ipKey(request.ip))
     const redirectTo = redirectQuery(request)
     auth.background.run('sign-in mail', async () => {
       const user = await findUser(auth.sql, { email })

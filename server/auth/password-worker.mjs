@@ -2,10 +2,10 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { compareSync, hashSync } from '@node-rs/bcrypt'
 
-const BEHIND_THE_OTHERS = 5
+const LOWER_PRIORITY = 5
 
-// Linux takes this for the calling thread alone; elsewhere it would slow the whole server down.
-if (process.platform === 'linux') setPriority(BEHIND_THE_OTHERS)
+// On Linux this affects the calling thread only; elsewhere it would slow down the whole process.
+if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
 
 parentPort?.on('message', ({ id, password, encrypted, cost }) => {
   const result = encrypted ? compareSync(password, encrypted) : hashSync(password, cost)

@@ -9,8 +9,7 @@ const MAX_WAITING = 100
 const MAX_WORKERS = 4
 
 /**
- * Bcrypt in threads of their own, one processor left to everybody else, and at the lowest priority: a rush of
- * people signing in must not slow those who only read.
+ * Runs bcrypt in low-priority threads and leaves one core free, so that many sign-ins do not slow down other requests.
  */
 export function createPasswordWorkers() {
   const size = Math.min(MAX_WORKERS, Math.max(1, availableParallelism() - 1))

@@ -3,13 +3,13 @@ import { AuthError } from './auth-error.ts'
 import { createPasswordWorkers } from './password-workers.ts'
 
 const COST = 10
-/** Bcrypt reads no further, so a longer password would be accepted with anything behind byte 72. */
+/** Bcrypt ignores further bytes, so a longer password would match with any ending. */
 const MAX_BYTES = 72
 
 const ask = createPasswordWorkers()
 
-/** Compared with when there is no account, so that an unknown address takes as long as a wrong password. */
-const NOBODYS_HASH = '$2b$10$kvL4Vq6llkMwsgc3fjsu1uOkUBP5RINxx1XdbeU/rT4PP62YTmVYC'
+/** Compared with if there is no account, so that an unknown e-mail address takes as long as a wrong password. */
+const DUMMY_HASH = '$2b$10$kvL4Vq6llkMwsgc3fjsu1uOkUBP5RINxx1XdbeU/rT4PP62YTmVYC'
 
 export function checkPasswordPolicy(password: string) {
   const reasons = passwordWeaknesses(password)
@@ -25,10 +25,10 @@ export async function hashPassword(password: string) {
   return String(await ask({ password, cost: COST }))
 }
 
-/** True when the password is right; takes the same time when there is no password to compare with. */
+/** Takes the same time if there is no password to compare with. */
 export async function passwordMatches(password: string, encrypted: string | null) {
   const usable = Boolean(encrypted) && Buffer.byteLength(password) <= MAX_BYTES
-  const against = (usable && encrypted) || NOBODYS_HASH
+  const against = (usable && encrypted) || DUMMY_HASH
   const matches = (await ask({ password, encrypted: against })) === true
   return usable && matches
 }

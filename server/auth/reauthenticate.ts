@@ -4,19 +4,19 @@ import { ipKey } from '../http/ip-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requireUser, type SignedIn } from './authenticate.ts'
-import { takeMailTurn } from './limits.ts'
-import { findByCode, issueToken, useUp } from './one-time-tokens.ts'
+import { consumeMailLimits } from './limits.ts'
+import { findByCode, issueToken, consumeToken } from './one-time-tokens.ts'
 import { checkPassword } from './sign-in-with-password.ts'
 import { verifiedFactors } from './users.ts'
 
 const RECENT_SECONDS = 5 * 60
-/** As long as the mailed link itself lives, so that nobody has to hurry with a new password. */
+/** As long as the mailed link is valid. */
 const RECOVERY_SECONDS = 60 * 60
 
 export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext) {
   app.get('/reauthenticate', async (request) => {
     const { user } = await requireUser(auth, request)
-    await takeMailTurn(auth.limits, user.email, ipKey(request.ip))
+    await consumeMailLimits(auth.limits, user.email, ipKey(request.ip))
     const { code } = await auth.sql.begin((sql) =>
       issueToken(auth, sql, { userId: user.id, type: 'reauthentication_token', sentTo: user.email }),
     )
@@ -27,10 +27,10 @@ export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext) {
   })
 }
 
-type Proof = { nonce?: string; currentPassword?: string; address: string }
+type Proof = { nonce?: string; currentPassword?: string; ip: string }
 
-/** Asked before a password or an address changes: a stolen token alone must not be enough. */
-export async function requireProof(auth: AuthContext, { user, session }: SignedIn, proof: Proof) {
+/** Required before a password or e-mail address changes, because a stolen token must not be enough. */
+export async function requireReauthentication(auth: AuthContext, { user, session }: SignedIn, proof: Proof) {
   if (session.aal !== 'aal2' && verifiedFactors(user).length > 0) {
     throw new AuthError(
       403,
@@ -38,9 +38,9 @@ export async function requireProof(auth: AuthContext, { user, session }: SignedI
       'AAL2 session is required to update email or password when MFA is enabled.',
     )
   }
-  if (proof.nonce) return useNonce(auth, user.email, { ...proof, nonce: proof.nonce })
+  if (proof.nonce) return consumeNonce(auth, user.email, { ...proof, nonce: proof.nonce })
   if (proof.currentPassword) {
-    await checkPassword(auth, { email: user.email, password: proof.currentPassword, address: proof.address })
+    await checkPassword(auth, { email: user.email, password: proof.currentPassword, ip: proof.ip })
     return
   }
   const now = Date.now() / 1000
@@ -52,10 +52,10 @@ export async function requireProof(auth: AuthContext, { user, session }: SignedI
   }
 }
 
-async function useNonce(auth: AuthContext, email: string, { nonce, address }: Proof & { nonce: string }) {
+async function consumeNonce(auth: AuthContext, email: string, { nonce, ip }: Proof & { nonce: string }) {
   try {
-    const token = await findByCode(auth, { email, code: nonce, types: ['reauthentication_token'], address })
-    await useUp(auth.sql, token)
+    const token = await findByCode(auth, { email, code: nonce, types: ['reauthentication_token'], ip })
+    await consumeToken(auth.sql, token)
   } catch (error) {
     if (error instanceof AuthError && error.code === 'otp_expired') {
       throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

@@ -3,18 +3,18 @@ import * as v from 'valibot'
 import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, parseInput } from './input.ts'
-import { takeMailTurn } from './limits.ts'
+import { consumeMailLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
 import { sendLinkMail } from './send-mails.ts'
 import { findUser } from './users.ts'
 
 const recoverInput = v.object({ email })
 
-/** Forgotten password. The answer is sent before anybody looks whether there is such an account. */
+/** Forgotten password. The response is sent before the account is looked up. */
 export function recoverRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/recover', async (request) => {
     const { email } = parseInput(recoverInput, request.body)
-    await takeMailTurn(auth.limits, email, ipKey(request.ip))
+    await consumeMailLimits(auth.limits, email, ipKey(request.ip))
     const redirectTo = redirectQuery(request)
     auth.background.run('recovery mail', async () => {
       const user = await findUser(auth.sql, { email })

@@ -6,16 +6,16 @@ import type { AuthContext } from './auth-context.ts'
 import { requireUser } from './authenticate.ts'
 import { code, parseInput } from './input.ts'
 import { countingFailures } from './limits.ts'
-import { raiseSession } from './raise-session.ts'
+import { upgradeSession } from './upgrade-session.ts'
 
 const CODES = 10
 const CODE_LENGTH = 12
-/** Without the letters and digits that people mistake for one another. */
+/** Without characters that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const recoverInput = v.object({ code })
 
-/** For the day the phone is gone: ten codes on paper, each in place of one code of the app. */
+/** Codes for a lost phone, each usable once instead of a code of the app. */
 export function recoveryCodeRoutes(app: FastifyInstance, auth: AuthContext) {
   app.post('/factors/recovery-codes', async (request) => {
     const { user, session } = await requireUser(auth, request)
@@ -43,7 +43,7 @@ export function recoveryCodeRoutes(app: FastifyInstance, auth: AuthContext) {
         if (used.count === 0) {
           throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
         }
-        return raiseSession(auth, sql, signedIn, { method: 'recovery_code', factorId: null })
+        return upgradeSession(auth, sql, signedIn, { method: 'recovery_code', factorId: null })
       }),
     )
   })
@@ -54,7 +54,7 @@ function createCode() {
   return characters.replace(/(.{4})(?!$)/g, '$1-')
 }
 
-/** However it was typed: the dashes and the case are for the eye. */
+/** Dashes and case are ignored. */
 function hashOf({ secrets }: AuthContext, userId: string, plain: string) {
   return secrets.token('recovery code', `${userId} ${plain.toLowerCase().replaceAll('-', '')}`)
 }

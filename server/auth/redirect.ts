@@ -1,8 +1,8 @@
 import { AuthError } from './auth-error.ts'
 
 /**
- * Where to send somebody after a sign-in or from a mail: only ever a page of this site, whatever was asked for.
- * The address is parsed the way a browser does, and its written form comes from the parser.
+ * Where to redirect after a sign-in or from a mail: always a page of this site. The URL is parsed as a browser does, and
+ * the result is serialized by the parser.
  */
 export function safeRedirect(siteUrl: string, wanted: string | undefined): URL {
   const site = new URL(siteUrl)
@@ -12,20 +12,20 @@ export function safeRedirect(siteUrl: string, wanted: string | undefined): URL {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** On one's own machine the shop has several names, and people type any of them. */
+/** On a local machine the shop has several host names. */
 function isSameSite(url: URL, site: URL) {
   if (url.origin === site.origin) return true
   const bothHere = LOOPBACK.has(url.hostname) && LOOPBACK.has(site.hostname)
   return bothHere && url.protocol === site.protocol && url.port === site.port
 }
 
-/** The same, as a path for the site's own router; a path that starts with two slashes would be another host. */
+/** The same as a path. A path that starts with two slashes would be another host. */
 export function safePath(siteUrl: string, wanted: string | undefined) {
   const { pathname, search } = safeRedirect(siteUrl, wanted)
   return pathname.replace(/^\/{2,}/, '/') + search
 }
 
-/** Back to the page somebody came from, which tells them; an error that is our own affair is not described. */
+/** Back to the page that started the sign-in, which shows the error. Internal errors are not described. */
 export function errorRedirect(target: URL, error: unknown) {
   const known =
     error instanceof AuthError

@@ -4,11 +4,11 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { parseInput } from './input.ts'
 import { digest } from './secrets.ts'
-import { clientOf, findSession, insertRefreshToken, sessionAnswer, type Client } from './sessions.ts'
+import { clientOf, findSession, insertRefreshToken, sessionResponse, type Client } from './sessions.ts'
 import { checkNotBanned } from './sign-in-rules.ts'
 import { findUser, type Tx } from './users.ts'
 
-/** For so long a used token still gives the child it already had: tabs refresh together, answers get lost. */
+/** How long a used token still returns its child, because tabs refresh at once and responses get lost. */
 const REUSE_INTERVAL = '10 seconds'
 
 const refreshInput = v.object({ refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) })
@@ -21,9 +21,8 @@ export function refreshByToken(auth: AuthContext, request: FastifyRequest) {
 }
 
 /**
- * A token is good for one child, and the child is computed from it, so that any number of requests with the
- * same token at the same moment get the same one. An old token that comes back was stolen from somebody: its
- * session ends for the thief and the owner alike.
+ * A token has one child, which is computed from it, so that concurrent requests with the same token get the same child.
+ * An old token that is used again was stolen, so its session ends for both the thief and the owner.
  */
 async function refreshSession(auth: AuthContext, refreshToken: string, client: Client) {
   const child = auth.secrets.token('refresh token', refreshToken)
@@ -54,7 +53,7 @@ async function refreshSession(auth: AuthContext, refreshToken: string, client: C
           user_agent = ${client.userAgent}, ip = ${client.ip}
         where id = ${session.id}`
     }
-    return sessionAnswer(auth, user, session, child)
+    return sessionResponse(auth, user, session, child)
   })
   if (outcome === 'not found') throw invalid('refresh_token_not_found', 'Refresh Token Not Found')
   if (outcome === 'reused') throw invalid('refresh_token_already_used', 'Already Used')

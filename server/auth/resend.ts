@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, parseInput } from './input.ts'
-import { takeMailTurn } from './limits.ts'
+import { consumeMailLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
 import { sendLinkMail } from './send-mails.ts'
 import { findUser, isConfirmed, type User } from './users.ts'
@@ -13,11 +13,11 @@ const resendInput = v.object({
   type: v.picklist(['signup', 'email_change'], 'Only signup and email_change can be sent again'),
 })
 
-/** Sends a confirmation again, if there is one to send; the answer does not tell. */
+/** Sends a pending confirmation again. The response does not tell whether there was one. */
 export function resendRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/resend', async (request) => {
     const { email, type } = parseInput(resendInput, request.body)
-    await takeMailTurn(auth.limits, email, ipKey(request.ip))
+    await consumeMailLimits(auth.limits, email, ipKey(request.ip))
     const redirectTo = redirectQuery(request)
     auth.background.run('repeated mail', async () => {
       const user = await findUser(auth.sql, { email })
@@ -30,13 +30,13 @@ export function resendRoute(app: FastifyInstance, auth: AuthContext) {
   })
 }
 
-/** Only while a token waits: for a new address that somebody else has there never was one. */
+/** Only while a token is pending. There is none for an e-mail address that belongs to another account. */
 async function repeatEmailChange(auth: AuthContext, user: User, redirectTo: string | undefined) {
   const to = user.email_change ?? ''
   const [waiting] = await auth.sql`
     select from auth.one_time_tokens
     where user_id = ${user.id} and token_type = 'email_change_token_new' and relates_to = ${to}`
   if (!waiting) return
-  await auth.limits.mailbox.take(to)
+  await auth.limits.mailbox.consume(to)
   await sendLinkMail(auth, { type: 'email_change', userId: user.id, to, redirectTo })
 }

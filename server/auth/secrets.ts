@@ -6,7 +6,7 @@ export function randomToken() {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** Only digests of tokens are stored: whoever reads the table can't use what is in it. */
+/** Only digests of tokens are stored, so that the table's content cannot be used to sign in. */
 export function digest(token: string) {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -18,7 +18,7 @@ export function sameText(one: string, other: string) {
   )
 }
 
-/** Values that only this installation can compute, each for one purpose. */
+/** Derives values that only this installation can compute, each for one purpose. */
 export function createSecrets(secretKey: string) {
   const derive = (purpose: string, input: string) =>
     createHmac('sha256', secretKey).update(`${purpose}\n${input}`).digest()

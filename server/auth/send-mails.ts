@@ -7,7 +7,7 @@ import type { AuthContext } from './auth-context.ts'
 import { confirmLink, type LinkType } from './mail-links.ts'
 import { issueToken, type TokenType } from './one-time-tokens.ts'
 
-/** The messages that carry a link and a code, each with the kind of token behind it. */
+/** The messages with a link and a code, and the type of their token. */
 const LINK_MAILS = {
   signup: { token: 'confirmation_token', template: confirmSignUp },
   magiclink: { token: 'recovery_token', template: signInLink },

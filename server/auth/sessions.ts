@@ -40,7 +40,7 @@ export async function startSession(
   await recordMethod(sql, id, method)
   await insertRefreshToken(sql, { token: refreshToken, sessionId: id, userId: user.id, parent: null })
   await sql`update auth.users set last_sign_in_at = now() where id = ${user.id}`
-  return sessionAnswer(
+  return sessionResponse(
     auth,
     { ...user, last_sign_in_at: new Date() },
     await readSession(sql, id),
@@ -85,12 +85,12 @@ export async function findSession(sql: Tx, id: string): Promise<Session | undefi
 
 export async function readSession(sql: Tx, id: string): Promise<Session> {
   const session = await findSession(sql, id)
-  if (!session) throw new Error('The session ended while it was in use')
+  if (!session) throw new Error('The session ended during the request')
   return session
 }
 
-/** The answer of every way to sign in; `user` is written as the client library expects it. */
-export async function sessionAnswer(
+/** The response to every way to sign in. */
+export async function sessionResponse(
   { config, tokens }: AuthContext,
   user: User,
   session: Session,

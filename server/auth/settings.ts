@@ -4,7 +4,7 @@ import type { Google } from './google.ts'
 
 const JWKS_SECONDS = 600
 
-/** What clients may know about the service: how people sign in here, and the key that its tokens are signed with. */
+/** Public settings: the ways to sign in, and the public key of the tokens. */
 export function settingsRoutes(app: FastifyInstance, auth: AuthContext, google: Google) {
   const settings = {
     external: { email: true, google: google.enabled, phone: false, anonymous_users: false },

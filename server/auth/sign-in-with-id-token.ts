@@ -6,7 +6,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { verifiedProfile, type Google } from './google.ts'
 import { parseInput } from './input.ts'
-import { joinGoogleAccount } from './join-google-account.ts'
+import { linkGoogleAccount } from './link-google-account.ts'
 import { sameText } from './secrets.ts'
 import { clientOf, startSession } from './sessions.ts'
 import { checkNotBanned } from './sign-in-rules.ts'
@@ -17,23 +17,23 @@ const idTokenInput = v.object({
   nonce: v.optional(v.string()),
 })
 
-/** For a browser that got its token from Google's own button. */
+/** For a browser that got its token from Google's button. */
 export async function signInWithIdToken(auth: AuthContext, google: Google, request: FastifyRequest) {
   const input = parseInput(idTokenInput, request.body)
   const claims = await google.idTokenClaims(input.id_token).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'an ID token was refused')
+    request.log.warn({ err: error }, 'ID token refused')
     throw new AuthError(400, 'bad_oauth_callback', 'Bad ID token')
   })
   checkNonce(claims, input.nonce)
   const profile = verifiedProfile(claims)
   return auth.sql.begin(async (sql) => {
-    const user = await joinGoogleAccount(sql, profile)
+    const user = await linkGoogleAccount(sql, profile)
     checkNotBanned(user)
     return startSession(auth, sql, { user, method: 'oauth', client: clientOf(request) })
   })
 }
 
-/** The token carries the digest of a value that only the browser knows. */
+/** The token contains the digest of a value that only the browser knows. */
 function checkNonce({ nonce }: IDToken, given: string | undefined) {
   const expected = given && createHash('sha256').update(given).digest('hex')
   const agree = typeof nonce === 'string' && expected ? sameText(nonce, expected) : nonce === expected

@@ -14,7 +14,7 @@ const signInInput = v.object({ email, password })
 
 export async function signInWithPassword(auth: AuthContext, request: FastifyRequest) {
   const input = parseInput(signInInput, request.body)
-  const user = await checkPassword(auth, { ...input, address: ipKey(request.ip) })
+  const user = await checkPassword(auth, { ...input, ip: ipKey(request.ip) })
   checkNotBanned(user)
   if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   return auth.sql.begin((sql) =>
@@ -22,14 +22,14 @@ export async function signInWithPassword(auth: AuthContext, request: FastifyRequ
   )
 }
 
-/** Wrong guesses count against the account and against the address they come from. */
+/** Wrong guesses count against the account and against the IP address. */
 export function checkPassword(
   { limits, sql }: AuthContext,
-  { email, password, address }: { email: string; password: string; address: string },
+  { email, password, ip }: { email: string; password: string; ip: string },
 ) {
   return countingFailures(
     [
-      [limits.signInAddress, address],
+      [limits.signInIp, ip],
       [limits.signInAccount, email],
     ],
     async () => {

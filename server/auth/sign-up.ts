@@ -4,7 +4,7 @@ import { ipKey } from '../http/ip-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, metadata, parseInput, password, type Metadata } from './input.ts'
-import { takeMailTurn } from './limits.ts'
+import { consumeMailLimits } from './limits.ts'
 import { checkPasswordPolicy, hashPassword } from './password.ts'
 import { redirectQuery } from './redirect-query.ts'
 import { sendAlreadyRegistered, sendLinkMail } from './send-mails.ts'
@@ -20,7 +20,7 @@ type SignUp = {
   redirectTo: string | undefined
 }
 
-/** Answers the same, as fast, whether the address is new, waiting for its confirmation, or somebody's already. */
+/** The response and its time are the same for a new, an unconfirmed and an existing e-mail address. */
 export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/signup', async (request) => {
     const body = request.body as { phone?: unknown; email?: unknown } | undefined
@@ -29,8 +29,8 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
     }
     const input = parseInput(signUpInput, body)
     checkPasswordPolicy(input.password)
-    await auth.limits.signUpAddress.take(ipKey(request.ip))
-    await takeMailTurn(auth.limits, input.email, ipKey(request.ip))
+    await auth.limits.signUpIp.consume(ipKey(request.ip))
+    await consumeMailLimits(auth.limits, input.email, ipKey(request.ip))
 
     const encryptedPassword = await hashPassword(input.password)
     const redirectTo = redirectQuery(request)
@@ -45,20 +45,20 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
 }
 
 /**
- * Makes an account that waits for its confirmation, and gives its id. For an address that has one, the mailbox
- * is told instead: an unconfirmed account takes the newest password, as only that mailbox can confirm it.
+ * Creates an unconfirmed account and returns its id. For an existing account a mail is sent instead. An unconfirmed account
+ * gets the newest password, because only the owner of the e-mail address can confirm it.
  */
 export async function createAccount(auth: AuthContext, signUp: SignUp) {
   const { email, redirectTo } = signUp
   const created = await auth.sql.begin(async (sql) => {
     const id = await insertUser(sql, { ...signUp, provider: 'email' })
     if (id) await saveIdentity(sql, emailIdentity(id, email, false))
-    // Something has to be written for a known address too, or the quicker answer would give it away.
+    // A write for an existing account too, or the faster response would reveal it.
     else await sql`update auth.users set updated_at = now() where email = ${email}`
     return id
   })
   auth.background.run('sign-up mail', async () => {
-    const userId = created ?? (await renewUnconfirmed(auth, signUp))
+    const userId = created ?? (await replaceUnconfirmed(auth, signUp))
     await (userId
       ? sendLinkMail(auth, { type: 'signup', userId, to: email, redirectTo })
       : sendAlreadyRegistered(auth, email))
@@ -66,7 +66,7 @@ export async function createAccount(auth: AuthContext, signUp: SignUp) {
   return created
 }
 
-async function renewUnconfirmed({ sql }: AuthContext, { email, encryptedPassword, data }: SignUp) {
+async function replaceUnconfirmed({ sql }: AuthContext, { email, encryptedPassword, data }: SignUp) {
   const user = await findUser(sql, { email })
   if (!user || isConfirmed(user)) return undefined
   await sql`

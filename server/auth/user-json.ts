@@ -1,7 +1,7 @@
 import type { Metadata } from './input.ts'
 import { emailIdentity, type User } from './users.ts'
 
-/** A person as the client library expects to see them. */
+/** A user as the client library expects it. */
 export function userJson(user: User) {
   return {
     id: user.id,
@@ -26,7 +26,7 @@ export function userJson(user: User) {
   }
 }
 
-/** The answer to every sign-up: made from what was asked alone, so it can't tell whether the address is known. */
+/** The response to every sign-up, made from the request alone, so that it does not tell whether the account exists. */
 export function signedUpJson(id: string, email: string, data: Metadata) {
   const now = new Date().toISOString()
   const { provider, data: identityData } = emailIdentity(id, email, false)

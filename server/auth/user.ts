@@ -4,11 +4,11 @@ import { ipKey } from '../http/ip-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requireUser } from './authenticate.ts'
-import { askForNewEmail } from './change-email.ts'
+import { requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { code, email, metadata, parseInput, password } from './input.ts'
-import { takeMailTurn } from './limits.ts'
-import { requireProof } from './reauthenticate.ts'
+import { consumeMailLimits } from './limits.ts'
+import { requireReauthentication } from './reauthenticate.ts'
 import { redirectQuery } from './redirect-query.ts'
 import { userJson } from './user-json.ts'
 import { findUser } from './users.ts'
@@ -33,22 +33,22 @@ export function userRoutes(app: FastifyInstance, auth: AuthContext) {
     const signedIn = await requireUser(auth, request)
     const { user } = signedIn
     const newEmail = input.email === user.email ? undefined : input.email
-    const address = ipKey(request.ip)
+    const ip = ipKey(request.ip)
 
     if (input.password !== undefined || newEmail) {
-      await requireProof(auth, signedIn, { ...input, currentPassword: input.current_password, address })
+      await requireReauthentication(auth, signedIn, { ...input, currentPassword: input.current_password, ip })
     }
-    if (newEmail) await takeMailTurn(auth.limits, newEmail, address)
+    if (newEmail) await consumeMailLimits(auth.limits, newEmail, ip)
     if (input.password !== undefined) await changePassword(auth, signedIn, input.password)
     if (input.data) await mergeMetadata(auth, user.id, input.data)
-    if (newEmail) await askForNewEmail(auth, user, { newEmail, redirectTo: redirectQuery(request) })
+    if (newEmail) await requestEmailChange(auth, user, { newEmail, redirectTo: redirectQuery(request) })
     const updated = await findUser(auth.sql, { id: user.id })
     if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     return userJson(updated)
   })
 }
 
-/** A null takes a key away, as Supabase does. */
+/** A null removes a key, as on hosted Supabase. */
 async function mergeMetadata({ sql }: AuthContext, userId: string, data: v.InferOutput<typeof metadata>) {
   await sql`
     update auth.users set

@@ -76,7 +76,7 @@ type NewUser = {
   provider: 'email' | 'google'
 }
 
-/** Inserts an unconfirmed account; gives nothing when the address is taken, also by someone at the same moment. */
+/** Inserts an unconfirmed account. Returns nothing if the e-mail address is taken, even by a concurrent request. */
 export async function insertUser(sql: Tx, user: NewUser): Promise<string | undefined> {
   const appMetadata = { provider: user.provider, providers: [user.provider] }
   const [row] = await sql<{ id: string }[]>`
@@ -109,7 +109,7 @@ export async function saveIdentity(sql: Tx, { userId, provider, providerId, data
       set identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()`
 }
 
-/** What Supabase keeps as the identity of somebody who signs in with an e-mail address. */
+/** What Supabase stores as the identity of an account that signs in by e-mail. */
 export function emailIdentity(userId: string, email: string, verified: boolean): NewIdentity {
   const data = { sub: userId, email, email_verified: verified, phone_verified: false }
   return { userId, provider: 'email', providerId: userId, data }

@@ -4,7 +4,7 @@ import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { applyToken } from './apply-token.ts'
 import { code, email, parseInput } from './input.ts'
-import { findByCode, findByLink, useUp, type TokenType } from './one-time-tokens.ts'
+import { findByCode, findByLink, consumeToken, type TokenType } from './one-time-tokens.ts'
 import { safePath, withQuery } from './redirect.ts'
 import { clientOf, startSession } from './sessions.ts'
 import { checkNotBanned } from './sign-in-rules.ts'
@@ -42,7 +42,7 @@ export function verifyRoutes(app: FastifyInstance, auth: AuthContext) {
     const input = parseInput(verifyInput, request.body)
     const token = await findToken(auth, input, request)
     return auth.sql.begin(async (sql) => {
-      await useUp(sql, token)
+      await consumeToken(sql, token)
       const user = await applyToken(auth, sql, token)
       checkNotBanned(user)
       const method = input.type === 'recovery' ? 'recovery' : 'otp'
@@ -50,7 +50,7 @@ export function verifyRoutes(app: FastifyInstance, auth: AuthContext) {
     })
   })
 
-  // Opening a link changes nothing; the page it leads to asks the person and then posts.
+  // Opening a link changes nothing. The page it leads to asks the person first and then posts.
   app.get('/verify', { config: { open: true } }, async (request, reply) => {
     const { type, token, redirect_to: wanted } = parseInput(verifyQuery, request.query)
     const { siteUrl } = auth.config
@@ -62,5 +62,5 @@ export function verifyRoutes(app: FastifyInstance, auth: AuthContext) {
 function findToken(auth: AuthContext, input: v.InferOutput<typeof verifyInput>, request: FastifyRequest) {
   const types: TokenType[] = [...TOKEN_TYPES[input.type]]
   if ('token_hash' in input) return findByLink(auth, input.token_hash, types)
-  return findByCode(auth, { email: input.email, code: input.token, types, address: ipKey(request.ip) })
+  return findByCode(auth, { email: input.email, code: input.token, types, ip: ipKey(request.ip) })
 }

@@ -20,7 +20,7 @@ export function addIpLimits(app: FastifyInstance, { database }: Pick<ServerConte
   app.addHook('onRequest', async (request, reply) => {
     if (!WRITES.has(request.method) || !LIMITED.has(calledPath(request))) return undefined
     try {
-      await limiter.take(ipKey(request.ip))
+      await limiter.consume(ipKey(request.ip))
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error
       return reply.status(429).header('retry-after', String(error.retryAfterSeconds)).send({

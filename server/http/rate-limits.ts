@@ -31,7 +31,7 @@ export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
 
   return {
     /** Call before the attempt: counted first, concurrent attempts cannot exceed the limit. */
-    async take(subject: string) {
+    async consume(subject: string) {
       try {
         await limiter.consume(anonymous(subject))
       } catch (reason) {
@@ -42,7 +42,7 @@ export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
       }
     },
     /** Call after an attempt that succeeded and must not count. */
-    async giveBack(subject: string) {
+    async refund(subject: string) {
       await limiter.reward(anonymous(subject))
     },
   }

@@ -8,7 +8,7 @@ import type { DemoPeople, DemoPerson } from './demo-people.ts'
 
 const HOUR = 3600
 
-/** A real OpenID provider with keys and memory of its own, gone when the process ends. */
+/** A real OpenID provider whose keys and sessions exist in memory only. */
 export async function createProvider(context: ServerContext, people: DemoPeople) {
   const { issuer, clientId, clientSecret } = demoGoogleCredentials(context)
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -37,7 +37,7 @@ export async function createProvider(context: ServerContext, people: DemoPeople)
       const person = people.find(id)
       return person && { accountId: id, claims: async () => claimsOf(person) }
     },
-    // Google would ask once whether the shop may see name and address; the stand-in takes that as said.
+    // Google asks once whether the shop may read name and e-mail address; the stand-in does not.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,

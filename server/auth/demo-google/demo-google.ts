@@ -7,7 +7,7 @@ import { createDemoPeople } from './demo-people.ts'
 
 type Choice = { Params: { uid: string; choice: string } }
 
-/** Stands in for Google in the demo. Anybody can be anybody here, so outside a demo it can't be made at all. */
+/** Stands in for Google in the demo. Anyone can sign in as anyone, so it cannot be created outside a demo. */
 export function demoGoogle(context: ServerContext): FastifyPluginAsync {
   if (!context.config.demo) throw new OperatorError('The stand-in for Google exists in the demo only')
   return async (app) => {
@@ -23,13 +23,13 @@ export function demoGoogle(context: ServerContext): FastifyPluginAsync {
         .send(chooserPage(request.params.uid, people.listed())),
     )
 
-    // The provider reads its own requests, so nothing here may read them first.
+    // The provider parses its own requests, so they must not be parsed here.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
     app.post<Choice>('/choose/:uid/:choice', async (request, reply) => {
       const { choice } = request.params
-      const person = choice === 'new' ? people.inventVisitor() : people.find(choice)
+      const person = choice === 'new' ? people.createVisitor() : people.find(choice)
       if (!person) return reply.callNotFound()
       const login = { accountId: person.id, remember: false }
       reply.hijack()

@@ -23,13 +23,13 @@ const LAST_NAMES = [
 ]
 const MAX_VISITORS = 5
 
-/** Who can be chosen: one person for each role, and those who came as new visitors since the start. */
+/** The accounts to choose from: one for each role, and the visitors created since the start. */
 export function createDemoPeople() {
   const visitors: DemoPerson[] = []
   return {
     listed: () => [...STAFF_AND_MEMBER, ...visitors.slice(0, MAX_VISITORS)],
     find: (id: string) => [...STAFF_AND_MEMBER, ...visitors].find((person) => person.id === id),
-    inventVisitor(): DemoPerson {
+    createVisitor(): DemoPerson {
       const id = `visitor-${randomBytes(4).toString('hex')}`
       const firstName = FIRST_NAMES[randomInt(FIRST_NAMES.length)] ?? 'Agathe'
       const lastName = LAST_NAMES[randomInt(LAST_NAMES.length)] ?? 'Aubert'

@@ -1,4 +1,4 @@
-// The package's index warns on the console about Node 20; these are the two modules behind it.
+// The package's index prints a warning on Node 20. These are the two modules it exports.
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider'
 }

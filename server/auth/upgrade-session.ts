@@ -6,13 +6,13 @@ import {
   insertRefreshToken,
   readSession,
   recordMethod,
-  sessionAnswer,
+  sessionResponse,
   type AuthenticationMethod,
 } from './sessions.ts'
 import { findUser, type Tx } from './users.ts'
 
-/** After a second factor: the same session with a higher level, and new tokens in place of those before. */
-export async function raiseSession(
+/** After a second factor: the same session at level aal2, with new tokens. */
+export async function upgradeSession(
   auth: AuthContext,
   sql: Tx,
   { user, session }: SignedIn,
@@ -27,5 +27,5 @@ export async function raiseSession(
   await insertRefreshToken(sql, { token: refreshToken, sessionId: session.id, userId: user.id, parent: null })
   const updated = await findUser(sql, { id: user.id })
   if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  return sessionAnswer(auth, updated, await readSession(sql, session.id), refreshToken)
+  return sessionResponse(auth, updated, await readSession(sql, session.id), refreshToken)
 }

@@ -5,17 +5,16 @@ import { findUser, insertUser, isConfirmed, saveIdentity, type Tx, type User } f
 type ProfileData = { first_name?: string; last_name?: string; full_name?: string; avatar_url?: string }
 
 /**
- * The account of somebody whom Google named: the one they used before, else the confirmed one with the same
- * address, else a new one.
+ * The account for a Google profile: the one linked before, else the one with the same e-mail address, else a new one.
  */
-export async function joinGoogleAccount(sql: Tx, profile: GoogleProfile): Promise<User> {
+export async function linkGoogleAccount(sql: Tx, profile: GoogleProfile): Promise<User> {
   const known = (await findByIdentity(sql, profile.sub)) ?? (await findUser(sql, { email: profile.email }))
-  if (known && !isConfirmed(known)) await forgetUnconfirmed(sql, known.id)
+  if (known && !isConfirmed(known)) await removeUnverifiedData(sql, known.id)
   const data = profileData(profile)
   const userId =
     known?.id ??
     (await insertUser(sql, { email: profile.email, encryptedPassword: null, data, provider: 'google' }))
-  if (!userId) return joinGoogleAccount(sql, profile)
+  if (!userId) return linkGoogleAccount(sql, profile)
 
   const identity = {
     ...data,
@@ -34,7 +33,7 @@ export async function joinGoogleAccount(sql: Tx, profile: GoogleProfile): Promis
       updated_at = now()
     where id = ${userId}`
   const user = await findUser(sql, { id: userId })
-  if (!user) throw new Error('The account vanished while somebody signed in to it')
+  if (!user) throw new Error('The account was deleted during the sign-in')
   return user
 }
 
@@ -44,8 +43,8 @@ async function findByIdentity(sql: Tx, sub: string) {
   return row && findUser(sql, { id: row.user_id })
 }
 
-/** Whoever made the account never showed that the mailbox is theirs, so nothing of theirs may stay in it. */
-async function forgetUnconfirmed(sql: Tx, userId: string) {
+/** Whoever created the account did not prove to own the e-mail address, so their data is removed. */
+async function removeUnverifiedData(sql: Tx, userId: string) {
   await sql`
     update auth.users set encrypted_password = null, raw_user_meta_data = '{}' where id = ${userId}`
   await sql`delete from auth.identities where user_id = ${userId} and provider = 'email'`
