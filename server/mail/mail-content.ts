@@ -10,6 +10,6 @@ export type MailContent = {
   note?: string
 }
 
-export type Shop = { name: string; address: string; phone: string }
+export type Shop = { name: string; postalAddress: string; phone: string }
 
 export type MailTemplate<Data> = (data: Data, shop: Shop) => MailContent

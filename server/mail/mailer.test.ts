@@ -90,7 +90,7 @@ test('With a mail server they go out as HTML and text', async () => {
 
 test('What people typed can not become markup', async () => {
   const { renderMail } = await import('./render-mail.ts')
-  const shop = { name: '<img src=x>', address: '', phone: '' }
+  const shop = { name: '<img src=x>', postalAddress: '', phone: '' }
   const { html } = renderMail({ subject: '</title><script>', heading: 'A', paragraphs: ['"><b>'] }, shop)
   expect(html).not.toMatch(/<script>|<img|<b>/)
 })

@@ -57,6 +57,6 @@ function codeLabel(action: MailContent['action']) {
   return action ? 'Or enter this code:' : 'Enter this code:'
 }
 
-function signature({ name, address, phone }: Shop) {
-  return [name, address, phone].filter(Boolean).join(' · ')
+function signature({ name, postalAddress, phone }: Shop) {
+  return [name, postalAddress, phone].filter(Boolean).join(' · ')
 }
