@@ -49,7 +49,7 @@ async function countedAfter(...visits: Visit[]) {
   return { views, searches, seen: views.map(({ kind, path }) => `${kind} ${path}`) }
 }
 
-test('Each page somebody opens is counted, also when it comes from memory or has not changed', async () => {
+test('Each opened page is counted, even from the cache or when it has not changed', async () => {
   const { seen } = await countedAfter(
     { url: '/comte-aop' },
     { url: '/comte-aop' },
@@ -70,7 +70,7 @@ test.each<[string, Visit]>([
   ['a page that does not exist', { url: '/no-such-cheese' }],
   ['a file for programs', { url: '/sitemap.xml' }],
   ['an address that leads on', { url: '/cheeses/comte-aop' }],
-])('The numbers leave out %s', async (_who, visit) => {
+])('%s is not counted', async (_who, visit) => {
   expect((await countedAfter(visit)).views).toHaveLength(0)
 })
 
@@ -81,7 +81,7 @@ test('A QR code counts as a scan of the cheese it leads to', async () => {
   expect(seen).toEqual(['scan /abondance', 'view /abondance'])
 })
 
-test('The catalogue asking for itself while one types is one search and no view', async () => {
+test('Requests of the catalogue while someone types count as one search and not as views', async () => {
   const typed = ['c', 'com', 'comte'].map((words) => ({ url: `/cheeses?q=${words}`, headers: FETCHED }))
   const { seen, searches } = await countedAfter(
     ...typed,
@@ -95,7 +95,7 @@ test('The catalogue asking for itself while one types is one search and no view'
   ])
 })
 
-test('A visitor is the same all day across restarts, and another on another device or address', async () => {
+test('A visitor is the same all day across restarts, and another one on another device or IP address', async () => {
   const first = await countedAfter({ url: '/' })
   const { views } = await countedAfter(
     { url: '/events' },
@@ -106,14 +106,14 @@ test('A visitor is the same all day across restarts, and another on another devi
   expect(new Set(views.map(({ visitor }) => visitor)).size).toBe(3)
 })
 
-test('A new day makes a stranger of everybody', async () => {
+test('A visitor is another one on the next day', async () => {
   const before = await countedAfter({ url: '/' })
   await server.database.owner`update private.visitor_salts set day = day - 1`
   const after = await countedAfter({ url: '/' })
   expect(after.views[1]?.visitor).not.toBe(before.views[0]?.visitor)
 })
 
-test('No table holds the address or the browser of a visitor', async () => {
+test('No table stores the IP address or the browser of a visitor', async () => {
   await countedAfter({ url: '/' }, { url: '/cheeses?q=brie' })
   const { owner } = server.database
   const tables = await owner<{ name: string }[]>`
@@ -131,18 +131,18 @@ test('No table holds the address or the browser of a visitor', async () => {
   expect(holding).toEqual([])
 })
 
-test('Somebody who was gone before the answer is not counted', () => {
+test('A closed connection is not counted', () => {
   const headers = { 'user-agent': FIREFOX }
   expect(isVisit({ method: 'GET', headers, ip: '203.0.113.7' })).toBe(true)
   expect(isVisit({ method: 'GET', headers, ip: undefined })).toBe(false)
 })
 
-test('Somebody who opens pages faster than one can read is counted only so often', async () => {
+test('A visitor who opens pages too fast is counted up to a limit', async () => {
   const { views } = await countedAfter(...Array.from({ length: 60 }, () => ({ url: '/' })))
   expect(views).toHaveLength(20)
 })
 
-test('Without a database to write to, pages come all the same and are counted afterwards', async () => {
+test('While the database is unreachable, pages are served and counted afterwards', async () => {
   const { owner } = server.database
   const warn = vi.spyOn(server.context.log, 'warn')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -16,7 +16,7 @@ async function letTimePass() {
 }
 
 describe('A forgotten password', () => {
-  test('The link from the mail leads to a new password, and other devices are signed out', async () => {
+  test('The mailed link sets a new password and signs out other devices', async () => {
     const email = 'forgot@example.test'
     const { client: otherDevice } = await server.createAccount(email)
     const client = server.client()
@@ -38,7 +38,7 @@ describe('A forgotten password', () => {
     expect((await server.client().signInWithPassword({ email, password: NEW_PASSWORD })).error).toBeNull()
   })
 
-  test('Nobody learns whether an address has an account', async () => {
+  test('The response does not tell whether an account exists', async () => {
     await server.createAccount('here@example.test')
     const answers = await Promise.all(
       ['here@example.test', 'nobody@example.test'].map(async (email) => {
@@ -54,12 +54,12 @@ describe('A forgotten password', () => {
 })
 
 describe('A new password', () => {
-  test('Within five minutes of signing in it needs no more proof', async () => {
+  test('A password changes without further proof within five minutes of signing in', async () => {
     const { client } = await server.createAccount('recent@example.test')
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
   })
 
-  test('Later it needs a code from the mailbox', async () => {
+  test('A password changes later with a mailed code', async () => {
     const email = 'nonce@example.test'
     const { client } = await server.createAccount(email)
     await letTimePass()
@@ -78,7 +78,7 @@ describe('A new password', () => {
     expect(twice.error?.code).toBe('reauthentication_not_valid')
   })
 
-  test('Or the current password, and guesses at that are counted', async () => {
+  test('A password changes later with the current password, and wrong guesses are limited', async () => {
     const { client } = await server.createAccount('current@example.test')
     await letTimePass()
     const attempt = (current_password: string) =>
@@ -90,15 +90,15 @@ describe('A new password', () => {
     expect((await attempt(NEW_PASSWORD)).error?.code).toBe('over_request_rate_limit')
   })
 
-  test('It must be a different and a good one', async () => {
+  test('A password that is weak or the same as before is refused', async () => {
     const { client } = await server.createAccount('same@example.test')
     expect((await client.updateUser({ password: PASSWORD })).error?.code).toBe('same_password')
     expect((await client.updateUser({ password: 'short' })).error?.code).toBe('weak_password')
   })
 })
 
-describe('A new address', () => {
-  test('The new mailbox confirms, the old one is told before and after', async () => {
+describe('A new e-mail address', () => {
+  test('The new e-mail address confirms, and the old one is informed before and after', async () => {
     const { client, userId } = await server.createAccount('old@example.test')
     const { data, error } = await client.updateUser({ email: 'New@Example.test' })
     expect(error).toBeNull()
@@ -117,7 +117,7 @@ describe('A new address', () => {
     expect(signInError).toBeNull()
   })
 
-  test('An address that somebody has already is never taken over, nor given away', async () => {
+  test('The e-mail address of another account is neither taken over nor revealed', async () => {
     await server.createAccount('taken@example.test')
     const { client } = await server.createAccount('curious@example.test')
     const { data, error } = await client.updateUser({ email: 'taken@example.test' })
@@ -126,7 +126,7 @@ describe('A new address', () => {
     await server.mail('taken@example.test', 'already have an account')
   })
 
-  test('An older confirmation can not bring in the address asked for later', async () => {
+  test('An older confirmation does not apply to an e-mail address requested later', async () => {
     await server.createAccount('victim@example.test')
     const { client } = await server.createAccount('trick@example.test')
     await client.updateUser({ email: 'mine@example.test' })
@@ -136,7 +136,7 @@ describe('A new address', () => {
     expect(data.user?.email).toBe('mine@example.test')
   })
 
-  test('It needs proof as a new password does', async () => {
+  test('A new e-mail address needs the same proof as a new password', async () => {
     const { client } = await server.createAccount('proof@example.test')
     await letTimePass()
     const { error } = await client.updateUser({ email: 'elsewhere@example.test' })
@@ -145,7 +145,7 @@ describe('A new address', () => {
 })
 
 describe('Names', () => {
-  test('They change at once, and what is null goes away', async () => {
+  test('Names change at once, and null removes a name', async () => {
     const { client } = await server.createAccount('names@example.test')
     await client.updateUser({ data: { first_name: '  Nora <i>', nickname: 'N' } })
     const { data } = await client.updateUser({ data: { last_name: 'Dahl', nickname: null } })
@@ -154,7 +154,7 @@ describe('Names', () => {
 })
 
 describe('Sending again', () => {
-  test('A waiting confirmation is sent again, a second one within the minute is not', async () => {
+  test('A pending confirmation is sent again, but not twice within a minute', async () => {
     const email = 'again@example.test'
     const client = server.client()
     await client.signUp({ email, password: PASSWORD })

@@ -20,7 +20,7 @@ const ways = {
 }
 
 test.each(Object.entries(ways))(
-  '%s takes as long for a known address as for an unknown one',
+  '%s takes as long for an existing account as for an unknown one',
   { timeout: 300_000 },
   async (name, way) => {
     const { ratio, tries } = await knownToUnknown(way)

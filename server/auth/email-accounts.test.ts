@@ -9,7 +9,7 @@ afterAll(() => server.close())
 beforeEach(() => server.forgetLimits())
 
 describe('Signing up', () => {
-  test('A visitor signs up, confirms with the code from the mail and is signed in', async () => {
+  test('A visitor signs up, confirms with the mailed code and is signed in', async () => {
     const client = server.client()
     const email = 'Clara@Example.test '
     const { data, error } = await client.signUp({
@@ -47,7 +47,7 @@ describe('Signing up', () => {
     expect((data?.claims.exp ?? 0) - (data?.claims.iat ?? 0)).toBe(3600)
   })
 
-  test('A weak password is refused with the words of the specification', async () => {
+  test('A weak password is refused with the specified message', async () => {
     const { error } = await server.client().signUp({ email: 'weak@example.test', password: 'alllowercase' })
     expect(error).toMatchObject({
       name: 'AuthWeakPasswordError',
@@ -59,7 +59,7 @@ describe('Signing up', () => {
   })
 
   test.each(['no-at.test', 'a@b', `${'a'.repeat(250)}@x.test`, '', 7, null])(
-    'The address %j is refused',
+    'The e-mail address %j is refused',
     async (email) => {
       const answer = await server.post('/signup', { email, password: PASSWORD })
       expect(answer.status).toBe(400)
@@ -67,7 +67,7 @@ describe('Signing up', () => {
     },
   )
 
-  test('A known address gets the same answer as an unknown one, and its mailbox is told', async () => {
+  test('A sign-up for an existing account gets the same response as a new one, and its owner gets a mail', async () => {
     await server.createAccount('known@example.test')
     const answers = await Promise.all(
       ['known@example.test', 'unknown@example.test'].map((email) =>
@@ -105,14 +105,14 @@ describe('Signing up', () => {
 })
 
 describe('Signing in', () => {
-  test('Nobody signs in before their address is confirmed', async () => {
+  test('An unconfirmed account cannot sign in', async () => {
     const email = 'waiting@example.test'
     await server.client().signUp({ email, password: PASSWORD })
     const { error } = await server.client().signInWithPassword({ email, password: PASSWORD })
     expect(error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
   })
 
-  test('A wrong password and an unknown address get the same answer', async () => {
+  test('A wrong password and an unknown account get the same response', async () => {
     await server.createAccount('right@example.test')
     const wrong = await server
       .client()
@@ -128,7 +128,7 @@ describe('Signing in', () => {
     expect(unknown.error?.toJSON()).toEqual(wrong.error?.toJSON())
   })
 
-  test('What stands behind byte 72 of a password counts', async () => {
+  test('A password that differs only after byte 72 is wrong', async () => {
     const email = 'long@example.test'
     const longest = `Aa1${'x'.repeat(69)}`
     const tooLong = await server.client().signUp({ email, password: `${longest}y` })
@@ -141,7 +141,7 @@ describe('Signing in', () => {
     expect(longer.error?.code).toBe('invalid_credentials')
   })
 
-  test('Links and codes also sign in without a password', async () => {
+  test('Mailed links and codes sign in without a password', async () => {
     const email = 'magic@example.test'
     await server.createAccount(email)
     const client = server.client()
@@ -156,7 +156,7 @@ describe('Signing in', () => {
     expect(again.error?.code).toBe('otp_expired')
   })
 
-  test('A link that a scanner opens still works for the person it was sent to', async () => {
+  test('A link that a mail scanner has opened still works', async () => {
     const email = 'scanned@example.test'
     await server.client().signUp({ email, password: PASSWORD })
     const { tokenHash } = await server.mail(email, 'Confirm')

@@ -42,7 +42,7 @@ async function signInAs(person: string, client = server.client()) {
 }
 
 describe('Continue with Google', () => {
-  test('A new visitor gets an account with their names, and the same one the next time', async () => {
+  test('A new visitor gets an account with their name, and the same one the next time', async () => {
     const first = await signInAs('new')
     expect(first.user).toMatchObject({
       email: expect.stringMatching(/^visitor-.*@demo\.test$/),
@@ -56,7 +56,7 @@ describe('Continue with Google', () => {
     expect(again.user.identities).toHaveLength(1)
   })
 
-  test('A confirmed account with the same address is joined, with both ways to sign in', async () => {
+  test('A confirmed account with the same e-mail address is linked, with both ways to sign in', async () => {
     const { userId } = await server.createAccount('member@demo.test')
     const { user } = await signInAs('member')
     expect(user.id).toBe(userId)
@@ -67,7 +67,7 @@ describe('Continue with Google', () => {
     expect(error).toBeNull()
   })
 
-  test('An unconfirmed account that a stranger made keeps nothing of the stranger', async () => {
+  test('An unconfirmed account that someone else created keeps none of their data', async () => {
     const email = 'employee@demo.test'
     await server
       .client()
@@ -78,7 +78,7 @@ describe('Continue with Google', () => {
     expect(error?.code).toBe('invalid_credentials')
   })
 
-  test('A code works once, and only in the browser that began', async () => {
+  test('A code works once, and only in the browser that started the sign-in', async () => {
     const client = server.client()
     const thief = server.client()
     await begin(thief)
@@ -88,7 +88,7 @@ describe('Continue with Google', () => {
     expect((await client.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
   })
 
-  test('A forged or repeated answer of the provider signs nobody in', async () => {
+  test('A forged or repeated callback does not sign in', async () => {
     const client = server.client()
     const browser = createBrowser(server.siteUrl)
     const forged = await browser.open(`${server.url}/callback?code=x&state=aaa.bbb.ccc`)
@@ -111,7 +111,7 @@ describe('Continue with Google', () => {
 describe('Outside the demo', () => {
   const context = { config: readConfig({ DEMO: '0' }) } as ServerContext
 
-  test('The stand-in for Google can not be made', () => {
+  test('The stand-in for Google cannot be created', () => {
     expect(() => demoGoogle(context)).toThrow('demo only')
     const elsewhere = {
       config: readConfig({ DEMO: '1', DATABASE_URL: 'postgres://db/shop' }),
@@ -119,7 +119,7 @@ describe('Outside the demo', () => {
     expect(() => demoGoogle(elsewhere)).toThrow('demo only')
   })
 
-  test('Nor can the mailbox page', () => {
+  test('The mailbox page cannot be created', () => {
     expect(() => mailbox(context)).toThrow('demo only')
   })
 })

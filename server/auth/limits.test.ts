@@ -13,7 +13,7 @@ function guess(email: string, password: string, address?: string, headers?: Reco
 }
 
 describe('Guessing passwords', () => {
-  test('Five guesses an account are looked at, however many come at once and from wherever', async () => {
+  test('Five guesses for an account are checked, however many come at once from any IP address', async () => {
     const email = 'guessed@example.test'
     await server.createAccount(email)
     const answers = await Promise.all(
@@ -36,20 +36,20 @@ describe('Guessing passwords', () => {
     expect((await guess(email, PASSWORD)).status).toBe(200)
   })
 
-  test('An unknown account locks like a known one', async () => {
+  test('An unknown account is locked like an existing one', async () => {
     const statuses = []
     for (let index = 0; index < 6; index++)
       statuses.push((await guess('nobody@example.test', 'Wrong-1')).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('The right password costs nothing', async () => {
+  test('The right password does not count against the limit', async () => {
     const email = 'often@example.test'
     await server.createAccount(email)
     for (let index = 0; index < 8; index++) expect((await guess(email, PASSWORD)).status).toBe(200)
   })
 
-  test('Thirty failures from one address, over any number of accounts, are enough', async () => {
+  test('An IP address is blocked after thirty failures over any number of accounts', async () => {
     const address = '203.0.113.7'
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => guess(`spray${index}@example.test`, 'Spring-2026', address)),
@@ -58,7 +58,7 @@ describe('Guessing passwords', () => {
     expect((await guess('spray99@example.test', 'Spring-2026')).status).toBe(400)
   })
 
-  test('Forwarded addresses that the sender makes up do not help', async () => {
+  test('A forged X-Forwarded-For header does not avoid the limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         guess(`forged${index}@example.test`, 'Spring-2026', `10.9.8.${index}, 203.0.113.8`),
@@ -69,7 +69,7 @@ describe('Guessing passwords', () => {
 })
 
 describe('Guessing codes', () => {
-  test('After five wrong recovery codes the right one is dead, and the link still works', async () => {
+  test('After five wrong codes the right one is refused, and the link still works', async () => {
     const email = 'code@example.test'
     await server.createAccount(email)
     await server.post('/recover', { email })
@@ -85,12 +85,12 @@ describe('Guessing codes', () => {
       expect(await answer.json()).toMatchObject({ error_code: 'otp_expired' })
     }
     const right = await verify({ email, token: code })
-    console.log(`wrong recovery codes before it dies: ${wrong}`)
+    console.log(`wrong recovery codes before the code is refused: ${wrong}`)
     expect(right.status).toBe(403)
     expect((await verify({ token_hash: tokenHash })).status).toBe(200)
   })
 
-  test('Guesses at the same moment are all counted', async () => {
+  test('Concurrent guesses are all counted', async () => {
     const email = 'burst@example.test'
     await server.createAccount(email)
     await server.post('/recover', { email })
@@ -104,7 +104,7 @@ describe('Guessing codes', () => {
 })
 
 describe('Signing up and mail', () => {
-  test('Three sign-ups an address', async () => {
+  test('An IP address may sign up three accounts in five minutes', async () => {
     const statuses = []
     for (let index = 0; index < 4; index++) {
       const body = { email: `many${index}@example.test`, password: PASSWORD }
@@ -113,7 +113,7 @@ describe('Signing up and mail', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('One mail a mailbox and minute, known or not', async () => {
+  test('An e-mail address gets one mail a minute, with or without an account', async () => {
     await server.createAccount('flood@example.test')
     for (const email of ['flood@example.test', 'stranger@example.test']) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => server.post('/recover', { email })))

@@ -74,7 +74,7 @@ const BODIES = [
   `{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`,
 ]
 
-test('Nothing malformed gets more than a refusal', async () => {
+test('Every malformed request is refused with a client error', async () => {
   const surprises: string[] = []
   for (const path of PATHS) {
     const answers = await Promise.all(BODIES.map((body) => send(path, body)))

@@ -3,7 +3,7 @@ import { createPasswordWorkers } from './password-workers.ts'
 
 const QUICK = 4
 
-test('Beyond a hundred who wait for a worker, the next are asked to come back', async () => {
+test('With a hundred requests waiting for a worker, the next one is refused with 503', async () => {
   const ask = createPasswordWorkers()
   const everybody = Array.from({ length: 600 }, () => ask({ password: 'Cheddar-Gorge-1', cost: QUICK }))
   const results = await Promise.allSettled(everybody)
@@ -13,7 +13,7 @@ test('Beyond a hundred who wait for a worker, the next are asked to come back', 
   expect(await ask({ password: 'Cheddar-Gorge-1', cost: QUICK })).toMatch(/^\$2b\$04\$/)
 })
 
-test('A worker that breaks is replaced', async () => {
+test('A worker that crashes is replaced', async () => {
   const ask = createPasswordWorkers()
   await expect(ask({ password: 'Cheddar-Gorge-1', cost: 99 })).rejects.toThrow('between 4 and 31')
   expect(await ask({ password: 'Cheddar-Gorge-1', cost: QUICK })).toMatch(/^\$2b\$04\$/)

@@ -25,7 +25,7 @@ const ELSEWHERE = [
   'ftp://shop.example/',
 ]
 
-test('No address leads to another site', () => {
+test('No URL leads to another site', () => {
   const through = ELSEWHERE.filter((wanted) => {
     const url = safeRedirect(SITE, wanted)
     const path = new URL(safePath(SITE, wanted), SITE)
@@ -35,7 +35,7 @@ test('No address leads to another site', () => {
   expect(through).toEqual([])
 })
 
-test('On one machine localhost and 127.0.0.1 are the same site, at the same port', () => {
+test('On a local machine localhost and 127.0.0.1 are the same site at the same port', () => {
   const site = 'http://127.0.0.1:3000'
   expect(safeRedirect(site, 'http://localhost:3000/events').href).toBe('http://localhost:3000/events')
   for (const wanted of [
@@ -48,7 +48,7 @@ test('On one machine localhost and 127.0.0.1 are the same site, at the same port
   expect(safeRedirect(SITE, 'https://localhost/').href).toBe('https://shop.example/')
 })
 
-test('A path of two slashes stays a path', () => {
+test('A path with two leading slashes stays a path', () => {
   expect(safePath(SITE, 'https://shop.example//evil.example/x')).toBe('/evil.example/x')
 })
 

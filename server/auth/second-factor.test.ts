@@ -42,7 +42,7 @@ async function levels(client: Client) {
   return [data?.currentLevel, data?.nextLevel]
 }
 
-test('An authenticator app is enrolled and asked for at the next sign-in', async () => {
+test('An enrolled authenticator app is required at the next sign-in', async () => {
   const email = 'totp@example.test'
   const { client } = await server.createAccount(email)
   const otherDevice = await signIn(email)
@@ -72,7 +72,7 @@ test('An authenticator app is enrolled and asked for at the next sign-in', async
   expect(await levels(later)).toEqual(['aal2', 'aal2'])
 })
 
-test('Five wrong codes close the door for five minutes, also to the right one', async () => {
+test('After five wrong codes even the right one is refused for five minutes', async () => {
   const { factorId, secret } = await accountWithFactor('guess@example.test')
   const client = await signIn('guess@example.test')
   for (let guess = 0; guess < 5; guess++) {
@@ -83,7 +83,7 @@ test('Five wrong codes close the door for five minutes, also to the right one', 
   expect(error?.code).toBe('over_request_rate_limit')
 })
 
-test('A session with only the password may neither remove the app, add one, nor change the password', async () => {
+test('A session without the second factor cannot remove or add an app, or change the password', async () => {
   const { factorId } = await accountWithFactor('aal1@example.test')
   const client = await signIn('aal1@example.test')
   expect((await client.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
@@ -91,21 +91,21 @@ test('A session with only the password may neither remove the app, add one, nor 
   expect((await client.updateUser({ password: 'Another-Pass-1' })).error?.code).toBe('insufficient_aal')
 })
 
-test('Nobody can use or remove the app of somebody else', async () => {
+test('A member cannot use or remove the app of another member', async () => {
   const { factorId } = await accountWithFactor('owner@example.test')
   const { client } = await server.createAccount('stranger@example.test')
   expect((await client.mfa.challenge({ factorId })).error?.code).toBe('mfa_factor_not_found')
   expect((await client.mfa.unenroll({ factorId })).error?.code).toBe('mfa_factor_not_found')
 })
 
-test('Removing the app takes the higher level away', async () => {
+test('Removing the app lowers the session to aal1', async () => {
   const { client, factorId } = await accountWithFactor('remove@example.test')
   expect((await client.mfa.unenroll({ factorId })).error).toBeNull()
   await client.refreshSession()
   expect(await levels(client)).toEqual(['aal1', 'aal1'])
 })
 
-test('A recovery code stands in for the app, once', async () => {
+test('A recovery code replaces a code of the app once', async () => {
   const email = 'paper@example.test'
   const { client } = await accountWithFactor(email)
   const call = async (caller: Client, path: string, body: unknown) => {

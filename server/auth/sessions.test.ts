@@ -24,7 +24,7 @@ async function refresh(refreshToken: string) {
 }
 
 describe('Refreshing', () => {
-  test('Ten tabs that refresh at once get one child token, and nobody is signed out', async () => {
+  test('Ten tabs that refresh at once get the same token and stay signed in', async () => {
     await server.createAccount('tabs@example.test')
     const { session } = await signIn('tabs@example.test')
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session.refresh_token)))
@@ -37,7 +37,7 @@ describe('Refreshing', () => {
     expect((await refresh(child)).status).toBe(200)
   })
 
-  test('A lost answer can be asked for again with the same token', async () => {
+  test('A lost response can be requested again with the same token', async () => {
     await server.createAccount('lost@example.test')
     const { session } = await signIn('lost@example.test')
     const first = await refresh(session.refresh_token)
@@ -45,7 +45,7 @@ describe('Refreshing', () => {
     expect(again.body.refresh_token).toBe(first.body.refresh_token)
   })
 
-  test('An old token that comes back ends the session for everybody who has a part of it', async () => {
+  test('An old token that is used again ends the session', async () => {
     await server.createAccount('stolen@example.test')
     const { client, session } = await signIn('stolen@example.test')
     const child = await refresh(session.refresh_token)
@@ -58,7 +58,7 @@ describe('Refreshing', () => {
     expect((await client.getUser(session.access_token)).error?.name).toBe('AuthSessionMissingError')
   })
 
-  test('A token whose child nobody used is too old after ten seconds', async () => {
+  test('A used token is refused after ten seconds even if its child was not used', async () => {
     await server.createAccount('slow@example.test')
     const { session } = await signIn('slow@example.test')
     await refresh(session.refresh_token)
@@ -66,7 +66,7 @@ describe('Refreshing', () => {
     expect((await refresh(session.refresh_token)).body.error_code).toBe('refresh_token_already_used')
   })
 
-  test('Tokens are not stored: what is in the table refreshes nothing', async () => {
+  test('What the table stores cannot be used as a refresh token', async () => {
     await server.createAccount('leak@example.test')
     const { session } = await signIn('leak@example.test')
     const rows = await server.sql<{ token: string }[]>`select token from auth.refresh_tokens`
@@ -115,7 +115,7 @@ describe('Signing out', () => {
     expect(await alive(devices)).toEqual(expected)
   })
 
-  test('A signed-out access token is worth nothing, and says so in the words the client knows', async () => {
+  test('The access token of an ended session is refused with an error code that the client knows', async () => {
     const [device] = await threeDevices('gone@example.test')
     const authorization = `Bearer ${device.session.access_token}`
     const signOut = () => server.post('/logout?scope=local', {}, undefined, { authorization })
@@ -139,7 +139,7 @@ describe('Tokens from elsewhere', () => {
     expect(await answer.json()).toMatchObject({ error_code: code })
   })
 
-  test('A request without the API key gets no further', async () => {
+  test('A request without the API key is refused', async () => {
     const answer = await fetch(`${server.url}/settings`)
     expect(answer.status).toBe(401)
   })

@@ -41,7 +41,7 @@ async function tokenFromProvider(nonce: string) {
   return ((await answer.json()) as { id_token: string }).id_token
 }
 
-test('A token that the browser got from the provider signs in, with the nonce that belongs to it', async () => {
+test('An ID token from the provider signs in with the matching nonce', async () => {
   const nonce = randomUUID()
   const token = await tokenFromProvider(nonce)
   const { data, error } = await server.client().signInWithIdToken({ provider: 'google', token, nonce })
@@ -54,7 +54,7 @@ test('A token that the browser got from the provider signs in, with the nonce th
   expect(without.error?.code).toBe('validation_failed')
 })
 
-test('A token of anybody else signs nobody in', async () => {
+test('An ID token from another issuer is refused', async () => {
   const own = await server.context.tokens.sign({ sub: 'x', role: 'authenticated', email: 'admin@demo.test' })
   for (const token of [own, 'rubbish']) {
     const { error } = await server.client().signInWithIdToken({ provider: 'google', token })

@@ -36,7 +36,7 @@ async function canWrite({ api }: Person) {
   return rows?.length === 1
 }
 
-test('A demoted employee can not write any more, although the token has not expired', async () => {
+test('A demoted employee cannot write, even before the token expires', async () => {
   const employee = await signIn('employee@demo.test')
   const admin = await signIn('admin@demo.test')
   expect(await canWrite(employee)).toBe(true)
@@ -46,17 +46,17 @@ test('A demoted employee can not write any more, although the token has not expi
   expect(error).toBeNull()
   expect(await canWrite(employee)).toBe(false)
   const seconds = (performance.now() - started) / 1_000
-  console.log(`seconds until a demoted employee can't write: ${seconds.toFixed(2)}`)
+  console.log(`seconds until a demoted employee cannot write: ${seconds.toFixed(2)}`)
 })
 
-test('Signing out ends what a staff token can do at once', async () => {
+test('Signing out ends staff access at once', async () => {
   const manager = await signIn('manager@demo.test')
   expect(await canWrite(manager)).toBe(true)
   await manager.auth.admin.signOut(manager.token, 'local')
   expect(await canWrite(manager)).toBe(false)
 })
 
-test('Nobody becomes staff by what they say about themselves', async () => {
+test('User metadata does not give a staff role', async () => {
   const member = await signIn('member@demo.test')
   const headers = { apikey: server.context.publishableKey, authorization: `Bearer ${member.token}` }
   const answer = await fetch(`${server.url}/auth/v1/user`, {

@@ -31,14 +31,14 @@ afterAll(async () => {
 
 const local = { host: 'localhost:3000' }
 
-test('The mailbox lists messages newest first, and those to one person', async () => {
+test('The mailbox lists messages newest first, and can be filtered by recipient', async () => {
   const all = await app.inject({ url: '/mailbox', headers: local })
   expect(all.body.indexOf('Second')).toBeLessThan(all.body.indexOf('First &lt;one&gt;'))
   const some = await app.inject({ url: '/mailbox?to=one@example.test', headers: local })
   expect(some.body).not.toContain('Second')
 })
 
-test('A message is shown as it looks and as text, with links that work', async () => {
+test('A message is shown as HTML and as text, with working links', async () => {
   const list = await app.inject({ url: '/mailbox?to=two@example.test', headers: local })
   const link = /href="(\/mailbox\/[^"]+)"/.exec(list.body)?.[1] ?? ''
   const { body } = await app.inject({ url: link, headers: local })
@@ -49,8 +49,8 @@ test('A message is shown as it looks and as text, with links that work', async (
 
 test.each([
   ['another machine', { remoteAddress: '192.0.2.1', headers: local }],
-  ['a foreign name that points here', { headers: { host: 'evil.example' } }],
-])('From %s there is no mailbox', async (_name, request) => {
+  ['a foreign host name that resolves here', { headers: { host: 'evil.example' } }],
+])('The mailbox is not found from %s', async (_name, request) => {
   expect((await app.inject({ url: '/mailbox', ...request })).statusCode).toBe(404)
 })
 

@@ -34,7 +34,7 @@ const message = {
   data: { link: 'https://shop.example/auth/confirm?a=1&b=2', code: '012345' },
 }
 
-/** Speaks just enough SMTP to receive a message. */
+/** The minimum of SMTP to receive a message. */
 async function mailServer() {
   const received: string[] = []
   const server = createServer((socket) => {
@@ -60,7 +60,7 @@ async function mailServer() {
   return { received, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-test('Without a mail server messages are kept, with the name of the shop as it is set', async () => {
+test('Without a mail server messages are kept, with the name of the shop from the settings', async () => {
   await mailer().send(message)
   const [mail] = await createMailStore(dataDir).list()
   expect(mail).toMatchObject({
@@ -75,7 +75,7 @@ test('Without a mail server messages are kept, with the name of the shop as it i
   expect(mail?.html).toContain('prefers-color-scheme: dark')
 })
 
-test('With a mail server they go out as HTML and text', async () => {
+test('With a mail server messages are sent as HTML and text', async () => {
   const server = await mailServer()
   await mailer({ SMTP_URL: server.url, MAIL_FROM: 'Cheese <hello@shop.example>' }).send(message)
   server.close()
@@ -88,7 +88,7 @@ test('With a mail server they go out as HTML and text', async () => {
   expect(mail).toContain('text/html')
 })
 
-test('What people typed can not become markup', async () => {
+test('Text from people is escaped', async () => {
   const { renderMail } = await import('./render-mail.ts')
   const shop = { name: '<img src=x>', postalAddress: '', phone: '' }
   const { html } = renderMail({ subject: '</title><script>', heading: 'A', paragraphs: ['"><b>'] }, shop)

@@ -40,13 +40,13 @@ async function sent(subject: string) {
   return mail?.text ?? ''
 }
 
-test('What waited while the shop was closed is sent when it opens', async () => {
+test('Messages queued while the server was down are sent at its start', async () => {
   expect(await sent('Called off: Left over')).toContain(
     'Left over on Friday, 1 May, 19:00 has been called off',
   )
 })
 
-test('Whoever waits for a cheese hears of it once, with a way to be forgotten', async () => {
+test('A stock alert is confirmed, sent once, and has a link to delete it', async () => {
   const [cheese] = await database.owner`select id, slug, name from public.cheeses limit 1`
   await database.owner`update public.cheeses set in_stock = false where id = ${cheese?.['id']}`
   await database.owner`select public.request_stock_alert('waiting@example.test', ${cheese?.['id']})`
@@ -63,18 +63,18 @@ test.each([
   ['rsvp-going', 'Your place: Smoke'],
   ['rsvp-waiting', 'On the waiting list: Smoke'],
   ['rsvp-promoted', 'You have a place: Smoke'],
-])('A guest is told when it is, and led to where, by %s', async (template, subject) => {
+])('The message %s has the time of the event and a link to it', async (template, subject) => {
   await queue(template, { event: 'Smoke', slug: 'smoke', starts: 'Friday, 1 May, 19:00' })
   const told = await sent(subject)
   expect(told).toContain('Friday, 1 May, 19:00')
   expect(told).toContain('https://shop.example/events/smoke')
 })
 
-test('What was sent is forgotten', async () => {
+test('Sent messages are deleted', async () => {
   await expect.poll(() => database.owner`select from private.outgoing_mail`).toHaveLength(0)
 })
 
-test('A shop that closes does not wait until a long queue is empty, and loses nothing of it', async () => {
+test('A server that closes does not wait for a long queue and loses no message', async () => {
   await stop()
   const before = (await createMailStore(dataDir).list()).length
   await database.owner`
