@@ -3,25 +3,25 @@ import { RestError } from './rest-error.ts'
 
 const MAX_WAITING = 500
 
-/** Where names without a schema are looked for, as on hosted Supabase. */
+/** As on hosted Supabase. */
 const SEARCH_PATH = 'public, extensions'
 const RECONNECT_AFTER_SECONDS = 0.1
 
 /**
- * Connections for one transaction each at a time. The pool's own `begin` and `reserve` hand out closed sockets after a
- * connection was lost, which ends the process; a client with a single connection reconnects by itself.
+ * A pool of connections for one transaction at a time. After a lost connection, the `begin` and `reserve` of postgres.js
+ * return closed sockets, which ends the process. A client with a single connection reconnects.
  */
 export function createConnections(pool: Sql) {
   const options = {
     ...pool.options,
     max: 1,
     connection: { ...pool.options.connection, search_path: SEARCH_PATH },
-    // A connection that ends by itself between a statement and its commit would lose an acknowledged write.
+    // A connection that expires between a statement and its commit would lose an acknowledged write.
     max_lifetime: null,
     idle_timeout: null,
-    // Values go and come as text here, and a connection lost while types are fetched ends the process.
+    // Values are sent and received as text, and a connection lost while types are fetched ends the process.
     fetch_types: false,
-    // While the database is away a request should learn it at once, and the first one after find it again.
+    // Requests fail at once while the database is unreachable, and the first one after that succeeds.
     backoff: RECONNECT_AFTER_SECONDS,
   } as unknown as Options<Record<string, PostgresType>>
   const all = Array.from({ length: pool.options.max }, () => postgres(options))
@@ -29,7 +29,7 @@ export function createConnections(pool: Sql) {
   const waiting: ((connection: Sql) => void)[] = []
 
   return {
-    /** Takes the connection used last, as its statements are prepared. */
+    /** Returns the connection used last, which has the statements prepared. */
     async acquire() {
       const connection = idle.pop()
       if (connection) return connection

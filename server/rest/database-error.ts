@@ -12,7 +12,7 @@ const STATUS_BY_CODE: Record<string, number> = {
   '42P17': 500,
   '53400': 500,
   P0001: 400,
-  // PostgREST says 500 to these, though it was the request that asked for what cannot be done.
+  // PostgREST answers 500, but the request is at fault.
   '21000': 400,
   '55000': 400,
   '57014': 422,
@@ -41,7 +41,7 @@ const STATUS_BY_CLASS: Record<string, number> = {
   XX: 500,
 }
 
-/** What the client is told about an error of the database, or undefined when it is none. */
+/** What the client is told about a database error, or undefined for another error. */
 export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError | undefined {
   if (error instanceof postgres.PostgresError) {
     const status = statusOf(error.code, role)

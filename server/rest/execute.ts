@@ -4,7 +4,7 @@ import type { Statement } from './compile/statement.ts'
 import type { createConnections } from './connections.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
 
-/** What functions and policies may ask about the request, under PostgREST's names. */
+/** What functions and policies can read about the request, under PostgREST's names. */
 export type RequestFacts = { method: string; path: string; headers: string }
 
 export type Transaction = {
@@ -12,7 +12,7 @@ export type Transaction = {
   facts: RequestFacts
   readOnly: boolean
   statement: Statement
-  /** Looks at the outcome before it is kept; what it throws undoes everything. */
+  /** Checks the outcome before the commit. If it throws, the transaction is rolled back. */
   check?: (outcome: Outcome) => void
 }
 
@@ -20,7 +20,7 @@ export type Outcome = { count: number; body: Buffer; total?: number; inserted?: 
 
 const STATEMENT_TIMEOUT_MS = { anon: '3000', authenticated: '8000', service_role: '8000' }
 
-/** Leaves the type of a value to the place in the statement where it stands, as in a literal. */
+/** PostgreSQL infers the type of a value from its place in the statement, as for a literal. */
 const UNKNOWN_TYPE = 705
 
 const SET_REQUEST = setLocally([
@@ -31,7 +31,7 @@ const SET_REQUEST = setLocally([
   'statement_timeout',
 ])
 
-/** Runs statements as the caller, each in a transaction of its own. */
+/** Runs each statement as the caller in its own transaction, like `runAs` but in one round trip. */
 export function createExecutor(connections: ReturnType<typeof createConnections>) {
   const isPrepared = createPreparedStatements()
 
@@ -50,7 +50,7 @@ export function createExecutor(connections: ReturnType<typeof createConnections>
       return outcome
     } catch (error) {
       if (check) sent.push(connection.unsafe('rollback'))
-      // The client need not wait for what was sent behind the failure, but the next transaction must.
+      // The client need not wait for the statements after the failure, but the next transaction must.
       void Promise.allSettled(sent).then(() => connections.release(connection))
       throw error
     }
@@ -58,14 +58,14 @@ export function createExecutor(connections: ReturnType<typeof createConnections>
 }
 
 /**
- * Statements are sent without waiting for answers, which makes one round trip of the transaction: after a failure
- * PostgreSQL skips the rest, and the commit undoes. Only an outcome that has to be checked is waited for.
+ * Sends all statements of the transaction at once. After a failure PostgreSQL skips the rest, and the commit rolls back.
+ * Only an outcome that has to be checked is awaited before the commit.
  */
 function send(sql: Sql, { caller, facts, readOnly, statement, check }: Transaction, prepare: boolean) {
   const typed = (values: string[]) => values.map((value) => sql.typed(value, UNKNOWN_TYPE))
   const { method, path, headers } = facts
   const settings = [...callerValues(caller), method, path, headers, STATEMENT_TIMEOUT_MS[caller.role]]
-  // Without values postgres.js would choose the protocol that cannot prepare.
+  // Without values postgres.js would use the simple protocol, which cannot prepare.
   const extended = { prepare, simple: false }
   return [
     sql.unsafe(readOnly ? 'begin read only' : 'begin'),

@@ -3,8 +3,8 @@ const MAX_REMEMBERED = 2_000
 const USES_BEFORE_PREPARING = 2
 
 /**
- * Decides which statements are worth preparing. A prepared statement stays in every connection for as long as it lives,
- * so texts that are seen once (anybody can invent those) are not prepared, and there is a bound.
+ * Decides which statements to prepare. A prepared statement stays in its connection, so their number is limited, and a
+ * text is prepared only when it is used again: anyone can send any number of new ones.
  */
 export function createPreparedStatements() {
   const prepared = new Set<string>()

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
 import type { Caller } from '../database/run-as.ts'
 import { CallerError } from '../http/caller-error.ts'
-import { createSchemaCache, type SchemaCache } from './catalogue/schema-cache.ts'
+import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts'
 import { fromCallerError } from './caller-error.ts'
 import { fromDatabaseError } from './database-error.ts'
 import { createConnections } from './connections.ts'
@@ -21,11 +21,11 @@ declare module 'fastify' {
   }
 }
 
-type Planner = (catalogue: SchemaCache['current'], request: RestRequest) => Plan
+type Planner = (schema: SchemaCache['current'], request: RestRequest) => Plan
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']
-/** Errors that a migration may have made untrue since the catalogue was read. */
+/** Errors that a reload of the schema may resolve, if a migration ran since. */
 const UNKNOWN_NAME = new Set(['42703', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
 /** The tables, views and functions of the exposed schema over HTTP, as PostgREST offers them. */
@@ -81,11 +81,11 @@ async function planned(schema: SchemaCache, planner: Planner, request: RestReque
 function toRestError(error: unknown, request: FastifyRequest) {
   if (error instanceof RestError) return error
   if (error instanceof CallerError) return fromCallerError(error)
-  const ofDatabase = fromDatabaseError(error, request.restCaller?.role ?? 'anon')
-  if (ofDatabase) {
-    // The rest of what the database says may quote rows.
-    if (ofDatabase.status >= 500) request.log.error({ code: ofDatabase.code }, (error as Error).message)
-    return ofDatabase
+  const known = fromDatabaseError(error, request.restCaller?.role ?? 'anon')
+  if (known) {
+    // The detail of a database error may quote rows, so only code and message are logged.
+    if (known.status >= 500) request.log.error({ code: known.code }, (error as Error).message)
+    return known
   }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }
   if (statusCode < 500) return new RestError(statusCode, 'PGRST102', message)

@@ -1,6 +1,6 @@
 type Extra = { details?: unknown; hint?: string | null; headers?: Record<string, string> }
 
-/** An answer other than success, in PostgREST's shape. */
+/** An error in PostgREST's shape. */
 export class RestError extends Error {
   override name = 'RestError'
   readonly status: number
@@ -33,7 +33,7 @@ export function notEmbedded(resource: string) {
   })
 }
 
-/** For what PostgREST would answer with, but this server leaves out on purpose. */
+/** For features of PostgREST that this server does not have. */
 export function notImplemented(details: string) {
   return new RestError(400, 'PGRST127', 'Feature not implemented', { details })
 }

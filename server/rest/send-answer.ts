@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './plan/plan.ts'
 
-/** A browser may keep what it read, but asks each time whether it still holds; nobody in between may keep it. */
+/** Browsers may store responses but must revalidate them. Proxies may not store them. */
 const CACHE_CONTROL = 'private, no-cache'
 
-/** Text leaves in one write with the headers, which is worth decoding it as long as it is short. */
+/** Short bodies are sent as text, in one write with the headers. */
 const SHORT_BYTES = 2_048
 
-/** Compression is asked for: unasked, a Content-Range would prevent it, which here counts rows and not bytes. */
+/** Compresses explicitly, because the plugin skips responses with Content-Range, which counts rows here. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Answer) {
   reply.status(status).headers(headers)
   if (request.method === 'HEAD') return reply.send()

@@ -1,4 +1,4 @@
-import type { Catalogue, Routine } from '../catalogue/catalogue.ts'
+import type { Schema, Routine } from '../schema/schema.ts'
 import type { Level } from '../query/query-tree.ts'
 import { notImplemented } from '../rest-error.ts'
 import { compileLevel, MAX_ROWS } from './compile-level.ts'
@@ -9,11 +9,8 @@ export type CallArguments = { json: string; names: string[] } | { texts: [name: 
 
 type Call = { routine: Routine; given: CallArguments; level: Level; format: BodyFormat; counted: boolean }
 
-export function compileCall(
-  catalogue: Catalogue,
-  { routine, given, level, format, counted }: Call,
-): Statement {
-  const compilation = new Compilation(catalogue)
+export function compileCall(schema: Schema, { routine, given, level, format, counted }: Call): Statement {
+  const compilation = new Compilation(schema)
   const invocation = compileInvocation(compilation, routine, given)
   if (routine.result?.kind !== 'rows') {
     requirePlainLevel(level)
@@ -27,12 +24,12 @@ export function compileCall(
     format: format === 'array' && !routine.returnsSet ? 'object' : format,
     total: counted ? countRows(matches) : undefined,
   })
-  // Counting reads the result twice, but the function must run once.
+  // Counting reads the result twice, but the function must run only once.
   const text = counted ? `with called as materialized (select c.* from ${invocation} c) ${result}` : result
   return { text, values: compilation.values }
 }
 
-/** Arguments from a body are converted by PostgreSQL's own rules for JSON, those of an address from text. */
+/** PostgreSQL converts arguments of a body from JSON and those of a query string from text. */
 function compileInvocation(compilation: Compilation, routine: Routine, given: CallArguments) {
   const name = qualifiedName(routine.name)
   const typeOf = (argument: string) => routine.arguments.find(({ name }) => name === argument)?.type ?? 'text'

@@ -1,9 +1,9 @@
-import type { Relation } from '../catalogue/catalogue.ts'
+import type { Relation } from '../schema/schema.ts'
 import type { Field } from '../query/query-tree.ts'
 import { RestError, unknownColumn } from '../rest-error.ts'
 import { quoteName, type Compilation } from './statement.ts'
 
-/** A relation under the name it has in the statement. */
+/** A relation and its alias in the statement. */
 export type Source = { relation: Relation; alias: string }
 
 const CASTS = new Set(
@@ -38,12 +38,12 @@ export function compileField(compilation: Compilation, source: Source, { name, p
   return `(${json}${steps.join('')})`
 }
 
-/** What a field is called in the result when no other name was asked for. */
+/** The name of a field in the result if the query gives no alias. */
 export function fieldLabel({ name, path }: Field) {
   return path.findLast(({ key }) => typeof key === 'string')?.key.toString() ?? name
 }
 
-/** Only plain types: a cast to the types of the system catalogue would tell what exists. */
+/** Only plain types: casts to types of the system catalog would reveal what exists. */
 export function compileCast(expression: string, type: string) {
   const name = type.toLowerCase()
   if (!CASTS.has(name.replace(/\[\]$/, ''))) {

@@ -1,4 +1,4 @@
-import { findRelationship, isToOne } from '../catalogue/relationships.ts'
+import { findRelationship, isToOne } from '../schema/relationships.ts'
 import { embedName, findEmbed, isEmbed, type Condition, type Embed, type Level } from '../query/query-tree.ts'
 import { RestError } from '../rest-error.ts'
 import { compileConditions } from './compile-condition.ts'
@@ -7,16 +7,16 @@ import { compileOrder } from './compile-order.ts'
 import { joinRelated, type Joined } from './join-related.ts'
 import { quoteName, type Compilation } from './statement.ts'
 
-/** More are never sent, whatever limit is asked for. */
+/** The upper bound for every limit. */
 export const MAX_ROWS = 1_000
 
 export type CompiledLevel = {
   rows: string
-  /** The same rows without their columns, order and limits. */
+  /** The same rows without columns, order and limit, for counting. */
   matches: string
 }
 
-/** Compiles the select of one resource with everything embedded in it. `from` is what it reads, `given` what joins it to its parent. */
+/** Compiles the select of one resource with its embedded resources. `given` are the conditions that join it to its parent. */
 export function compileLevel(
   compilation: Compilation,
   source: Source,

@@ -1,4 +1,4 @@
-import { isToOne } from '../catalogue/relationships.ts'
+import { isToOne } from '../schema/relationships.ts'
 import { embedName, type OrderTerm } from '../query/query-tree.ts'
 import { notEmbedded, RestError } from '../rest-error.ts'
 import { compileConditions } from './compile-condition.ts'
@@ -25,7 +25,7 @@ function findJoined(source: Source, joined: Joined[], name: string) {
   })
 }
 
-/** The column of the one embedded row, read a second time because the joined value is JSON already. */
+/** The column of the embedded row, read again because the joined value is already JSON. */
 function compileRelated(
   compilation: Compilation,
   source: Source,

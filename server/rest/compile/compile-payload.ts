@@ -1,18 +1,18 @@
-import type { Relation } from '../catalogue/catalogue.ts'
+import type { Relation } from '../schema/schema.ts'
 import { RestError } from '../rest-error.ts'
 import { quoteName, type Compilation } from './statement.ts'
 
-/** Rows sent by a client: the JSON text goes to PostgreSQL as it came. */
+/** Rows sent by a client. The JSON text is passed to PostgreSQL unchanged. */
 export type Payload = {
   /** A JSON array of objects. */
   json: string
   rowCount: number
   columns: string[]
-  /** Whether absent keys mean the column's default rather than null. */
+  /** Whether missing keys mean the column's default instead of null. */
   defaults: boolean
 }
 
-/** A record set named payload with the columns of the payload, typed as the relation's. */
+/** A record set named payload with the relation's column types. */
 export function compilePayload(
   compilation: Compilation,
   relation: Relation,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Catalogue, Relation } from '../catalogue/catalogue.ts'
+import type { Schema, Relation } from '../schema/schema.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { compileRead } from './compile-read.ts'
 
@@ -14,10 +14,10 @@ const books: Relation = {
   primaryKey: ['id'],
   relationships: [],
 }
-const catalogue: Catalogue = { relations: new Map([['books', books]]), routines: new Map() }
+const schema: Schema = { relations: new Map([['books', books]]), routines: new Map() }
 
 const compile = (queryString: string) =>
-  compileRead(catalogue, {
+  compileRead(schema, {
     relation: books,
     level: parseQuery(queryString).level,
     format: 'array',

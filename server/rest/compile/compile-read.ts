@@ -1,4 +1,4 @@
-import type { Catalogue, Relation } from '../catalogue/catalogue.ts'
+import type { Schema, Relation } from '../schema/schema.ts'
 import type { Level } from '../query/query-tree.ts'
 import { compileLevel } from './compile-level.ts'
 import { compileResult, countRows, type BodyFormat } from './compile-result.ts'
@@ -6,8 +6,8 @@ import { Compilation, qualifiedName, type Statement } from './statement.ts'
 
 type Read = { relation: Relation; level: Level; format: BodyFormat; counted: boolean }
 
-export function compileRead(catalogue: Catalogue, { relation, level, format, counted }: Read): Statement {
-  const compilation = new Compilation(catalogue)
+export function compileRead(schema: Schema, { relation, level, format, counted }: Read): Statement {
+  const compilation = new Compilation(schema)
   const source = { relation, alias: compilation.alias() }
   const { rows, matches } = compileLevel(
     compilation,

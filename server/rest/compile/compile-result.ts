@@ -1,4 +1,4 @@
-/** How the rows are written: a list, the one object, comma-separated values, or not at all. */
+/** The format of the body: a list, a single object, CSV, or none. */
 export type BodyFormat = 'array' | 'object' | 'csv' | 'none'
 
 const FIRST_ROW = '(array_agg(row_to_json(r)))[1]'
@@ -20,7 +20,7 @@ type Result = {
   inserted?: string
 }
 
-/** Every statement answers with one row of the same shape, whose body PostgreSQL has already written. */
+/** Every statement returns one row of the same shape. PostgreSQL writes the body. */
 export function compileResult({ rows, format, count = 'count(*)', total, inserted }: Result) {
   return `select ${count}, ${BODIES[format]}, ${total ?? 'null'}, ${inserted ?? 'null'} from (${rows}) r`
 }

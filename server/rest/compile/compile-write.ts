@@ -1,5 +1,5 @@
-import type { Catalogue, Relation } from '../catalogue/catalogue.ts'
-import { findRelationship } from '../catalogue/relationships.ts'
+import type { Schema, Relation } from '../schema/schema.ts'
+import { findRelationship } from '../schema/relationships.ts'
 import { emptyLevel, isEmbed, type Level } from '../query/query-tree.ts'
 import { RestError } from '../rest-error.ts'
 import { compileConditions } from './compile-condition.ts'
@@ -12,14 +12,14 @@ export type Write = { relation: Relation; level: Level; format: BodyFormat }
 
 export type Insert = Write & {
   payload: Payload
-  /** What happens to rows that are there already, and which columns tell. */
+  /** What to do with existing rows, and the columns that identify them. */
   onConflict?: { columns: string[]; resolution: 'merge' | 'ignore' }
 }
 
 const INSERTED = 'rest.inserted'
 
-export function compileInsert(catalogue: Catalogue, insert: Insert): Statement {
-  const compilation = new Compilation(catalogue)
+export function compileInsert(schema: Schema, insert: Insert): Statement {
+  const compilation = new Compilation(schema)
   const { relation, payload, onConflict } = insert
   if (payload.rowCount === 0) return nothingToDo(insert.format)
 
@@ -36,8 +36,8 @@ export function compileInsert(catalogue: Catalogue, insert: Insert): Statement {
   })
 }
 
-export function compileUpdate(catalogue: Catalogue, update: Write & { payload: Payload }): Statement {
-  const compilation = new Compilation(catalogue)
+export function compileUpdate(schema: Schema, update: Write & { payload: Payload }): Statement {
+  const compilation = new Compilation(schema)
   const { relation, level, payload } = update
   requireConditions(level, 'UPDATE')
   if (payload.columns.length === 0) return nothingToDo(update.format)
@@ -50,8 +50,8 @@ export function compileUpdate(catalogue: Catalogue, update: Write & { payload: P
   return returning(compilation, update, update_, { alias })
 }
 
-export function compileDelete(catalogue: Catalogue, write: Write): Statement {
-  const compilation = new Compilation(catalogue)
+export function compileDelete(schema: Schema, write: Write): Statement {
+  const compilation = new Compilation(schema)
   const { relation, level } = write
   requireConditions(level, 'DELETE')
   const alias = compilation.alias()
@@ -64,7 +64,7 @@ export function compileDelete(catalogue: Catalogue, write: Write): Statement {
   )
 }
 
-/** As on hosted Supabase, where a forgotten filter cannot change a whole table. */
+/** As on hosted Supabase: without a filter a request would change the whole table. */
 function requireConditions({ conditions }: Level, command: string) {
   if (conditions.length === 0) throw new RestError(400, '21000', `${command} requires a WHERE clause`)
 }
@@ -82,13 +82,13 @@ function conflictClause({ columns, resolution }: NonNullable<Insert['onConflict'
     : `${target} do update set ${assignments.join(', ')} where ${countInserted(-1)}`
 }
 
-/** Counts up for each row offered and down for each that was merged; always true. */
+/** Adds one for each row offered and subtracts one for each merged row. Always true. */
 function countInserted(step: 1 | -1) {
   const counted = `(coalesce(nullif(current_setting('${INSERTED}', true), ''), '0')::int + ${step})::text`
   return `set_config('${INSERTED}', ${counted}, true) is not null`
 }
 
-/** Reads back only what the answer shows, as every column read needs a privilege of its own. */
+/** Returns only the columns of the response, because reading a column needs a privilege. */
 function returning(
   compilation: Compilation,
   { relation, level, format }: Write,

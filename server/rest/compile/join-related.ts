@@ -1,19 +1,19 @@
-import type { Relationship } from '../catalogue/relationships.ts'
+import type { Relationship } from '../schema/relationships.ts'
 import type { Embed } from '../query/query-tree.ts'
 import { notImplemented } from '../rest-error.ts'
 import type { Source } from './compile-field.ts'
 import { qualifiedName, quoteName, type Compilation } from './statement.ts'
 
-/** An embedded resource with the join that brings its value, under the alias it has there. */
+/** An embedded resource with its join and alias. */
 export type Joined = { embed: Embed; alias: string; relationship: Relationship; sql: string }
 
-/** How a relationship's rows are reached from a row of the parent. */
+/** The join from a parent's row to the rows of a relationship. */
 export function joinRelated(
   compilation: Compilation,
   parent: Source,
   { target, pairs, junction }: Relationship,
 ) {
-  const relation = compilation.catalogue.relations.get(target)
+  const relation = compilation.schema.relations.get(target)
   if (!relation) throw notImplemented(`'${target}' is not exposed`)
   const source: Source = { relation, alias: compilation.alias() }
   const near = junction ? compilation.alias() : source.alias

@@ -1,16 +1,16 @@
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Schema } from '../schema/schema.ts'
 
-/** One SQL statement and the values it refers to by number. */
+/** One SQL statement and its parameters. */
 export type Statement = { text: string; values: string[] }
 
-/** What grows while one request is compiled: its values and the names of its tables. */
+/** Collects the parameters and table aliases of one statement. */
 export class Compilation {
-  readonly catalogue: Catalogue
+  readonly schema: Schema
   readonly values: string[] = []
   #aliases = 0
 
-  constructor(catalogue: Catalogue) {
-    this.catalogue = catalogue
+  constructor(schema: Schema) {
+    this.schema = schema
   }
 
   value(value: string) {
@@ -28,5 +28,5 @@ export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export const quoteNames = (names: string[]) => names.map(quoteName).join(', ')
 
-/** Only for names from the catalogue: the exposed schema is no choice of the caller's. */
+/** Only for names that were found in the schema. */
 export const qualifiedName = (name: string) => `"public".${quoteName(name)}`

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Schema } from '../schema/schema.ts'
 import { RestError } from '../rest-error.ts'
 
-export function findRelation({ relations }: Catalogue, name: string) {
+export function findRelation({ relations }: Schema, name: string) {
   const relation = relations.get(name)
   if (relation) return relation
   throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`)

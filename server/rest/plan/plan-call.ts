@@ -1,4 +1,4 @@
-import type { Catalogue, Routine } from '../catalogue/catalogue.ts'
+import type { Schema, Routine } from '../schema/schema.ts'
 import { compileCall, type CallArguments } from '../compile/compile-call.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { readArguments } from '../request/body.ts'
@@ -17,10 +17,7 @@ import {
   type RestRequest,
 } from './plan.ts'
 
-export function planCall(
-  catalogue: Catalogue,
-  { method, name, queryString, headers, body }: RestRequest,
-): Plan {
+export function planCall(schema: Schema, { method, name, queryString, headers, body }: RestRequest): Plan {
   const isRead = method === 'GET' || method === 'HEAD'
   if (!isRead && method !== 'POST') throw methodNotAllowed(method)
   if (!isRead) requireJsonBody(headers['content-type'])
@@ -29,7 +26,7 @@ export function planCall(
   const { level, callArguments } = parseQuery(queryString, { isCall: isRead })
   const given: CallArguments = isRead ? { texts: callArguments } : readArguments(body)
   const routine = findRoutine(
-    catalogue,
+    schema,
     name,
     'texts' in given ? given.texts.map(([name]) => name) : given.names,
   )
@@ -39,7 +36,7 @@ export function planCall(
   const single = isSingle(media) && routine.returnsSet
   const format = method === 'HEAD' ? 'none' : formatOf(media)
   return {
-    statement: compileCall(catalogue, { routine, given, level, format, counted }),
+    statement: compileCall(schema, { routine, given, level, format, counted }),
     readOnly: !routine.volatile,
     check: changeCheck({ single, maxAffected }),
     answer(outcome) {
@@ -55,8 +52,8 @@ export function planCall(
   }
 }
 
-/** Overloads are told apart by the names of the arguments given. */
-function findRoutine({ routines }: Catalogue, name: string, given: string[]): Routine {
+/** Overloads are distinguished by the names of the arguments. */
+function findRoutine({ routines }: Schema, name: string, given: string[]): Routine {
   const found = (routines.get(name) ?? []).filter(
     (routine) =>
       given.every((argument) => routine.arguments.some(({ name }) => name === argument)) &&

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Schema } from '../schema/schema.ts'
 import { compileRead } from '../compile/compile-read.ts'
 import type { Outcome } from '../execute.ts'
 import { parseQuery } from '../query/parse-query.ts'
@@ -16,15 +16,15 @@ import {
   type RestRequest,
 } from './plan.ts'
 
-export function planRead(catalogue: Catalogue, { method, name, queryString, headers }: RestRequest): Plan {
-  const relation = findRelation(catalogue, name)
+export function planRead(schema: Schema, { method, name, queryString, headers }: RestRequest): Plan {
+  const relation = findRelation(schema, name)
   const media = negotiate(headers.accept)
   const preferences = parsePreferences(headers.prefer)
   const { level } = parseQuery(queryString)
   applyRangeHeader(level, headers.range)
   const format = method === 'HEAD' ? 'none' : formatOf(media)
   return {
-    statement: compileRead(catalogue, { relation, level, format, counted: preferences.counted }),
+    statement: compileRead(schema, { relation, level, format, counted: preferences.counted }),
     readOnly: true,
     answer(outcome) {
       if (isSingle(media)) requireSingle(outcome)
@@ -41,7 +41,7 @@ export function planRead(catalogue: Catalogue, { method, name, queryString, head
   }
 }
 
-/** Only an exact count can tell that there is more, or that a page lies beyond the end. */
+/** Only with an exact count it is known that there is more, or that the page is past the end. */
 export function rangeStatus(offset: number, { count, total }: Outcome) {
   if (total === undefined) return 200
   if (offset > total) {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Schema } from '../schema/schema.ts'
 import { RestError } from '../rest-error.ts'
 import { planRead } from './plan-read.ts'
 import { planDelete, planInsert, planUpdate } from './plan-write.ts'
@@ -12,9 +12,8 @@ const PLANNERS = new Map([
   ['DELETE', planDelete],
 ])
 
-/** What a method means for a table or view. */
-export function planTable(catalogue: Catalogue, request: RestRequest): Plan {
+export function planTable(schema: Schema, request: RestRequest): Plan {
   const planner = PLANNERS.get(request.method)
   if (!planner) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
-  return planner(catalogue, request)
+  return planner(schema, request)
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, Relation } from '../catalogue/catalogue.ts'
+import type { Schema, Relation } from '../schema/schema.ts'
 import { compileDelete, compileInsert, compileUpdate, type Insert } from '../compile/compile-write.ts'
 import { columnOf } from '../compile/compile-field.ts'
 import { parseQuery } from '../query/parse-query.ts'
@@ -21,24 +21,24 @@ import {
 
 type WriteRequest = { relation: Relation; media: MediaType; preferences: Preferences; query: ParsedQuery }
 
-function readWrite(catalogue: Catalogue, { name, queryString, headers }: RestRequest): WriteRequest {
+function readWrite(schema: Schema, { name, queryString, headers }: RestRequest): WriteRequest {
   return {
-    relation: findRelation(catalogue, name),
+    relation: findRelation(schema, name),
     media: negotiate(headers.accept),
     preferences: parsePreferences(headers.prefer),
     query: parseQuery(queryString),
   }
 }
 
-export function planInsert(catalogue: Catalogue, request: RestRequest): Plan {
+export function planInsert(schema: Schema, request: RestRequest): Plan {
   requireJsonBody(request.headers['content-type'])
-  const write = readWrite(catalogue, request)
+  const write = readWrite(schema, request)
   const { relation, media, preferences, query } = write
   const payload = readRows(request.body, { columns: query.columns, defaults: preferences.missingDefault })
   const located = preferences.return === 'headers-only' && payload.rowCount === 1 ? relation.primaryKey : []
   const onConflict = conflictOf(write)
   return {
-    statement: compileInsert(catalogue, { relation, payload, onConflict, ...shown(write, located) }),
+    statement: compileInsert(schema, { relation, payload, onConflict, ...shown(write, located) }),
     readOnly: false,
     check: changeCheck({ single: isSingle(media), maxAffected: preferences.maxAffected }),
     answer({ count, body, inserted }) {
@@ -57,13 +57,13 @@ export function planInsert(catalogue: Catalogue, request: RestRequest): Plan {
   }
 }
 
-export function planUpdate(catalogue: Catalogue, request: RestRequest): Plan {
+export function planUpdate(schema: Schema, request: RestRequest): Plan {
   requireJsonBody(request.headers['content-type'])
-  const write = readWrite(catalogue, request)
+  const write = readWrite(schema, request)
   const { relation, media, preferences, query } = write
   const payload = readChanges(request.body, { columns: query.columns, defaults: preferences.missingDefault })
   return {
-    statement: compileUpdate(catalogue, { relation, payload, ...shown(write) }),
+    statement: compileUpdate(schema, { relation, payload, ...shown(write) }),
     readOnly: false,
     check: changeCheck({ single: isSingle(media), maxAffected: preferences.maxAffected }),
     answer: ({ count, body }) =>
@@ -77,11 +77,11 @@ export function planUpdate(catalogue: Catalogue, request: RestRequest): Plan {
   }
 }
 
-export function planDelete(catalogue: Catalogue, request: RestRequest): Plan {
-  const write = readWrite(catalogue, request)
+export function planDelete(schema: Schema, request: RestRequest): Plan {
+  const write = readWrite(schema, request)
   const { relation, media, preferences } = write
   return {
-    statement: compileDelete(catalogue, { relation, ...shown(write) }),
+    statement: compileDelete(schema, { relation, ...shown(write) }),
     readOnly: false,
     check: changeCheck({ single: isSingle(media), maxAffected: preferences.maxAffected }),
     answer: ({ count, body }) =>
@@ -95,7 +95,7 @@ export function planDelete(catalogue: Catalogue, request: RestRequest): Plan {
   }
 }
 
-/** What the answer shows of the rows written: what was selected, their keys for a Location header, or nothing. */
+/** What the response shows of the written rows: the selection, the keys for a Location header, or nothing. */
 function shown({ media, preferences, query: { level } }: WriteRequest, located: string[] = []) {
   if (preferences.return === 'representation') return { level, format: formatOf(media) }
   const keys = located.map((name) => ({ kind: 'column' as const, field: { name, path: [] } }))

@@ -6,10 +6,10 @@ import type { MediaType } from '../request/media-type.ts'
 import type { Preferences } from '../request/preferences.ts'
 import { RestError } from '../rest-error.ts'
 
-/** What is left of a request once the frame, the route and the caller are dealt with. */
+/** What planning needs of a request. */
 export type RestRequest = {
   method: string
-  /** Of the table, view or function. */
+  /** The name of the table, view or function. */
   name: string
   queryString: string
   headers: IncomingHttpHeaders
@@ -18,7 +18,7 @@ export type RestRequest = {
 
 export type Answer = { status: number; headers: Record<string, string>; body?: Buffer }
 
-/** One request made ready: the statement, and how its outcome is judged and answered. */
+/** The statement for one request, the check of its outcome, and the response. */
 export type Plan = {
   statement: Statement
   readOnly: boolean
@@ -52,7 +52,7 @@ function requireAtMost({ count }: Outcome, maxAffected: number) {
   })
 }
 
-/** What has to hold before a change is kept. */
+/** Checks a change before it is committed. */
 export function changeCheck({
   single,
   maxAffected,
@@ -67,7 +67,7 @@ export function changeCheck({
   }
 }
 
-/** Confirms those preferences that mean something for this kind of request. */
+/** Confirms the preferences that apply to this kind of request. */
 export function preferenceApplied({ applied }: Preferences, kinds: string[]): Record<string, string> {
   const confirmed = applied.filter((preference) => kinds.includes(preference.split('=')[0] ?? ''))
   return confirmed.length > 0 ? { 'preference-applied': confirmed.join(', ') } : {}

@@ -1,7 +1,7 @@
 import type { IsValue, Operation, Quantifier } from './query-tree.ts'
 import type { Scanner } from './scanner.ts'
 
-/** How the value of a filter ends: with the parameter, or inside `or=(…)` with a comma or parenthesis. */
+/** A value ends with its parameter, or inside `or=(…)` with a comma or parenthesis. */
 export type ValueReader = (scanner: Scanner) => string
 
 const QUANTIFIABLE = new Map([
@@ -40,7 +40,7 @@ const TEXT_SEARCHES = new Map([
 const IS_VALUES: IsValue[] = ['not_null', 'null', 'true', 'false', 'unknown']
 
 const OPERATOR = /[a-z]+/y
-const PARENTHESISED = /\(([\p{L}\p{N}_ ]*)\)/uy
+const PARENTHESIZED = /\(([\p{L}\p{N}_ ]*)\)/uy
 const LIST_ELEMENT = /[^,)]*/uy
 
 /** Reads `eq.5`, `not.in.(a,b)`, `like(any).{a*,b*}`, `fts(english).cheese`. */
@@ -55,7 +55,7 @@ function readOperation(scanner: Scanner, readValue: ValueReader): Operation {
   if (word === 'in' && scanner.take('.')) return { kind: 'in', values: readList(scanner) }
   if (word === 'is' && scanner.take('.')) return { kind: 'is', value: readIsValue(scanner) }
 
-  const modifier = scanner.match(PARENTHESISED)
+  const modifier = scanner.match(PARENTHESIZED)
   const parser = TEXT_SEARCHES.get(word)
   if (parser && modifier !== '' && scanner.take('.')) {
     return { kind: 'text-search', parser, language: modifier, value: readValue(scanner) }
@@ -91,7 +91,7 @@ function readList(scanner: Scanner) {
   return values
 }
 
-/** A quoted element ends the element; quotes inside one stand for themselves. */
+/** Quotes count only around a whole element. */
 export function readListElement(scanner: Scanner) {
   const start = scanner.position
   const quoted = scanner.quoted()

@@ -9,7 +9,7 @@ type Parameter = [name: string, value: string]
 
 const RESERVED = new Set(['order', 'limit', 'offset', 'and', 'or'])
 
-/** Parses a query string. A function called by GET takes what is no filter as its arguments. */
+/** Parses a query string. For a function called by GET, parameters that are not filters are its arguments. */
 export function parseQuery(queryString: string, { isCall = false } = {}): ParsedQuery {
   const parameters = splitQueryString(queryString)
   const select = parameters.find(([name]) => name === 'select')?.[1] ?? '*'
@@ -33,7 +33,7 @@ function decode(text: string) {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
     if (!decoded.includes('\0')) return decoded
   } catch {
-    // Refused below, together with text that PostgreSQL cannot hold.
+    // Refused below, like text that PostgreSQL cannot store.
   }
   throw new RestError(400, 'PGRST100', 'The query string is not valid text')
 }
@@ -46,7 +46,7 @@ function applyParameter(query: ParsedQuery, [name, value]: Parameter, isCall: bo
   else applyToLevel(query.level, name, value)
 }
 
-/** An argument is told from a filter on the result by having no operator. */
+/** Unlike a filter on the result, an argument has no operator. */
 function isArgument(name: string, value: string) {
   if (name.includes('.') || RESERVED.has(name)) return false
   try {
@@ -57,7 +57,7 @@ function isArgument(name: string, value: string) {
   }
 }
 
-/** The dots of a name lead through embedded resources: `owner.address.order=city`. */
+/** Dots in a name select embedded resources: `owner.address.order=city`. */
 function applyToLevel(root: Level, name: string, value: string) {
   const scanner = new Scanner(name, 'tree path')
   const names = [scanner.name()]

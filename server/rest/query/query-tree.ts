@@ -38,7 +38,7 @@ export type OrderTerm = {
   nulls?: 'first' | 'last'
 }
 
-/** What is asked of one resource: the addressed one, or an embedded one. */
+/** The query of one resource: the requested one or an embedded one. */
 export type Level = {
   items: SelectItem[]
   conditions: Condition[]
@@ -51,7 +51,7 @@ export type ParsedQuery = {
   level: Level
   columns?: string[]
   onConflict?: string[]
-  /** What a function called by GET is given. */
+  /** The arguments of a function called by GET. */
   callArguments: [name: string, value: string][]
 }
 
@@ -59,7 +59,7 @@ export const emptyLevel = (items: SelectItem[]): Level => ({ items, conditions: 
 
 export const isEmbed = (item: SelectItem): item is Embed => item.kind === 'embed'
 
-/** Under which name filters, order and limits address an embedded resource. */
+/** The name by which filters, order and limits refer to an embedded resource. */
 export const embedName = (embed: Embed) => embed.alias ?? embed.name
 
 export const findEmbed = (level: Level, name: string) =>

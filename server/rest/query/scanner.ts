@@ -1,14 +1,14 @@
 import { RestError } from '../rest-error.ts'
 import type { Field, JsonStep } from './query-tree.ts'
 
-/** Longer names are cut by PostgreSQL without a word, so they are refused instead. */
+/** PostgreSQL silently truncates longer names, so they are refused. */
 const MAX_NAME_BYTES = 63
 
 const PLAIN_NAME = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy
 const QUOTED = /"((?:[^"\\]|\\.)*)"/suy
 const ARRAY_INDEX = /-?\d{1,9}(?=->|::|[.,)]|$)/uy
 
-/** Walks over one query parameter; every parser of the query string is written on top of it. */
+/** Reads one query parameter from start to end. All parsers of the query string use it. */
 export class Scanner {
   readonly text: string
   readonly what: string
@@ -41,7 +41,7 @@ export class Scanner {
     if (!this.atEnd) this.fail('expecting end of input')
   }
 
-  /** Takes what a sticky expression matches here: its first group, or all of it. */
+  /** Consumes what a sticky expression matches here and returns its first group, or the whole match. */
   match(expression: RegExp) {
     expression.lastIndex = this.position
     const found = expression.exec(this.text)

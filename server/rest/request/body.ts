@@ -6,7 +6,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 type Shape = { columns?: string[]; defaults: boolean }
 
-/** The rows to write. Their values stay text: only the names of their columns are looked at. */
+/** The rows to write. Only their column names are inspected; the values stay text. */
 export function readRows(body: unknown, { columns, defaults }: Shape): Payload {
   const { text, value } = parseJson(body)
   const rows = Array.isArray(value) ? value : [value]
@@ -21,7 +21,6 @@ export function readRows(body: unknown, { columns, defaults }: Shape): Payload {
   return { json, rowCount: rows.length, columns: [...new Set(names)], defaults }
 }
 
-/** The changes of an update: one object. */
 export function readChanges(body: unknown, shape: Shape): Payload {
   const payload = readRows(body, shape)
   if (payload.rowCount !== 1) throw notImplemented('An update takes one object')

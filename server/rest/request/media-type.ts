@@ -13,7 +13,7 @@ const SERVED = new Map<string, MediaType>([
   ['text/csv', 'text/csv'],
 ])
 
-/** The first media type of the client's list that is served, best quality first. */
+/** The served media type with the highest quality in the client's list. */
 export function negotiate(accept: string | undefined): MediaType {
   if (!accept) return 'application/json'
   const known = SERVED.get(accept)

@@ -6,7 +6,7 @@ export type Preferences = {
   resolution?: 'merge' | 'ignore'
   missingDefault: boolean
   maxAffected?: number
-  /** As they were sent, for the answer to confirm. */
+  /** As they were sent, for the Preference-Applied header. */
   applied: string[]
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { EXPOSED_SCHEMA } from '../catalogue/read-catalogue.ts'
+import { EXPOSED_SCHEMA } from '../schema/read-schema.ts'
 import { RestError } from '../rest-error.ts'
 
-/** Other schemas are not there for clients, whatever they hold. */
+/** Clients cannot select another schema. */
 export function requireExposedSchema(headers: IncomingHttpHeaders) {
   for (const profile of [headers['accept-profile'], headers['content-profile']]) {
     if (profile === undefined || profile === EXPOSED_SCHEMA) continue

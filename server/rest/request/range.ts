@@ -4,7 +4,7 @@ import { RestError } from '../rest-error.ts'
 export const rangeNotSatisfiable = (details: string, headers?: Record<string, string>) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
 
-/** Narrows a read to the rows that a Range header names, which counts within limit and offset. */
+/** Limits a read to the rows of the Range header, which is relative to limit and offset. */
 export function applyRangeHeader(level: Level, header: string | undefined) {
   const [, lower, upper] = /^(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (lower === undefined) return

@@ -1,8 +1,16 @@
 import type { Sql } from 'postgres'
-import type { Column } from './catalogue.ts'
 import type { ForeignKey, Key } from './relationships.ts'
 
 export const EXPOSED_SCHEMA = 'public'
+
+export type Column = {
+  name: string
+  /** As PostgreSQL writes it, for use in a statement. */
+  type: string
+  default: string | null
+  /** Whether a function computes it from the row, so that it can be read but not written. */
+  isComputed?: boolean
+}
 
 export type RoutineRow = {
   name: string
@@ -12,7 +20,7 @@ export type RoutineRow = {
   returnsVoid: boolean
   /** The table or view whose rows it returns. */
   returnsRelation: string | null
-  /** Columns of a result that is no table's row: `returns table (…)`, out arguments, composite types. */
+  /** Columns of a result that is not a table's row: `returns table (…)`, out arguments, composite types. */
   resultColumns: { name: string; type: string }[] | null
 }
 
@@ -66,7 +74,7 @@ export function readComputedColumns(sql: Sql): Promise<(Column & { relation: str
     order by c.relname, p.proname`
 }
 
-/** Functions that can be called by name with named arguments; triggers and the like are not for the API. */
+/** Functions that can be called with named arguments. Trigger functions and the like are not exposed. */
 export function readRoutines(sql: Sql): Promise<RoutineRow[]> {
   return sql<RoutineRow[]>`
     with routine as (

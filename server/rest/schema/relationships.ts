@@ -8,14 +8,14 @@ export type ForeignKey = { name: string; source: string; target: string; pairs: 
 
 type Cardinality = 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many'
 
-/** How rows of one relation lead to rows of another. */
+/** How rows of one relation refer to rows of another. */
 export type Relationship = {
-  /** Of the foreign key, or of the junction table. */
+  /** The name of the foreign key or of the junction table. */
   name: string
   source: string
   target: string
   cardinality: Cardinality
-  /** Column of the source and the column it is compared with: of the target, or of the junction. */
+  /** A column of the source and the column of the target or junction that it is compared with. */
   pairs: Pairs
   junction?: { table: string; pairs: Pairs; keys: [string, string] }
 }
@@ -23,7 +23,7 @@ export type Relationship = {
 export const isToOne = ({ cardinality }: Relationship) =>
   cardinality === 'many-to-one' || cardinality === 'one-to-one'
 
-/** All relationships that foreign keys give, by the relation they start from. */
+/** The relationships that foreign keys define, by their source. */
 export function findRelationships(foreignKeys: ForeignKey[], keys: Key[]) {
   const relationships = new Map<string, Relationship[]>()
   const add = (relationship: Relationship) => {
@@ -50,7 +50,7 @@ const flip = (pairs: Pairs): Pairs => pairs.map(([source, target]) => [target, s
 
 const sourceColumns = ({ pairs }: ForeignKey) => pairs.map(([source]) => source)
 
-/** At most one row can refer to the same target when some unique key lies within the foreign key's columns. */
+/** At most one row can refer to the same target if a unique key lies within the foreign key's columns. */
 function isUnique(foreignKey: ForeignKey, keys: Key[]) {
   const columns = sourceColumns(foreignKey)
   return keys.some(
@@ -92,7 +92,7 @@ function matches(relationship: Relationship, target: string, hint?: string) {
   const { name, source, target: table, cardinality, pairs } = relationship
   const [pair] = pairs.length === 1 && cardinality !== 'many-to-many' ? pairs : []
   if (source === table) {
-    // One foreign key gives two relationships here: the table's name means its children, the column the parent.
+    // A self-reference has two relationships: the table's name means the children, the column the parent.
     if (hint)
       return target === table && cardinality === 'one-to-many' && (name === hint || pair?.includes(hint))
     return cardinality === 'one-to-many'

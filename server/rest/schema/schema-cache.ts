@@ -1,21 +1,21 @@
 import type { Sql } from 'postgres'
-import { loadCatalogue, type Catalogue } from './catalogue.ts'
+import { loadSchema, type Schema } from './schema.ts'
 
-/** How often unknown names may cause another look at the database. */
-const PATIENCE_MS = 5_000
+/** An unknown name causes a reload at most this often. */
+const MIN_RELOAD_INTERVAL_MS = 5_000
 
-/** PostgREST's own, so that the same migrations reload either of them. */
+/** PostgREST's channel, so that the same migrations reload PostgREST and this server. */
 const RELOAD_CHANNEL = 'pgrst'
 
-/** Keeps the catalogue at hand and renews it when a migration says so. */
+/** Keeps the schema in memory and reloads it when a migration notifies. */
 export async function createSchemaCache(sql: Sql) {
-  let catalogue: Catalogue = { relations: new Map(), routines: new Map() }
+  let schema: Schema = { relations: new Map(), routines: new Map() }
   let loadedAt = 0
   let loading: Promise<void> | undefined
   const reload = () => {
-    loading ??= loadCatalogue(sql)
+    loading ??= loadSchema(sql)
       .then((loaded) => {
-        catalogue = loaded
+        schema = loaded
         loadedAt = Date.now()
       })
       .finally(() => (loading = undefined))
@@ -23,19 +23,19 @@ export async function createSchemaCache(sql: Sql) {
   }
   const refresh = () => void reload().catch(() => {})
 
-  // After a lost connection a notification may have been missed, so listening again means reading again.
+  // A notification may have been missed while the connection was lost, so listening again reloads.
   await sql.listen(RELOAD_CHANNEL, refresh, refresh)
   await reload()
 
   return {
     get current() {
-      return catalogue
+      return schema
     },
-    /** A newer catalogue, when a name that the current one lacks might be in it. */
+    /** The reloaded schema, or nothing if it was loaded recently. */
     async renewed() {
-      const before = catalogue
-      if (loading || Date.now() - loadedAt > PATIENCE_MS) await reload()
-      return catalogue === before ? undefined : catalogue
+      const before = schema
+      if (loading || Date.now() - loadedAt > MIN_RELOAD_INTERVAL_MS) await reload()
+      return schema === before ? undefined : schema
     },
   }
 }

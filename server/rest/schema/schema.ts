@@ -5,18 +5,10 @@ import {
   readForeignKeys,
   readKeys,
   readRoutines,
+  type Column,
   type RoutineRow,
-} from './read-catalogue.ts'
+} from './read-schema.ts'
 import { findRelationships, type Relationship } from './relationships.ts'
-
-export type Column = {
-  name: string
-  /** As PostgreSQL writes it, so that it can stand in a statement. */
-  type: string
-  default: string | null
-  /** Whether a function computes it from the row, so that it can be read but not written. */
-  isComputed?: boolean
-}
 
 /** Anything with columns: a table, a view, or what a function returns. */
 export type Relation = {
@@ -31,13 +23,13 @@ export type Routine = Pick<RoutineRow, 'name' | 'arguments' | 'volatile' | 'retu
   result: { kind: 'scalar' } | { kind: 'rows'; relation: Relation } | undefined
 }
 
-export type Catalogue = {
+export type Schema = {
   relations: Map<string, Relation>
   routines: Map<string, Routine[]>
 }
 
-/** Reads what the exposed schema holds. Who may use it is not asked here: PostgreSQL decides that for each request. */
-export async function loadCatalogue(sql: Sql): Promise<Catalogue> {
+/** Reads what the exposed schema contains. PostgreSQL checks privileges with each request, so they are not read. */
+export async function loadSchema(sql: Sql): Promise<Schema> {
   const [columns, computedColumns, keys, foreignKeys, routineRows] = await Promise.all([
     readColumns(sql),
     readComputedColumns(sql),
