@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { findCycles, readImportGraph } from './import-graph.ts'
 
-/** From top to bottom: a layer may import the ones below it. */
-const LAYERS = ['app', 'features', 'content', 'media', 'backend', 'domain', 'ui', 'lib']
+/** The layers of src from top to bottom: a layer may import the ones below it. */
+const LAYERS = ['app', 'features', 'site-map.ts', 'content', 'media', 'backend', 'domain', 'ui', 'lib']
 const NARROWER: Record<string, string[]> = {
+  'site-map.ts': ['domain', 'lib'],
   content: ['domain', 'lib'],
   media: ['domain', 'lib'],
   backend: ['domain', 'lib'],
@@ -11,15 +12,39 @@ const NARROWER: Record<string, string[]> = {
   ui: ['lib'],
 }
 
-const root = path.resolve(import.meta.dirname, '..')
-const importPattern = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g
+/** The folders of the server, and which others each may import. All may import the files of the server's root. */
+const SERVER: Record<string, string[]> = {
+  database: [],
+  operations: ['database'],
+  http: ['database', 'operations'],
+  mail: ['database', 'http'],
+  auth: ['database', 'http', 'mail'],
+  rest: ['database', 'http'],
+  storage: ['database', 'http'],
+  analytics: ['database', 'http'],
+  pages: ['database', 'http'],
+  live: ['http'],
+  cli: ['database', 'operations'],
+}
+/** These put the server together, so nothing on the server imports them. */
+const COMPOSITION = new Set(['main.ts', 'create-app.ts'])
+/** The layers of src that the server shares with the browser; only `pages` also renders the app. */
+const SHARED_LAYERS = new Set(['site-map.ts', 'backend', 'domain', 'lib'])
 
-/** What is wrong with one import, or nothing. The folders themselves are the rule: nobody keeps a list of features. */
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+
+/** What is wrong with one import, or nothing. */
 export function explainViolation(importer: string, imported: string): string | undefined {
   const [from, to] = [importer.split('/'), imported.split('/')]
-  if (from[0] === 'src' && to[0] !== 'src') return 'src may not import from outside src'
-  if (from[0] !== 'src' || to[0] !== 'src') return undefined
-  const [fromLayer = '', toLayer = ''] = [from[1], to[1]]
+  if (from[0] === 'src') return explainLayer(from, to)
+  if (from[0] === 'server' && !isTest(importer)) return explainServerFolder(from, to)
+  return undefined
+}
+
+/** The folders themselves are the rule: there is no list of features. */
+function explainLayer(from: string[], to: string[]) {
+  if (to[0] !== 'src') return 'src may not import from outside src'
+  const [fromLayer = '', toLayer = ''] = [from[1]?.replace('.test.ts', '.ts'), to[1]]
   if (fromLayer === toLayer) {
     const crossesFeatures =
       fromLayer === 'features' && featureOf(from) !== featureOf(to) && !isStaffKit(from, to)
@@ -35,23 +60,37 @@ const featureOf = (segments: string[]) =>
 /** What staff pages share; it imports none of them. */
 const isStaffKit = (from: string[], to: string[]) => from[2] === 'cms' && featureOf(to) === 'cms/kit'
 
-async function violations() {
-  const found: string[] = []
-  const entries = await readdir(path.join(root, 'src'), { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((candidate) => /\.tsx?$/.test(candidate.name))) {
-    const file = path.join(entry.parentPath, entry.name)
-    const importer = path.relative(root, file)
-    for (const [, target = ''] of (await readFile(file, 'utf8')).matchAll(importPattern)) {
-      const imported = path.relative(root, path.resolve(path.dirname(file), target))
-      const reason = explainViolation(importer, imported)
-      if (reason) found.push(`${importer} imports ${imported}: ${reason}`)
-    }
+function explainServerFolder(from: string[], to: string[]) {
+  const [folder = '', area, target = ''] = [from[1], to[0], to[1]]
+  const isRoot = from.length === 2
+  if (isTest(to.join('/'))) return 'only tests may import test code'
+  if (!isRoot && !SERVER[folder]) return `server/${folder} is not listed in tools/check-boundaries.ts`
+  if (area === 'src') {
+    const isShared = SHARED_LAYERS.has(target) || (folder === 'pages' && target === 'app')
+    return isShared ? undefined : `server/${folder} may not import src/${target}`
   }
-  return found
+  if (area === 'supabase') return folder === 'database' ? undefined : 'only database may import supabase'
+  if (area !== 'server') return `server may not import ${area}`
+  if (isRoot) return undefined
+  if (to.length === 2) return COMPOSITION.has(target) ? `${folder} may not import ${target}` : undefined
+  const isAllowed = target === folder || SERVER[folder]?.includes(target)
+  return isAllowed ? undefined : `${folder} may not import ${target}`
+}
+
+async function findProblems() {
+  const root = path.resolve(import.meta.dirname, '..')
+  const graph = await readImportGraph(root, ['src', 'server', 'supabase', 'tools'])
+  const violations = [...graph].flatMap(([importer, targets]) =>
+    targets.flatMap((imported) => {
+      const reason = explainViolation(importer, imported)
+      return reason ? [`${importer} imports ${imported}: ${reason}`] : []
+    }),
+  )
+  return [...violations, ...findCycles(graph).map((cycle) => `import cycle: ${cycle.join(' -> ')}`)]
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const found = await violations()
-  for (const line of found) console.error(line)
-  process.exitCode = found.length > 0 ? 1 : 0
+  const problems = await findProblems()
+  for (const line of problems) console.error(line)
+  process.exitCode = problems.length > 0 ? 1 : 0
 }
