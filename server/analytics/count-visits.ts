@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
-import type { Search } from '../../src/app/page.ts'
 import { isVisit } from './is-visit.ts'
 import { createPendingSearches } from './pending-searches.ts'
-import { storeVisits, type View, type Visits } from './visit-store.ts'
+import { storeVisits, type Search, type View, type Visits } from './visit-store.ts'
 import { visitorOf } from './visitor-of.ts'
 
 type ServedPage = { contentType: string; redirect: string | undefined; search: Search | undefined }

@@ -1,4 +1,4 @@
-import type { Search } from '../../src/app/page.ts'
+import type { Search } from './visit-store.ts'
 
 type Typing = Search & { at: number }
 

@@ -1,8 +1,9 @@
 import type { Sql } from 'postgres'
 import { runAs, SERVICE } from '../database/run-as.ts'
-import type { Search } from '../../src/app/page.ts'
 
 export type View = { path: string; kind: 'view' | 'scan'; visitor: string; at: string }
+
+export type Search = { words: string; results: number }
 
 export type Visits = { views: View[]; searches: Search[] }
 
