@@ -15,18 +15,18 @@ afterEach(cleanup)
 
 const selected = () => screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent)
 
-test('Tabs start at the first one', () => {
+test('The first tab is selected at the start', () => {
   expect(selected()).toEqual(['overview'])
 })
 
-test('A click shows the panel of its tab and leaves the address alone', async () => {
+test('A click on a tab shows its panel and keeps the URL', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'story' }))
   expect(selected()).toEqual(['story'])
   expect(screen.getByRole('tabpanel', { name: 'story' }).hasAttribute('data-current')).toBe(true)
   expect(location.hash).toBe('')
 })
 
-test('Arrow keys walk around the tabs, Home and End jump', async () => {
+test('Arrow keys move through the tabs in a circle, Home and End go to the first and the last', async () => {
   screen.getByRole('tab', { name: 'overview' }).focus()
   await userEvent.keyboard('{ArrowLeft}')
   expect(selected()).toEqual(['story'])
@@ -38,11 +38,11 @@ test('Arrow keys walk around the tabs, Home and End jump', async () => {
   expect(selected()).toEqual(['overview'])
 })
 
-test('Only the chosen tab is a stop on the way through the page', () => {
+test('Only the selected tab is in the tab order of the page', () => {
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1])
 })
 
-test('Alt and an arrow go back in the browser rather than along the tabs', async () => {
+test('Alt with an arrow key does not change the tab', async () => {
   screen.getByRole('tab', { name: 'overview' }).focus()
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
   expect(selected()).toEqual(['overview'])

@@ -1,6 +1,6 @@
 /**
- * Turns links to sections into tabs by the ARIA pattern. It is the same element on plain pages and inside
- * React, listens on itself so that it answers before its content has arrived, and needs no framework.
+ * Turns links to sections into tabs by the ARIA pattern, without a framework, so that tabs work before any other
+ * script has loaded. The listeners are on the element itself, because its content may still be loading.
  */
 class TabsElement extends HTMLElement {
   connectedCallback() {
@@ -48,7 +48,7 @@ class TabsElement extends HTMLElement {
   }
 
   private onKeyDown = (event: KeyboardEvent) => {
-    // With another key they are the browser's: Alt and an arrow go back.
+    // Keys with a modifier belong to the browser: Alt with an arrow goes back.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const tabs = this.tabs
     const at = tabs.indexOf(event.target as HTMLAnchorElement)
@@ -69,13 +69,13 @@ class TabsElement extends HTMLElement {
 }
 
 export function defineTabs() {
-  if (!customElements.get('cheese-tabs')) customElements.define('cheese-tabs', TabsElement)
+  if (!customElements.get('tab-set')) customElements.define('tab-set', TabsElement)
 }
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'cheese-tabs': React.HTMLAttributes<HTMLElement>
+      'tab-set': React.HTMLAttributes<HTMLElement>
     }
   }
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export type Tab = { id: string; label: string; content: ReactNode }
 
-/** Sections with links to them; `cheese-tabs` makes tabs of it where scripts run. */
+/** Sections with links to them; the `tab-set` element turns the links into tabs where scripts run. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
-    <cheese-tabs className="block">
+    <tab-set className="block">
       <div className="sheet border-y border-ink print:hidden">
         <div
           data-tab-list=""
@@ -42,6 +42,6 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           {content}
         </section>
       ))}
-    </cheese-tabs>
+    </tab-set>
   )
 }
