@@ -4,6 +4,7 @@ const MAX_TEXT_LENGTH = 1000
 const MIN_PASSWORD_LENGTH = 8
 
 export const INVALID_EMAIL = 'Please enter a valid email address.'
+export const WEAK_PASSWORD_TITLE = 'Weak Password'
 export const WEAK_PASSWORD = 'Password must be at least 8 characters with uppercase, lowercase, and numbers.'
 
 export function sanitizeText(text: string) {

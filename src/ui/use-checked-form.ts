@@ -7,13 +7,16 @@ type CheckedForm<Input extends FieldValues, Output> = {
   schema: GenericSchema<Input, Output>
   defaultValues: DefaultValues<Input>
   onSubmit: (values: Output) => unknown
+  /** Titles of the toast for fields that need another one than "Invalid Input". */
+  errorTitles?: Partial<Record<keyof Input, string>>
 }
 
-/** A form that hands on only what its schema accepts, and says in a notice what it does not. */
+/** Submits only what the schema accepts; an account toast shows the first error. */
 export function useCheckedForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
   onSubmit,
+  errorTitles,
 }: CheckedForm<Input, Output>) {
   const form = useForm<Input, unknown, Output>({ resolver: valibotResolver(schema), defaultValues })
   return {
@@ -21,12 +24,18 @@ export function useCheckedForm<Input extends FieldValues, Output>({
     reset: form.reset,
     setFocus: form.setFocus,
     errorOf: (field: keyof Input) => form.formState.errors[field]?.message as string | undefined,
-    submit: form.handleSubmit((values) => void onSubmit(values), notifyInvalid),
+    submit: form.handleSubmit(
+      (values) => void onSubmit(values),
+      (errors) => showFirstError(errors, errorTitles),
+    ),
   }
 }
 
-function notifyInvalid(errors: FieldErrors) {
-  const [field, error] = Object.entries(errors)[0] ?? []
-  const title = field === 'newPassword' ? 'Weak Password' : 'Invalid Input'
-  accountToast({ title, description: String(error?.message ?? ''), tone: 'alarm' })
+function showFirstError(errors: FieldErrors, titles: Partial<Record<string, string>> = {}) {
+  const [field = '', error] = Object.entries(errors)[0] ?? []
+  accountToast({
+    title: titles[field] ?? 'Invalid Input',
+    description: String(error?.message ?? ''),
+    tone: 'alarm',
+  })
 }

@@ -1,4 +1,5 @@
 import type { User } from '@supabase/auth-js'
+import { WEAK_PASSWORD_TITLE } from '../../domain/account-rules.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
@@ -10,6 +11,7 @@ export function PasswordForm({ user }: { user: User }) {
   const { register, errorOf, submit, reset } = useCheckedForm({
     schema: changePasswordSchema,
     defaultValues: { newPassword: '' },
+    errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
     onSubmit: (values) => change.mutate(values, { onSuccess: () => reset() }),
   })
 

@@ -1,3 +1,4 @@
+import { WEAK_PASSWORD_TITLE } from '../../domain/account-rules.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
@@ -11,6 +12,7 @@ export function ResetScreen() {
   const { register, errorOf, submit } = useCheckedForm({
     schema: setNewPasswordSchema,
     defaultValues: { newPassword: '' },
+    errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
     onSubmit: (values) => setPassword.mutate(values, { onSuccess: () => rememberReturnPath(null, '') }),
   })
   useLeaveWhenSignedIn(setPassword.isSuccess)

@@ -1,3 +1,4 @@
+import { WEAK_PASSWORD_TITLE } from '../../domain/account-rules.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,6 +11,7 @@ export function SignUpForm() {
   const { register, errorOf, submit } = useCheckedForm({
     schema: signUpSchema,
     defaultValues: { firstName: '', lastName: '', email: '', newPassword: '' },
+    errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
     onSubmit: (values) => signUp.mutate(values),
   })
 
