@@ -9,6 +9,6 @@ test.each([
   [100, [0, 50, 100]],
   [390, [0, 100, 200, 300, 400]],
   [12_345, [0, 5_000, 10_000, 15_000]],
-])('The axis up to %d has round steps', (highest, ticks) => {
+])('The axis up to %d has the ticks %j', (highest, ticks) => {
   expect(axisTicks(highest)).toEqual(ticks)
 })

@@ -1,7 +1,7 @@
 import { ChartFigure } from './chart-figure.tsx'
 import type { ChartProps } from './chart-point.ts'
 
-/** A bar for each point; what was before stands behind it as a wider, paler one. */
+/** The earlier value is a wider, paler bar under the current one. */
 export function BarChart(props: ChartProps) {
   return (
     <ChartFigure {...props}>

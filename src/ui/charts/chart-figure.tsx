@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { axisTicks } from './axis-ticks.ts'
 import { highest, type ChartProps } from './chart-point.ts'
 
-/** Marks are drawn in a box one unit wide for each point and as high as the axis, then stretched to the page. */
+/** The drawing is one unit wide for each point and as high as the axis, and is stretched to the page. */
 type ChartFigureProps = ChartProps & { children: (top: number) => ReactNode }
 
-/** Axes in HTML, so that stretching the drawing leaves the letters alone; a table says the same to those who listen. */
-export function ChartFigure({ words, points, children }: ChartFigureProps) {
+/** The axes are HTML, so that their text is not stretched. Screen readers get a data table instead. */
+export function ChartFigure({ labels, points, children }: ChartFigureProps) {
   const ticks = axisTicks(highest(points))
   const top = ticks.at(-1) ?? 1
   return (
     <figure className="print:break-inside-avoid">
       <div aria-hidden="true" className="text-label tracking-normal text-ink-soft tabular-nums lining-nums">
         <p className="mb-3 flex flex-wrap gap-x-5 gap-y-1">
-          <Key className="h-0.75 bg-accent">{words.value}</Key>
-          <Key className="h-0.75 bg-ink-soft/50">{words.before}</Key>
+          <Key className="h-0.75 bg-accent">{labels.value}</Key>
+          <Key className="h-0.75 bg-ink-soft/50">{labels.before}</Key>
         </p>
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <div className="flex h-48 flex-col-reverse justify-between md:h-60 print:h-40">
@@ -48,7 +48,7 @@ export function ChartFigure({ words, points, children }: ChartFigureProps) {
           </div>
         </div>
       </div>
-      <ChartTable words={words} points={points} />
+      <ChartTable labels={labels} points={points} />
     </figure>
   )
 }
@@ -62,15 +62,15 @@ function Key({ className, children }: { className: string; children: ReactNode }
   )
 }
 
-function ChartTable({ words, points }: ChartProps) {
+function ChartTable({ labels, points }: ChartProps) {
   return (
     <table className="sr-only">
-      <caption>{words.title}</caption>
+      <caption>{labels.title}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.place}</th>
-          <th scope="col">{words.value}</th>
-          <th scope="col">{words.before}</th>
+          <th scope="col">{labels.category}</th>
+          <th scope="col">{labels.value}</th>
+          <th scope="col">{labels.before}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,16 +1,16 @@
-/** A place on the horizontal axis, with what was counted there now and in the period before. */
+/** One category on the horizontal axis, with its value now and in the period before. */
 export type ChartPoint = {
-  /** In full, for the table and the pointer. */
+  /** The full name, for the table and the tooltip. */
   label: string
-  /** Under the axis; places without one stay bare. */
+  /** The short name under the axis; left out where there is no room. */
   mark?: string
   value: number
   before: number
 }
 
-export type ChartWords = { title: string; place: string; value: string; before: string }
+export type ChartLabels = { title: string; category: string; value: string; before: string }
 
-export type ChartProps = { words: ChartWords; points: ChartPoint[] }
+export type ChartProps = { labels: ChartLabels; points: ChartPoint[] }
 
 export const highest = (points: ChartPoint[]) =>
   Math.max(0, ...points.flatMap(({ value, before }) => [value, before]))

@@ -2,13 +2,13 @@ import type { SVGProps } from 'react'
 import { ChartFigure } from './chart-figure.tsx'
 import type { ChartProps } from './chart-point.ts'
 
-/** A value for each column, joined across their middles. */
+/** Connects the middles of the columns. */
 function Line({ heights, top, ...look }: { heights: number[]; top: number } & SVGProps<SVGPathElement>) {
   const steps = heights.map((value, index) => `${index === 0 ? 'M' : 'L'}${index + 0.5} ${top - value}`)
   return <path d={steps.join('')} vectorEffect="non-scaling-stroke" {...look} />
 }
 
-/** One line for now and a dashed one for what was before. */
+/** The earlier values are a dashed line. */
 export function LineChart(props: ChartProps) {
   const { points } = props
   return (
@@ -33,7 +33,7 @@ export function LineChart(props: ChartProps) {
             <g key={label}>
               <title>{`${label}: ${value.toLocaleString()} (${before.toLocaleString()})`}</title>
               <rect x={index} width={1} height={top} className="fill-transparent" />
-              {/* A line without length has round ends only, and stays a dot when the drawing is stretched. */}
+              {/* A path of zero length with round caps stays a dot when the drawing is stretched. */}
               <path
                 d={`M${index + 0.5} ${top - value}h0`}
                 className="stroke-accent"

@@ -8,9 +8,9 @@ import { PERIOD_LABELS, PREVIOUS_PERIOD, type Period } from './period.ts'
 const DAY_MARKS = 5
 const HOURS_BETWEEN_MARKS = 6
 
-const chartWords = (title: string, place: string, period: Period) => ({
+const chartLabels = (title: string, category: string, period: Period) => ({
   title,
-  place,
+  category,
   value: PERIOD_LABELS[period],
   before: capitalize(PREVIOUS_PERIOD[period]),
 })
@@ -23,7 +23,7 @@ export function ViewsByDay({ days, period }: Pick<Report, 'days' | 'period'>) {
     value: views,
     before: viewsBefore,
   }))
-  return <LineChart words={chartWords('Page views by day', 'Day', period)} points={points} />
+  return <LineChart labels={chartLabels('Page views by day', 'Day', period)} points={points} />
 }
 
 export function ViewsByHour({ hours, period }: Pick<Report, 'hours' | 'period'>) {
@@ -33,5 +33,5 @@ export function ViewsByHour({ hours, period }: Pick<Report, 'hours' | 'period'>)
     value: views,
     before: viewsBefore,
   }))
-  return <BarChart words={chartWords('Page views by hour', 'Hour', period)} points={points} />
+  return <BarChart labels={chartLabels('Page views by hour', 'Hour', period)} points={points} />
 }
