@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// A busy machine takes its time; what never comes fails all the same.
-const patience = { expect: { poll: { timeout: 20_000 } } }
+// Long, because a busy machine is slow; a test that waits in vain still fails.
+const polling = { expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({
   test: {
@@ -10,9 +10,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,media,tools}/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/ui/testing/patience.ts'],
+          setupFiles: ['src/ui/testing/async-timeout.ts'],
           testTimeout: 60_000,
-          ...patience,
+          ...polling,
         },
       },
       {
@@ -22,7 +22,7 @@ export default defineConfig({
           globalSetup: ['server/testing/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          ...patience,
+          ...polling,
         },
       },
     ],

@@ -1,4 +1,4 @@
-/** For tests: jsdom knows the dialog element, but not how to open and close it. */
+/** For tests: jsdom has the dialog element without these methods. */
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true
 }

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom'
 
-// As long as the polls of the other tests wait.
+// The same as the timeout of `expect.poll` in the Vitest configuration.
 configure({ asyncUtilTimeout: 20_000 })
