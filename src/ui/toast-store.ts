@@ -1,9 +1,9 @@
 import { TOAST_STORAGE_KEY } from '../lib/storage-keys.ts'
 
-/** Account toasts: one at a time. */
+/** Account toasts: a title and a description, one at a time. */
 export const ACCOUNT_TOAST = { durationMs: 5000, swipeThresholdPx: 50 }
 
-/** Data toasts: short sentences about what was loaded, saved or failed. */
+/** Data toasts: one sentence about a load or a save. */
 export const DATA_TOAST = { maxVisible: 3, durationMs: 4000, undoDurationMs: 10_000 }
 
 export type AccountToast = { title: string; description: string; tone?: 'calm' | 'alarm' }
@@ -13,17 +13,21 @@ let lastId = 0
 let current: ShownAccountToast | undefined
 const listeners = new Set<() => void>()
 
-/** Replaces the account toast that is on the screen. Tells whether anything on the page shows it. */
+/** Replaces the current account toast. Returns whether the toaster is mounted. */
 export function showAccountToast(content: AccountToast) {
   show({ ...content, id: ++lastId })
   return listeners.size > 0
 }
 
 export function showToastOfLastPage() {
-  const kept = sessionStorage.getItem(TOAST_STORAGE_KEY)
+  const json = sessionStorage.getItem(TOAST_STORAGE_KEY) ?? 'null'
   sessionStorage.removeItem(TOAST_STORAGE_KEY)
-  if (kept) showAccountToast(JSON.parse(kept))
+  const kept: unknown = JSON.parse(json)
+  if (isAccountToast(kept)) showAccountToast(kept)
 }
+
+const isAccountToast = (value: unknown): value is AccountToast =>
+  typeof value === 'object' && value !== null && 'title' in value && 'description' in value
 
 export function dismissAccountToast(id: number) {
   if (current?.id === id) show(undefined)
