@@ -13,7 +13,7 @@ afterEach(() => {
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-test('An account toast goes after five seconds', async () => {
+test('An account toast disappears after five seconds', async () => {
   render(<AccountToasts />)
   act(() => accountToast({ title: 'Signed Out', description: 'You have been successfully signed out.' }))
   expect(shown()).toEqual(['Signed OutYou have been successfully signed out.'])
@@ -23,14 +23,14 @@ test('An account toast goes after five seconds', async () => {
   expect(shown()).toEqual([])
 })
 
-test('A second account toast takes the place of the first', () => {
+test('A second account toast replaces the first', () => {
   render(<AccountToasts />)
   act(() => accountToast({ title: 'Invalid Input', description: 'One' }))
   act(() => accountToast({ title: 'Weak Password', description: 'Two' }))
   expect(shown()).toEqual(['Weak PasswordTwo'])
 })
 
-test('An account toast for the next page waits for it, and is shown there once', () => {
+test('An account toast for the next page is shown there once', () => {
   accountToastOnNextPage({ title: 'Welcome back!', description: 'You have successfully signed in.' })
   render(<AccountToasts />)
   expect(shown()).toEqual(['Welcome back!You have successfully signed in.'])

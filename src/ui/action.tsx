@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 const SHAPE =
   'label inline-flex min-h-12 items-center justify-center gap-3 border px-6 py-3 text-center transition-colors duration-200 disabled:pointer-events-none disabled:opacity-40'
 
-/** The focus ring stands on the ground around the button, so it takes a colour of its own. */
+/** The focus ring is drawn on the background around the button, so each look sets its color. */
 const LOOKS = {
   solid: 'border-ink bg-ink text-paper outline-ink hover:border-accent hover:bg-accent hover:text-on-accent',
   outline: 'border-ink text-ink outline-ink hover:bg-ink hover:text-paper',

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Puts words on the clipboard and says whether it worked. */
+/** Copies to the clipboard; a toast reports the result. */
 export async function copyText(text: string, what: string) {
   try {
     await navigator.clipboard.writeText(text)

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 
 type BareDialogProps = Omit<ComponentProps<'dialog'>, 'onClose'> & { onClose: () => void }
 
-/** The browser's own dialog, open while it is rendered: it holds the focus and gives it back. */
+/** A native modal dialog, open while it is rendered: the browser traps the focus and restores it. */
 export function BareDialog({ onClose, className, ...rest }: BareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function Dialog({ title, description, onClose, wide, children }: DialogPr
         </p>
       )}
       <div className="mt-6">{children}</div>
-      {/* Last, so that the focus starts where there is something to decide. */}
+      {/* Last, so that the focus starts in the content. */}
       <button
         type="button"
         aria-label="Close"

@@ -2,7 +2,7 @@ import type { FilmSource } from '../lib/picture-source.ts'
 
 type FilmProps = { of: FilmSource; className?: string }
 
-/** A short silent loop that starts only when asked to, so nothing moves for people who prefer stillness. */
+/** Never plays by itself, for people who prefer reduced motion. */
 export function Film({ of: film, className }: FilmProps) {
   return (
     <video

@@ -3,8 +3,8 @@ import { FLAG_DRAWINGS } from './flag-drawings.tsx'
 type FlagProps = { countryIso: string; emoji: string; className?: string }
 
 /**
- * Many systems have no flags in their emoji font, so the countries the shop knows are drawn. The emoji stays in
- * the text, to be read out, copied and found.
+ * Many systems have no flags in their emoji font, so flags are drawn where a drawing exists. The emoji stays in the
+ * text for screen readers, copying and searching.
  */
 export function Flag({ countryIso, emoji, className = '' }: FlagProps) {
   const drawing = FLAG_DRAWINGS[countryIso]

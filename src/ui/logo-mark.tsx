@@ -1,4 +1,3 @@
-/** The shop's mark: a wedge under its rind. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="6 12 52 41" className={className} aria-hidden="true" fill="currentcolor">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An empty picture frame as layout artists draw it, a box with its diagonals, for what is still to come. */
+/** A crossed box in place of a picture that does not exist yet. */
 export function PicturePlaceholder({
   children,
   className = '',

@@ -14,8 +14,8 @@ const comte: PictureSource = {
   blur: 'data:image/webp;base64,AAAA',
 }
 
-describe('A picture', () => {
-  test('offers every width in modern formats before the JPEG that every browser reads', () => {
+describe('Picture', () => {
+  test('A picture offers every width in modern formats before the JPEG fallback', () => {
     const html = renderToStaticMarkup(<Picture of={comte} sizes="50vw" />)
     const avif = html.indexOf('/media/cheeses/comte-aop-320.avif?v=abc 320w')
     const webp = html.indexOf('/media/cheeses/comte-aop-320.webp?v=abc 320w')
@@ -26,24 +26,24 @@ describe('A picture', () => {
     expect(html.match(/sizes="50vw"/g)).toHaveLength(2)
   })
 
-  test('keeps its place', () => {
+  test('A picture has a width and a height, so that the layout does not shift', () => {
     const html = renderToStaticMarkup(<Picture of={comte} sizes="50vw" />)
     expect(html).toContain('width="1600" height="1000"')
   })
 
-  test('is a blur at first where the visitor waits for it, and nowhere else', () => {
+  test('Only a priority picture has a blurred placeholder', () => {
     expect(renderToStaticMarkup(<Picture of={comte} sizes="50vw" priority />)).toContain(comte.blur)
     expect(renderToStaticMarkup(<Picture of={comte} sizes="50vw" />)).not.toContain(comte.blur)
   })
 
-  test('waits until it is near the screen unless the visitor waits for it', () => {
+  test('A picture loads lazily unless it has priority', () => {
     expect(renderToStaticMarkup(<Picture of={comte} sizes="50vw" />)).toContain('loading="lazy"')
     const first = renderToStaticMarkup(<Picture of={comte} sizes="50vw" priority />)
     expect(first).toContain('loading="eager"')
     expect(first).toContain('fetchPriority="high"')
   })
 
-  test('gives narrow screens their own crop first', () => {
+  test('A picture with a portrait crop offers it to narrow screens first', () => {
     const upright = { ...comte, base: '/media/home-portrait', width: 900, height: 1125 }
     const html = renderToStaticMarkup(<Picture of={comte} portrait={upright} sizes="100vw" />)
     expect(html.indexOf('home-portrait-320.webp')).toBeLessThan(html.indexOf('comte-aop-320.avif'))
@@ -51,7 +51,7 @@ describe('A picture', () => {
   })
 })
 
-test('A film says what is seen, stays still until it is started and loads nothing before', () => {
+test('A film has a label and loads nothing until it is started', () => {
   const film = {
     mp4: '/a.mp4',
     webm: '/a.webm',

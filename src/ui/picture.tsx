@@ -5,14 +5,14 @@ type PictureProps = {
   of: PictureSource
   /** The width at which the layout shows the picture, as in the `sizes` attribute. */
   sizes: string
-  /** Another crop for upright screens narrower than the layout's first breakpoint. */
+  /** Another crop for screens narrower than the first breakpoint. */
   portrait?: PictureSource
-  /** For pictures that the visitor waits for: they come first, and as a blur until then. */
+  /** For pictures at the top of a page: loaded first, with a blurred placeholder. */
   priority?: boolean
   className?: string
 }
 
-/** Browsers that know neither get one JPEG of middling width. */
+/** Browsers without these formats get one JPEG of medium width. */
 const FORMATS = ['avif', 'webp'] as const satisfies readonly PictureFormat[]
 const NARROW_SCREEN = '(max-width: 47.99rem)'
 

@@ -3,7 +3,7 @@ import { Star } from './star.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** An average on five stars, the last one cut where the average ends. */
+/** The last star is filled only in part, as the average requires. */
 export function StarAverage({ average, className = '' }: { average: number; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2 ${className}`}>

@@ -7,7 +7,7 @@ const lines = (name: string) =>
     .replaceAll(/<span class="whitespace-nowrap">(.*?)<\/span>/g, '[$1]')
     .replaceAll(/<[^>]+>/g, '')
 
-test('The flag stays beside the last word, and a dash at the end of its line', () => {
+test('In a title with a flag, the flag stays with the last word and a dash does not start a line', () => {
   expect(lines('Blue Stilton Reserve - Hand Crafted')).toBe('Blue Stilton [Reserve -] Hand Crafted[\u00A0🇬🇧]')
   expect(lines('Abondance')).toBe('Abondance[\u00A0🇬🇧]')
 })

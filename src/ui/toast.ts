@@ -4,18 +4,18 @@ import { DATA_TOAST, showAccountToast, type AccountToast } from './toast-store.t
 
 export type { AccountToast }
 
-/** Both styles are a download of their own: most visits show none. */
+/** Loaded on demand, because most visits show no toast. */
 const loadToasters = () => import('./toasters.tsx')
 
-/** Fetches the toasters at the first touch, so that they are there when the connection fails. */
+/** Loads the toasters at the first input, so that they can report a connection that fails later. */
 export function prepareToasters() {
   if (sessionStorage.getItem(TOAST_STORAGE_KEY)) void loadToasters()
-  for (const touch of ['pointerdown', 'keydown']) {
-    addEventListener(touch, () => void loadToasters().catch(() => {}), { once: true, passive: true })
+  for (const input of ['pointerdown', 'keydown']) {
+    addEventListener(input, () => void loadToasters().catch(() => {}), { once: true, passive: true })
   }
 }
 
-/** A message that is shown again replaces itself. */
+/** The message is the id, so a repeated message replaces itself. */
 export const toast = {
   async success(message: string) {
     const { dataToast } = await loadToasters()
@@ -36,18 +36,18 @@ export async function undoToast(message: string, undo: () => void) {
   })
 }
 
-/** For the onError of a mutation: a user error brings its own message, everything else gets this one. */
+/** For the onError of a mutation: a user error has its own message, any other error gets this one. */
 export const failureToast = (message: string) => (error: unknown) => {
   if (!(error instanceof UserError)) console.error(message, error)
   void toast.error(error instanceof UserError ? error.message : message)
 }
 
-/** Replaces the account toast that is on the screen. */
+/** Replaces the current account toast. */
 export function accountToast(content: AccountToast) {
   if (!showAccountToast(content)) void loadToasters()
 }
 
-/** For a toast whose page is about to be left. */
+/** For a toast before a navigation. */
 export function accountToastOnNextPage(content: AccountToast) {
   sessionStorage.setItem(TOAST_STORAGE_KEY, JSON.stringify(content))
 }

@@ -4,8 +4,8 @@ import { toast, Toaster } from 'sonner'
 import { AccountToasts } from './account-toasts.tsx'
 import { DATA_TOAST } from './toast-store.ts'
 
-/** Clear of the bar with which a form is saved, even where the page ends. */
-const ABOVE_SAVE_BAR = { bottom: '6rem' }
+/** Leaves room for a bar at the bottom of the page. */
+const ABOVE_BOTTOM_BAR = { bottom: '6rem' }
 
 function DataToaster() {
   return (
@@ -13,8 +13,8 @@ function DataToaster() {
       visibleToasts={DATA_TOAST.maxVisible}
       duration={DATA_TOAST.durationMs}
       position="bottom-right"
-      offset={ABOVE_SAVE_BAR}
-      mobileOffset={ABOVE_SAVE_BAR}
+      offset={ABOVE_BOTTOM_BAR}
+      mobileOffset={ABOVE_BOTTOM_BAR}
       theme="system"
       toastOptions={{
         unstyled: true,
@@ -31,15 +31,15 @@ function DataToaster() {
 
 const container = document.createElement('div')
 
-/** Over a dialog, only what stands inside it can be seen and touched; the one that was opened last is on top. */
-function place() {
-  const home = [...document.querySelectorAll('body > dialog')].at(-1) ?? document.body
-  if (container.parentNode !== home) home.append(container)
+/** While a modal dialog is open, only its own content is visible and clickable; the last one is on top. */
+function moveIntoTopDialog() {
+  const parent = [...document.querySelectorAll('body > dialog')].at(-1) ?? document.body
+  if (container.parentNode !== parent) parent.append(container)
 }
 
-place()
-new MutationObserver(place).observe(document.body, { childList: true })
-// At once: a toast that is shown before its toaster listens would be lost.
+moveIntoTopDialog()
+new MutationObserver(moveIntoTopDialog).observe(document.body, { childList: true })
+// Synchronous, because a toast is lost when its toaster is not mounted yet.
 flushSync(() =>
   createRoot(container).render(
     <>
