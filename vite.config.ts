@@ -37,11 +37,12 @@ export default defineConfig({
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         rollupOptions: {
-          // The bootstrap calls what the islands' entry exports.
+          // The bootstrap calls what the islands' entries export.
           preserveEntrySignatures: 'exports-only',
           input: [
             ...STYLE_SHEETS.map((name) => `src/app/styles/${name}.css`),
-            'src/app/islands/hydrate.tsx',
+            'src/app/islands/public-islands.tsx',
+            'src/app/islands/session-islands.tsx',
             'src/app/client/main.tsx',
             ...Object.values(PAGE_ELEMENTS),
           ],

@@ -16,7 +16,8 @@ export type Renderer = {
 type Manifest = Record<string, { file: string; css?: string[] } | undefined>
 
 const BOOTSTRAP = 'src/app/islands/bootstrap.ts'
-const ISLANDS = 'src/app/islands/hydrate.tsx'
+const PUBLIC_ISLANDS = 'src/app/islands/public-islands.tsx'
+const SESSION_ISLANDS = 'src/app/islands/session-islands.tsx'
 const APPLICATION = 'src/app/client/main.tsx'
 
 const elementUrls = (fileOf: (source: string) => string) => ({
@@ -38,7 +39,8 @@ export async function builtRenderer(root: string): Promise<Renderer> {
     styles: Object.fromEntries(styles) as Record<StyleSheet, string>,
     allStylesUrl: `/${fileOf(styleSource('public'))}`,
     bootstrap: await readFile(path.join(root, 'dist/bootstrap/bootstrap.js'), 'utf8'),
-    islandsUrl: `/${fileOf(ISLANDS)}`,
+    publicIslandsUrl: `/${fileOf(PUBLIC_ISLANDS)}`,
+    sessionIslandsUrl: `/${fileOf(SESSION_ISLANDS)}`,
     elementUrls: elementUrls(fileOf),
     applicationUrl: `/${fileOf(APPLICATION)}`,
     applicationStyles: manifest[APPLICATION]?.css?.map((file) => `/${file}`) ?? [],
@@ -62,7 +64,8 @@ export function developmentRenderer(vite: ViteDevServer): Renderer {
     styles: { href: `/${styleSource('public')}` },
     allStylesUrl: '',
     bootstrap: '',
-    islandsUrl: `/${ISLANDS}`,
+    publicIslandsUrl: `/${PUBLIC_ISLANDS}`,
+    sessionIslandsUrl: `/${SESSION_ISLANDS}`,
     elementUrls: elementUrls((source) => source),
     applicationUrl: `/${APPLICATION}`,
     applicationStyles: [],

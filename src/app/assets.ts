@@ -19,8 +19,9 @@ export type Assets = {
   allStylesUrl: string
   /** Decides before the first paint what the page shows and what it loads. */
   bootstrap: string
-  /** The module that brings islands to life, loaded only when one asks for it. */
-  islandsUrl: string
+  /** The modules that hydrate islands, loaded only when one asks for it. */
+  publicIslandsUrl: string
+  sessionIslandsUrl: string
   elementUrls: Record<PageElement, string>
   /** The client-rendered part: sign-in, account and staff area. */
   applicationUrl: string

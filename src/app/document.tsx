@@ -60,7 +60,8 @@ export function Document({ head, shop, site: { siteUrl, assets, publicBackend },
   return (
     <html
       lang={shop.locale}
-      data-islands={assets.islandsUrl}
+      data-public-islands={assets.publicIslandsUrl}
+      data-session-islands={assets.sessionIslandsUrl}
       data-all-styles={head.styleSheet && assets.allStylesUrl}
     >
       <head>

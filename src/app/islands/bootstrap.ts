@@ -2,7 +2,7 @@
 import { TOAST_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
 import { defineTabs } from '../../ui/tabs-element.ts'
 
-type Hydration = { hydrate(island: HTMLElement): Promise<void> }
+type Islands = { hydrate(island: HTMLElement, onFailure: (error: unknown) => void): Promise<void> }
 
 const root = document.documentElement
 const whenIdle = window.requestIdleCallback ?? setTimeout
@@ -24,14 +24,19 @@ const signInComesBack = () => /[?&](code|error)=/.test(location.search)
 const hasToast = () => stored('sessionStorage', TOAST_STORAGE_KEY) !== ''
 
 async function hydrate(island: HTMLElement) {
-  try {
-    const { hydrate }: Hydration = await import(/* @vite-ignore */ root.dataset.islands ?? '')
-    await hydrate(island)
-  } catch (error) {
+  const showFailure = (error: unknown) => {
     console.error(error)
     island
       .querySelector('p[data-when-signed=in]')
       ?.replaceChildren('This did not load. Reload the page to try again.')
+  }
+  const { publicIslands, sessionIslands } = root.dataset
+  const url = island.dataset.when === 'session' ? sessionIslands : publicIslands
+  try {
+    const { hydrate }: Islands = await import(/* @vite-ignore */ url ?? '')
+    await hydrate(island, showFailure)
+  } catch (error) {
+    showFailure(error)
   }
 }
 

@@ -1,18 +1,27 @@
-import type { ReactNode } from 'react'
-import type { IslandName, IslandProps } from './registry.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { PublicIslands } from './public-islands.tsx'
+import type { SessionIslands } from './session-islands.tsx'
 
-type Condition = 'load' | 'idle' | 'visible' | 'session'
+type Islands = PublicIslands & SessionIslands
 
-type IslandElementProps<Name extends IslandName> = {
+type PropsOf<Load> = Load extends () => Promise<ComponentType<infer Props>> ? Omit<Props, 'userId'> : never
+
+type IslandElementProps<Name extends keyof Islands> = {
   name: Name
-  when: Condition
-  props: IslandProps<Name>
-  /** The island itself, to be hydrated, or for `session` what stands there until it is drawn. */
+  when: Name extends keyof SessionIslands ? 'session' : 'load' | 'idle' | 'visible'
+  /** They reach the island as JSON. */
+  props: PropsOf<Islands[Name]>
+  /** The island itself, to be hydrated, or for `session` the markup that stays until it is drawn. */
   children?: ReactNode
 }
 
-/** A part of a page that comes to life by itself, when its condition holds and not before. */
-export function Island<Name extends IslandName>({ name, when, props, children }: IslandElementProps<Name>) {
+/** A part of a page that is hydrated by itself, when its condition holds. */
+export function Island<Name extends keyof Islands>({
+  name,
+  when,
+  props,
+  children,
+}: IslandElementProps<Name>) {
   return (
     <div className="contents" data-island={name} data-when={when} data-props={JSON.stringify(props)}>
       {children}

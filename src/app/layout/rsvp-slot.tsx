@@ -1,16 +1,17 @@
 import { Island } from '../islands/island.tsx'
-import { SignInForRsvp } from './sign-in-for-rsvp.tsx'
 
 type RsvpSlotProps = { eventId: string; isFull: boolean }
 
-/** Where one takes a place at an event: drawn for those who are signed in; others are asked to. */
+/** Where a guest answers an invitation: drawn for people who are signed in, others see a link to sign in. */
 export function RsvpSlot({ eventId, isFull }: RsvpSlotProps) {
   return (
     <Island name="my-rsvp" when="session" props={{ eventId, isFull }}>
-      <div data-when-signed="out">
-        <SignInForRsvp />
-      </div>
-      <p className="min-h-12 text-ink-soft" data-when-signed="in">
+      <p data-when-signed="out" className="display text-head">
+        <a href="/auth" className="link inline-flex min-h-11 items-center">
+          Sign in to save a place
+        </a>
+      </p>
+      <p data-when-signed="in" className="min-h-12 text-ink-soft">
         Loading…
       </p>
     </Island>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -22,7 +23,11 @@ afterEach(cleanup)
 
 test('Whoever gives back the last place is offered a place again, not the waiting list', async () => {
   document.body.innerHTML = '<span data-places-left>Full, with a waiting list</span>'
-  render(<MyRsvpPanel eventId="smoke" userId="mona" isFull />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MyRsvpPanel eventId="smoke" userId="mona" isFull />
+    </QueryClientProvider>,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Give my place back' }))
   const question = within(screen.getByRole('dialog', { name: 'Give your place back?' }))
   await userEvent.click(question.getByRole('button', { name: 'Give my place back' }))

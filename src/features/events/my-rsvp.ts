@@ -1,7 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getBackend } from '../../backend/backend.ts'
-import { queryClient } from '../../backend/query-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { seatsLeft, seatsLeftLine } from './shop-event.ts'
 import type { Enum } from '../../domain/enums.ts'
@@ -35,27 +34,21 @@ async function recountSeats(eventId: string) {
 
 export function useMyRsvp(eventId: string, userId: string, wasFull: boolean) {
   const [isFull, setFull] = useState(wasFull)
+  const queryClient = useQueryClient()
   const queryKey = ['my-place', eventId, userId]
-  const {
-    data: place,
-    isError,
-    refetch,
-  } = useQuery({ queryKey, queryFn: () => getMyRsvp(eventId) }, queryClient)
-  const change = useMutation(
-    {
-      mutationFn: (wanted: boolean) => (wanted ? saveRsvp(eventId) : cancelRsvp(eventId)),
-      onSuccess(place: RsvpStatus) {
-        queryClient.setQueryData(queryKey, place)
-        recountSeats(eventId)
-          .then((left) => setFull(left === 0))
-          .catch((error: unknown) => console.error('Failed to count the places', error))
-        toast.success(
-          place ? (place === 'going' ? 'Place saved' : 'You are on the waiting list') : 'Place given back',
-        )
-      },
-      onError: failureToast('Failed to save your place'),
+  const { data: place, isError, refetch } = useQuery({ queryKey, queryFn: () => getMyRsvp(eventId) })
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? saveRsvp(eventId) : cancelRsvp(eventId)),
+    onSuccess(place: RsvpStatus) {
+      queryClient.setQueryData(queryKey, place)
+      recountSeats(eventId)
+        .then((left) => setFull(left === 0))
+        .catch((error: unknown) => console.error('Failed to count the places', error))
+      toast.success(
+        place ? (place === 'going' ? 'Place saved' : 'You are on the waiting list') : 'Place given back',
+      )
     },
-    queryClient,
-  )
+    onError: failureToast('Failed to save your place'),
+  })
   return { place, isFull, isError, refetch, change: change.mutate, isChanging: change.isPending }
 }

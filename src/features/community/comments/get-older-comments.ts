@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { toPublicComment } from '../../../backend/public-comment.ts'
 import type { PublicComment } from '../../../backend/public-comment.ts'
-import { queryClient } from '../../../backend/query-client.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 async function getComments(cheeseId: string) {
@@ -23,15 +22,12 @@ export function useOlderComments({ cheeseId, newest, count, enabled }: Shown) {
     data = [],
     isError,
     refetch,
-  } = useQuery(
-    {
-      queryKey: ['comments', cheeseId, count],
-      queryFn: () => getComments(cheeseId),
-      enabled,
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  )
+  } = useQuery({
+    queryKey: ['comments', cheeseId, count],
+    queryFn: () => getComments(cheeseId),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
   const known = new Set(newest.map(({ id }) => id))
   return { older: data.filter(({ id }) => !known.has(id)), isError, refetch }
 }

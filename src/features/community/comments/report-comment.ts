@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Enum } from '../../../domain/enums.ts'
-import { queryClient } from '../../../backend/query-client.ts'
 import { toast, failureToast } from '../../../ui/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
@@ -20,12 +19,9 @@ async function reportComment(publicId: string, reason: ReportReason) {
 }
 
 export function useReportComment(publicId: string) {
-  return useMutation(
-    {
-      mutationFn: (reason: ReportReason) => reportComment(publicId, reason),
-      onSuccess: () => toast.success('Thank you. A moderator will look at it.'),
-      onError: failureToast('Failed to report comment'),
-    },
-    queryClient,
-  )
+  return useMutation({
+    mutationFn: (reason: ReportReason) => reportComment(publicId, reason),
+    onSuccess: () => toast.success('Thank you. A moderator will look at it.'),
+    onError: failureToast('Failed to report comment'),
+  })
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -22,6 +23,8 @@ vi.mock('../../../backend/backend.ts', () => {
   }
 })
 
+const queryClient = new QueryClient()
+
 const fromAnotherTab: OwnComment = {
   comment: 'Nutty.',
   isPublic: true,
@@ -35,8 +38,14 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+const showComment = (comment: OwnComment | null) => (
+  <QueryClientProvider client={queryClient}>
+    <YourComment cheeseId="comte" comment={comment} />
+  </QueryClientProvider>
+)
+
 async function deleteAndUndo() {
-  render(<YourComment cheeseId="comte" comment={fromAnotherTab} />)
+  render(showComment(fromAnotherTab))
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await expect.poll(() => undoToast).toHaveBeenCalledOnce()
   const [message, undo] = vi.mocked(undoToast).mock.calls[0] ?? []
@@ -45,18 +54,18 @@ async function deleteAndUndo() {
 }
 
 test('What somebody is writing stays when a comment from another tab turns up', async () => {
-  const { rerender } = render(<YourComment cheeseId="comte" comment={null} />)
+  const { rerender } = render(showComment(null))
   await userEvent.type(screen.getByRole('textbox'), 'Half a thought')
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
-  rerender(<YourComment cheeseId="comte" comment={fromAnotherTab} />)
+  rerender(showComment(fromAnotherTab))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thought')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByText('Nutty.')).toBeTruthy()
 })
 
 test('A form in which nobody has written gives way to the comment from another tab', () => {
-  const { rerender } = render(<YourComment cheeseId="comte" comment={null} />)
-  rerender(<YourComment cheeseId="comte" comment={fromAnotherTab} />)
+  const { rerender } = render(showComment(null))
+  rerender(showComment(fromAnotherTab))
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Nutty.')).toBeTruthy()
 })
@@ -82,7 +91,7 @@ test('Undo never replaces a comment that was written since', async () => {
 })
 
 test('Edit leads into the text, and Cancel back to Edit', async () => {
-  render(<YourComment cheeseId="comte" comment={fromAnotherTab} />)
+  render(showComment(fromAnotherTab))
   expect(document.activeElement).toBe(document.body)
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox'))

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { queryClient } from '../../../backend/query-client.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 export const MY_FAVORITES_KEY = ['my-favorites']
@@ -38,8 +37,5 @@ async function getMyFavorites(): Promise<MyFavorite[]> {
 
 /** Newest first. */
 export function useMyFavorites(userId: string) {
-  return useQuery(
-    { queryKey: [...MY_FAVORITES_KEY, userId], queryFn: getMyFavorites, staleTime: 0 },
-    queryClient,
-  )
+  return useQuery({ queryKey: [...MY_FAVORITES_KEY, userId], queryFn: getMyFavorites, staleTime: 0 })
 }

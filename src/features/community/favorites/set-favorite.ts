@@ -1,6 +1,6 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
-import { queryClient } from '../../../backend/query-client.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
 import { MY_FAVORITES_KEY } from './get-my-favorites.ts'
 import { toast, failureToast } from '../../../ui/toast.ts'
@@ -22,6 +22,7 @@ async function setFavorite(cheeseId: string, { isFavorite }: FavoriteChange) {
 }
 
 export function useSetFavorite(cheeseId: string) {
+  const queryClient = useQueryClient()
   return usePanelChange<FavoriteChange>(cheeseId, {
     save: (change) => setFavorite(cheeseId, change),
     onSaved({ isFavorite }) {

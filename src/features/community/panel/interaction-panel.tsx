@@ -8,13 +8,10 @@ import { StarRatingInput } from '../ratings/star-rating-input.tsx'
 import { useLiveCounts } from './live-counts.ts'
 import { usePanel } from './panel.ts'
 import type { Panel } from './panel.ts'
-import { useSession } from '../../../backend/session.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { ActionButton } from '../../../ui/action.tsx'
-import { SignInPrompt } from './sign-in-prompt.tsx'
-import { prepareToasters } from '../../../ui/toast.ts'
 
-type InteractionPanelProps = { cheeseId: string; slug: string }
+type InteractionPanelProps = { cheeseId: string; slug: string; userId: string }
 
 function Counts({ panel }: { panel: Panel }) {
   return (
@@ -51,13 +48,12 @@ function PanelContent({ cheeseId, panel }: { cheeseId: string; panel: Panel }) {
   )
 }
 
-const Waiting = () => <p className="col-span-full min-h-[36rem] text-ink-soft">Loading…</p>
-
-function PanelOf({ cheeseId, slug, userId }: InteractionPanelProps & { userId: string }) {
+/** What people who are signed in do with a cheese, and see of each other. */
+export function InteractionPanel({ cheeseId, slug, userId }: InteractionPanelProps) {
   const { panel, isError, refetch } = usePanel(cheeseId, userId)
   useLiveCounts(cheeseId, slug)
   if (panel) return <PanelContent cheeseId={cheeseId} panel={panel} />
-  if (!isError) return <Waiting />
+  if (!isError) return <p className="col-span-full min-h-[36rem] text-ink-soft">Loading…</p>
   return (
     <div className="col-span-full">
       <p className="mb-5 text-lead">What people say about this cheese could not be loaded.</p>
@@ -66,14 +62,4 @@ function PanelOf({ cheeseId, slug, userId }: InteractionPanelProps & { userId: s
       </ActionButton>
     </div>
   )
-}
-
-prepareToasters()
-
-/** What people who are signed in do with a cheese, and see of each other. */
-export function InteractionPanel({ cheeseId, slug }: InteractionPanelProps) {
-  const { loading, user } = useSession()
-  if (loading) return <Waiting />
-  if (!user) return <SignInPrompt />
-  return <PanelOf key={user.id} cheeseId={cheeseId} slug={slug} userId={user.id} />
 }

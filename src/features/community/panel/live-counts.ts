@@ -1,14 +1,14 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readBackendConfig } from '../../../backend/backend-config.ts'
 import { panelKey } from './panel.ts'
 import type { CheeseCounts } from '../../../domain/cheese.ts'
 import type { Panel } from './panel.ts'
-import { queryClient } from '../../../backend/query-client.ts'
 
 /** So that everybody who reads about a cheese does not ask for a new comment in the same instant. */
 const SPREAD_MS = 3_000
 
-function mergeCounts(cheeseId: string, counts: CheeseCounts) {
+function mergeCounts(queryClient: QueryClient, cheeseId: string, counts: CheeseCounts) {
   const queryKey = panelKey(cheeseId)
   // Changes of our own end with a look at the truth, and until then they are on top of what was known before.
   if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return
@@ -19,14 +19,14 @@ function mergeCounts(cheeseId: string, counts: CheeseCounts) {
 }
 
 /** Listens while the page is in front, since a browser grants one site only a handful of connections. */
-function listen(cheeseId: string, slug: string) {
+function listen(slug: string, onCounts: (counts: CheeseCounts) => void) {
   let source: EventSource | undefined
   const follow = () => {
     if (document.visibilityState === 'hidden') return source?.close()
     if (source && source.readyState !== EventSource.CLOSED) return
     source = new EventSource(`/live/cheeses/${slug}`)
     source.addEventListener('message', ({ data }: MessageEvent<string>) =>
-      mergeCounts(cheeseId, JSON.parse(data) as CheeseCounts),
+      onCounts(JSON.parse(data) as CheeseCounts),
     )
   }
   follow()
@@ -39,8 +39,9 @@ function listen(cheeseId: string, slug: string) {
 
 /** Keeps the numbers of an open panel current. Where the server offers no such news, nothing happens. */
 export function useLiveCounts(cheeseId: string, slug: string) {
+  const queryClient = useQueryClient()
   useEffect(() => {
-    if (readBackendConfig().url === location.origin) return listen(cheeseId, slug)
-    return undefined
-  }, [cheeseId, slug])
+    if (readBackendConfig().url !== location.origin) return undefined
+    return listen(slug, (counts) => mergeCounts(queryClient, cheeseId, counts))
+  }, [queryClient, cheeseId, slug])
 }

@@ -1,8 +1,7 @@
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { toPublicComment } from '../../../backend/public-comment.ts'
 import type { PublicComment, PublicCommentJson } from '../../../backend/public-comment.ts'
-import { queryClient } from '../../../backend/query-client.ts'
 import type { CheeseCounts } from '../../../domain/cheese.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
@@ -68,17 +67,15 @@ export function applyChange(panel: Panel, change: PanelChange): Panel {
 
 /** The panel as the backend last told it, with what the person has done since on top. */
 export function usePanel(cheeseId: string, userId: string) {
-  const { data, isError, refetch } = useQuery(
-    { queryKey: [...panelKey(cheeseId), userId], queryFn: () => getPanel(cheeseId), staleTime: 0 },
-    queryClient,
-  )
-  const pending = useMutationState(
-    {
-      filters: { mutationKey: panelKey(cheeseId), status: 'pending' },
-      select: ({ state }) => state.variables as PanelChange,
-    },
-    queryClient,
-  )
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...panelKey(cheeseId), userId],
+    queryFn: () => getPanel(cheeseId),
+    staleTime: 0,
+  })
+  const pending = useMutationState({
+    filters: { mutationKey: panelKey(cheeseId), status: 'pending' },
+    select: ({ state }) => state.variables as PanelChange,
+  })
   return { panel: data && pending.reduce(applyChange, data), isError, refetch }
 }
 
@@ -98,18 +95,16 @@ export function usePanelChange<Change extends PanelChange>(
   { save, onSaved, onFailed }: Making<Change>,
 ) {
   const queryKey = panelKey(cheeseId)
-  return useMutation(
-    {
-      mutationKey: queryKey,
-      scope: { id: `panel of ${cheeseId}` },
-      mutationFn: save,
-      onSuccess(_, change) {
-        queryClient.setQueriesData<Panel>({ queryKey }, (panel) => panel && applyChange(panel, change))
-        onSaved?.(change)
-      },
-      onError: onFailed,
-      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: queryKey,
+    scope: { id: `panel of ${cheeseId}` },
+    mutationFn: save,
+    onSuccess(_, change) {
+      queryClient.setQueriesData<Panel>({ queryKey }, (panel) => panel && applyChange(panel, change))
+      onSaved?.(change)
     },
-    queryClient,
-  )
+    onError: onFailed,
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Palate } from '../../../domain/cheese.ts'
-import { queryClient } from '../../../backend/query-client.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 /** A cheese and the words for its flavour and texture, best first. */
@@ -24,5 +23,5 @@ async function getTasteProfile() {
 }
 
 export function useTasteProfile(userId: string) {
-  return useQuery({ queryKey: ['taste-profile', userId], queryFn: getTasteProfile }, queryClient)
+  return useQuery({ queryKey: ['taste-profile', userId], queryFn: getTasteProfile })
 }

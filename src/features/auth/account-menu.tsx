@@ -12,7 +12,7 @@ const PLACE =
   'absolute top-20 right-(--margin) left-auto m-0 mt-2.5 [position-anchor:--account] supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:[position-area:bottom_span-left]'
 
 /** The person who is signed in, in the corner of every page: a popover, which opens and closes without a library. */
-export function AvatarMenu() {
+export function AccountMenu() {
   const { user, role } = useSession()
   const signOut = useSignOut()
   useFinishGoogleSignIn()

@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../../backend/query-client.ts'
+import { useSession } from '../../backend/session.ts'
+import { AccountMenu } from '../../features/auth/account-menu.tsx'
+import { prepareToasters } from '../../ui/toast.ts'
+import { allStyles, islandOptions, islandProps } from './island-root.ts'
+
+/**
+ * Islands for people with a session. They can use the session, queries and toasts. Those with `needsUser` get the
+ * `userId` of the person who is signed in; while nobody is, the page's own markup stays in their place.
+ */
+const islands = {
+  'account-menu': {
+    needsUser: false,
+    // On every page, so it is no download of its own.
+    load: async () => AccountMenu,
+  },
+  'interaction-panel': {
+    needsUser: true,
+    load: async () => (await import('../../features/community/panel/interaction-panel.tsx')).InteractionPanel,
+  },
+  'my-rsvp': {
+    needsUser: true,
+    load: async () => (await import('../../features/events/my-rsvp-panel.tsx')).MyRsvpPanel,
+  },
+}
+
+export type SessionIslands = { [Name in keyof typeof islands]: (typeof islands)[Name]['load'] }
+
+prepareToasters()
+
+type SessionIslandProps = {
+  Component: ComponentType<{ userId?: string }>
+  props: object
+  needsUser: boolean
+  pageMarkup: Node[]
+}
+
+function SessionIsland({ Component, props, needsUser, pageMarkup }: SessionIslandProps) {
+  const { user } = useSession()
+  if (!needsUser) return <Component {...props} />
+  if (user) return <Component key={user.id} {...props} userId={user.id} />
+  return <div className="contents" ref={(element) => void element?.replaceChildren(...pageMarkup)} />
+}
+
+export async function hydrate(element: HTMLElement, onFailure: (error: unknown) => void) {
+  const { needsUser, load } = islands[element.dataset.island as keyof SessionIslands]
+  const [Component] = await Promise.all([load() as Promise<SessionIslandProps['Component']>, allStyles])
+  const pageMarkup = [...element.childNodes]
+  createRoot(element, islandOptions(element, onFailure)).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <SessionIsland
+          Component={Component}
+          props={islandProps(element)}
+          needsUser={needsUser}
+          pageMarkup={pageMarkup}
+        />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
