@@ -104,7 +104,7 @@ export const ROUTES = {
     path: '/cms/cheeses/:id/placard',
     title: 'Placard',
     kind: 'client',
-    access: 'editCheeses',
+    access: 'printPlacards',
   },
   comments: {
     path: '/cms/comments',

@@ -8,6 +8,7 @@ export const LOWEST_ROLE = {
   openStaffArea: 'employee',
   editCheeses: 'employee',
   recordStock: 'employee',
+  printPlacards: 'employee',
   readAnalytics: 'employee',
   publishCheeses: 'manager',
   setPrices: 'manager',
@@ -15,6 +16,7 @@ export const LOWEST_ROLE = {
   changeSettings: 'manager',
   exportLists: 'manager',
   manageUsers: 'admin',
+  managePlacards: 'admin',
   rollBack: 'admin',
   readAuditLog: 'admin',
 } as const satisfies Record<string, StaffRole>

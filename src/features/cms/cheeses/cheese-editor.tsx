@@ -13,7 +13,6 @@ import { EMPTY_CHEESE, getCheeseRecord, saveCheese, type CheeseRecord } from './
 import { cheeseSchema, MAX_PICTURES } from './cheese-values.ts'
 import { LivePreview, type CheesePreview } from './live-preview.tsx'
 import { usePendingPictures } from './pending-pictures.ts'
-import { may } from '../../../domain/roles.ts'
 import { toast } from '../../../ui/toast.ts'
 
 type CheeseEditorProps = {
@@ -28,7 +27,7 @@ const PICTURES_STAY_BEHIND = 'Pictures that are not uploaded would have to be ch
 
 /** The form of a cheese beside what guests will see of it. */
 export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
-  const { role, user } = useSession()
+  const { user } = useSession()
   const queryClient = useQueryClient()
   const [isPublished, setIsPublished] = useState(record?.isPublished ?? false)
   const [newId] = useState(newCheeseId)
@@ -84,12 +83,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
           </>
         }
       >
-        <CheeseFields
-          isNew={!record}
-          isPublished={isPublished}
-          mayPublish={may(role, 'publishCheeses')}
-          pending={pending}
-        />
+        <CheeseFields isNew={!record} isPublished={isPublished} pending={pending} />
       </RecordFormLayout>
       <LivePreview control={form.control} id={record?.id ?? 'new'} Preview={Preview} />
     </div>

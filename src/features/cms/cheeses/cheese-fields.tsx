@@ -15,13 +15,12 @@ import { SellingFields } from './selling-fields.tsx'
 type CheeseFieldsProps = {
   isNew: boolean
   isPublished: boolean
-  mayPublish: boolean
   pending: PendingPictures
 }
 
 const DEGREES = [{ value: '', label: 'Not judged' }, ...asOptions(['1', '2', '3', '4', '5'])]
 
-export function CheeseFields({ isNew, isPublished, mayPublish, pending }: CheeseFieldsProps) {
+export function CheeseFields({ isNew, isPublished, pending }: CheeseFieldsProps) {
   const { data: tags } = useTagSuggestions()
   return (
     <>
@@ -128,7 +127,7 @@ export function CheeseFields({ isNew, isPublished, mayPublish, pending }: Cheese
           max={20}
         />
       </FormSection>
-      <SellingFields mayPublish={mayPublish} />
+      <SellingFields />
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { useWatch } from 'react-hook-form'
+import { useSession } from '../../../backend/session.ts'
+import { may } from '../../../domain/roles.ts'
 import { FormCheckbox, FormSelect, FormTextField, LockedChoice } from '../kit/fields.tsx'
 import { FormSection } from '../kit/form-section.tsx'
 import { CHEESE_LABELS as LABELS } from './cheese-labels.ts'
@@ -8,17 +10,19 @@ import { toCents, type CheeseValues } from './cheese-values.ts'
 const STATUS_OPTIONS = [
   { value: 'draft', label: 'Draft: only staff see it' },
   { value: 'active', label: 'Active: guests see it' },
-  { value: 'archived', label: 'Archived: put away, history kept' },
+  { value: 'archived', label: 'Archived: hidden, history kept' },
 ]
 
-/** Price, stock and publishing; employees see what they cannot change. */
-export function SellingFields({ mayPublish }: { mayPublish: boolean }) {
+export function SellingFields() {
+  const { role } = useSession()
+  const mayPublish = may(role, 'publishCheeses')
+  const maySetPrices = may(role, 'setPrices')
   const price = useWatch<CheeseValues, 'price_per_kg'>({ name: 'price_per_kg' })
   const cents = toCents(price)
   return (
     <FormSection
       title="Price, stock and publishing"
-      note={mayPublish ? undefined : 'Managers set prices and publish.'}
+      note={mayPublish && maySetPrices ? undefined : 'Managers set prices and publish.'}
     >
       <div>
         <FormTextField
@@ -26,7 +30,7 @@ export function SellingFields({ mayPublish }: { mayPublish: boolean }) {
           label={LABELS.price_per_kg}
           inputMode="decimal"
           optional
-          readOnly={!mayPublish}
+          readOnly={!maySetPrices}
         />
         <p className="mt-3 text-small">
           <CheesePrices perKgCents={Number.isNaN(cents) ? null : cents} />
@@ -35,7 +39,7 @@ export function SellingFields({ mayPublish }: { mayPublish: boolean }) {
       <FormTextField
         name="low_stock_grams"
         label={LABELS.low_stock_grams}
-        hint="In grams. Empty means the shop's own limit."
+        hint="In grams. Leave empty to use the limit from the settings."
         inputMode="numeric"
         optional
       />

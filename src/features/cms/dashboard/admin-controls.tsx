@@ -1,21 +1,39 @@
+import { may, type Permission } from '../../../domain/roles.ts'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
-export function AdminControls() {
+type Control = { permission: Permission; to: string; title: string; text: string; soon?: boolean }
+
+const CONTROLS: Control[] = [
+  {
+    permission: 'manageUsers',
+    to: '/cms/users',
+    title: 'Users and roles',
+    text: 'Accounts, roles and sessions',
+  },
+  {
+    permission: 'managePlacards',
+    to: '/cms/placards',
+    title: 'Placards',
+    text: 'Cards for the counter, and which are out of date',
+    soon: true,
+  },
+  {
+    permission: 'rollBack',
+    to: '/cms/rollback',
+    title: 'Version rollback',
+    text: 'Earlier versions of every record',
+    soon: true,
+  },
+]
+
+export function AdminControls({ role }: { role: string | null | undefined }) {
+  const controls = CONTROLS.filter(({ permission }) => may(role, permission))
+  if (controls.length === 0) return null
   return (
     <CardRow title="Admin Controls">
-      <DashboardCard to="/cms/users" title="Users and roles" text="Accounts, roles and sessions" />
-      <DashboardCard
-        soon
-        to="/cms/placards"
-        title="Placards"
-        text="Cards for the counter, and which are out of date"
-      />
-      <DashboardCard
-        soon
-        to="/cms/rollback"
-        title="Version rollback"
-        text="Earlier versions of every record"
-      />
+      {controls.map(({ permission, ...card }) => (
+        <DashboardCard key={permission} {...card} />
+      ))}
     </CardRow>
   )
 }

@@ -29,7 +29,7 @@ export function DashboardPage() {
         </>
       )}
       <SectionCards mayChangeSettings={may(role, 'changeSettings')} />
-      {may(role, 'manageUsers') && <AdminControls />}
+      <AdminControls role={role} />
     </div>
   )
 }

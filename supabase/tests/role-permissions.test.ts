@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { ENUMS } from '../../src/domain/enums.ts'
+import { LOWEST_ROLE, may, type Permission, type Role } from '../../src/domain/roles.ts'
+import { createShopWithActors } from './act-as.ts'
+import { personId, type Actor } from './contract/actors.ts'
+import { COMTE, PLACARD, PUBLIC_COMMENT } from './contract/rows.ts'
+import { tryAttempts } from './try-attempts.ts'
+
+const ACTOR_OF: Record<Role, Actor> = {
+  customer: 'member',
+  employee: 'employee',
+  manager: 'manager',
+  admin: 'admin',
+}
+
+/** Each statement needs the permission and touches at least one row. */
+const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
+  openStaffArea: [`select from public.dashboard_counts()`, `select from public.staff_settings`],
+  editCheeses: [
+    `update public.cheeses set summary = 'x' where id = '${COMTE}'`,
+    `select public.save_cheese('{"name": "New", "slug": "brand-new", "country_iso": "FR"}', '[]')`,
+    `select from public.find_cheeses('draft')`,
+  ],
+  recordStock: [
+    `select public.record_stock_movement('${COMTE}', 'sale', 100)`,
+    `update public.cheeses set in_stock = false where id = '${COMTE}'`,
+  ],
+  printPlacards: [`select from public.placards where id = '${PLACARD}'`],
+  readAnalytics: [`select public.analytics_report('7days')`, `select from public.notify_request_counts()`],
+  publishCheeses: [
+    `update public.cheeses set active = false where id = '${COMTE}'`,
+    `update public.cheeses set active = false, archived_at = now() where id = '${COMTE}'`,
+  ],
+  setPrices: [`update public.cheeses set price_per_kg_cents = 1 where id = '${COMTE}'`],
+  moderateComments: [
+    `select from public.moderation_queue('newest')`,
+    `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
+  ],
+  changeSettings: [
+    `update public.business_settings set name = 'New'`,
+    `update public.staff_settings set caption_tone = 'playful'`,
+    `select public.save_settings('{"name": "New"}', '{}',
+      (select b.version + s.version from public.business_settings b, public.staff_settings s))`,
+  ],
+  exportLists: [`select public.export_report('days')`],
+  manageUsers: [
+    `select from public.list_users()`,
+    `select public.set_user_role('${personId('other')}', 'employee')`,
+    `select from public.user_sessions('${personId('other')}')`,
+    `select public.end_sessions('${personId('other')}')`,
+  ],
+  managePlacards: [`insert into public.placards (cheese_id) values ('${COMTE}')`],
+  rollBack: [`select public.rollback_record('cheeses', '${COMTE}', 1, 1)`],
+  readAuditLog: [`select from public.audit_log`],
+}
+
+const PERMISSION_DENIED = '42501'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createShopWithActors()
+})
+afterAll(() => database.close())
+
+/** For each statement, the roles that succeed with it. Everyone else must be refused, not fail otherwise. */
+async function rolesThatSucceed(statements: string[]) {
+  const succeeding = statements.map((): Role[] => [])
+  const session = await database.requests.reserve()
+  for (const role of ENUMS.user_role) {
+    const outcomes = await tryAttempts(session, ACTOR_OF[role], statements)
+    for (const [index, { rows, error }] of outcomes.entries()) {
+      if (error && !error.startsWith(PERMISSION_DENIED)) throw new Error(`${role}: ${error}`)
+      if (rows > 0) succeeding[index]?.push(role)
+    }
+  }
+  session.release()
+  return succeeding
+}
+
+const permissions = Object.keys(LOWEST_ROLE) as Permission[]
+
+test.each(permissions)(
+  'The database grants %s to exactly the roles that the table names',
+  async (permission) => {
+    const statements = ATTEMPTS[permission]
+    const roles = ENUMS.user_role.filter((role) => may(role, permission))
+    expect(await rolesThatSucceed(statements)).toEqual(statements.map(() => roles))
+  },
+)
