@@ -106,7 +106,7 @@ test('Undo restores a discarded picture', async ({ page }) => {
 
 test('A published cheese shows every picture with its alt text', async ({ page }) => {
   await openAs(page, 'manager', '/cms/dashboard')
-  const { id, slug } = await addDraft(page, {
+  const { id, slug, version } = await addDraft(page, {
     active: true,
     hero_image_url: '/media/cheeses/comte-aop-1600.jpg',
     hero_image_alt: 'The wheel',
@@ -118,7 +118,7 @@ test('A published cheese shows every picture with its alt text', async ({ page }
   await expect(
     page.getByRole('region', { name: 'Pictures' }).getByRole('img', { name: 'The cellar' }),
   ).toBeVisible()
-  const archived = { active: false, archived_at: new Date().toISOString() }
+  const archived = { active: false, archived_at: new Date().toISOString(), version }
   await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${id}`, archived, 'PATCH')
 })
 

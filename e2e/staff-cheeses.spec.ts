@@ -96,11 +96,14 @@ test('An employee can neither export cheeses, publish them nor set prices', asyn
   await openAs(page, 'employee', '/cms/cheeses')
   await expect(page.getByRole('row', { name: /Abondance/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
-  const { id } = await addDraft(page)
+  const { id, version } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}`)
   await expect(page.getByLabel('Price per kg')).not.toBeEditable()
   await expect(page.getByLabel('Status')).not.toBeEditable()
-  for (const change of [{ active: true }, { price_per_kg_cents: 1 }]) {
+  for (const change of [
+    { active: true, version },
+    { price_per_kg_cents: 1, version },
+  ]) {
     const answer = await callAs(page, 'employee@demo.test', `/cheeses?id=eq.${id}`, change, 'PATCH')
     expect(answer.status()).toBe(403)
   }

@@ -72,6 +72,6 @@ export async function addDraft(page: Page, values: Record<string, unknown> = {})
     },
   })
   expect(answer.status()).toBe(200)
-  const { id, name } = (await answer.json()) as { id: string; name: string }
-  return { id, name, slug }
+  const { id, name, version } = (await answer.json()) as { id: string; name: string; version: number }
+  return { id, name, slug, version }
 }

@@ -1264,6 +1264,10 @@ export type Database = {
         Args: { one_day: string; other_day: string }
         Returns: undefined
       }
+      switch_cheeses: {
+        Args: { cheese_uuids: string[]; field: string; value: boolean }
+        Returns: { id: string; name: string; outcome: string; reason: string }[]
+      }
       taste_profile: {
         Args: never
         Returns: Json

@@ -86,7 +86,8 @@ test('A larger room and a deleted account both let the next ones in', async () =
   await actAs(
     database.requests,
     'manager',
-    (sql) => sql`update public.events set capacity = capacity + 5 where id = ${OPEN_EVENT}`,
+    (sql) =>
+      sql`update public.events set version = version, capacity = capacity + 5 where id = ${OPEN_EVENT}`,
   )
   expect(await fill()).toEqual({ going: 15, waiting: 34 })
 

@@ -16,7 +16,7 @@ const editCheese = async (actor: Actor, claims?: Record<string, unknown>) => {
   const result = await actAs(
     database.requests,
     actor,
-    (sql) => sql`update public.cheeses set summary = summary where id = ${COMTE}`,
+    (sql) => sql`update public.cheeses set version = version, summary = summary where id = ${COMTE}`,
     { claims },
   )
   return result.count
@@ -89,7 +89,7 @@ test('A required second factor shuts out staff who have not used one, and cannot
     actAs(
       database.requests,
       'manager',
-      (sql) => sql`update public.staff_settings set require_second_factor = true`,
+      (sql) => sql`update public.staff_settings set version = version, require_second_factor = true`,
       {
         claims,
       },

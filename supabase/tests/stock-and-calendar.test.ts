@@ -100,7 +100,7 @@ test('An entry of the calendar can go back to being an idea', async () => {
     database.requests,
     'employee',
     (sql) => sql`
-      update public.feature_calendar set day = null, status = 'idea' where id = ${PLANNED_FEATURE}`,
+      update public.feature_calendar set version = version, day = null, status = 'idea' where id = ${PLANNED_FEATURE}`,
   )
   const [entry] = await database.owner`select day from public.feature_calendar where id = ${PLANNED_FEATURE}`
   expect(entry).toEqual({ day: null })

@@ -148,3 +148,44 @@ test('Whoever adds a cheese again because the answer was lost changes it, unless
 test('Unknown fields are refused rather than dropped', async () => {
   expect(await stateOf(saveCheese({ id: COMTE, version: 2, nonsense: true }))).toBe('42703')
 })
+
+const write = (statement: string) =>
+  stateOf(actAs(database.requests, 'manager', (sql) => sql.unsafe(statement)))
+
+test.each([
+  ['a cheese', `update public.cheeses set summary = 'x' where id = '${ROQUEFORT}'`],
+  ['a recipe', `update public.recipes set summary = 'x' where id = '${PUBLISHED_RECIPE}'`],
+  ['the settings', `update public.business_settings set name = 'x'`],
+])('A direct write of %s without its version is refused', async (_, statement) => {
+  expect(await write(statement)).toBe('PT428')
+})
+
+test('A direct write with the version that it started from is done, and the next one needs its own', async () => {
+  const version = await versionOf(ROQUEFORT)
+  const change = (fields: string) => `update public.cheeses set ${fields} where id = '${ROQUEFORT}'`
+  expect(await write(change(`summary = 'x', version = ${version}`))).toBe('done')
+  expect(
+    await write(`${change(`summary = 'y', version = ${version + 1}`)}; ${change(`summary = 'unversioned'`)}`),
+  ).toBe('PT428')
+})
+
+test('A direct write of several records is refused even with their versions', async () => {
+  expect(await write(`update public.cheeses set summary = 'x', version = version`)).toBe('PT400')
+})
+
+test('Switching several cheeses tells what became of each, and refuses none because of another', async () => {
+  const switchActive = (actor: 'manager' | 'employee', value: boolean) =>
+    actAs(
+      database.requests,
+      actor,
+      (sql) => sql<{ id: string; outcome: string; reason: string | null }[]>`
+        select id, outcome, reason from public.switch_cheeses(${[COMTE, DRAFT_CHEESE]}, 'active', ${value})`,
+    )
+  await database.owner`update public.cheeses set allergens = null, active = false where id = ${DRAFT_CHEESE}`
+  const outcomes = Object.fromEntries(
+    (await switchActive('manager', true)).map((row) => [row.id, row.outcome]),
+  )
+  expect(outcomes).toEqual({ [COMTE]: 'unchanged', [DRAFT_CHEESE]: 'refused' })
+  const [denied] = (await switchActive('employee', false)).filter(({ id }) => id === COMTE)
+  expect(denied?.outcome).toBe('refused')
+})

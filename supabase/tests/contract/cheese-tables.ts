@@ -16,18 +16,30 @@ export const cheeseTables = [
       ['a cheese with a price', MANAGERS, insertCheese(', price_per_kg_cents', ', 100')],
     ],
     update: [
-      ['its words', STAFF, `update public.cheeses set summary = 'x' where id = '${COMTE}'`],
-      ['its price', MANAGERS, `update public.cheeses set price_per_kg_cents = 1 where id = '${COMTE}'`],
-      ['whether it is active', MANAGERS, `update public.cheeses set active = false where id = '${COMTE}'`],
+      [
+        'its words',
+        STAFF,
+        `update public.cheeses set version = version, summary = 'x' where id = '${COMTE}'`,
+      ],
+      [
+        'its price',
+        MANAGERS,
+        `update public.cheeses set version = version, price_per_kg_cents = 1 where id = '${COMTE}'`,
+      ],
+      [
+        'whether it is active',
+        MANAGERS,
+        `update public.cheeses set version = version, active = false where id = '${COMTE}'`,
+      ],
       [
         'a draft to be active',
         MANAGERS,
-        `update public.cheeses set active = true where id = '${DRAFT_CHEESE}'`,
+        `update public.cheeses set version = version, active = true where id = '${DRAFT_CHEESE}'`,
       ],
       [
         'the address of a published one',
         NOBODY,
-        `update public.cheeses set slug = 'moved' where id = '${COMTE}'`,
+        `update public.cheeses set version = version, slug = 'moved' where id = '${COMTE}'`,
       ],
     ],
     delete: [

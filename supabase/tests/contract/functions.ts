@@ -37,6 +37,19 @@ const publicFunctions: Attempt[] = [
     ['by a mistyped name', EVERYONE, `select from public.search_cheeses('rocefort')`],
     ['a draft', NOBODY, `select from public.search_cheeses('draft')`],
   ),
+  ...fn(
+    'switch_cheeses',
+    [
+      'stock',
+      STAFF,
+      `select from public.switch_cheeses(array['${COMTE}']::uuid[], 'in_stock', false) where outcome = 'changed'`,
+    ],
+    [
+      'active',
+      MANAGERS,
+      `select from public.switch_cheeses(array['${COMTE}']::uuid[], 'active', false) where outcome = 'changed'`,
+    ],
+  ),
   ...fn('find_cheeses', ['a draft', STAFF, `select from public.find_cheeses('draft')`]),
   ...fn('catalogue_facets', [
     'call',

@@ -25,7 +25,13 @@ export const staffTables: Attempt[] = [
       ],
     ],
     insert: [['a second row', NOBODY, `insert into public.business_settings (id) values (2)`]],
-    update: [['the settings', MANAGERS, `update public.business_settings set name = 'New' where id = 1`]],
+    update: [
+      [
+        'the settings',
+        MANAGERS,
+        `update public.business_settings set version = version, name = 'New' where id = 1`,
+      ],
+    ],
     delete: [['the settings', NOBODY, `delete from public.business_settings`]],
   }),
 
@@ -33,7 +39,11 @@ export const staffTables: Attempt[] = [
     select: [['the settings', STAFF, `select from public.staff_settings where id = 1`]],
     insert: [['a second row', NOBODY, `insert into public.staff_settings (id) values (2)`]],
     update: [
-      ['the settings', MANAGERS, `update public.staff_settings set caption_tone = 'playful' where id = 1`],
+      [
+        'the settings',
+        MANAGERS,
+        `update public.staff_settings set version = version, caption_tone = 'playful' where id = 1`,
+      ],
     ],
     delete: [['the settings', NOBODY, `delete from public.staff_settings`]],
   }),
@@ -51,10 +61,18 @@ export const staffTables: Attempt[] = [
       [
         'a coming day',
         STAFF,
-        `update public.feature_calendar set note = 'x' where id = '${PLANNED_FEATURE}'`,
+        `update public.feature_calendar set version = version, note = 'x' where id = '${PLANNED_FEATURE}'`,
       ],
-      ['today', STAFF, `update public.feature_calendar set note = 'x' where id = '${TODAYS_FEATURE}'`],
-      ['a past day', NOBODY, `update public.feature_calendar set note = 'x' where id = '${PAST_FEATURE}'`],
+      [
+        'today',
+        STAFF,
+        `update public.feature_calendar set version = version, note = 'x' where id = '${TODAYS_FEATURE}'`,
+      ],
+      [
+        'a past day',
+        NOBODY,
+        `update public.feature_calendar set version = version, note = 'x' where id = '${PAST_FEATURE}'`,
+      ],
     ],
     delete: [
       ['a coming day', MANAGERS, `delete from public.feature_calendar where id = '${PLANNED_FEATURE}'`],
@@ -79,22 +97,22 @@ export const staffTables: Attempt[] = [
       [
         'the draft of the employee',
         STAFF,
-        `update public.recipes set summary = 'x' where id = '${EMPLOYEE_RECIPE}'`,
+        `update public.recipes set version = version, summary = 'x' where id = '${EMPLOYEE_RECIPE}'`,
       ],
       [
         'a pending one of the member',
         MANAGERS,
-        `update public.recipes set summary = 'x' where id = '${PENDING_RECIPE}'`,
+        `update public.recipes set version = version, summary = 'x' where id = '${PENDING_RECIPE}'`,
       ],
       [
         'a draft to be published',
         MANAGERS,
-        `update public.recipes set status = 'published' where id = '${EMPLOYEE_RECIPE}'`,
+        `update public.recipes set version = version, status = 'published' where id = '${EMPLOYEE_RECIPE}'`,
       ],
       [
         'a published one',
         MANAGERS,
-        `update public.recipes set summary = 'x' where id = '${PUBLISHED_RECIPE}'`,
+        `update public.recipes set version = version, summary = 'x' where id = '${PUBLISHED_RECIPE}'`,
       ],
     ],
     delete: [['a recipe', MANAGERS, `delete from public.recipes where id = '${PENDING_RECIPE}'`]],
@@ -126,16 +144,20 @@ export const staffTables: Attempt[] = [
       ['an announced event', MANAGERS, insertEvent('published')],
     ],
     update: [
-      ['a draft', STAFF, `update public.events set summary = 'x' where id = '${DRAFT_EVENT}'`],
+      [
+        'a draft',
+        STAFF,
+        `update public.events set version = version, summary = 'x' where id = '${DRAFT_EVENT}'`,
+      ],
       [
         'a draft to be announced',
         MANAGERS,
-        `update public.events set status = 'published' where id = '${DRAFT_EVENT}'`,
+        `update public.events set version = version, status = 'published' where id = '${DRAFT_EVENT}'`,
       ],
       [
         'an announced event',
         MANAGERS,
-        `update public.events set summary = 'x' where id = '${PUBLISHED_EVENT}'`,
+        `update public.events set version = version, summary = 'x' where id = '${PUBLISHED_EVENT}'`,
       ],
     ],
     delete: [
