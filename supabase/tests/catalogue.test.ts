@@ -65,6 +65,23 @@ describe('Searching', () => {
     expect(await slugs({ query: 'チーズ' })).toEqual([])
   })
 
+  test('matches the beginning of a word before the middle of one', async () => {
+    expect(await slugs({ query: 'brie' })).toEqual([])
+    expect(await slugs({ query: 'gab' })).toEqual(['roquefort-maison-gabriel-coulet'])
+    expect(await slugs({ query: 'quefort' })).toEqual(['roquefort-maison-gabriel-coulet'])
+    await database.owner`update public.cheeses set name = 'Brie', active = true where id = ${DRAFT_CHEESE}`
+    expect(await slugs({ query: 'brie' })).toEqual(['draft-cheese'])
+    await database.owner`update public.cheeses set active = false where id = ${DRAFT_CHEESE}`
+  })
+
+  test.each([
+    ['blue cheese', 'blue'],
+    ['a fromage de france', 'france'],
+    ['cheese', ''],
+  ])('ignores words that tell no cheese from another: "%s" finds what "%s" finds', async (query, same) => {
+    expect(await slugs({ query })).toEqual(await slugs({ query: same }))
+  })
+
   test('offers the nearest when nothing is found, and never calls it by the other name', async () => {
     expect(await slugs({ query: 'manchego' })).toEqual([])
     const suggestions = await actAs(
