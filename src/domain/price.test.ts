@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { centsPer100g, formatPricePer100g, formatPricePerKg, pricesNote, shopPrice } from './price.ts'
+import {
+  centsPer100g,
+  centsPerKg,
+  formatPricePer100g,
+  formatPricePerKg,
+  pricesNote,
+  shopPrice,
+} from './price.ts'
 
 const settings = { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' as const }
 
@@ -15,6 +22,13 @@ describe('Prices', () => {
     expect(centsPer100g(5370, { ...settings, rounding: 0.1 })).toBe(540)
   })
 
+  test.each([5399, 5370, 5375, 1, 99_999])('Both prices of %i cents per kilogram agree', (perKgCents) => {
+    for (const rounding of [0.01, 0.05, 0.1]) {
+      const rounded = { ...settings, rounding }
+      expect(centsPerKg(perKgCents, rounded)).toBe(10 * centsPer100g(perKgCents, rounded))
+    }
+  })
+
   test("The price is shown in the shop's preferred unit", () => {
     expect(shopPrice(5400, settings)).toEqual({ amount: '$5.40', unit: 'per 100g' })
     expect(shopPrice(5400, { ...settings, display: 'per_kg' })).toEqual({ amount: '$54.00', unit: 'per kg' })
@@ -23,6 +37,7 @@ describe('Prices', () => {
   test('The price note mentions tax unless the rate is zero', () => {
     expect(pricesNote(settings, 12)).toBe('Prices in CAD, before 12% tax where it applies.')
     expect(pricesNote(settings, 8.9)).toBe('Prices in CAD, before 8.9% tax where it applies.')
+    expect(pricesNote(settings, 9.975)).toBe('Prices in CAD, before 9.975% tax where it applies.')
     expect(pricesNote(settings, 0)).toBe('Prices in CAD.')
   })
 

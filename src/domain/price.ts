@@ -25,10 +25,12 @@ export function formatMoney(cents: number, { currency, locale }: PriceSettings) 
   return (KNOWN_SIGN.test(sign) ? bySign : inStyle('code')).format(cents / 100)
 }
 
-export const centsPer100g = (centsPerKg: number, settings: PriceSettings) =>
-  roundCents(centsPerKg / 10, settings)
+export const centsPer100g = (perKgCents: number, settings: PriceSettings) =>
+  roundCents(perKgCents / 10, settings)
 
-export const centsPerKg = (cents: number, settings: PriceSettings) => roundCents(cents, settings)
+/** Ten times the price per 100 g, so that the two prices shown never contradict each other. */
+export const centsPerKg = (perKgCents: number, settings: PriceSettings) =>
+  10 * centsPer100g(perKgCents, settings)
 
 export const formatPricePer100g = (perKgCents: number, settings: PriceSettings) =>
   formatMoney(centsPer100g(perKgCents, settings), settings)
@@ -46,6 +48,6 @@ export function shopPrice(perKgCents: number, settings: PriceSettings) {
 /** "Prices in CAD, before 12% tax where it applies." */
 export function pricesNote({ currency, locale }: PriceSettings, taxPercent: number) {
   if (taxPercent === 0) return `Prices in ${currency}.`
-  const tax = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const tax = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 })
   return `Prices in ${currency}, before ${tax.format(taxPercent / 100)} tax where it applies.`
 }

@@ -4,7 +4,7 @@ import type { Database, Json } from '../../../backend/database.types.ts'
 import { WEEKDAYS, type OpeningHours } from '../../../domain/opening-hours.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { FormRecord } from '../kit/use-record-form.ts'
-import { toPercent, type SettingsValues } from './settings-values.ts'
+import { percentText, toPercent, type SettingsValues } from './settings-values.ts'
 
 type Tables = Database['public']['Tables']
 type ShopRow = Tables['business_settings']['Row']
@@ -58,7 +58,7 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
     currency: shop.currency,
     price_display: shop.price_display,
     price_rounding: shop.price_rounding === 0.1 ? '0.10' : '0.05',
-    tax_percent: shop.tax_percent.toFixed(1),
+    tax_percent: percentText(shop.tax_percent),
     alcohol_policy: shop.alcohol_policy,
     kiosk_message: shop.kiosk_message ?? '',
     kiosk_refresh_seconds: String(shop.kiosk_refresh_seconds),

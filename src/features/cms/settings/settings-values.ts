@@ -44,9 +44,9 @@ const fields = v.object({
   tax_percent: v.pipe(
     v.string(),
     v.trim(),
-    v.regex(/^\d{1,2}([.,]\d)?$/, 'A percentage such as 12.0'),
+    v.regex(/^\d{1,2}([.,]\d{1,3})?$/, 'A percentage such as 12.0 or 9.975'),
     v.check((typed) => toPercent(typed) <= MAX_TAX_PERCENT, `At most ${MAX_TAX_PERCENT}`),
-    v.transform((typed) => toPercent(typed).toFixed(1)),
+    v.transform((typed) => percentText(toPercent(typed))),
   ),
   alcohol_policy: v.picklist(ENUMS.alcohol_policy),
   kiosk_message: text(140),
@@ -101,5 +101,8 @@ export const settingsSchema = v.pipe(
 )
 
 export type SettingsValues = v.InferInput<typeof settingsSchema>
+
+/** At least one decimal, and three at most: "12.0", "9.975". */
+export const percentText = (percent: number) => percent.toFixed(3).replace(/0{1,2}$/, '')
 
 export const toPercent = (typed: string) => Number(typed.replace(',', '.'))
