@@ -159,13 +159,15 @@ begin
     raise exception 'Switch "active" or "in_stock" of at most 1,000 cheeses' using errcode = 'PT400';
   end if;
   for cheese in
-    select c.id, c.name, case field when 'active' then c.active else c.in_stock end as is_on
+    select c.id, c.name, case field when 'active' then c.active else c.in_stock end as is_on,
+      case when field = 'active' and value and c.allergens is null then 'Declare its allergens first'
+        when field = 'active' and value and c.archived_at is not null then 'Make it a draft first' end as obstacle
     from public.cheeses c where c.id = any (cheese_uuids) order by c.name, c.id for no key update
   loop
     id := cheese.id;
     name := cheese.name;
-    reason := null;
-    outcome := case when cheese.is_on = value then 'unchanged' else 'changed' end;
+    reason := cheese.obstacle;
+    outcome := case when cheese.is_on = value then 'unchanged' when reason is null then 'changed' else 'refused' end;
     if outcome = 'changed' then
       begin
         update public.cheeses c set
@@ -174,9 +176,9 @@ begin
           version = c.version
         where c.id = cheese.id;
         if not found then perform private.deny(); end if;
-      exception when check_violation or raise_exception or insufficient_privilege then
+      exception when check_violation or insufficient_privilege then
         outcome := 'refused';
-        reason := sqlerrm;
+        reason := 'Access denied';
       end;
     end if;
     return next;
