@@ -69,3 +69,17 @@ test('The photo profile is a web address that nobody can tamper with, or nothing
   for (const photo_profile_url of ['http://photos.example', 'javascript:alert(1)', 'https://a b'])
     expect(fieldsThatFail({ photo_profile_url })).toEqual(['photo_profile_url'])
 })
+
+test.each(['+1 604 555 0142', '(604) 555-0142', '6', '+1234567890123456'])(
+  '%s is accepted as a phone number',
+  (phone) => {
+    expect(fieldsThatFail({ phone })).toEqual([])
+  },
+)
+
+test.each(['', '+', '0604 555 0142', '+12345678901234567', '604 555 CHEESE', '++1 604'])(
+  '"%s" is not accepted as a phone number',
+  (phone) => {
+    expect(fieldsThatFail({ phone })).toEqual(['phone'])
+  },
+)

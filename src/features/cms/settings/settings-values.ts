@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 import { WEEKDAYS } from '../../../domain/opening-hours.ts'
-import { isPhone } from '../../../domain/phone.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { ENUMS } from '../../../domain/enums.ts'
+
+const MAX_PHONE_DIGITS = 16
+
+/** Accepts spaces, dashes and parentheses anywhere, as people write them. */
+function isPhone(text: string) {
+  const digits = text.replaceAll(/[\s()-]/g, '').replace(/^\+/, '')
+  return /^[1-9]\d*$/.test(digits) && digits.length <= MAX_PHONE_DIGITS
+}
 
 const MAX_TAX_PERCENT = 50
 const [MIN_REFRESH_SECONDS, MAX_REFRESH_SECONDS] = [15, 3600]
