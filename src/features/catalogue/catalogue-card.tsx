@@ -24,7 +24,7 @@ function FlavorTags({ tags }: { tags: string[] }) {
 
 type CatalogueCardProps = {
   cheese: CheeseSummary
-  /** As much of it as the heading above does not say. */
+  /** Without the country when the heading above already names it. */
   origin: string
   price: PriceSettings
   eager: boolean

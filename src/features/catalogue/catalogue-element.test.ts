@@ -17,20 +17,20 @@ beforeEach(() => {
   document.body.innerHTML = pageWith('abondance', SHOW_MORE)
 })
 
-function showMore(answer: Response) {
-  vi.stubGlobal('fetch', async () => answer)
+function showMore(response: Response) {
+  vi.stubGlobal('fetch', async () => response)
   document.querySelector<HTMLElement>('[data-more]')?.click()
 }
 
 const links = () => [...document.querySelectorAll('a')].map((link) => link.textContent)
 
-test('More cheeses join those of their country, and reading goes on there', async () => {
+test('Show more adds cheeses to their country and focuses the first new one', async () => {
   showMore(new Response(pageWith('comte', '')))
   await expect.poll(links).toEqual(['abondance', 'comte'])
   expect(document.activeElement?.textContent).toBe('comte')
 })
 
-test('An answer that failed leaves the page and its link as they are, and is owned up to until one succeeds', async () => {
+test('A failed request keeps the page and shows an error until a retry succeeds', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   showMore(new Response('<h1>Back in a moment</h1>', { status: 503 }))
   await expect.poll(() => log).toHaveBeenCalled()
@@ -44,25 +44,25 @@ test('An answer that failed leaves the page and its link as they are, and is own
   expect(failure()).toBe('')
 })
 
-test('Only the latest of several quick questions is answered', async () => {
-  const answers = new Map<string, (answer: Response) => void>()
-  vi.stubGlobal('fetch', (address: string) => new Promise((resolve) => answers.set(address, resolve)))
-  const ask = async (words: string) => {
+test('Of several searches in quick succession only the latest is shown', async () => {
+  const pending = new Map<string, (response: Response) => void>()
+  vi.stubGlobal('fetch', (url: string) => new Promise((resolve) => pending.set(url, resolve)))
+  const search = async (text: string) => {
     const field = document.querySelector('input') as HTMLInputElement
-    field.value = words
+    field.value = text
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    await expect.poll(() => answers.has(`/cheeses?q=${words}`)).toBe(true)
+    await expect.poll(() => pending.has(`/cheeses?q=${text}`)).toBe(true)
   }
-  const answer = (words: string, page: Response) => answers.get(`/cheeses?q=${words}`)?.(page)
+  const respond = (text: string, page: Response) => pending.get(`/cheeses?q=${text}`)?.(page)
   const count = () => document.querySelector('output')?.textContent
 
-  await ask('b')
-  await ask('stilton')
-  answer('stilton', new Response(pageWith('stilton', '')))
+  await search('b')
+  await search('stilton')
+  respond('stilton', new Response(pageWith('stilton', '')))
   await expect.poll(count).toBe('stilton')
   const late = new Response(pageWith('b', ''))
   const read = vi.spyOn(late, 'text')
-  answer('b', late)
+  respond('b', late)
   await expect.poll(() => read).toHaveResolved()
   expect(count()).toBe('stilton')
 })

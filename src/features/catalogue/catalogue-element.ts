@@ -1,64 +1,63 @@
 /**
- * Answers the catalogue's form without leaving the page: it asks the server for the very page that sending the
- * form would open, and takes over the parts that differ. So there is one way to search, and no second copy of it
- * in the browser.
+ * Updates the catalogue without a page load: it fetches the page that submitting the form would open and replaces
+ * the parts that differ. So the server renders every result, and the browser has no second search.
  */
 const TYPING_PAUSE_MS = 150
 const FAILURE = 'The cheeses could not be loaded. Please check your connection.'
 
 export class CatalogueElement extends HTMLElement {
-  private pause: ReturnType<typeof setTimeout> | undefined
-  private asking = new AbortController()
-  private askAgain = () => {}
+  private typingPause: ReturnType<typeof setTimeout> | undefined
+  private request = new AbortController()
+  private retry = () => {}
 
   connectedCallback() {
     this.addEventListener('input', (event) =>
-      this.askAfter((event.target as HTMLInputElement).type === 'search' ? TYPING_PAUSE_MS : 0),
+      this.searchAfter((event.target as HTMLInputElement).type === 'search' ? TYPING_PAUSE_MS : 0),
     )
     this.addEventListener('submit', (event) => {
       event.preventDefault()
-      this.askAfter(0)
+      this.searchAfter(0)
     })
     this.addEventListener('click', (event) => {
-      const pressed = event.target as Element
-      if (pressed.closest('[data-failure] button')) {
-        // The button goes once it has worked, and would take the focus with it.
+      const clicked = event.target as Element
+      if (clicked.closest('[data-failure] button')) {
+        // The button is removed when the retry succeeds, and the focus would be lost with it.
         this.focus({ preventScroll: true })
-        this.askAgain()
+        this.retry()
       }
-      const more = pressed.closest<HTMLAnchorElement>('[data-more]')
+      const more = clicked.closest<HTMLAnchorElement>('[data-more]')
       if (!more || event.metaKey || event.ctrlKey) return
       event.preventDefault()
-      // What is being asked will replace the list that this would lengthen.
+      // A pending search will replace the list, so nothing is added to it.
       if (this.ariaBusy !== 'true') void this.showMore(more.href)
     })
   }
 
-  private askAfter(delay: number) {
-    clearTimeout(this.pause)
-    this.pause = setTimeout(() => void this.ask(), delay)
+  private searchAfter(delay: number) {
+    clearTimeout(this.typingPause)
+    this.typingPause = setTimeout(() => void this.search(), delay)
   }
 
-  /** The address that sending the form would lead to, without the fields left empty. */
-  private get address() {
+  /** The URL that submitting the form would open, without its empty fields. */
+  private get url() {
     const form = this.querySelector('form')
-    const given = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value).trim()])
-    const parts = new URLSearchParams(given.filter(([, value]) => value))
-    return parts.size > 0 ? `/cheeses?${parts}` : '/cheeses'
+    const fields = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value).trim()])
+    const params = new URLSearchParams(fields.filter(([, value]) => value))
+    return params.size > 0 ? `/cheeses?${params}` : '/cheeses'
   }
 
-  /** An answer to a question that has changed meanwhile must not undo the change. */
-  private async ask() {
-    const { address } = this
-    this.askAgain = () => void this.ask()
-    history.replaceState(null, '', address)
-    const page = await this.fetchPage(address)
-    if (this.address !== address) return
+  /** Ignores a response when the form has changed in the meantime. */
+  private async search() {
+    const { url } = this
+    this.retry = () => void this.search()
+    history.replaceState(null, '', url)
+    const page = await this.fetchPage(url)
+    if (this.url !== url) return
     this.toggleAttribute('data-stale', !page)
     for (const fresh of page?.querySelectorAll('[data-live]') ?? []) this.replace(fresh)
   }
 
-  /** A select forgets what was chosen when its options are replaced. */
+  /** A select loses its value when its options are replaced. */
   private replace(fresh: Element) {
     const live = this.querySelector(`#${fresh.id}`)
     const chosen = live instanceof HTMLSelectElement && live.value
@@ -66,10 +65,10 @@ export class CatalogueElement extends HTMLElement {
     if (live instanceof HTMLSelectElement && chosen !== false) live.value = chosen
   }
 
-  /** Goes on reading where the new cheeses begin, since the link that was pressed is gone. */
-  private async showMore(address: string) {
-    this.askAgain = () => void this.showMore(address)
-    const page = await this.fetchPage(address)
+  /** Moves the focus to the first new cheese, because the link that had it is removed. */
+  private async showMore(url: string) {
+    this.retry = () => void this.showMore(url)
+    const page = await this.fetchPage(url)
     if (!page) return
     const firstNew = page.querySelector<HTMLElement>('[data-group] a')
     for (const group of page.querySelectorAll('[data-group]')) {
@@ -83,27 +82,27 @@ export class CatalogueElement extends HTMLElement {
     firstNew?.focus({ preventScroll: true })
   }
 
-  private say(...parts: (string | Node)[]) {
+  private showFailure(...parts: (string | Node)[]) {
     this.querySelector('[data-failure]')?.replaceChildren(...parts)
   }
 
-  /** Only the latest question is answered; without an answer the page stays as it is, and says so. */
-  private async fetchPage(address: string) {
-    this.asking.abort()
-    this.asking = new AbortController()
-    const { signal } = this.asking
+  /** Cancels the request before it. A failure is shown, and the page stays as it is. */
+  private async fetchPage(url: string) {
+    this.request.abort()
+    this.request = new AbortController()
+    const { signal } = this.request
     this.ariaBusy = 'true'
     try {
-      const answer = await fetch(address, { signal })
-      if (!answer.ok) throw new Error(`${answer.status} for ${address}`)
-      this.say()
-      return new DOMParser().parseFromString(await answer.text(), 'text/html')
+      const response = await fetch(url, { signal })
+      if (!response.ok) throw new Error(`${response.status} for ${url}`)
+      this.showFailure()
+      return new DOMParser().parseFromString(await response.text(), 'text/html')
     } catch (error) {
       if (signal.aborted) return undefined
       console.error('Failed to load the catalogue', error)
-      const again = document.createElement('button')
-      again.append('Try again')
-      this.say(FAILURE, again)
+      const retry = document.createElement('button')
+      retry.append('Try again')
+      this.showFailure(FAILURE, retry)
       return undefined
     } finally {
       if (!signal.aborted) this.ariaBusy = 'false'

@@ -5,12 +5,12 @@ import { MoreFilters } from './more-filters.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortChoice } from './sort-choice.tsx'
 
-/** A form that any browser can send. */
+/** A plain GET form, so that it works without scripts. */
 export function CatalogueFilters({ query, facets }: { query: CatalogueQuery; facets: FacetCount[] }) {
   return (
     <search className="sheet">
       <form method="get" action="/cheeses">
-        <SearchField words={query.q} />
+        <SearchField text={query.q} />
         <div className="grid grid-cols-2 gap-x-(--gap) md:grid-cols-4">
           <FilterChoice
             name="country"

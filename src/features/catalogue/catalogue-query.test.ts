@@ -3,14 +3,14 @@ import { catalogueUrl, isFiltered, readCatalogueQuery } from './catalogue-query.
 
 const read = (search: string) => readCatalogueQuery(new URLSearchParams(search))
 
-describe('The address of the catalogue', () => {
-  test('A view of the catalogue survives the way through the address bar', () => {
-    const address =
+describe('Catalogue URL', () => {
+  test('A catalogue URL that is read and written again is the same', () => {
+    const url =
       '/cheeses?q=blue&country=FR&milk=sheep&treatment=raw&without=nuts&in_stock=1&sort=price_low&page=2'
-    expect(catalogueUrl(read(address.split('?')[1] ?? ''))).toBe(address)
+    expect(catalogueUrl(read(url.split('?')[1] ?? ''))).toBe(url)
   })
 
-  test('What makes no sense in an address is left out of it', () => {
+  test('Invalid parameters of a catalogue URL are left out', () => {
     const nonsense =
       'country=france&milk=oat&without=love&style=&sort=best&page=-3&vegetarian=yes&utm_source=x'
     expect(catalogueUrl(read(nonsense))).toBe('/cheeses')
@@ -25,11 +25,11 @@ describe('The address of the catalogue', () => {
     )
   })
 
-  test('A search is cut to a length that can be searched for', () => {
+  test('A long search text is cut to 100 characters', () => {
     expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(100)
   })
 
-  test('An order alone is no filter', () => {
+  test('A sort order alone is not a filter', () => {
     expect(isFiltered(read('sort=newest&page=2'))).toBe(false)
     expect(isFiltered(read('q=comte'))).toBe(true)
   })

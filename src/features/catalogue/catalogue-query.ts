@@ -101,16 +101,16 @@ export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
 
 /** The canonical URL of a view of the catalogue, without default values. */
 export function catalogueUrl(query: CatalogueQuery) {
-  const parts = new URLSearchParams()
-  if (query.q) parts.set('q', query.q)
+  const params = new URLSearchParams()
+  if (query.q) params.set('q', query.q)
   for (const name of ['country', ...CHOICE_NAMES] as const) {
     const value = query[name]
-    if (value) parts.set(name, value)
+    if (value) params.set(name, value)
   }
-  for (const name of SWITCH_NAMES) if (query[name]) parts.set(name, '1')
-  if (query.sort !== DEFAULT_SORT) parts.set('sort', query.sort)
-  if (query.page > 1) parts.set('page', String(query.page))
-  return parts.size > 0 ? `/cheeses?${parts}` : '/cheeses'
+  for (const name of SWITCH_NAMES) if (query[name]) params.set(name, '1')
+  if (query.sort !== DEFAULT_SORT) params.set('sort', query.sort)
+  if (query.page > 1) params.set('page', String(query.page))
+  return params.size > 0 ? `/cheeses?${params}` : '/cheeses'
 }
 
 /** Whether the view has a search or a filter; an order alone does not count. */

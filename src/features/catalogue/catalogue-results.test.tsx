@@ -21,13 +21,13 @@ const comte: CheeseSummary = {
   inStock: true,
 }
 
-test('A country says how many cheeses it has, also when a page shows only some of them', () => {
+test('A country shows the number of all its cheeses even when the page lists only some', () => {
   const facets = [{ facet: 'country', value: 'FR', label: 'France', count: 73 }]
   const page = <CatalogueResults cheeses={[comte]} price={DEFAULT_SHOP.price} facets={facets} />
   expect(renderToStaticMarkup(page)).toContain('73 cheeses')
 })
 
-test('An order other than by name goes through all countries, and says where each cheese is from', () => {
+test('A catalogue sorted by price is one list in which every cheese names its country', () => {
   const edam: CheeseSummary = {
     ...comte,
     id: '2',
@@ -44,7 +44,7 @@ test('An order other than by name goes through all countries, and says where eac
   expect(html).toContain('Netherlands. ')
 })
 
-test('Below its country a cheese says its region only', () => {
+test('A cheese under the heading of its country names only its region', () => {
   const html = renderToStaticMarkup(<CatalogueResults cheeses={[comte]} price={DEFAULT_SHOP.price} />)
   expect(html).toContain('Jura. ')
   expect(html).not.toContain('Jura, France')

@@ -9,7 +9,7 @@ import { CatalogueCard } from './catalogue-card.tsx'
 import { DEFAULT_SORT, SORTS, type Sort } from './catalogue-query.ts'
 import type { FacetCount } from './get-catalogue.ts'
 
-/** The first row of pictures is what the visitor waits for. */
+/** The first row of pictures decides when the page looks complete. */
 const EAGER_PICTURES = 3
 
 type GroupProps = { id: string; heading: string; below: ReactNode; children: ReactNode }
@@ -41,11 +41,11 @@ type ResultsProps = {
   cheeses: CheeseSummary[]
   price: PriceSettings
   sort?: Sort
-  /** Tells how many cheeses a country has in all, where only a page of them is shown. */
+  /** For the number of all cheeses of a country; without facets only the listed ones are counted. */
   facets?: FacetCount[]
 }
 
-/** Country by country; any other order goes through all countries. */
+/** Grouped by country in the default order; any other order is one list. */
 export function CatalogueResults({ cheeses, price, sort = DEFAULT_SORT, facets }: ResultsProps) {
   const eager = new Set(cheeses.slice(0, EAGER_PICTURES))
   const card = (cheese: CheeseSummary, origin: string) => (

@@ -10,7 +10,7 @@ import { NothingFound } from './nothing-found.tsx'
 
 type CatalogueProps = { query: CatalogueQuery; catalogue: CatalogueData; price: PriceSettings }
 
-/** The catalogue below its title. Parts marked live are replaced as one types and chooses. */
+/** `cheese-catalogue` replaces the parts with `data-live` when the form changes. */
 export function Catalogue({ query, catalogue, price }: CatalogueProps) {
   const hasMore = catalogue.total > query.page * PAGE_SIZE
   return (

@@ -7,13 +7,13 @@ type FilterChoiceProps = {
   all: string
   chosen: string | undefined
   facets: FacetCount[]
-  /** The order that makes sense to people; without one the choices go by name. */
+  /** Without it, the choices are sorted by label. */
   values?: readonly string[]
-  /** Most shops never need it, so it is not shown before there is something to choose. */
+  /** Most shops never need it, so it is shown only when there is a choice. */
   isRare?: boolean
 }
 
-/** A native select, whose options tell how many cheeses each would leave. */
+/** A native select; each option shows its number of results. */
 export function FilterChoice({
   name,
   label,

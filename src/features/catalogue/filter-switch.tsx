@@ -3,7 +3,7 @@ import type { FacetCount } from './get-catalogue.ts'
 
 type FilterSwitchProps = { name: SwitchName; on: boolean; facets: FacetCount[] }
 
-/** Not offered where it would leave nothing. */
+/** Not shown when it has no results, unless it is on. */
 export function FilterSwitch({ name, on, facets }: FilterSwitchProps) {
   const count = facets.find(({ facet }) => facet === name)?.count ?? 0
   return (

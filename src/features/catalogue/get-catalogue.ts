@@ -30,7 +30,7 @@ async function getSuggestions(backend: BackendClient, query: CatalogueQuery): Pr
   return rows.map(({ slug, name, origin_region }) => ({ slug, name, originRegion: origin_region }))
 }
 
-/** A page of the catalogue. By name it goes country by country, so that no country is torn apart by paging. */
+/** The default order is by country, so that a page break does not split a country in several places. */
 async function searchCheeses(backend: BackendClient, query: CatalogueQuery) {
   return unwrap(
     await backend.rpc('search_cheeses', {

@@ -3,7 +3,7 @@ import type { CheeseSummary } from '../../domain/cheese.ts'
 import { readCatalogueQuery } from './catalogue-query.ts'
 import { getCatalogue } from './get-catalogue.ts'
 
-/** Every cheese at once, for a page that nobody can ask for the next one. */
+/** For the export, which has no server to load more pages from. */
 export async function getWholeCatalogue(backend: BackendClient, page = 1): Promise<CheeseSummary[]> {
   const query = { ...readCatalogueQuery(new URLSearchParams()), page }
   const { cheeses } = await getCatalogue(backend, query)

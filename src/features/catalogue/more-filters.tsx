@@ -4,12 +4,12 @@ import { FilterChoice } from './filter-choice.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import type { FacetCount } from './get-catalogue.ts'
 
-const hasMore = (query: CatalogueQuery) => [...CHOICE_NAMES, ...SWITCH_NAMES].some((name) => query[name])
+const isInUse = (query: CatalogueQuery) => [...CHOICE_NAMES, ...SWITCH_NAMES].some((name) => query[name])
 
-/** Everything that goes beyond country and order; open when some of it is in use. */
+/** Open when one of its filters is in use. */
 export function MoreFilters({ query, facets }: { query: CatalogueQuery; facets: FacetCount[] }) {
   return (
-    <details open={hasMore(query)} className="group/more col-span-full">
+    <details open={isInUse(query)} className="group/more col-span-full">
       <summary className="label flex min-h-14 w-fit cursor-pointer list-none items-center gap-3 hover:text-accent">
         <span aria-hidden="true" className="text-lead leading-none group-open/more:rotate-45">
           +

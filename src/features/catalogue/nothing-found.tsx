@@ -3,7 +3,7 @@ import { isFiltered } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 import type { Suggestion } from './get-catalogue.ts'
 
-function wordsFor(query: CatalogueQuery) {
+function messageFor(query: CatalogueQuery) {
   const hasFilters = isFiltered({ ...query, q: '' })
   if (query.q)
     return `Nothing on the counter answers to “${query.q}”${hasFilters ? ' with these filters' : ''}.`
@@ -16,7 +16,7 @@ export function NothingFound({ query, suggestions }: { query: CatalogueQuery; su
     <div className="sheet gap-y-10 py-16 md:py-28">
       <div className="md:col-[page-start/span_6]">
         <h2 className="text-head">No cheeses found</h2>
-        <p className="mt-4 max-w-md text-ink-soft">{wordsFor(query)}</p>
+        <p className="mt-4 max-w-md text-ink-soft">{messageFor(query)}</p>
         {(isFiltered(query) || query.page > 1) && (
           <ActionLink href="/cheeses" look="outline" className="mt-8">
             Show all cheeses

@@ -1,4 +1,4 @@
-export function SearchField({ words }: { words: string }) {
+export function SearchField({ text }: { text: string }) {
   return (
     <div className="flex items-end border-b-2 border-ink focus-within:border-accent">
       <label htmlFor="catalogue-search" className="sr-only">
@@ -8,7 +8,7 @@ export function SearchField({ words }: { words: string }) {
         id="catalogue-search"
         type="search"
         name="q"
-        defaultValue={words}
+        defaultValue={text}
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"
