@@ -1,6 +1,5 @@
-import { resolveShortCode } from '../../features/cheese-page/resolve-short-code.ts'
+import { resolveShortCode, slugExists } from '../../features/cheese-page/get-cheese.ts'
 import type { LoadPage } from '../page.ts'
-import { slugExists } from '../../features/cheese-page/get-cheese.ts'
 
 /** Favorite cards and community entries link here. */
 export const redirectToCheese: LoadPage = async ({ params: { slug = '' }, backend }) =>

@@ -11,7 +11,7 @@ const readCheese = (backend: BackendClient, slug: string) =>
 
 type CheeseRow = NonNullable<Awaited<ReturnType<typeof readCheese>>['data']>
 
-/** A palate counts only when somebody judged all of it. */
+/** Null until staff have rated every axis. */
 function toPalate(row: CheeseRow): Palate | null {
   const { palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream } = row
   if (!palate_strength || !palate_salt || !palate_sweet || !palate_tang || !palate_funk || !palate_cream)
@@ -26,7 +26,7 @@ function toPalate(row: CheeseRow): Palate | null {
   }
 }
 
-/** The public record of an active cheese, or nothing. */
+/** Null when no active cheese has this slug. */
 export async function getCheese(backend: BackendClient, slug: string): Promise<Cheese | null> {
   const row = unwrap(await readCheese(backend, slug))
   return (
@@ -49,6 +49,10 @@ export async function getCheese(backend: BackendClient, slug: string): Promise<C
     }
   )
 }
+
+/** The slug for the short code of a placard, or null. */
+export const resolveShortCode = async (backend: BackendClient, code: string) =>
+  unwrap(await backend.rpc('resolve_short_code', { code }))
 
 export async function slugExists(backend: BackendClient, slug: string) {
   const row = unwrap(
