@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { CheesePrice } from './cheese-price.tsx'
 import type { CheeseView } from './cheese-view.ts'
 
-/** A short name can be set as large as a cover line. */
+/** Names up to this length fit the largest heading size. */
 const SHORT_NAME = 18
 
 function Fact({ label, value }: { label: string; value: string }) {

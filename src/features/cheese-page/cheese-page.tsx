@@ -6,7 +6,7 @@ import { MorePictures } from './more-pictures.tsx'
 import { RelatedCheeses } from './related-cheeses.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-/** One page for every cheese. The community's part is handed in, so that the page needs no session. */
+/** The community panel is a prop, so that this feature needs no session. */
 export function CheesePage({ view, panel }: { view: CheeseView; panel: ReactNode }) {
   return (
     <article>

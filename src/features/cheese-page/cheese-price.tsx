@@ -2,7 +2,7 @@ import type { CheeseSummary } from '../../domain/cheese.ts'
 import { formatPricePer100g, formatPricePerKg } from '../../domain/price.ts'
 import type { PriceSettings } from '../../domain/price.ts'
 
-/** Both prices, the one the shop prefers in the larger size. */
+/** The price in the unit that the shop prefers is larger. */
 export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
   const cents = cheese.pricePerKgCents
   const prices =

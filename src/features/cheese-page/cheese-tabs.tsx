@@ -24,7 +24,7 @@ function contentOf(name: TabName, view: CheeseView) {
   return editorial && <StoryTab story={editorial.story} />
 }
 
-/** A cheese without written text still has what its record can fill. */
+/** A cheese without editorial text has only the tabs that its record can fill. */
 function tabNames({ cheese, editorial }: CheeseView): TabName[] {
   if (editorial) return editorial.tabs
   const hasFlavor = cheese.palate !== null || cheese.flavorTags.length + cheese.textureTags.length > 0

@@ -5,7 +5,7 @@ import type { Shop } from '../../domain/shop.ts'
 
 export type CheeseView = {
   cheese: Cheese
-  /** What was written about it; a cheese that staff added has none. */
+  /** Missing for a cheese that staff added. */
   editorial?: EditorialCheese
   film?: FilmSource
   related: CheeseSummary[]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FlavorTab } from './flavor-tab.tsx'
 import type { CheeseView } from './cheese-view.ts'
 
-test('A cheese that tastes creamy and is creamy is called so once', () => {
+test('A tag that describes both flavor and texture is listed once', () => {
   const cheese = { flavorTags: ['mild', 'creamy'], textureTags: ['supple', 'creamy'], palate: null }
   expect(renderToStaticMarkup(<FlavorTab view={{ cheese } as unknown as CheeseView} />)).toContain(
     '>mild, creamy, supple<',

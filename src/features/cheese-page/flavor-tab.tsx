@@ -9,7 +9,7 @@ export function FlavorTab({ view: { cheese, editorial } }: { view: CheeseView })
     { heading: 'Taste', text: editorial.taste },
     { heading: 'Finish', text: editorial.finish },
   ]
-  const words = [...new Set([...cheese.flavorTags, ...cheese.textureTags])]
+  const tags = [...new Set([...cheese.flavorTags, ...cheese.textureTags])]
   return (
     <div className="sheet gap-y-12 py-14 md:py-24">
       {notes && (
@@ -27,10 +27,10 @@ export function FlavorTab({ view: { cheese, editorial } }: { view: CheeseView })
           <PalateFigure palate={cheese.palate} name={cheese.name} />
         </div>
       )}
-      {words.length > 0 && (
+      {tags.length > 0 && (
         <div className="md:col-[span_4/page-end]">
           <h3 className="heading text-minor">In a few words</h3>
-          <p className="mt-4 text-lead text-ink-soft italic">{words.join(', ')}</p>
+          <p className="mt-4 text-lead text-ink-soft italic">{tags.join(', ')}</p>
         </div>
       )}
       {editorial?.extra?.tab === 'flavor' && (

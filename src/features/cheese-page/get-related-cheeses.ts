@@ -6,10 +6,10 @@ import { unwrap } from '../../backend/unwrap.ts'
 const RELATED = 3
 const CANDIDATES = 60
 
-/** Words as an array literal: a comma, quote or brace in one is a part of it. */
-const quoted = (words: string[]) => words.map((word) => `"${word.replaceAll(/["\\]/g, '\\$&')}"`)
+/** Quoted for an array literal of PostgreSQL, because a tag can contain a comma, a quote or a brace. */
+const quoted = (tags: string[]) => tags.map((tag) => `"${tag.replaceAll(/["\\]/g, '\\$&')}"`)
 
-/** The cheeses that share most words of flavour, those on the counter first; none that the page shows already. */
+/** The cheeses with the most flavor tags in common, in stock first, without those that the page already shows. */
 export async function getRelatedCheeses(backend: BackendClient, cheese: Cheese, shown: { slug: string }[]) {
   const rows = unwrap(
     await backend

@@ -2,7 +2,6 @@ import { deliveredPicture } from '../../media/picture-of.ts'
 import type { Cheese } from '../../domain/cheese.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** What staff added beside the hero. */
 export function MorePictures({ pictures }: { pictures: Cheese['morePictures'] }) {
   const shown = pictures.flatMap(({ url, alt }) => deliveredPicture(url, alt) ?? [])
   if (shown.length === 0) return null

@@ -45,7 +45,7 @@ function Scale({ value }: { value: number }) {
   )
 }
 
-/** How a cheese tastes on six scales of five, drawn, and said for those who listen. */
+/** The scales are drawings; screen readers get the values as text. */
 export function PalateFigure({ palate, name }: { palate: Palate; name: string }) {
   return (
     <figure aria-label={`The palate of ${name}`}>
