@@ -1,11 +1,11 @@
 const ABOUT = [
   {
     heading: 'Expert Curation',
-    text: 'We would rather explain a short list than apologise for a long one. Every cheese here was tasted at several ages before we chose the age we sell.',
+    text: 'We would rather explain a short list than apologize for a long one. Every cheese here was tasted at several ages before we chose the age we sell.',
   },
   {
     heading: 'Community Focus',
-    text: 'Regulars keep their favourites here, rate what they took home and tell the next person what to expect. Sign in, and their words stand beside ours on every page.',
+    text: 'Regulars keep their favorites here, rate what they took home and tell the next person what to expect. Sign in, and their words stand beside ours on every page.',
   },
   {
     heading: 'Historic Location',

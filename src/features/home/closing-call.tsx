@@ -8,7 +8,7 @@ export function ClosingCall() {
       </h2>
       <div className="md:col-[span_4/page-end] md:self-end">
         <p className="mb-8 text-lead">
-          Sign in to keep your favourites, rate what you tried and tell the neighbourhood about it.
+          Sign in to keep your favorites, rate what you tried and tell the neighborhood about it.
         </p>
         <ActionLink look="rind" href="/auth">
           Get Started Today
