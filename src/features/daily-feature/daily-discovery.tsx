@@ -7,7 +7,6 @@ const MESSAGES = {
   failed: "Failed to load today's featured cheese",
 }
 
-/** The Daily Discovery in each of its states. */
 export function DailyDiscovery({ discovery, hours }: { discovery: Discovery; hours: string }) {
   if (discovery.state === 'loading') return <FeaturedCheeseSkeleton />
   if (discovery.state === 'featured') return <FeaturedCheeseCard cheese={discovery.cheese} hours={hours} />

@@ -1,6 +1,5 @@
 const LINES = ['w-4/5', 'w-full', 'w-2/3', 'w-5/6', 'w-1/2']
 
-/** The shape of the card while it is on its way. */
 export function FeaturedCheeseSkeleton() {
   return (
     <div className="sheet" aria-busy="true">

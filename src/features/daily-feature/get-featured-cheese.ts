@@ -16,7 +16,7 @@ async function getNewestComments(backend: BackendClient, cheeseId: string) {
   return data ?? []
 }
 
-/** Today's cheese with what people say about it, or nothing. */
+/** Null when no cheese is featured today. */
 export async function getFeaturedCheese(backend: BackendClient): Promise<FeaturedCheese | null> {
   const [row] = unwrap(await backend.rpc('get_todays_featured_cheese'))
   if (!row) return null

@@ -8,7 +8,7 @@ export type Discovery =
   | { state: 'none' }
   | { state: 'failed' }
 
-/** A page is worth more than its featured cheese, so its failure is a state and not an error. */
+/** A page renders without its featured cheese, so a failure is a state, not an error. */
 export async function loadDailyDiscovery(backend: BackendClient): Promise<Discovery> {
   try {
     const cheese = await getFeaturedCheese(backend)

@@ -23,7 +23,7 @@ function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettin
   )
 }
 
-/** The counter as a magazine's contents page: by country, with prices where the page numbers would be. */
+/** Grouped by country, the country with the most cheeses first. */
 export function CounterIndex({ cheeses, price }: CounterIndexProps) {
   if (cheeses.length === 0) return null
   const countries = groupBy(cheeses, (cheese) => cheese.countryIso).toSorted(

@@ -2,8 +2,8 @@ import type { BackendClient } from '../../backend/backend-client.ts'
 import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/cheese-summary.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
-/** A contents page has an end: beyond this the catalogue is the better place to look. */
-const COUNTER_LENGTH = 48
+/** For more cheeses than this, the catalogue is the better list. */
+const MAX_CHEESES = 48
 
 export async function getCounter(backend: BackendClient) {
   const rows = unwrap(
@@ -13,7 +13,7 @@ export async function getCounter(backend: BackendClient) {
       .eq('active', true)
       .eq('in_stock', true)
       .order('name')
-      .limit(COUNTER_LENGTH),
+      .limit(MAX_CHEESES),
   )
   return rows.map(toCheeseSummary)
 }

@@ -1,7 +1,7 @@
 import { ActionLink } from '../../ui/action.tsx'
 import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
 
-const FRAMES = ['first', 'second', 'third', 'fourth']
+const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
 
 export function SocialSection({ profileUrl }: { profileUrl: string | null }) {
   return (
@@ -20,8 +20,8 @@ export function SocialSection({ profileUrl }: { profileUrl: string | null }) {
         )}
       </div>
       <div className="grid grid-cols-2 gap-(--gap) md:col-[6/page-end] lg:grid-cols-4">
-        {FRAMES.map((frame) => (
-          <PicturePlaceholder key={frame} className="aspect-square">
+        {PLACEHOLDERS.map((placeholder) => (
+          <PicturePlaceholder key={placeholder} className="aspect-square">
             Feed Coming Soon
           </PicturePlaceholder>
         ))}
