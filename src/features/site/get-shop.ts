@@ -7,7 +7,7 @@ import type { Shop } from '../../domain/shop.ts'
 const COLUMNS =
   'name, phone, hours, address, country_iso, time_zone, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
 
-/** The shop's settings; should they fail to load, that is logged and the page goes on with the defaults. */
+/** Pages render with the defaults when the settings cannot be loaded. */
 export async function getShop(backend: BackendClient): Promise<Shop> {
   const { data, error } = await backend.from('business_settings').select(COLUMNS).eq('id', 1).single()
   if (error) {

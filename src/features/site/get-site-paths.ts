@@ -25,7 +25,7 @@ const getCheeseRows = (backend: BackendClient) =>
       .then(unwrap),
   )
 
-/** Every public page that shows a record. */
+/** The paths of all pages about a cheese, a recipe or an event. */
 export async function getSitePaths(backend: BackendClient): Promise<SitePath[]> {
   const [cheeses, recipes, events] = await Promise.all([
     getCheeseRows(backend),

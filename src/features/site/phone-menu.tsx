@@ -1,6 +1,9 @@
 import { SITE_LINKS, signedVariant } from './site-links.ts'
 
-/** A popover, so that it opens, closes with Escape and gives the focus back without any script; styles keep the focus in it, and the bootstrap closes it behind a link that stays on the page. */
+/**
+ * A popover, because it opens, closes with Escape and restores the focus without a script. Styles trap the focus in
+ * it, and the bootstrap closes it after a link within the page.
+ */
 export function PhoneMenu({ path }: { path: string }) {
   return (
     <div className="lg:hidden">

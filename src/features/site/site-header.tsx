@@ -5,9 +5,9 @@ import { SITE_LINKS, signedVariant } from './site-links.ts'
 
 type SiteHeaderProps = {
   shopName: string
-  /** The address of the page, to mark its link. */
+  /** The path of the page, to mark its link as current. */
   path: string
-  /** Shown to people who are signed in, where others see Sign In. */
+  /** Replaces the Sign In link for people who are signed in. */
   accountMenu: ReactNode
 }
 
