@@ -35,7 +35,7 @@ const NEWER_PAGES = SLUGS.slice(11)
 const WITH_VIDEO = new Set(['mahon-menorca-cave-aged', 'millefoglie-al-marzemino', 'butter-cheese-holland'])
 const VIDEO_COMING_SOON = ['asiago-dop-stravecchio', 'saint-paulin-campagne-de-france', 'saint-nectaire-aop']
 
-/** Said of these cheeses elsewhere, but not confirmed by a label, or not allowed to them at all. */
+/** Claims found elsewhere that no label confirms, or that are not allowed for these cheeses. */
 const UNSUPPORTED_CLAIMS: Record<string, RegExp> = {
   'mahon-menorca-cave-aged': /100% cow/i,
   'queso-de-oveja-curado': /manchego|\bDOP\b|D\.O\.P\./i,
@@ -60,11 +60,11 @@ const bySlug = (slug: string) => {
   return cheese
 }
 
-test('The eighteen pages stand in the order of the route table', () => {
+test('The eighteen cheeses are in the order of the specification', () => {
   expect(allCheeses.map(slugOf)).toEqual(SLUGS)
 })
 
-test('A short code belongs to one cheese and has no character that can be misread', () => {
+test('Every short code is unique and has no ambiguous character', () => {
   const codes = allCheeses.map((cheese) => cheese.record.qrShortCode)
   expect(new Set(codes).size).toBe(codes.length)
   for (const code of codes) expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}$/)
@@ -73,22 +73,22 @@ test('A short code belongs to one cheese and has no character that can be misrea
 describe.each(allCheeses.map((cheese) => [slugOf(cheese), cheese] as const))('%s', (slug, cheese) => {
   const { record } = cheese
 
-  test('Tags come from the shared vocabularies', () => {
+  test('The tags are from the shared vocabularies', () => {
     expect(FLAVORS).toEqual(expect.arrayContaining(record.flavorTags))
     expect(TEXTURES).toEqual(expect.arrayContaining(record.textureTags))
     expect(record.flavorTags.length).toBeGreaterThanOrEqual(3)
     expect(record.textureTags.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('Every palate axis lies between one and five', () => {
+  test('Every axis of the palate is between one and five', () => {
     for (const value of Object.values(record.palate)) expect([1, 2, 3, 4, 5]).toContain(value)
   })
 
-  test('Milk is declared as the only allergen', () => {
+  test('The only declared allergen is milk', () => {
     expect(record.allergens).toEqual(['milk'])
   })
 
-  test('There is wine, another drink and something without alcohol to pour', () => {
+  test('The beverages include wine, another alcoholic drink and one without alcohol', () => {
     const kinds = record.beverages.map((beverage) => beverage.kind)
     expect(kinds).toContain('wine')
     expect(kinds).toContain('na')
@@ -96,15 +96,15 @@ describe.each(allCheeses.map((cheese) => [slugOf(cheese), cheese] as const))('%s
     expect(record.foods.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('The price is the same under either rounding', () => {
+  test('The price per kilogram has no cents, so that rounding never changes it', () => {
     expect(record.pricePerKgCents % 100).toBe(0)
   })
 
-  test('Search aliases are lower-case and without accents', () => {
+  test('The search aliases are lowercase and without accents', () => {
     for (const alias of record.searchAliases) expect(alias).toMatch(/^[a-z ]+$/)
   })
 
-  test('The texts fit their places', () => {
+  test('The texts keep their length limits', () => {
     expect(record.summary.length).toBeLessThanOrEqual(200)
     expect(wordsIn(cheese.introduction)).toBeLessThanOrEqual(60)
     expect(cheese.facts.length).toBeGreaterThanOrEqual(4)
@@ -115,25 +115,28 @@ describe.each(allCheeses.map((cheese) => [slugOf(cheese), cheese] as const))('%s
     }
   })
 
-  test('The tabs are those of its page', () => {
+  test('The video tab is present only for cheeses with a film', () => {
     const video = WITH_VIDEO.has(slug) ? ['video'] : []
     expect(cheese.tabs).toEqual(['overview', 'flavor', 'pairings', ...video, 'story'])
   })
 
-  test('The prose has no worn-out words and no promise about gluten', () => {
+  test('The texts contain no cliché and no promise about gluten', () => {
     expect(JSON.stringify(cheese)).not.toMatch(CLICHES)
   })
 })
 
-test.each(Object.entries(UNSUPPORTED_CLAIMS))('%s claims nothing unconfirmed', (slug, claim) => {
-  expect(JSON.stringify(bySlug(slug))).not.toMatch(claim)
-})
+test.each(Object.entries(UNSUPPORTED_CLAIMS))(
+  'The texts about %s make no unconfirmed claim',
+  (slug, claim) => {
+    expect(JSON.stringify(bySlug(slug))).not.toMatch(claim)
+  },
+)
 
-test('Only three pages promise a video', () => {
+test('Only three cheeses announce a video', () => {
   expect(slugsWhere((cheese) => cheese.videoComingSoon)).toEqual(VIDEO_COMING_SOON)
 })
 
-test('Most of the newer pages have an extra card in the flavor profile, Asiago has one in the overview', () => {
+test('At least six newer cheeses have an extra card in the flavor tab, and Asiago has one in the overview', () => {
   expect(NEWER_PAGES.filter((slug) => bySlug(slug).extra?.tab === 'flavor').length).toBeGreaterThanOrEqual(6)
   expect(bySlug('asiago-dop-stravecchio').extra).toMatchObject({
     tab: 'overview',

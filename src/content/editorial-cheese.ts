@@ -3,7 +3,7 @@ import type { Beverage } from '../domain/beverages.ts'
 import type { Palate } from '../domain/cheese.ts'
 import type { Coagulant, MilkTreatment } from '../domain/food-facts.ts'
 
-/** What a cheese's row in the database starts with. From then on the row is the truth, not this. */
+/** Only seeds the database: later changes are made there, not here. */
 export type CheeseRecord = {
   slug: string
   name: string
@@ -36,7 +36,7 @@ export type Passage = { heading: string; text: string }
 
 export type TabName = 'overview' | 'flavor' | 'pairings' | 'video' | 'story'
 
-/** The part of a cheese page that is written, not recorded. */
+/** The editorial texts of a cheese page, which are not in the database. */
 export type EditorialCheese = {
   record: CheeseRecord
   subtitle?: string
@@ -45,7 +45,7 @@ export type EditorialCheese = {
   facts: { label: string; value: string }[]
   highlight: Passage
   status?: Passage
-  /** The line on the picture: the style in a few words. */
+  /** A short description of the style, shown on the picture. */
   styleBadge: string
   secondBadge?: string
   rarity?: string
@@ -55,7 +55,7 @@ export type EditorialCheese = {
   aroma: string
   taste: string
   finish: string
-  /** An extra card; `tab` says where it stands. */
+  /** An extra card in one of these tabs. */
   extra?: Passage & { tab: 'overview' | 'flavor' }
   story: [Passage, Passage, Passage]
 }

@@ -10,14 +10,14 @@ export const ALLERGENS = [...ENUMS.allergen].toSorted(
 
 export const ASK_AT_THE_COUNTER = 'Ask at the counter'
 
-const TREATMENT_WORDS: Record<MilkTreatment, string> = {
+const TREATMENT_LABELS: Record<MilkTreatment, string> = {
   raw: 'Raw milk',
   thermized: 'Thermized milk',
   pasteurized: 'Pasteurized milk',
   unknown: ASK_AT_THE_COUNTER,
 }
 
-const COAGULANT_WORDS: Record<Coagulant, string> = {
+const COAGULANT_LABELS: Record<Coagulant, string> = {
   animal: 'Animal rennet, not vegetarian',
   microbial: 'Microbial, suits vegetarians',
   plant: 'Plant-based, suits vegetarians',
@@ -35,8 +35,8 @@ export type FoodFacts = {
 
 export function foodFactLines({ milkTreatment, coagulant, allergens, lactoseFree }: FoodFacts) {
   const lines = [
-    { label: 'Milk treatment', value: TREATMENT_WORDS[milkTreatment] },
-    { label: 'Coagulant', value: COAGULANT_WORDS[coagulant] },
+    { label: 'Milk treatment', value: TREATMENT_LABELS[milkTreatment] },
+    { label: 'Coagulant', value: COAGULANT_LABELS[coagulant] },
     {
       label: 'Allergens',
       value: allergens?.length ? `Contains ${allergens.join(', ')}` : ASK_AT_THE_COUNTER,
