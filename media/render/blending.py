@@ -1,7 +1,7 @@
-"""Finishes the frames of a film, each steadied by its neighbours.
+"""Finishes the frames of a film, each steadied by its neighbors.
 
 Few samples per pixel flicker. The same point seen in several frames has several times as many, so each
-frame borrows the noisy light of its neighbours, moved to where it is seen now, before it is denoised.
+frame borrows the noisy light of its neighbors, moved to where it is seen now, before it is denoised.
 
 usage: blending.py STILL WEIGHTS RAW_FOLDER FRAMES FINISHED_FOLDER
 """
@@ -16,7 +16,7 @@ from denoiser import load_weights
 from grading import finish, read_passes
 from stills import still_of
 
-NEIGHBOURHOOD = 17  # frames
+NEIGHBORHOOD = 17  # frames
 SAME_DEPTH = 0.02  # a point farther off than this share of its distance was hidden in the other frame
 LIGHT = ("Image", "Albedo", "Normal")
 
@@ -28,9 +28,9 @@ class FrameBlender:
         self.views = [View(camera, swing(frame, frames), width, height) for frame in range(frames)]
 
     def passes(self, frame):
-        """The passes of a frame, each averaged over its neighbourhood."""
-        first = min(max(0, frame - NEIGHBOURHOOD // 2), self.frames - NEIGHBOURHOOD)
-        nearby = range(first, first + NEIGHBOURHOOD)
+        """The passes of a frame, each averaged over its neighborhood."""
+        first = min(max(0, frame - NEIGHBORHOOD // 2), self.frames - NEIGHBORHOOD)
+        nearby = range(first, first + NEIGHBORHOOD)
         self.loaded = {n: self.loaded.get(n) or self._load(n) for n in nearby}
         light, depth = self.loaded[frame]
         points = self.views[frame].points(depth)

@@ -75,8 +75,8 @@ def _loaf(grid, shape, part, lump):
     x, y, z = grid.x, grid.y, grid.z
     half, edge = shape["height"] / 2, shape["edge_radius"]
     length, half_width, thickness = (shape["loaf"][key] for key in ("length", "half_width", "slice"))
-    centre = (-length + thickness + LOAF_REST) / 2
-    along = np.abs(x - centre) - (length + thickness + LOAF_REST) / 2 - 0 * y
+    center = (-length + thickness + LOAF_REST) / 2
+    along = np.abs(x - center) - (length + thickness + LOAF_REST) / 2 - 0 * y
     middle, upwards = _sagging_middle(grid, shape)
     bulge = shape.get("bulge", 0) * (1 - (middle / half) ** 2)
     dome = shape.get("dome", 0) * np.clip(1 - (y / half_width) ** 2, 0, 1) * upwards

@@ -1,10 +1,10 @@
-"""One entry per cheese. 1 unit = 10 cm, colours are sRGB hex.
+"""One entry per cheese. 1 unit = 10 cm, colors are sRGB hex.
 
 shape    body of the wheel (or `loaf`), the wedge cut from it and how far the wheel is opened
 rind     relief of the outside, mostly as (feature size, height)
 cut      relief of the cut faces, with `eyes` (round holes) and `cracks`
-mould    blue veins: `needle_spacing` pierces from above, `radial` from the side, `creeps_in` only from the rind
-colour   paste, the darker band under the rind, the rind in four tones and what lies on it
+mold    blue veins: `needle_spacing` pierces from above, `radial` from the side, `creeps_in` only from the rind
+color   paste, the darker band under the rind, the rind in four tones and what lies on it
 shading  gloss, subsurface light and fine bump
 scene    layout, board, light; any camera value of the layout can be replaced here
 """
@@ -28,7 +28,7 @@ CHEESES = {
             eyes=[dict(count=170, radius=0.011, spread=0.5, stretch=0.3, roughness=0.2)],
             cracks=dict(scale=0.14, width=0.04, threshold=1.0, depth=0.02),
         ),
-        colour=dict(
+        color=dict(
             paste=["#EBC47C", "#DDAE62"],
             band=("#B0732F", 0.1),
             rind=["#AE5A20", "#C47834", "#7B431C", "#D69A56"],
@@ -49,7 +49,7 @@ CHEESES = {
             noise=[(0.3, 0.005), (0.04, 0.0016), (0.013, 0.0008)],
             eyes=[dict(count=260, radius=0.009, spread=0.5, stretch=0.35, roughness=0.2)],
         ),
-        colour=dict(
+        color=dict(
             paste=["#F1E0B4", "#E7CF97"],
             band=("#C9A564", 0.08),
             rind=["#8A6A42", "#A3815A", "#6A4E30", "#BFA27A"],
@@ -73,7 +73,7 @@ CHEESES = {
         ),
         rind=dict(basket=(0.12, 0.012), noise=[(0.2, 0.004), (0.03, 0.0015)]),
         cut=dict(noise=[(0.3, 0.007), (0.12, 0.0018), (0.02, 0.0004)], flake=(0.03, 0.0006)),
-        colour=dict(
+        color=dict(
             paste=["#F5ECD3", "#EEE0BD"],
             band=("#DCC898", 0.05),
             rind=["#2A2522", "#3A332D", "#171412", "#5A4E42"],
@@ -111,8 +111,8 @@ CHEESES = {
             ),
             eyes=[dict(count=80, radius=0.009, spread=0.5, stretch=0.3)],
         ),
-        colour=dict(
-            pomace=dict(scale=22, colours=["#3A1428", "#5C2236", "#8A5A44"]),
+        color=dict(
+            pomace=dict(scale=22, colors=["#3A1428", "#5C2236", "#8A5A44"]),
             cracks=("#7E2E48", 0.92),
             paste=["#F0DCAA", "#E6CB8E"],
             band=("#9A5560", 0.07),
@@ -123,11 +123,11 @@ CHEESES = {
         ),
         shading=dict(rind_roughness=0.6, roughness=0.36, subsurface=0.28),
         scene=dict(
-            crumb_colours=["#4A1E30", "#64293C"],
+            crumb_colors=["#4A1E30", "#64293C"],
             layout="half",
             board="oak",
             light="ember",
-            grapes=[dict(x=1.05, y=1.0, seed=3, colours=("#1C0A20", "#34142C"), scale=1.25)],
+            grapes=[dict(x=1.05, y=1.0, seed=3, colors=("#1C0A20", "#34142C"), scale=1.25)],
             background_wheel=None,
             lens=92,
             exposure=0.95,
@@ -146,7 +146,7 @@ CHEESES = {
                 dict(count=70, radius=0.011, spread=0.35),
             ],
         ),
-        colour=dict(
+        color=dict(
             paste=["#F0CF7A", "#EAC466"],
             band=("#C98B3C", 0.05),
             rind=["#6E3A17", "#8A4A1C", "#4A240E", "#A86428"],
@@ -162,8 +162,8 @@ CHEESES = {
         ),
         rind=dict(noise=[(0.3, 0.003)]),
         cut=dict(noise=[(0.4, 0.004), (0.05, 0.0008)], eyes=[dict(count=60, radius=0.012, spread=0.4)]),
-        colour=dict(
-            flecks=dict(colours=["#244E1E", "#4E7430"], scale=13, density=0.62),
+        color=dict(
+            flecks=dict(colors=["#244E1E", "#4E7430"], scale=13, density=0.62),
             paste=["#F3DF9E", "#ECD286"],
             band=("#DDBB63", 0.04),
             rind=["#5E6E3A", "#556632", "#4A5A2C", "#748250"],
@@ -194,7 +194,7 @@ CHEESES = {
                 dict(count=46, radius=0.022, spread=0.3, stretch=0.4, roughness=0.35, margin=0.06),
             ],
         ),
-        colour=dict(
+        color=dict(
             paste=["#F7E4AE", "#F1D898"],
             band=("#E6C878", 0.03),
             rind=["#EBD492", "#E3C882", "#D8B86E", "#F0DEA6"],
@@ -213,7 +213,7 @@ CHEESES = {
         cut=dict(
             noise=[(0.25, 0.006), (0.06, 0.0014), (0.018, 0.0006)], flake=(0.05, 0.0012), chunk=(0.4, 0.016)
         ),
-        mould=dict(
+        mold=dict(
             scale=0.09,
             width=0.42,
             cover=-0.5,
@@ -222,8 +222,8 @@ CHEESES = {
             cavity_threshold=0.6,
             creeps_in=0.16,
         ),
-        colour=dict(
-            mould=["#B8B494", "#8A988A", "#5C706C"],
+        color=dict(
+            mold=["#B8B494", "#8A988A", "#5C706C"],
             paste=["#F3E2B4", "#EAD29A"],
             band=("#B0A070", 0.1),
             rind=["#6A4A2C", "#8A6A44", "#3E2C1C", "#8A8A72"],
@@ -238,7 +238,7 @@ CHEESES = {
         shape=dict(radius=1.0, height=0.72, wedge_angle=58, edge_radius=0.1, lump=0.014, cut_blend=0.016),
         rind=dict(pomace=(0.045, 0.012), noise=[(0.06, 0.006), (0.025, 0.004), (0.012, 0.0016)]),
         cut=dict(noise=[(0.25, 0.006), (0.06, 0.0009), (0.018, 0.0004)]),
-        mould=dict(
+        mold=dict(
             scale=0.12,
             width=0.46,
             cover=-0.25,
@@ -249,9 +249,9 @@ CHEESES = {
             needle_spacing=0.26,
             piercing_radius=0.03,
         ),
-        colour=dict(
-            pomace=dict(scale=24, colours=["#34122A", "#561E34", "#8A6244"]),
-            mould=["#AEB4A2", "#6A8684", "#3C5858"],
+        color=dict(
+            pomace=dict(scale=24, colors=["#34122A", "#561E34", "#8A6244"]),
+            mold=["#AEB4A2", "#6A8684", "#3C5858"],
             paste=["#F2E6C4", "#EAD8AC"],
             band=("#B07A74", 0.06),
             rind=["#42182C", "#5C2436", "#24101A", "#7A4A44"],
@@ -261,7 +261,7 @@ CHEESES = {
         ),
         shading=dict(rind_roughness=0.65, roughness=0.28, subsurface=0.36, paste_coat=0.12, paste_bump=0.25),
         scene=dict(
-            crumb_colours=["#42182C"],
+            crumb_colors=["#42182C"],
             layout="close",
             board="slate",
             light="warm",
@@ -287,7 +287,7 @@ CHEESES = {
             noise=[(0.4, 0.004), (0.05, 0.0006)],
             eyes=[dict(count=24, radius=0.02, spread=0.4), dict(count=60, radius=0.01)],
         ),
-        colour=dict(
+        color=dict(
             paste=["#F8DF92", "#F3D37C"],
             band=("#E8BF5E", 0.04),
             rind=["#DB9C30", "#D08C24", "#C07C1C", "#E6AE4A"],
@@ -319,7 +319,7 @@ CHEESES = {
             cracks=dict(scale=0.14, width=0.04, threshold=0.9, depth=0.022, flatness=0.4),
             eyes=[dict(count=60, radius=0.012, spread=0.5, stretch=0.3)],
         ),
-        colour=dict(
+        color=dict(
             paste=["#EDC678", "#DFB05A"],
             band=("#A9742F", 0.1),
             rind=["#7A5428", "#9A7038", "#5A3E1C", "#B8925A"],
@@ -339,7 +339,7 @@ CHEESES = {
         cut=dict(
             noise=[(0.4, 0.004), (0.05, 0.001)], eyes=[dict(count=90, radius=0.01, spread=0.4, stretch=0.2)]
         ),
-        colour=dict(
+        color=dict(
             paste=["#F5E2AA", "#EFD694"],
             band=("#E5B96A", 0.04),
             rind=["#D2601C", "#D87028", "#BE5014", "#E0863C"],
@@ -369,7 +369,7 @@ CHEESES = {
                 dict(count=14, radius=0.022, spread=0.35, stretch=0.35, roughness=0.3),
             ],
         ),
-        colour=dict(
+        color=dict(
             crevice=0.22,
             paste=["#F2DEB2", "#EACF98"],
             band=("#CDA868", 0.06),
@@ -405,7 +405,7 @@ CHEESES = {
             noise=[(0.35, 0.006), (0.05, 0.0012)],
             eyes=[dict(count=70, radius=0.014, spread=0.4, stretch=0.2)],
         ),
-        colour=dict(
+        color=dict(
             paste=["#F0D292", "#E7C278"],
             band=("#B98444", 0.07),
             rind=["#9C5826", "#B2703A", "#7A4624", "#C49260"],
@@ -420,7 +420,7 @@ CHEESES = {
         shape=dict(radius=0.8, height=1.05, wedge_angle=62, edge_radius=0.06, lump=0.012, cut_blend=0.016),
         rind=dict(noise=[(0.12, 0.007), (0.04, 0.005), (0.015, 0.0022)], pits=(0.03, 0.006)),
         cut=dict(noise=[(0.25, 0.006), (0.06, 0.0012), (0.018, 0.0005)], flake=(0.08, 0.0014)),
-        mould=dict(
+        mold=dict(
             scale=0.1,
             width=0.42,
             cover=-0.25,
@@ -432,8 +432,8 @@ CHEESES = {
             piercing_radius=0.03,
             heart=1.0,
         ),
-        colour=dict(
-            mould=["#A6ACA2", "#5C7484", "#34495A"],
+        color=dict(
+            mold=["#A6ACA2", "#5C7484", "#34495A"],
             paste=["#F2E4BC", "#E9D5A4"],
             band=("#B08A54", 0.07),
             rind=["#8A6A48", "#A58A66", "#644E36", "#BBA98C"],
@@ -450,7 +450,7 @@ CHEESES = {
         shape=dict(radius=1.2, height=0.85, wedge_angle=50, edge_radius=0.09, lump=0.012, cut_blend=0.016),
         rind=dict(noise=[(0.12, 0.005), (0.04, 0.0016), (0.015, 0.0007)]),
         cut=dict(noise=[(0.25, 0.006), (0.06, 0.0009), (0.018, 0.0004)]),
-        mould=dict(
+        mold=dict(
             scale=0.14,
             width=0.58,
             cover=-0.7,
@@ -461,9 +461,9 @@ CHEESES = {
             needle_spacing=0.26,
             piercing_radius=0.03,
         ),
-        colour=dict(
+        color=dict(
             crevice=0.3,
-            mould=["#AEB8A4", "#6A8A7A", "#3E5E54"],
+            mold=["#AEB8A4", "#6A8A7A", "#3E5E54"],
             paste=["#F5EACB", "#EEDFB6"],
             band=("#CDAE84", 0.06),
             rind=["#A87A5A", "#BE9878", "#84604A", "#CDB49A"],
@@ -492,7 +492,7 @@ CHEESES = {
             eyes=[dict(count=50, radius=0.013, spread=0.4, stretch=0.2)],
             cracks=dict(scale=0.16, width=0.03, threshold=1.35, depth=0.016, flatness=0.2),
         ),
-        colour=dict(
+        color=dict(
             crevice=0.4,
             mottle=0.6,
             paste=["#EFCB80", "#E5B864"],
@@ -527,7 +527,7 @@ CHEESES = {
         ),
         rind=dict(noise=[(0.14, 0.005), (0.04, 0.0016), (0.015, 0.0008)]),
         cut=dict(noise=[(0.25, 0.005), (0.06, 0.001), (0.018, 0.0005)]),
-        mould=dict(
+        mold=dict(
             scale=0.11,
             width=0.46,
             cover=-0.22,
@@ -539,9 +539,9 @@ CHEESES = {
             needle_spacing=0.24,
             piercing_radius=0.028,
         ),
-        colour=dict(
+        color=dict(
             crevice=0.25,
-            mould=["#AEB8AA", "#6A8882", "#3E5C5C"],
+            mold=["#AEB8AA", "#6A8882", "#3E5C5C"],
             paste=["#F5ECD2", "#EFE2C0"],
             band=("#E4D8B4", 0.05),
             mottle=0.4,

@@ -68,10 +68,10 @@ def load_weights(path):
     return weights
 
 
-def _exposure(colour):
-    """Brings the picture's average to middle grey, block by block so that highlights do not decide."""
-    height, width, _ = colour.shape
-    luminance = (colour * [0.212671, 0.715160, 0.072169]).sum(-1)[: height // 16 * 16, : width // 16 * 16]
+def _exposure(color):
+    """Brings the picture's average to middle gray, block by block so that highlights do not decide."""
+    height, width, _ = color.shape
+    luminance = (color * [0.212671, 0.715160, 0.072169]).sum(-1)[: height // 16 * 16, : width // 16 * 16]
     blocks = luminance.reshape(height // 16, 16, width // 16, 16).mean((1, 3))
     return MIDDLE_GREY / np.exp(np.log(blocks[blocks > 1e-8]).mean())
 
@@ -96,10 +96,10 @@ def _network(x, weights):
     return conv("dec_conv0", t)
 
 
-def denoise(colour, albedo, normal, weights):
-    height, width, _ = colour.shape
-    scale = _exposure(colour)
-    perceptual = _to_perceptual(np.clip(colour * scale, 0, LARGEST_HALF)) * UNIT
+def denoise(color, albedo, normal, weights):
+    height, width, _ = color.shape
+    scale = _exposure(color)
+    perceptual = _to_perceptual(np.clip(color * scale, 0, LARGEST_HALF)) * UNIT
     stacked = np.concatenate([perceptual, np.clip(albedo, 0, 1), np.clip(normal, -1, 1) * 0.5 + 0.5], -1)
     x = torch.from_numpy(stacked.astype(np.float32)).permute(2, 0, 1)[None]
     x = F.pad(x, (BORDER, BORDER + -width % 16, BORDER, BORDER + -height % 16), mode="reflect")

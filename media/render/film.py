@@ -29,7 +29,7 @@ def parse():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("names", nargs="+")
-    parser.add_argument("--samples", type=int, default=1, help="per pixel; neighbouring frames are averaged")
+    parser.add_argument("--samples", type=int, default=1, help="per pixel; neighboring frames are averaged")
     parser.add_argument("--out", default="rendered")
     parser.add_argument("--work", default=DEFAULT_WORK)
     parser.add_argument("--threads", type=int, default=os.cpu_count())

@@ -46,10 +46,10 @@ class Grid:
         weight = (position - index).astype(np.float32).reshape(shape)
         return np.take(field, index, axis) * (1 - weight) + np.take(field, index + 1, axis) * weight
 
-    def box(self, centre, reach):
+    def box(self, center, reach):
         """Slices of the cells within `reach` of a point, or None outside the block."""
-        low = np.maximum(np.floor((centre - reach - self.low) / self.cell).astype(int), 0)
-        high = np.minimum(np.ceil((centre + reach - self.low) / self.cell).astype(int) + 1, self.size)
+        low = np.maximum(np.floor((center - reach - self.low) / self.cell).astype(int), 0)
+        high = np.minimum(np.ceil((center + reach - self.low) / self.cell).astype(int) + 1, self.size)
         if (high <= low).any():
             return None
         return tuple(slice(a, b) for a, b in zip(low, high))

@@ -11,16 +11,16 @@ def carve_eyes(grid, distance, cheese, part, cut_angle):
     wall = np.full(distance.shape, 1, np.float32)
     for kind in cheese["cut"]["eyes"]:
         for _ in range(kind["count"]):
-            centre = _eye_centre(rng, shape, part, cut_angle, kind)
+            center = _eye_center(rng, shape, part, cut_angle, kind)
             radius = kind["radius"] * np.exp(rng.normal() * kind.get("spread", 0.3))
             stretch = np.exp(rng.normal(size=3) * kind.get("stretch", 0.12))
-            box = grid.box(centre, radius * 2.2)
+            box = grid.box(center, radius * 2.2)
             if box is None:
                 continue
             x, y, z = (
-                grid.x[box[0]] - centre[0],
-                grid.y[:, box[1]] - centre[1],
-                grid.z[:, :, box[2]] - centre[2],
+                grid.x[box[0]] - center[0],
+                grid.y[:, box[1]] - center[1],
+                grid.z[:, :, box[2]] - center[2],
             )
             eye = (
                 np.sqrt((x / stretch[0]) ** 2 + (y / stretch[1]) ** 2 + (z / stretch[2]) ** 2) - radius
@@ -32,7 +32,7 @@ def carve_eyes(grid, distance, cheese, part, cut_angle):
     return wall
 
 
-def _eye_centre(rng, shape, part, cut_angle, kind):
+def _eye_center(rng, shape, part, cut_angle, kind):
     """Half of the eyes lie at a cut face: an eye that nobody sees is wasted work."""
     margin = kind.get("margin", 0.12)
     z = rng.uniform(margin * 0.8, shape["height"] - margin * 0.8)

@@ -6,7 +6,7 @@ from objects import link
 
 KEY_TARGET, RIM_TARGET, FILL_TARGET = (0, -0.1, 0.3), (0, 0.3, 0.5), (0.3, 0, 0.3)
 
-# (location, target, size, watts, colour, height of a rectangular lamp)
+# (location, target, size, watts, color, height of a rectangular lamp)
 LIGHTS = {
     "warm": [
         ((-4.4, -1.5, 2.7), KEY_TARGET, 1.9, 760, (1, 0.87, 0.70), 1.5),
@@ -41,9 +41,9 @@ def aim(thing, target):
 
 
 def light_scene(kind):
-    for location, target, size, watts, colour, height in LIGHTS[kind]:
+    for location, target, size, watts, color, height in LIGHTS[kind]:
         lamp = bpy.data.lights.new("lamp", "AREA")
-        lamp.energy, lamp.size, lamp.color = watts, size, colour
+        lamp.energy, lamp.size, lamp.color = watts, size, color
         if height:
             lamp.shape, lamp.size_y = "RECTANGLE", height
         thing = link("lamp", lamp)

@@ -6,8 +6,8 @@ import bpy
 from noise import linear_rgb
 
 
-def colour(hex_colour):
-    return (*linear_rgb(hex_colour), 1)
+def color(hex_color):
+    return (*linear_rgb(hex_color), 1)
 
 
 class Nodes:
@@ -52,10 +52,10 @@ class Nodes:
     def mix(self, amount, a, b, mode="MIX"):
         return self.add("ShaderNodeMixRGB", {0: amount, 1: a, 2: b}, blend_type=mode).outputs[0]
 
-    def image(self, file, coordinates, is_colour=True):
+    def image(self, file, coordinates, is_color=True):
         node = self.add("ShaderNodeTexImage", {"Vector": coordinates})
         node.image = bpy.data.images.load(file)
-        node.image.colorspace_settings.name = "sRGB" if is_colour else "Non-Color"
+        node.image.colorspace_settings.name = "sRGB" if is_color else "Non-Color"
         return node.outputs[0]
 
     def finish(self, **surface):
@@ -67,7 +67,7 @@ class Nodes:
 
 def cheese_material(shading):
     nodes = Nodes("cheese")
-    base = nodes.attribute("colour", "Color")
+    base = nodes.attribute("color", "Color")
     is_rind = nodes.attribute("is_rind")
     reach = shading.get("subsurface_reach", 1.0)
     paste_coat = shading.get("paste_coat", 0)
@@ -108,7 +108,7 @@ def textured_material(folder, texture, size, roughness, bump=None, tint=(1, 1, 1
         Base_Color=nodes.mix(1.0, picture, (*tint, 1), "MULTIPLY"), Roughness=roughness, Specular=0.28
     )
     if bump:
-        height = nodes.image(os.path.join(folder, f"{texture}_height.png"), coordinates, is_colour=False)
+        height = nodes.image(os.path.join(folder, f"{texture}_height.png"), coordinates, is_color=False)
         inputs = {"Strength": bump[0], "Distance": bump[1], "Height": height}
         surface["Normal"] = nodes.add("ShaderNodeBump", inputs).outputs[0]
     return nodes.finish(**surface)
@@ -116,7 +116,7 @@ def textured_material(folder, texture, size, roughness, bump=None, tint=(1, 1, 1
 
 def grape_material(dark, light):
     nodes = Nodes("grape")
-    skin = nodes.mix(nodes.noise(3.0, 3), colour(dark), colour(light))
+    skin = nodes.mix(nodes.noise(3.0, 3), color(dark), color(light))
     spread = {0: nodes.noise(26, 3), 1: 0.42, 2: 0.72, 3: 0.02, 4: 0.24}
     bloom = nodes.add("ShaderNodeMapRange", spread).outputs[0]
     return nodes.finish(

@@ -1,8 +1,8 @@
-"""Seeded noise on arrays of points, and the colour arithmetic that goes with it."""
+"""Seeded noise on arrays of points, and the color arithmetic that goes with it."""
 import numpy as np
 
 _CORNERS = [(a, b, c) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
-_NEIGHBOURS = [(a, b, c) for a in (-1, 0, 1) for b in (-1, 0, 1) for c in (-1, 0, 1)]
+_NEIGHBORS = [(a, b, c) for a in (-1, 0, 1) for b in (-1, 0, 1) for c in (-1, 0, 1)]
 # Turning every octave hides the lattice that value noise is made on.
 _OCTAVE_TURN = np.array([[0.8, 0.6, 0], [-0.6, 0.8, 0], [0, 0, 1]], np.float32) @ np.array(
     [[1, 0, 0], [0, 0.8, 0.6], [0, -0.6, 0.8]], np.float32
@@ -55,11 +55,11 @@ def cells(points, scale, seed=0):
     floor = np.floor(q)
     nearest = np.full(len(points), 9.0, np.float32)
     identity = np.zeros(len(points), np.float32)
-    for offset in _NEIGHBOURS:
+    for offset in _NEIGHBORS:
         corner = floor + offset
         i, j, k = (corner[:, axis].astype(np.int64).astype(np.uint32) for axis in range(3))
-        centre = corner + np.stack([_hash(i, j, k, seed + s) for s in (1, 2, 3)], 1)
-        distance = np.sqrt(((centre - q) ** 2).sum(1))
+        center = corner + np.stack([_hash(i, j, k, seed + s) for s in (1, 2, 3)], 1)
+        distance = np.sqrt(((center - q) ** 2).sum(1))
         closer = distance < nearest
         nearest = np.where(closer, distance, nearest)
         identity = np.where(closer, _hash(i, j, k, seed + 9), identity)
@@ -72,12 +72,12 @@ def smoothstep(x, low, high):
 
 
 def mix(amount, a, b):
-    """From colour a to colour b, point by point."""
+    """From color a to color b, point by point."""
     return a + (b - a) * np.asarray(amount)[..., None]
 
 
-def linear_rgb(hex_colour):
-    c = np.array([int(hex_colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+def linear_rgb(hex_color):
+    c = np.array([int(hex_color[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4).astype(np.float32)
 
 

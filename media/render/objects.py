@@ -28,11 +28,11 @@ def link(name, data):
 
 
 def _set_point_values(mesh, name, values):
-    is_colour = values.ndim == 2
-    attribute = mesh.attributes.new(name, "FLOAT_COLOR" if is_colour else "FLOAT", "POINT")
-    if is_colour:
+    is_color = values.ndim == 2
+    attribute = mesh.attributes.new(name, "FLOAT_COLOR" if is_color else "FLOAT", "POINT")
+    if is_color:
         values = np.c_[values, np.ones(len(values))]
-    attribute.data.foreach_set("color" if is_colour else "value", values.astype(np.float32).ravel())
+    attribute.data.foreach_set("color" if is_color else "value", values.astype(np.float32).ravel())
 
 
 class CheeseMeshes:
@@ -78,20 +78,20 @@ def place_piece(meshes, piece):
     thing.matrix_world = Matrix.Translation((piece.x, piece.y, piece.z)) @ turn @ pose @ scale
 
 
-def _crumb_colour(cheese, rng):
-    colour, scene = cheese["colour"], cheese["scene"]
-    if "mould" in cheese and "creeps_in" not in cheese["mould"] and rng.random() < 0.3:
-        return colour["mould"][1]
-    if "crumb_colours" in scene and rng.random() < 0.5:
-        return rng.choice(scene["crumb_colours"])
-    return colour["paste"][0]
+def _crumb_color(cheese, rng):
+    color, scene = cheese["color"], cheese["scene"]
+    if "mold" in cheese and "creeps_in" not in cheese["mold"] and rng.random() < 0.3:
+        return color["mold"][1]
+    if "crumb_colors" in scene and rng.random() < 0.5:
+        return rng.choice(scene["crumb_colors"])
+    return color["paste"][0]
 
 
 def scatter_crumbs(meshes, slug, count, x, y):
     cheese = CHEESES[slug]
     rng = random.Random(cheese["seed"])
     for _ in range(count):
-        tint = linear_rgb(_crumb_colour(cheese, rng))
+        tint = linear_rgb(_crumb_color(cheese, rng))
         location = (x + rng.gauss(0, 0.26), y + rng.gauss(0, 0.06), 0.004)
         _crumb(location, rng.choice(CRUMB_SIZES), tint, cheese["shading"], meshes.material(slug), rng)
 
@@ -110,13 +110,13 @@ def _crumb(location, size, tint, shading, material, rng):
     values = dict(
         roughness=shading["roughness"] + 0.15, subsurface=shading["subsurface"], bump=0.9, is_rind=0.0
     )
-    _set_point_values(mesh, "colour", np.tile(tint, (count, 1)))
+    _set_point_values(mesh, "color", np.tile(tint, (count, 1)))
     for name, value in values.items():
         _set_point_values(mesh, name, np.full(count, value))
     mesh.materials.append(material)
 
 
-def lay_grapes(x, y, seed=3, colours=("#1C0A20", "#34142C"), scale=1.0):
+def lay_grapes(x, y, seed=3, colors=("#1C0A20", "#34142C"), scale=1.0):
     """A bunch: spheres tried at random inside the outline of a bunch, kept where they do not overlap."""
     rng = random.Random(seed)
     berries = []
@@ -129,7 +129,7 @@ def lay_grapes(x, y, seed=3, colours=("#1C0A20", "#34142C"), scale=1.0):
         pz = radius + max(0, rng.random() * height - radius * 0.3)
         if all(math.dist((px, py, pz), b[:3]) > (radius + b[3]) * 0.86 for b in berries):
             berries.append((px, py, pz, radius))
-    mesh = _berry_mesh(grape_material(*colours))
+    mesh = _berry_mesh(grape_material(*colors))
     for px, py, pz, radius in berries:
         berry = link("grape", mesh)
         berry.location, berry.scale = (px, py, pz), (radius, radius, radius * 1.12)

@@ -17,8 +17,8 @@ CARVING_CODE = (
     "body.py",
     "relief.py",
     "holes.py",
-    "mould.py",
-    "colouring.py",
+    "mold.py",
+    "coloring.py",
     "grid.py",
     "noise.py",
 )

@@ -1,4 +1,4 @@
-"""What hands, moulds and cloths leave on a rind, and what a knife or a break leaves on a cut face.
+"""What hands, molds and cloths leave on a rind, and what a knife or a break leaves on a cut face.
 
 Each function returns the amount to add to a signed distance: positive carves, negative raises.
 """
@@ -22,7 +22,7 @@ class RindRelief:
         self.fields = {}
 
     def carve(self, outside, relief):
-        """Adds every relief that the cheese asks for, and keeps what the colouring needs to know."""
+        """Adds every relief that the cheese asks for, and keeps what the coloring needs to know."""
         grid = self.grid
         for feature, height in relief["noise"]:
             outside = outside + grid.noise(feature) * height
@@ -41,7 +41,7 @@ class RindRelief:
         return np.arctan2(self.grid.y, self.grid.x) * self.radius
 
     def _weave(self, size, height):
-        """Zigzag plaited band, as an esparto mould leaves it."""
+        """Zigzag plaited band, as an esparto mold leaves it."""
         u = self._round_the_side() / size + self.wobble
         v = self.grid.z / size + self.wobble * 0.6
         zigzag = np.abs(((v * 0.5) % 1) - 0.5) * 2

@@ -1,4 +1,4 @@
-"""Carves a cheese and writes its wedge and its wheel as coloured meshes.
+"""Carves a cheese and writes its wedge and its wheel as colored meshes.
 
 usage: shape.py SLUG QUALITY FOLDER   (quality multiplies the cell size: 1 final, 1.5 preview)
 """
@@ -8,10 +8,10 @@ import numpy as np
 
 from body import make_body, make_grid
 from cheeses import CHEESES
-from colouring import colour_vertices
+from coloring import color_vertices
 from grid import smooth_max
 from holes import carve_cracks, carve_eyes
-from mould import grow_mould
+from mold import grow_mold
 from relief import RindRelief, cut_relief
 
 WEDGE_CELL = 0.0042
@@ -21,7 +21,7 @@ CREVICE_DEPTH = 0.010
 
 
 def carve(cheese, part, cell):
-    """Vertices, triangles and the fields that the colouring reads."""
+    """Vertices, triangles and the fields that the coloring reads."""
     grid = make_grid(cheese["shape"], part, cell, cheese["seed"])
     body = make_body(grid, cheese["shape"], part)
     rind = RindRelief(grid, body, cheese)
@@ -34,8 +34,8 @@ def carve(cheese, part, cell):
         blue=np.full(distance.shape, -1, np.float32),
         eye_wall=np.full(distance.shape, 1, np.float32),
     )
-    if "mould" in cheese:
-        fields["blue"], cavity = grow_mould(grid, cheese, outside)
+    if "mold" in cheese:
+        fields["blue"], cavity = grow_mold(grid, cheese, outside)
         distance = distance + cavity
     if "eyes" in cheese["cut"]:
         fields["eye_wall"] = carve_eyes(grid, distance, cheese, part, body.cut_angle)
@@ -55,8 +55,8 @@ def main(slug, quality, folder):
     cheese = CHEESES[slug]
     for part, seed_shift in (("wedge", 0), ("wheel", 5)):
         vertices, faces, fields = carve(cheese, part, cell_size(cheese["shape"], part, quality))
-        colours = colour_vertices(cheese, vertices, fields, cheese["seed"] + seed_shift)
-        np.savez(f"{folder}/{slug}_{part}.npz", vertices=vertices, faces=faces, **colours)
+        colors = color_vertices(cheese, vertices, fields, cheese["seed"] + seed_shift)
+        np.savez(f"{folder}/{slug}_{part}.npz", vertices=vertices, faces=faces, **colors)
         print(slug, part, len(vertices), "vertices", flush=True)
 
 

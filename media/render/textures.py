@@ -23,7 +23,7 @@ class Canvas:
         return fractal_noise(points, scale, octaves, roughness, seed, warp).reshape(self.shape)
 
 
-def _save_colour(folder, name, linear):
+def _save_color(folder, name, linear):
     Image.fromarray((srgb(linear) * 255).astype(np.uint8)).save(os.path.join(folder, f"{name}.png"))
 
 
@@ -39,11 +39,11 @@ def slate(folder):
     grain = canvas.noise(75, 3, 0.65, 3)
     layers = canvas.noise(1.5, 6, 0.55, 4, 1.0, (1, 2.2, 1))
     steps = np.floor((layers + 0.06 * rough) * 14) / 14 * 0.6 + 0.4 * layers
-    colour = mix(smoothstep(cloud, 0.3, 0.7), linear_rgb("#1D2124"), linear_rgb("#33373A"))
-    colour = mix(0.5 * smoothstep(rough, 0.5, 0.8), colour, linear_rgb("#4A4945"))
-    colour = mix(0.35 * smoothstep(layers, 0.5, 0.75), colour, linear_rgb("#15181B"))
-    colour = mix(0.25 * smoothstep(grain, 0.6, 0.85), colour, linear_rgb("#5C5A55"))
-    _save_colour(folder, "slate", colour)
+    color = mix(smoothstep(cloud, 0.3, 0.7), linear_rgb("#1D2124"), linear_rgb("#33373A"))
+    color = mix(0.5 * smoothstep(rough, 0.5, 0.8), color, linear_rgb("#4A4945"))
+    color = mix(0.35 * smoothstep(layers, 0.5, 0.75), color, linear_rgb("#15181B"))
+    color = mix(0.25 * smoothstep(grain, 0.6, 0.85), color, linear_rgb("#5C5A55"))
+    _save_color(folder, "slate", color)
     _save_height(folder, "slate", steps * 0.75 + 0.16 * rough + 0.09 * grain)
 
 
@@ -58,21 +58,21 @@ def oak_and_board(folder):
     plank = (canvas.rows * 4) % 1
     seam = np.exp(-((np.minimum(plank, 1 - plank) / 0.008) ** 2))
 
-    colour = mix(0.55 * rings + 0.45 * grain, linear_rgb("#3A2314"), linear_rgb("#6E4A2B"))
-    colour = mix(0.55 * pores, colour, linear_rgb("#1A0F08")) * (0.75 + 0.5 * tone)[..., None]
-    _save_colour(folder, "oak", colour * (1 - 0.85 * seam)[..., None] * np.array([0.46, 0.43, 0.42]))
+    color = mix(0.55 * rings + 0.45 * grain, linear_rgb("#3A2314"), linear_rgb("#6E4A2B"))
+    color = mix(0.55 * pores, color, linear_rgb("#1A0F08")) * (0.75 + 0.5 * tone)[..., None]
+    _save_color(folder, "oak", color * (1 - 0.85 * seam)[..., None] * np.array([0.46, 0.43, 0.42]))
     _save_height(folder, "oak", 0.45 + 0.25 * grain - 0.30 * pores + 0.1 * rings - 0.4 * seam)
 
-    colour = mix(0.6 * rings + 0.4 * grain, linear_rgb("#7A5433"), linear_rgb("#A87C4E"))
-    colour = mix(0.45 * pores, colour, linear_rgb("#4A2E18")) * (0.7 + 0.5 * tone)[..., None]
-    _save_colour(folder, "board", colour * 0.62)
+    color = mix(0.6 * rings + 0.4 * grain, linear_rgb("#7A5433"), linear_rgb("#A87C4E"))
+    color = mix(0.45 * pores, color, linear_rgb("#4A2E18")) * (0.7 + 0.5 * tone)[..., None]
+    _save_color(folder, "board", color * 0.62)
     _save_height(folder, "board", 0.5 + 0.22 * grain - 0.30 * pores + 0.08 * rings)
 
 
 def backdrop(folder):
     canvas = Canvas(1200, 800, (6, 4))
     cloud = 0.7 * canvas.noise(0.8, 5, 0.6, 31, 0.9) + 0.3 * canvas.noise(5, 5, 0.65, 32)
-    _save_colour(
+    _save_color(
         folder,
         "backdrop",
         mix(smoothstep(cloud, 0.3, 0.7), linear_rgb("#1A1613"), linear_rgb("#4D3F31")) * 0.8,

@@ -1,33 +1,33 @@
-"""Blue mould: ridged noise for the veins, noise pockets, and the channels that the needles leave."""
+"""Blue mold: ridged noise for the veins, noise pockets, and the channels that the needles leave."""
 import numpy as np
 
 
-def grow_mould(grid, cheese, outside):
+def grow_mold(grid, cheese, outside):
     """Returns how blue every point is (below 0: not at all) and how deep a cavity opens there."""
-    mould, seed, radius = cheese["mould"], cheese["seed"], cheese["shape"]["radius"]
-    scale = mould["scale"]
+    mold, seed, radius = cheese["mold"], cheese["seed"], cheese["shape"]["radius"]
+    scale = mold["scale"]
     vein, patch, detail, grain = (grid.noise(scale * f) for f in (1, 2.6, 0.35, 0.15))
-    ridge = 1 - np.abs(vein + 0.5 * detail + 0.25 * grain) / mould["width"]
-    pocket = (grid.noise(scale * 0.8) + 0.6 * detail + 0.35 * grain - mould["pocket"]) * 0.8
-    blue = np.maximum(np.minimum(ridge, (patch + 0.35 * detail - mould["cover"]) * 1.3), pocket)
-    if "needle_spacing" in mould:
-        _pierce_from_above(grid, blue, mould, radius, seed, (vein, patch, detail))
-    if "radial" in mould:
+    ridge = 1 - np.abs(vein + 0.5 * detail + 0.25 * grain) / mold["width"]
+    pocket = (grid.noise(scale * 0.8) + 0.6 * detail + 0.35 * grain - mold["pocket"]) * 0.8
+    blue = np.maximum(np.minimum(ridge, (patch + 0.35 * detail - mold["cover"]) * 1.3), pocket)
+    if "needle_spacing" in mold:
+        _pierce_from_above(grid, blue, mold, radius, seed, (vein, patch, detail))
+    if "radial" in mold:
         angle = np.radians(cheese["shape"]["wedge_angle"])
-        blue = _pierce_from_the_side(grid, blue, mould, radius, angle, seed, (vein, patch, detail))
-    if "creeps_in" in mould:
-        fade = -np.clip((-outside - mould["creeps_in"] * (1 + 0.55 * patch)) / 0.10, 0, 2) * 2.2
+        blue = _pierce_from_the_side(grid, blue, mold, radius, angle, seed, (vein, patch, detail))
+    if "creeps_in" in mold:
+        fade = -np.clip((-outside - mold["creeps_in"] * (1 + 0.55 * patch)) / 0.10, 0, 2) * 2.2
     else:
-        fade = np.clip((-outside - mould.get("margin", 0.12)) / 0.12, -1.5, 0) * 1.2
+        fade = np.clip((-outside - mold.get("margin", 0.12)) / 0.12, -1.5, 0) * 1.2
     blue = blue + fade
     # Pockets open up, thin sheets stay closed.
-    opening = np.maximum((pocket + fade) * 1.15, blue - mould.get("sheet_cavity", 0.42))
-    opening = np.clip(opening - mould["cavity_threshold"] + 0.25 * detail, 0, 1.0)
-    return blue.astype(np.float32), opening * mould["cavity_depth"]
+    opening = np.maximum((pocket + fade) * 1.15, blue - mold.get("sheet_cavity", 0.42))
+    opening = np.clip(opening - mold["cavity_threshold"] + 0.25 * detail, 0, 1.0)
+    return blue.astype(np.float32), opening * mold["cavity_depth"]
 
 
-def _pierce_from_above(grid, blue, mould, radius, seed, noises):
-    rng, spacing, needle = np.random.default_rng(seed + 3), mould["needle_spacing"], mould["piercing_radius"]
+def _pierce_from_above(grid, blue, mold, radius, seed, noises):
+    rng, spacing, needle = np.random.default_rng(seed + 3), mold["needle_spacing"], mold["piercing_radius"]
     reach = needle + 0.08
 
     def cells_near(position, axis):
@@ -50,10 +50,10 @@ def _pierce_from_above(grid, blue, mould, radius, seed, noises):
             blue[near] = np.maximum(blue[near], channel)
 
 
-def _pierce_from_the_side(grid, blue, mould, radius, wedge_angle, seed, noises):
+def _pierce_from_the_side(grid, blue, mold, radius, wedge_angle, seed, noises):
     """Channels that meet in the middle, as in a cylinder pierced all round."""
     vein, patch, detail = noises
-    per_wedge, rise = mould["radial"]
+    per_wedge, rise = mold["radial"]
     step = wedge_angle / per_wedge
     rng = np.random.default_rng(seed + 4)
     angle = np.arctan2(grid.y, grid.x)[..., 0] - wedge_angle / 2
@@ -67,8 +67,8 @@ def _pierce_from_the_side(grid, blue, mould, radius, wedge_angle, seed, noises):
     sideways = r * (angle[..., None] - (column[..., None] + turn) * step) + 0.014 * vein
     upwards = grid.z - (row + 0.5 + lift * 0.30) * rise + tilt + 0.030 * patch + 0.012 * vein + 0.006 * detail
     off = np.sqrt(sideways**2 + upwards**2)
-    channel = (1 - off / (mould["piercing_radius"] * (1.25 - 0.35 * r / radius))) * 1.3
+    channel = (1 - off / (mold["piercing_radius"] * (1.25 - 0.35 * r / radius))) * 1.3
     channel = np.minimum(channel, vein * 0.55 + detail * 0.6 + 0.45)
     channel = channel * np.clip((radius * 0.98 - r) / 0.1, 0, 1) - (present < -0.45) * 2
-    heart = np.clip(0.30 - r / radius, 0, 1) * mould["heart"] * (1 + 0.3 * vein)
+    heart = np.clip(0.30 - r / radius, 0, 1) * mold["heart"] * (1 + 0.3 * vein)
     return np.maximum(blue, channel) + heart
