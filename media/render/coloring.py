@@ -151,7 +151,7 @@ def color_vertices(cheese, vertices, fields, seed):
     # The wall of an eye is smooth and shines.
     roughness = roughness * (1 - 0.35 * np.clip(1 - fields["eye_wall"] / 0.012, 0, 1))
     values = dict(
-        color=base,
+        base_color=base,
         roughness=roughness,
         subsurface=subsurface * (1 - 0.85 * is_rind) * shading["subsurface"],
         bump=bump * (1 - is_rind) + shading.get("rind_bump", 0.9) * is_rind,

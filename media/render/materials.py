@@ -67,7 +67,7 @@ class Nodes:
 
 def cheese_material(shading):
     nodes = Nodes("cheese")
-    base = nodes.attribute("color", "Color")
+    base = nodes.attribute("base_color", "Color")
     is_rind = nodes.attribute("is_rind")
     reach = shading.get("subsurface_reach", 1.0)
     paste_coat = shading.get("paste_coat", 0)

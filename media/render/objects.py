@@ -110,7 +110,7 @@ def _crumb(location, size, tint, shading, material, rng):
     values = dict(
         roughness=shading["roughness"] + 0.15, subsurface=shading["subsurface"], bump=0.9, is_rind=0.0
     )
-    _set_point_values(mesh, "color", np.tile(tint, (count, 1)))
+    _set_point_values(mesh, "base_color", np.tile(tint, (count, 1)))
     for name, value in values.items():
         _set_point_values(mesh, name, np.full(count, value))
     mesh.materials.append(material)
