@@ -2,6 +2,7 @@
 
 usage: grading.py STILL WEIGHTS RAW.npz PICTURE.jpg
 """
+import os
 import sys
 
 import numpy as np
@@ -68,6 +69,7 @@ def finish(passes, still, weights, grain=True):
 
 if __name__ == "__main__":
     name, weights_file, raw, picture = sys.argv[1:]
-    finish(read_passes(raw), still_of(name), load_weights(weights_file)).save(
-        picture, quality=92, subsampling=0
-    )
+    finished = finish(read_passes(raw), still_of(name), load_weights(weights_file))
+    # Under its own name only when complete: an interrupted run must not leave half a picture.
+    finished.save(f"{picture}.part", "JPEG", quality=92, subsampling=0)
+    os.replace(f"{picture}.part", picture)

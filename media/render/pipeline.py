@@ -6,8 +6,9 @@ import shutil
 import subprocess
 import sys
 
-from cheeses import CHEESES
-from stills import COMPOSED, still_of
+from cheeses import CARVED
+from closeups import CLOSEUPS
+from stills import GROUPS, STILLS, still_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 DEFAULT_WORK = os.path.join(HERE, "..", "..", ".cache", "media")
@@ -25,15 +26,35 @@ CARVING_CODE = (
 
 
 def choose(names):
-    """Slugs for names: a slug, any unique part of one, a composed still life, or `all`."""
-    known = [*CHEESES, *COMPOSED]
-    chosen = []
-    for name in names:
-        matches = known if name == "all" else [name] if name in known else [k for k in known if name in k]
-        if name != "all" and len(matches) != 1:
-            sys.exit(f"{name!r} matches {matches or 'nothing'}")
-        chosen += matches
-    return chosen
+    """Pictures for names: the name of one, a unique part of it, a group, or `all`."""
+    return [still for name in names for still in _matching(name)]
+
+
+def _matching(name):
+    if name == "all":
+        return STILLS
+    if name in GROUPS:
+        return [still for still in STILLS if still.startswith(f"{name}/")]
+    group, _, part = name.rpartition("/")
+    siblings = [still for still in STILLS if still.rpartition("/")[0] == group]
+    matches = [name] if name in siblings else [still for still in siblings if part in still]
+    if len(matches) != 1:
+        sys.exit(f"{name!r} matches {matches or 'nothing'}")
+    return matches
+
+
+def flat(still):
+    """The name of a picture without folders, for working files."""
+    return still.replace("/", "_")
+
+
+def read(path):
+    with open(path) as file:
+        return file.read()
+
+
+def digest(text):
+    return hashlib.sha1(text.encode()).hexdigest()
 
 
 class Pipeline:
@@ -43,7 +64,7 @@ class Pipeline:
         if not os.path.exists(self.weights):
             sys.exit(f"No denoiser weights at {self.weights}: run media/render/fetch-weights first")
         self.blender = shutil.which("blender") or sys.exit("Blender is not installed")
-        for folder in ("mesh", "raw", "log"):
+        for folder in ("mesh", "raw", "log", "finished"):
             os.makedirs(os.path.join(self.work, folder), exist_ok=True)
         count = str(threads)
         self.environment = dict(
@@ -71,30 +92,40 @@ class Pipeline:
         hidden = ("PYTHON", "PYENV", "VIRTUAL_ENV", "CONDA")
         environment = {k: v for k, v in self.environment.items() if not k.startswith(hidden)}
         environment["PATH"] = "/usr/local/bin:/usr/bin:/bin"
-        options = ["-b", "--factory-startup", "-noaudio", "--python-exit-code", "1", "-P", "scene.py"]
-        self._run([self.blender, *options, "--", still, *map(str, arguments)], environment, still)
+        options = [
+            "-b",
+            "--factory-startup",
+            "-noaudio",
+            "--python-exit-code",
+            "1",
+            "-P",
+            os.path.join(HERE, "scene.py"),
+        ]
+        self._run([self.blender, *options, "--", still, *map(str, arguments)], environment, flat(still))
 
     def prepare(self, still, quality):
         """Textures, and the meshes of every cheese in the picture whose parameters or code have changed."""
-        if not os.path.exists(self.path("textures", "backdrop.png")):
-            self.python("textures", "textures.py", self.path("textures"))
-        for slug in sorted({piece.slug for piece in still_of(still).pieces}):
-            self._carve(slug, quality)
+        self.python("textures", "textures.py", self.path("textures"))
+        pieces = still_of(still).pieces
+        for slug, part in sorted({(piece.slug, piece.part) for piece in pieces}):
+            self._carve(slug, part, quality)
 
-    def _carve(self, slug, quality):
-        code = "".join(open(os.path.join(HERE, file)).read() for file in CARVING_CODE)
-        carved = {key: value for key, value in CHEESES[slug].items() if key != "scene"}
-        key = hashlib.sha1((json.dumps([carved, quality], sort_keys=True) + code).encode()).hexdigest()
-        key_file = self.path("mesh", f"{slug}.key")
-        if os.path.exists(key_file) and open(key_file).read() == key:
+    def _carve(self, slug, part, quality):
+        code = "".join(read(os.path.join(HERE, file)) for file in CARVING_CODE)
+        carved = [{key: value for key, value in CARVED[slug].items() if key != "scene"}, quality]
+        if part == "block":
+            carved.append(CLOSEUPS[slug].carving())
+        key = digest(json.dumps(carved, sort_keys=True) + code)
+        key_file = self.path("mesh", f"{slug}_{part}.key")
+        if os.path.exists(key_file) and read(key_file) == key:
             return
-        self.python(slug, "shape.py", slug, quality, self.path("mesh"))
+        self.python(slug, "shape.py", slug, part, quality, self.path("mesh"))
         with open(key_file, "w") as file:
             file.write(key)
 
     def finish(self, still, picture):
-        raw = self.path("raw", f"{still}.npz")
-        self.python(still, "grading.py", still, self.weights, raw, picture)
+        raw = self.path("raw", f"{flat(still)}.npz")
+        self.python(flat(still), "grading.py", still, self.weights, raw, picture)
         os.remove(raw)
 
     def finish_film(self, still, frames):
