@@ -18,9 +18,26 @@ class Body:
     cut_angle: float
 
 
-def make_grid(shape, part, cell, seed):
+@dataclass
+class Block:
+    """The part of a cut face that a close-up shows.
+
+    The face is the plane y = 0, the cheese lies behind it; x runs from the heart of the wheel to its rim,
+    or across a loaf.
+    """
+
+    left: float
+    right: float
+    bottom: float
+    depth: float = 0.22
+
+
+def make_grid(shape, part, cell, seed, block=None):
     radius, top = shape["radius"], shape["height"] + PADDING + shape.get("dome", 0) + 0.02
     bulge = max(shape.get("bulge", 0), 0)
+    if block:
+        right = min(block.right, _reach(shape) + bulge + PADDING)
+        return Grid([block.left, -PADDING, block.bottom], [right, block.depth, top], cell, seed)
     seed += part == "wheel"
     if "loaf" in shape:
         loaf = shape["loaf"]
@@ -32,12 +49,18 @@ def make_grid(shape, part, cell, seed):
         )
         return Grid([x0, -y, -PADDING], [x1, y, top], cell, seed)
     if part == "wedge":
-        reach = radius * (1.12 if "squareness" in shape else 1)
+        reach = _reach(shape)
         y = (reach + 0.05) * np.sin(np.radians(shape["wedge_angle"]) / 2) + PADDING
         return Grid([-PADDING, -y, -PADDING], [reach + bulge + PADDING, y, top], cell, seed)
     side = radius + bulge + PADDING
     front = min(side, PADDING) if shape.get("opening", 0) >= 180 else side
     return Grid([-side, -side, -PADDING], [front, side, top], cell, seed)
+
+
+def _reach(shape):
+    if "loaf" in shape:
+        return shape["loaf"]["half_width"]
+    return shape["radius"] * (1.12 if "squareness" in shape else 1)
 
 
 def make_body(grid, shape, part):
@@ -65,6 +88,8 @@ def _wheel(grid, shape, part, lump):
     upright = np.abs(middle) - (half - edge)
     outside = np.sqrt(np.maximum(sideways, 0) ** 2 + np.maximum(upright, 0) ** 2)
     outside = outside + np.minimum(np.maximum(sideways, upright), 0) - edge
+    if part == "block":
+        return Body(outside, -y + 0 * x + 0 * z, sideways, middle, 0)
     angle = shape["wedge_angle"] if part == "wedge" else shape.get("opening", shape["wedge_angle"])
     a = np.radians(angle) / 2
     cut = np.maximum(y * np.cos(a) - x * np.sin(a), -y * np.cos(a) - x * np.sin(a)).astype(np.float32) + 0 * z
@@ -73,6 +98,8 @@ def _wheel(grid, shape, part, lump):
 
 def _loaf(grid, shape, part, lump):
     x, y, z = grid.x, grid.y, grid.z
+    if part == "block":
+        x, y = -y, x
     half, edge = shape["height"] / 2, shape["edge_radius"]
     length, half_width, thickness = (shape["loaf"][key] for key in ("length", "half_width", "slice"))
     center = (-length + thickness + LOAF_REST) / 2

@@ -32,6 +32,10 @@ class _Painter:
             distance, identity = self.cells(24, 4)
             crystal = smoothstep(-distance, -0.16, -0.07) * (identity > 1 - self.color["crystals"])
             base = mix(0.6 * crystal, base, linear_rgb("#FFF8E8"))
+        if "crystal" in self.fields:
+            base = mix(
+                0.6 * smoothstep(-self.fields["crystal"], -0.0020, 0.0006), base, linear_rgb("#FFF4DC")
+            )
         if "flecks" in self.color:
             base = self._flecks(base, **self.color["flecks"])
         if "cracks" in self.color:

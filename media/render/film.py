@@ -20,7 +20,18 @@ from pipeline import DEFAULT_WORK, Pipeline, choose
 FRAMES = 61  # there and back without the turning points twice: 120 frames, five seconds
 FRAME_RATE = 24
 WIDTH, HEIGHT = 960, 600
-MP4 = ["-c:v", "libx264", "-preset", "veryslow", "-crf", "20", "-pix_fmt", "yuv420p", "-movflags", "+faststart"]
+MP4 = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryslow",
+    "-crf",
+    "20",
+    "-pix_fmt",
+    "yuv420p",
+    "-movflags",
+    "+faststart",
+]
 WEBM = ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "33", "-row-mt", "1", "-pix_fmt", "yuv420p"]
 
 
@@ -51,7 +62,9 @@ def encode(folder, film, codec):
     back = f"reverse,trim=start_frame=1:end_frame={FRAMES - 1},setpts=PTS-STARTPTS"
     loop = f"split[there][again];[again]{back}[back];[there][back]concat"
     source = ["-framerate", str(FRAME_RATE), "-i", os.path.join(folder, "%04d.png")]
-    subprocess.run(["ffmpeg", "-v", "error", "-y", *source, "-filter_complex", loop, *codec, film], check=True)
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-y", *source, "-filter_complex", loop, *codec, film], check=True
+    )
 
 
 def main():

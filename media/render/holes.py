@@ -10,7 +10,8 @@ def carve_eyes(grid, distance, cheese, part, cut_angle):
     uneven = grid.noise(0.03)
     wall = np.full(distance.shape, 1, np.float32)
     for kind in cheese["cut"]["eyes"]:
-        for _ in range(kind["count"]):
+        # The one face of a block would get the eyes of both faces of a wedge.
+        for _ in range(kind["count"] // (2 if part == "block" else 1)):
             center = _eye_center(rng, shape, part, cut_angle, kind)
             radius = kind["radius"] * np.exp(rng.normal() * kind.get("spread", 0.3))
             stretch = np.exp(rng.normal(size=3) * kind.get("stretch", 0.12))
@@ -36,6 +37,9 @@ def _eye_center(rng, shape, part, cut_angle, kind):
     """Half of the eyes lie at a cut face: an eye that nobody sees is wasted work."""
     margin = kind.get("margin", 0.12)
     z = rng.uniform(margin * 0.8, shape["height"] - margin * 0.8)
+    if "loaf" in shape and part == "block":
+        y = abs(rng.normal()) * kind["radius"] * 0.7
+        return np.array([rng.uniform(-1, 1) * (shape["loaf"]["half_width"] - margin), y, z])
     if "loaf" in shape:
         thickness, wedge = shape["loaf"]["slice"], part == "wedge"
         x = rng.uniform(0, thickness) if wedge else rng.uniform(-0.5, 0)
@@ -60,3 +64,28 @@ def carve_cracks(grid, distance, outside, cracks):
     halo = 1 - np.abs(sheet) / (cracks["width"] * cracks.get("halo", 3))
     halo = np.clip(np.minimum(halo, (patch + 0.25) * 1.5), 0, 1) * inside
     return distance + np.clip(open_, 0, 1) * cracks["depth"] * inside, halo
+
+
+def grow_crystals(grid, distance, outside, count, seed):
+    """Raises small hard grains out of the cut face; returns how far every point is from one."""
+    rng = np.random.default_rng(seed + 11)
+    uneven = grid.noise(0.005)
+    away = np.full(distance.shape, 1, np.float32)
+    low, high = grid.low, grid.low + grid.cell * (grid.size - 1)
+    for _ in range(count):
+        radius = 0.0036 * np.exp(rng.normal() * 0.35)
+        center = np.array(
+            [rng.uniform(low[0], high[0]), 0.0012 + rng.normal() * 0.001, rng.uniform(low[2], high[2])]
+        )
+        box = grid.box(center, radius * 2)
+        if box is None:
+            continue
+        x, y, z = (
+            axis - c for axis, c in zip((grid.x[box[0]], grid.y[:, box[1]], grid.z[:, :, box[2]]), center)
+        )
+        stretch = np.exp(rng.normal(size=3) * 0.25)
+        grain = np.sqrt((x / stretch[0]) ** 2 + (y / stretch[1]) ** 2 + (z / stretch[2]) ** 2) - radius
+        grain = (grain + uneven[box] * 0.3 * radius).astype(np.float32)
+        distance[box] = np.minimum(distance[box], np.maximum(grain, outside[box] + 0.03))
+        away[box] = np.minimum(away[box], grain)
+    return away

@@ -2,7 +2,7 @@
 import bpy
 from mathutils import Vector
 
-from objects import link
+from modeling import link
 
 KEY_TARGET, RIM_TARGET, FILL_TARGET = (0, -0.1, 0.3), (0, 0.3, 0.5), (0.3, 0, 0.3)
 
@@ -40,8 +40,8 @@ def aim(thing, target):
     thing.rotation_euler = direction.to_track_quat("-Z", "Y").to_euler()
 
 
-def light_scene(kind):
-    for location, target, size, watts, color, height in LIGHTS[kind]:
+def light_scene(lamps):
+    for location, target, size, watts, color, height in lamps:
         lamp = bpy.data.lights.new("lamp", "AREA")
         lamp.energy, lamp.size, lamp.color = watts, size, color
         if height:

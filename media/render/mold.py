@@ -2,7 +2,7 @@
 import numpy as np
 
 
-def grow_mold(grid, cheese, outside):
+def grow_mold(grid, cheese, part, outside):
     """Returns how blue every point is (below 0: not at all) and how deep a cavity opens there."""
     mold, seed, radius = cheese["mold"], cheese["seed"], cheese["shape"]["radius"]
     scale = mold["scale"]
@@ -14,7 +14,8 @@ def grow_mold(grid, cheese, outside):
         _pierce_from_above(grid, blue, mold, radius, seed, (vein, patch, detail))
     if "radial" in mold:
         angle = np.radians(cheese["shape"]["wedge_angle"])
-        blue = _pierce_from_the_side(grid, blue, mold, radius, angle, seed, (vein, patch, detail))
+        face = 0 if part == "block" else angle / 2
+        blue = _pierce_from_the_side(grid, blue, mold, radius, (angle, face), seed, (vein, patch, detail))
     if "creeps_in" in mold:
         fade = -np.clip((-outside - mold["creeps_in"] * (1 + 0.55 * patch)) / 0.10, 0, 2) * 2.2
     else:
@@ -50,13 +51,14 @@ def _pierce_from_above(grid, blue, mold, radius, seed, noises):
             blue[near] = np.maximum(blue[near], channel)
 
 
-def _pierce_from_the_side(grid, blue, mold, radius, wedge_angle, seed, noises):
+def _pierce_from_the_side(grid, blue, mold, radius, angles, seed, noises):
     """Channels that meet in the middle, as in a cylinder pierced all round."""
     vein, patch, detail = noises
+    wedge_angle, face_angle = angles
     per_wedge, rise = mold["radial"]
     step = wedge_angle / per_wedge
     rng = np.random.default_rng(seed + 4)
-    angle = np.arctan2(grid.y, grid.x)[..., 0] - wedge_angle / 2
+    angle = np.arctan2(grid.y, grid.x)[..., 0] - face_angle
     r = np.sqrt(grid.x * grid.x + grid.y * grid.y)
     column = np.round(angle / step).astype(int)
     row = np.floor(grid.z[0, 0] / rise).astype(int)

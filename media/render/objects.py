@@ -7,9 +7,10 @@ import bpy
 import numpy as np
 from mathutils import Matrix
 
-from cheeses import CHEESES
+from cheeses import CARVED, CHEESES
 from materials import cheese_material, grape_material, textured_material
-from noise import linear_rgb
+from modeling import build_mesh, link, set_point_values, sheet
+from noise import fractal_noise, linear_rgb
 
 CRUMB_SIZES = [0.006, 0.008, 0.008, 0.012, 0.018]
 BOARD_TURN = math.radians(-4)
@@ -21,20 +22,6 @@ BACKDROP_TINTS = {
 }
 
 
-def link(name, data):
-    thing = bpy.data.objects.new(name, data)
-    bpy.context.scene.collection.objects.link(thing)
-    return thing
-
-
-def _set_point_values(mesh, name, values):
-    is_color = values.ndim == 2
-    attribute = mesh.attributes.new(name, "FLOAT_COLOR" if is_color else "FLOAT", "POINT")
-    if is_color:
-        values = np.c_[values, np.ones(len(values))]
-    attribute.data.foreach_set("color" if is_color else "value", values.astype(np.float32).ravel())
-
-
 class CheeseMeshes:
     """Loads every carved mesh once, however often it lies in the picture."""
 
@@ -43,7 +30,7 @@ class CheeseMeshes:
 
     def material(self, slug):
         if slug not in self.materials:
-            self.materials[slug] = cheese_material(CHEESES[slug]["shading"])
+            self.materials[slug] = cheese_material(CARVED[slug]["shading"])
         return self.materials[slug]
 
     def mesh(self, slug, part):
@@ -54,19 +41,9 @@ class CheeseMeshes:
     def _load(self, slug, part):
         data = dict(np.load(os.path.join(self.folder, f"{slug}_{part}.npz")))
         vertices, faces = data.pop("vertices"), data.pop("faces")
-        mesh = bpy.data.meshes.new(part)
-        mesh.vertices.add(len(vertices))
-        mesh.vertices.foreach_set("co", vertices.ravel())
-        mesh.loops.add(faces.size)
-        mesh.loops.foreach_set("vertex_index", faces.ravel())
-        mesh.polygons.add(len(faces))
-        mesh.polygons.foreach_set("loop_start", np.arange(0, faces.size, 3, dtype=np.int32))
-        mesh.polygons.foreach_set("loop_total", np.full(len(faces), 3, np.int32))
-        mesh.polygons.foreach_set("use_smooth", np.ones(len(faces), bool))
-        mesh.update(calc_edges=True)
+        mesh = build_mesh(part, vertices, faces, self.material(slug))
         for name, values in data.items():
-            _set_point_values(mesh, name, values)
-        mesh.materials.append(self.material(slug))
+            set_point_values(mesh, name, values)
         return mesh
 
 
@@ -110,9 +87,9 @@ def _crumb(location, size, tint, shading, material, rng):
     values = dict(
         roughness=shading["roughness"] + 0.15, subsurface=shading["subsurface"], bump=0.9, is_rind=0.0
     )
-    _set_point_values(mesh, "base_color", np.tile(tint, (count, 1)))
+    set_point_values(mesh, "base_color", np.tile(tint, (count, 1)))
     for name, value in values.items():
-        _set_point_values(mesh, name, np.full(count, value))
+        set_point_values(mesh, name, np.full(count, value))
     mesh.materials.append(material)
 
 
@@ -158,6 +135,8 @@ def _slab(size, thickness, z, bevel):
 
 
 def lay_board(kind, textures):
+    if not kind:
+        return
     if kind == "oak":
         board = _slab((4.4, 2.75), 0.16, -0.081, 0.03)
         board.data.materials.append(textured_material(textures, "board", (5.2, 3.4), 0.5, (0.45, 0.02)))
@@ -173,15 +152,43 @@ def lay_board(kind, textures):
     board.data.materials.append(textured_material(textures, "slate", (4.6, 2.9), 0.58, (0.8, 0.05)))
 
 
+# texture, size, roughness, bump
+TABLES = {
+    "oak": ("oak", (6, 4), 0.45, (0.5, 0.02)),
+    "stone": ("slate", (7, 4.4), 0.6, (0.35, 0.03)),
+    "marble": ("marble", (4.6, 2.9), 0.22, (0.05, 0.004)),
+    "linen": ("linen", (5, 3.2), 0.9, (0.7, 0.012)),
+    "worn": ("worn", (6, 4), 0.6, (0.6, 0.02)),
+}
+
+
 def set_table_and_backdrop(still, textures):
-    bpy.ops.mesh.primitive_plane_add(size=30, location=(0, 4, -0.13))
-    if still.table == "oak":
-        table = textured_material(textures, "oak", (6, 4), 0.45, (0.5, 0.02))
-    else:
-        table = textured_material(textures, "slate", (7, 4.4), 0.6, (0.35, 0.03))
-    bpy.context.object.data.materials.append(table)
+    top = -0.13 if still.board else 0.0
+    table = _cloth() if still.table == "linen" else _flat_table()
+    table.location.z = top
+    table.rotation_euler[2] = math.radians(still.table_turn)
+    texture, size, roughness, bump = TABLES[still.table]
+    table.data.materials.append(textured_material(textures, texture, size, roughness, bump, still.table_tint))
     bpy.ops.mesh.primitive_plane_add(size=30, location=(0, 7.5, 0), rotation=(math.radians(90), 0, 0))
     tint = still.backdrop_tint or BACKDROP_TINTS[still.light]
     bpy.context.object.data.materials.append(
         textured_material(textures, "backdrop", (12, 8), 0.95, tint=tint)
     )
+
+
+def _flat_table():
+    bpy.ops.mesh.primitive_plane_add(size=30, location=(0, 4, 0))
+    return bpy.context.object
+
+
+def _cloth():
+    """A cloth that lies flat where things stand on it and falls into folds round them."""
+    y, x = np.mgrid[-3:7:400j, -6:6:480j]
+    flat = np.stack([x.ravel(), y.ravel(), 0 * x.ravel()], 1).astype(np.float32)
+    folds = np.clip(np.abs(fractal_noise(flat * (0.55, 1.0, 1), 0.9, 2, 0.4, 17, 0.8) - 0.5) * 4, 0, 1)
+    ridge = (1 - folds.reshape(x.shape)) ** 3
+    small = fractal_noise(flat, 5, 3, 0.5, 19).reshape(x.shape) - 0.5
+    away = np.clip((np.hypot(x / 1.9, (y - 0.1) / 1.15) - 0.75) / 0.6, 0, 1)
+    vertices, faces = sheet(np.stack([x, y, 0.16 * ridge * away + 0.012 * small * away], -1))
+    mesh = build_mesh("cloth", vertices, faces, None)
+    return link("cloth", mesh)

@@ -116,3 +116,16 @@ def cut_relief(grid, cut):
         facets = np.abs(grid.noise(feature)) - 0.7
         relief = relief + (facets + 0.5 * np.abs(grid.noise(feature * 0.5))) * height
     return relief
+
+
+def fine_cut_relief(grid, closeup):
+    """What only a close-up shows of a cut face: its grain, and the lines along which the knife dragged."""
+    relief = grid.noise(0.0065) * closeup.grain
+    if closeup.drag:
+        along = grid.noise(0.02, (9, 1, 0.35)) + 0.6 * grid.noise(0.009, (16, 1, 0.5))
+        relief = relief + along * closeup.drag
+    return relief
+
+
+def fine_rind_relief(grid, closeup):
+    return (grid.noise(0.012) + 0.8 * grid.noise(0.006)) * closeup.rind_grain

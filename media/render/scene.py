@@ -14,16 +14,17 @@ import numpy as np
 from mathutils import Vector
 
 import camera_path
-from lights import aim, light_scene
+from lights import LIGHTS, aim, light_scene
 from objects import (
     CheeseMeshes,
     lay_board,
     lay_grapes,
-    link,
     place_piece,
     scatter_crumbs,
     set_table_and_backdrop,
 )
+from modeling import link
+from props import PROPS
 from stills import still_of
 
 PASSES = ("Image", "Denoising Albedo", "Denoising Normal", "Denoising Depth")
@@ -36,11 +37,13 @@ def build(still, work):
         place_piece(meshes, piece)
     for slug, count, x, y in still.crumbs:
         scatter_crumbs(meshes, slug, count, x, y)
+    for prop in still.props:
+        PROPS[prop.kind]((prop.x, prop.y, prop.z), turn=prop.turn, **prop.options)
     for bunch in still.grapes:
         lay_grapes(**bunch)
     lay_board(still.board, textures)
     set_table_and_backdrop(still, textures)
-    light_scene(still.light)
+    light_scene(still.lamps or LIGHTS[still.light])
 
 
 def set_camera(camera):
@@ -122,7 +125,7 @@ def main(name, width, height, samples, work, *film):
     build(still, work)
     set_camera(still.camera)
     configure_cycles(int(width), int(height), int(samples))
-    path = os.path.join(work, "raw", name)
+    path = os.path.join(work, "raw", name.replace("/", "_"))
     if film:
         render_film(path, still.camera, int(width), int(height), *map(int, film))
     else:

@@ -1,32 +1,38 @@
-"""Carves a cheese and writes its wedge and its wheel as colored meshes.
+"""Carves one part of a cheese and writes it as a colored mesh.
 
-usage: shape.py SLUG QUALITY FOLDER   (quality multiplies the cell size: 1 final, 1.5 preview)
+usage: shape.py SLUG wedge|wheel|block QUALITY FOLDER   (quality multiplies the cell size: 1 final, 1.5 preview)
 """
 import sys
 
 import numpy as np
 
 from body import make_body, make_grid
-from cheeses import CHEESES
+from cheeses import CARVED
+from closeups import CLOSEUPS
 from coloring import color_vertices
 from grid import smooth_max
-from holes import carve_cracks, carve_eyes
+from holes import carve_cracks, carve_eyes, grow_crystals
 from mold import grow_mold
-from relief import RindRelief, cut_relief
+from relief import RindRelief, cut_relief, fine_cut_relief, fine_rind_relief
 
 WEDGE_CELL = 0.0042
 WHEEL_CELL = 0.0072
 CUT_WHEEL_CELL = 0.0056  # a half wheel or a loaf shows a large cut face, so it gets finer cells
+BLOCK_CELL = 0.0027
 CREVICE_DEPTH = 0.010
 
 
-def carve(cheese, part, cell):
+def carve(cheese, part, cell, closeup=None):
     """Vertices, triangles and the fields that the coloring reads."""
-    grid = make_grid(cheese["shape"], part, cell, cheese["seed"])
+    grid = make_grid(cheese["shape"], part, cell, cheese["seed"], closeup and closeup.block)
     body = make_body(grid, cheese["shape"], part)
     rind = RindRelief(grid, body, cheese)
     outside = rind.carve(body.outside, cheese["rind"])
-    distance = smooth_max(outside, body.cut + cut_relief(grid, cheese["cut"]), cheese["shape"]["cut_blend"])
+    cut = body.cut + cut_relief(grid, cheese["cut"])
+    if closeup:
+        outside = outside + fine_rind_relief(grid, closeup)
+        cut = cut + fine_cut_relief(grid, closeup)
+    distance = smooth_max(outside, cut, cheese["shape"]["cut_blend"])
     fields = dict(
         rind.fields,
         crevice=np.clip((outside - body.outside) / CREVICE_DEPTH, 0, 1),
@@ -35,14 +41,26 @@ def carve(cheese, part, cell):
         eye_wall=np.full(distance.shape, 1, np.float32),
     )
     if "mold" in cheese:
-        fields["blue"], cavity = grow_mold(grid, cheese, outside)
+        fields["blue"], cavity = grow_mold(grid, cheese, part, outside)
         distance = distance + cavity
     if "eyes" in cheese["cut"]:
         fields["eye_wall"] = carve_eyes(grid, distance, cheese, part, body.cut_angle)
     if "cracks" in cheese["cut"]:
         distance, fields["crack"] = carve_cracks(grid, distance, outside, cheese["cut"]["cracks"])
+    if closeup:
+        if closeup.crystals:
+            fields["crystal"] = grow_crystals(grid, distance, outside, closeup.crystals, cheese["seed"])
+        distance = _close_ends(distance)
     fields = {name: np.broadcast_to(np.asarray(f, np.float32), distance.shape) for name, f in fields.items()}
     return grid.mesh(np.ascontiguousarray(distance, np.float32), fields)
+
+
+def _close_ends(distance):
+    """A block ends inside the cheese: walls keep light from entering there."""
+    distance = np.ascontiguousarray(distance, np.float32)
+    for end in (distance[0], distance[-1], distance[:, -1], distance[..., 0]):
+        np.maximum(end, 0.001, out=end)
+    return distance
 
 
 def cell_size(shape, part, quality):
@@ -51,14 +69,14 @@ def cell_size(shape, part, quality):
     return (WEDGE_CELL if part == "wedge" else wheel) * quality * shape.get("cell_factor", 1)
 
 
-def main(slug, quality, folder):
-    cheese = CHEESES[slug]
-    for part, seed_shift in (("wedge", 0), ("wheel", 5)):
-        vertices, faces, fields = carve(cheese, part, cell_size(cheese["shape"], part, quality))
-        colors = color_vertices(cheese, vertices, fields, cheese["seed"] + seed_shift)
-        np.savez(f"{folder}/{slug}_{part}.npz", vertices=vertices, faces=faces, **colors)
-        print(slug, part, len(vertices), "vertices", flush=True)
+def main(slug, part, quality, folder):
+    cheese, closeup = CARVED[slug], CLOSEUPS[slug] if part == "block" else None
+    cell = BLOCK_CELL * quality if closeup else cell_size(cheese["shape"], part, quality)
+    vertices, faces, fields = carve(cheese, part, cell, closeup)
+    colors = color_vertices(cheese, vertices, fields, cheese["seed"] + 5 * (part == "wheel"))
+    np.savez(f"{folder}/{slug}_{part}.npz", vertices=vertices, faces=faces, **colors)
+    print(slug, part, len(vertices), "vertices", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], float(sys.argv[2]), sys.argv[3])
+    main(sys.argv[1], sys.argv[2], float(sys.argv[3]), sys.argv[4])

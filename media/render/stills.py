@@ -1,45 +1,11 @@
 """Which pieces lie where, on what, in which light, and from where they are seen."""
-from dataclasses import dataclass, field
-
 from cheeses import CHEESES
+from closeups import CLOSEUPS, LENS, SENSOR, beside, direction
+from composition import Camera, Piece, Still
+from dishes import RECIPES
 
 FINAL_EXPOSURE = 1.25
-
-
-@dataclass
-class Piece:
-    slug: str
-    part: str  # "wedge" or "wheel"
-    x: float
-    y: float
-    turn: float  # degrees about the vertical
-    scale: float
-    z: float = 0.0
-    flat: bool = False  # lying on its cut face
-
-
-@dataclass
-class Camera:
-    location: tuple
-    target: tuple
-    lens: float
-    focus: tuple
-    aperture: float = 0.40
-
-
-@dataclass
-class Still:
-    pieces: list
-    camera: Camera
-    crumbs: list = field(default_factory=list)  # (slug, count, x, y)
-    grapes: list = field(default_factory=list)
-    board: str = "slate"
-    table: str = "oak"
-    light: str = "warm"
-    backdrop_tint: tuple = None
-    exposure: float = 1.0
-    mirror: bool = False
-    size: tuple = (1600, 1000)
+CLOSEUP_SIZE, CLOSEUP_SAMPLES = (960, 600), 7
 
 
 # Wheels are scaled to `radius`. A wedge's turn is measured from its middle, or from its near cut face
@@ -153,6 +119,11 @@ def still_of(slug):
     """The still life of one cheese: its layout, with whatever its own scene changes."""
     if slug in COMPOSED:
         return COMPOSED[slug]
+    group, _, name = slug.partition("/")
+    if group in COMPOSED_GROUPS:
+        return COMPOSED_GROUPS[group][name]
+    if group == "close":
+        return _close(name)
     scene, shape = CHEESES[slug]["scene"], CHEESES[slug]["shape"]
     layout = dict(LAYOUTS[scene["layout"]])
     layout.update({key: value for key, value in scene.items() if key in layout and key != "crumbs"})
@@ -168,6 +139,47 @@ def still_of(slug):
         backdrop_tint=scene.get("backdrop_tint"),
         exposure=scene.get("exposure", 1.0),
         mirror=scene.get("mirror", False),
+    )
+
+
+# (key, rim, fill) colors of the light on a close-up
+TONES = {
+    "warm": ((1, 0.87, 0.70), (1, 0.80, 0.58), (1.0, 0.97, 0.93)),
+    "cool": ((0.92, 0.96, 1.0), (1, 0.88, 0.74), (0.96, 0.98, 1.0)),
+    "day": ((1, 0.96, 0.90), (1, 0.93, 0.84), (0.97, 0.98, 1.0)),
+    "ember": ((1, 0.80, 0.58), (1, 0.72, 0.46), (1.0, 0.93, 0.86)),
+}
+
+
+def _raking_lamps(view, target):
+    key, rim, fill = TONES[view.tone]
+    side = -1 if view.key[0] < 0 else 1
+    return [
+        (beside(target, direction(*view.key), 2.6), target, 0.55, 270 * view.power, key, 0.8),
+        (beside(target, direction(180 + side * 35, 34), 2.6), target, 0.9, 70 * view.power, rim, None),
+        (beside(target, direction(-side * 50, 30), 4.0), target, 3.0, 32 * view.power, fill, None),
+        ((-3.0, 5.0, 4.2), (0.8, 7.5, 1.2), 1.2, 260, rim, None),
+    ]
+
+
+def _close(slug):
+    view = CLOSEUPS[slug]
+    target = (view.target[0], 0.0, view.target[1])
+    away = direction(view.azimuth, view.elevation)
+    location = beside(target, away, view.width / (SENSOR / LENS))
+    pieces = [Piece(slug, "block", 0, 0, 0, 1)]
+    pieces += [Piece(slug, part, x, y, turn, scale) for part, x, y, turn, scale in view.behind]
+    return Still(
+        pieces=pieces,
+        camera=Camera(location, target, LENS, view.focus or target, view.aperture),
+        board=view.board,
+        table=view.table,
+        lamps=_raking_lamps(view, target),
+        backdrop_tint=view.backdrop_tint,
+        exposure=0.95 * view.exposure * CHEESES[slug]["scene"].get("exposure", 1) ** 0.5,
+        mirror=view.mirror,
+        size=CLOSEUP_SIZE,
+        samples=CLOSEUP_SAMPLES,
     )
 
 
@@ -188,3 +200,7 @@ COMPOSED = {
         size=(2000, 1125),
     ),
 }
+
+COMPOSED_GROUPS = {"recipes": RECIPES}
+GROUPS = {"close": list(CLOSEUPS), **{group: list(stills) for group, stills in COMPOSED_GROUPS.items()}}
+STILLS = [*CHEESES, *COMPOSED, *(f"{group}/{name}" for group, names in GROUPS.items() for name in names)]

@@ -1,4 +1,7 @@
-"""Board, table and backdrop textures. usage: textures.py FOLDER"""
+"""Board, table and backdrop textures. usage: textures.py FOLDER
+
+Only what is missing is painted.
+"""
 import os
 import sys
 
@@ -79,7 +82,70 @@ def backdrop(folder):
     )
 
 
+def marble(folder):
+    canvas = Canvas(1840, 1160, (4.6, 2.9))
+    cloud = canvas.noise(1.1, 5, 0.6, 41, 1.2)
+    color = mix(smoothstep(cloud, 0.3, 0.7), linear_rgb("#DAD7D1"), linear_rgb("#EFECE6"))
+    for scale, width, strength, seed in (
+        (0.7, 0.035, 0.75, 42),
+        (1.6, 0.025, 0.4, 45),
+        (3.5, 0.02, 0.25, 48),
+    ):
+        vein = np.abs(canvas.noise(scale, 6, 0.55, seed, 1.6) - 0.5)
+        fade = smoothstep(canvas.noise(0.9, 2, 0.5, seed + 1), 0.35, 0.65)
+        color = mix(strength * fade * (1 - smoothstep(vein, 0, width)), color, linear_rgb("#77787B"))
+    _save_color(folder, "marble", color)
+    _save_height(folder, "marble", 0.5 + 0.1 * canvas.noise(40, 3, 0.6, 50))
+
+
+def linen(folder):
+    """Uneven threads over and under each other, a little lighter where they are raised."""
+    canvas = Canvas(2400, 1536, (5, 3.2))
+    x, y = canvas.points[:, 0].reshape(canvas.shape), canvas.points[:, 1].reshape(canvas.shape)
+    pitch = 0.0175
+    u = x / pitch + 0.35 * canvas.noise(1.2, 3, 0.5, 61)
+    v = y / pitch + 0.35 * canvas.noise(1.2, 3, 0.5, 62)
+    over = ((np.floor(u) + np.floor(v)) % 2) < 1
+    warp, weft = (np.abs(np.sin(np.pi * t)) ** 0.6 for t in (u, v))
+    raised = np.where(over, warp * (0.6 + 0.4 * weft), weft * (0.6 + 0.4 * warp))
+    slub_u = canvas.noise(1.0, 2, 0.5, 63, 0, (50, 0.7, 1))
+    slub_v = canvas.noise(1.0, 2, 0.5, 64, 0, (0.7, 50, 1))
+    thread = np.where(over, slub_u, slub_v)
+    color = mix(0.75 * raised * (0.6 + 0.6 * thread), linear_rgb("#8C8274"), linear_rgb("#DCD3C3"))
+    _save_color(folder, "linen", color)
+    _save_height(folder, "linen", 0.15 + 0.6 * raised * (0.7 + 0.5 * thread))
+
+
+def worn(folder):
+    """Scrubbed planks of an old kitchen table."""
+    canvas = Canvas(1800, 1200, (6, 4))
+    plank = canvas.rows * 5
+    number = np.floor(plank)
+    grain = canvas.noise(1.5, 5, 0.6, 71, 0.4, (0.5, 22, 1))
+    rings = np.abs((canvas.noise(1.1, 4, 0.5, 72, 0.7, (0.28, 1.8, 1)) * 11) % 1 - 0.5) * 2
+    stains = smoothstep(canvas.noise(0.8, 5, 0.6, 73, 0.9), 0.48, 0.72)
+    scratches = smoothstep(canvas.noise(1.3, 3, 0.6, 74, 0, (1.5, 34, 1)), 0.66, 0.74)
+    tone = (0.86 + 0.28 * ((number * 0.618) % 1))[..., None]
+    off = plank - number
+    seam = np.exp(-((np.minimum(off, 1 - off) / 0.012) ** 2))
+    color = mix(0.5 * grain + 0.5 * rings, linear_rgb("#7C6650"), linear_rgb("#B59D7E"))
+    color = mix(0.45 * stains, color, linear_rgb("#55432F"))
+    color = mix(0.5 * scratches, color, linear_rgb("#D2BFA0")) * tone
+    _save_color(folder, "worn", color * (1 - 0.9 * seam)[..., None] * 0.72)
+    _save_height(folder, "worn", 0.5 + 0.25 * grain - 0.25 * scratches + 0.08 * rings - 0.45 * seam)
+
+
+PAINTERS = {
+    "slate": slate,
+    "board": oak_and_board,
+    "backdrop": backdrop,
+    "marble": marble,
+    "linen": linen,
+    "worn": worn,
+}
+
 if __name__ == "__main__":
     os.makedirs(sys.argv[1], exist_ok=True)
-    for paint in (slate, oak_and_board, backdrop):
-        paint(sys.argv[1])
+    for name, paint in PAINTERS.items():
+        if not os.path.exists(os.path.join(sys.argv[1], f"{name}.png")):
+            paint(sys.argv[1])

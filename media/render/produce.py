@@ -1,0 +1,228 @@
+"""Fruit, nuts, garlic and pepper, as props.py wants them."""
+import random
+
+import numpy as np
+
+from modeling import (
+    ball,
+    blend,
+    build_mesh,
+    link,
+    painted_material,
+    place,
+    plain_material,
+    ridged,
+    smooth_profile,
+    tube,
+    turned,
+)
+from noise import fractal_noise, linear_rgb, smoothstep
+
+
+def peppercorns(at, turn=0, count=90, spread=(0.3, 0.12), seed=4):
+    vertices, faces = ball(36, 48)
+    material = painted_material("pepper", 0.55, (0.3, 0.002, 200), Specular=0.35)
+    for kind in range(3):
+        points = vertices + kind * 5.0
+        groove = ridged(points, 2.6, 3, kind)
+        shape = vertices * (0.026 * (0.84 + 0.18 * groove))[:, None]
+        mesh = build_mesh("pepper", shape, faces, material, blend(groove, "#120D0A", "#4A382A"))
+        _scattered(mesh, count // 3, at, spread, 0.022, seed + kind)
+
+
+def _scattered(mesh, count, at, spread, lift, seed, sizes=(0.85, 1.15)):
+    rng = random.Random(seed)
+    for _ in range(count):
+        thing = link("piece", mesh)
+        x, y = at[0] + rng.gauss(0, spread[0]), at[1] + rng.gauss(0, spread[1])
+        thing.location = (x, y, at[2] + lift)
+        thing.rotation_euler = [rng.uniform(0, 6.3) for _ in range(3)]
+        thing.scale = [rng.uniform(*sizes)] * 3
+
+
+def walnut(at, turn=0, seed=1):
+    vertices, faces = ball(110, 170)
+    points = vertices + seed * 4.0
+    groove = ridged(points * np.array([1, 1, 0.55]), 2.6, 3, seed)
+    fine = fractal_noise(points, 14, 3, seed=seed + 2)
+    seam = np.exp(-((vertices[:, 0] / 0.07) ** 2))
+    pointed = 1 + 0.10 * np.clip(vertices[:, 2], 0, 1) ** 6
+    size = (0.80 + 0.09 * groove + 0.03 * fine + 0.09 * seam) * pointed
+    shape = vertices * size[:, None] * np.array([0.175, 0.19, 0.215])
+    colors = blend(0.25 + 0.55 * groove + 0.3 * (fine - 0.5), "#5E3B1E", "#C09058")
+    material = painted_material("walnut", 0.55, (0.3, 0.004, 70), Specular=0.3)
+    thing = link("walnut", build_mesh("walnut", shape, faces, material, colors))
+    return place(thing, (at[0], at[1], at[2] + 0.15), turn, tilt=(80, 20 * seed))
+
+
+def walnut_kernel(at, turn=0, seed=1):
+    vertices, faces = ball(110, 170)
+    points = vertices + seed * 3.0
+    folds = ridged(points, 2.3, 2, seed)
+    cleft = np.exp(-((vertices[:, 0] / 0.12) ** 2)) * np.clip(vertices[:, 2], 0, 1)
+    size = 0.72 + 0.26 * folds - 0.3 * cleft
+    shape = vertices * size[:, None] * np.array([0.15, 0.17, 0.10])
+    colors = blend(folds + 0.2 * (fractal_noise(points, 20, 2, seed=seed) - 0.5), "#7A4A20", "#D9AE72")
+    material = painted_material(
+        "kernel", 0.42, (0.3, 0.003, 90), Subsurface=0.12, Subsurface_Radius=(0.04, 0.02, 0.01)
+    )
+    thing = link("kernel", build_mesh("kernel", shape, faces, material, colors))
+    return place(thing, (at[0], at[1], at[2] + 0.07), turn, tilt=(8 * seed % 20, 0))
+
+
+def walnuts(at, turn=0, count=5, kernels=5, seed=1):
+    rng = random.Random(seed)
+    spots = [(0, 0), (0.44, 0.08), (0.2, 0.46), (-0.36, 0.28), (0.62, 0.46), (-0.2, 0.7)]
+    for index, (x, y) in enumerate(spots[:count]):
+        walnut((at[0] + x, at[1] + y, at[2]), rng.uniform(0, 360), index + 1)
+    for index in range(kernels):
+        x, y = rng.uniform(-0.75, 0.75), rng.uniform(-0.55, -0.25)
+        walnut_kernel((at[0] + x, at[1] + y, at[2]), rng.uniform(0, 360), index + 1)
+
+
+def garlic(at, turn=0, seed=1):
+    profile = smooth_profile(
+        [
+            (0.0, 0.02),
+            (0.1, 0.0),
+            (0.22, 0.05),
+            (0.27, 0.16),
+            (0.22, 0.28),
+            (0.11, 0.36),
+            (0.05, 0.43),
+            (0.036, 0.56),
+            (0.0, 0.57),
+        ],
+        110,
+    )
+    vertices, faces = turned(profile, 240)
+    angle = np.arctan2(vertices[:, 1], vertices[:, 0])
+    body = smoothstep(vertices[:, 2], -0.02, 0.1) * (1 - smoothstep(vertices[:, 2], 0.24, 0.44))
+    uneven = fractal_noise(
+        np.stack([np.cos(angle), np.sin(angle), 0 * angle], 1).astype(np.float32), 1.4, 2, seed=seed
+    )
+    clove = np.abs(np.cos(angle * 4.5 + uneven * 2))
+    swell = 1 + body * (0.16 * clove**0.6 - 0.09)
+    vertices = vertices * np.stack([swell, swell, np.ones_like(swell)], 1)
+    lines = np.stack([np.cos(angle) * 9, np.sin(angle) * 9, vertices[:, 2] * 1.6], 1).astype(np.float32)
+    streak = fractal_noise(lines, 2.4, 3, seed=seed + 4)
+    vertices = vertices * (1 + 0.012 * (streak - 0.5))[:, None]
+    colors = blend(smoothstep(streak, 0.52, 0.78) * (0.25 + 0.5 * uneven), "#F0E7DA", "#A07C8C")
+    colors = colors * (0.86 + 0.14 * clove)[:, None]
+    material = painted_material(
+        "garlic", 0.5, (0.15, 0.003, 60), Subsurface=0.2, Subsurface_Radius=(0.08, 0.05, 0.04)
+    )
+    return place(
+        link("garlic", build_mesh("garlic", vertices, faces, material, colors)),
+        at,
+        turn,
+        tilt=(6 * seed % 15, 4),
+    )
+
+
+def clove(at, turn=0, seed=1):
+    along = np.linspace(-1, 1, 70)
+    width = 0.085 * np.sqrt(np.clip(1 - along**2, 0, 1)) * (1 - 0.45 * smoothstep(along, -0.1, 1.0))
+    vertices, faces = turned(np.stack([width, along * 0.2], 1), 90)
+    flat = np.where(vertices[:, 1] < 0, 0.62, 1.0)
+    bend = 0.05 * (vertices[:, 2] / 0.2) ** 2
+    vertices = vertices * np.stack([np.ones_like(flat), flat, np.ones_like(flat)], 1) + np.stack(
+        [0 * bend, bend, 0 * bend], 1
+    )
+    streak = fractal_noise((vertices * np.array([60, 60, 3]) + seed).astype(np.float32), 1.0, 3, seed=seed)
+    tip = smoothstep(-vertices[:, 2], 0.12, 0.2)
+    colors = blend(0.4 * smoothstep(streak, 0.5, 0.8) + 0.5 * tip, "#EFE0C8", "#B08A74")
+    material = painted_material(
+        "clove", 0.36, (0.12, 0.002, 70), Subsurface=0.2, Subsurface_Radius=(0.06, 0.04, 0.03)
+    )
+    return place(
+        link("clove", build_mesh("clove", vertices, faces, material, colors)),
+        (at[0], at[1], at[2] + 0.062),
+        turn,
+        tilt=(90, 0),
+    )
+
+
+def apple(at, turn=0, seed=1, tilt=(8, 4), skin=("#C9B24A", "#8E1F1B")):
+    profile = smooth_profile(
+        [
+            (0.0, 0.07),
+            (0.05, 0.03),
+            (0.14, 0.0),
+            (0.26, 0.08),
+            (0.35, 0.3),
+            (0.34, 0.46),
+            (0.24, 0.6),
+            (0.13, 0.61),
+            (0.05, 0.54),
+            (0.0, 0.5),
+        ],
+        110,
+    )
+    vertices, faces = turned(profile, 200)
+    angle = np.arctan2(vertices[:, 1], vertices[:, 0])
+    lobe = 1 + 0.025 * np.cos(5 * angle) * smoothstep(np.abs(vertices[:, 2] - 0.3), 0.1, 0.32)
+    vertices = vertices * np.stack([lobe, lobe, np.ones_like(lobe)], 1)
+    lines = np.stack([np.cos(angle) * 8, np.sin(angle) * 8, vertices[:, 2] * 1.2 + seed], 1).astype(
+        np.float32
+    )
+    streak = fractal_noise(lines, 2.0, 3, seed=seed)
+    broad = fractal_noise((vertices + seed).astype(np.float32), 1.8, 3, seed=seed + 6)
+    colors = blend(smoothstep(0.55 * broad + 0.45 * streak, 0.30, 0.54), *skin)
+    dots = (
+        smoothstep(fractal_noise((vertices + 9).astype(np.float32), 34, 2, seed=seed), 0.76, 0.82)[:, None]
+        * 0.4
+    )
+    colors = colors * (1 - dots) + linear_rgb("#E4CE92") * dots
+    hollow = (
+        smoothstep(-np.hypot(vertices[:, 0], vertices[:, 1]), -0.13, -0.03)[:, None]
+        * (vertices[:, 2:] > 0.4)
+        * 0.6
+    )
+    colors = colors * (1 - hollow) + linear_rgb("#8E7A3A") * hollow
+    material = painted_material(
+        "apple", 0.36, (0.06, 0.002, 50), Specular=0.3, Subsurface=0.06, Subsurface_Radius=(0.08, 0.03, 0.02)
+    )
+    thing = place(link("apple", build_mesh("apple", vertices, faces, material, colors)), at, turn, tilt=tilt)
+    t = np.linspace(0, 1, 14)
+    stem = _stem(np.stack([0.05 * t**2, 0.02 * t, 0.5 + 0.2 * t], 1), 0.014)
+    place(stem, at, turn, tilt=tilt)
+    return thing
+
+
+def pear(at, turn=0, seed=1, tilt=(0, 0)):
+    profile = smooth_profile(
+        [
+            (0.0, 0.03),
+            (0.1, 0.0),
+            (0.25, 0.06),
+            (0.34, 0.26),
+            (0.30, 0.46),
+            (0.19, 0.66),
+            (0.14, 0.8),
+            (0.08, 0.9),
+            (0.0, 0.91),
+        ],
+        110,
+    )
+    vertices, faces = turned(profile, 180)
+    lean = 0.08 * np.clip(vertices[:, 2] - 0.3, 0, 1)
+    vertices = vertices + np.stack([lean, 0 * lean, 0 * lean], 1)
+    broad = fractal_noise((vertices + seed).astype(np.float32), 2.2, 4, seed=seed)
+    russet = smoothstep(fractal_noise((vertices + 3).astype(np.float32), 9, 5, 0.65, seed), 0.55, 0.75)[
+        :, None
+    ]
+    colors = blend(smoothstep(broad, 0.35, 0.65), "#9AA04A", "#C8B04E")
+    colors = colors * (1 - 0.5 * russet) + linear_rgb("#8A6434") * 0.5 * russet
+    material = painted_material(
+        "pear", 0.42, (0.15, 0.003, 60), Subsurface=0.06, Subsurface_Radius=(0.06, 0.04, 0.02)
+    )
+    thing = place(link("pear", build_mesh("pear", vertices, faces, material, colors)), at, turn, tilt=tilt)
+    t = np.linspace(0, 1, 14)
+    stem = _stem(np.stack([0.05 + 0.07 * t**2, 0.03 * t, 0.88 + 0.22 * t], 1), 0.016)
+    place(stem, at, turn, tilt=tilt)
+    return thing
+
+
+def _stem(points, radius):
+    return tube(points, radius, plain_material("stem", "#4A3420", 0.8))
