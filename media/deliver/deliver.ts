@@ -1,4 +1,5 @@
 /** Turns the masters into everything the site serves: `npm run media:deliver`. Needs no Blender. */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,17 +7,26 @@ import * as delivered from '../../src/media/pictures.ts'
 import type { FilmSource, PictureSource } from '../../src/lib/picture-source.ts'
 import { composeFallback } from './fallback.ts'
 import { MASTERS_FOLDER, PUBLIC_FOLDER } from './folders.ts'
-import { CHEESE_WIDTHS, HOME_PORTRAIT_WIDTHS, HOME_WIDTHS } from './formats.ts'
+import {
+  CHEESE_WIDTHS,
+  CLOSEUP_WIDTHS,
+  HOME_PORTRAIT_WIDTHS,
+  HOME_WIDTHS,
+  RECIPE_WIDTHS,
+  SECOND_FORMATS,
+} from './formats.ts'
 import { deliverIcons } from './icons.ts'
 import { writeManifest } from './manifest.ts'
 import { deliverDefaultOpenGraphPicture, deliverOpenGraphPicture } from './open-graph.ts'
 import { deliverPicture, versionOf } from './picture-files.ts'
-import { HOME_ALT, SUBJECTS } from './subjects.ts'
+import { HOME_ALT, RECIPE_SUBJECTS, SUBJECTS } from './subjects.ts'
 
 const FILM_SIZE = { width: 960, height: 600 }
 const PORTRAIT_ASPECT = 4 / 5
 
-const readMaster = (name: string) => readFile(join(MASTERS_FOLDER, `${name}.jpg`))
+const masterFile = (name: string) => join(MASTERS_FOLDER, `${name}.jpg`)
+const readMaster = (name: string) => readFile(masterFile(name))
+const hasMaster = (name: string) => existsSync(masterFile(name))
 
 async function deliverCheeses() {
   const pictures: Record<string, PictureSource> = {}
@@ -31,6 +41,40 @@ async function deliverCheeses() {
     })
     await deliverOpenGraphPicture(master, slug, name)
     console.log(slug)
+  }
+  return pictures
+}
+
+async function deliverCloseups() {
+  const pictures: Record<string, PictureSource> = {}
+  for (const { slug, closeup } of SUBJECTS) {
+    if (!hasMaster(`close/${slug}`)) continue
+    pictures[slug] = await deliverPicture({
+      master: await readMaster(`close/${slug}`),
+      base: `/media/close/${slug}`,
+      widths: CLOSEUP_WIDTHS,
+      formats: SECOND_FORMATS,
+      alt: closeup,
+      delivered: delivered.closeupPictures[slug],
+    })
+  }
+  return pictures
+}
+
+async function deliverRecipes() {
+  const pictures: Record<string, PictureSource> = {}
+  for (const { slug, title, alt } of RECIPE_SUBJECTS) {
+    if (!hasMaster(`recipes/${slug}`)) continue
+    const master = await readMaster(`recipes/${slug}`)
+    pictures[slug] = await deliverPicture({
+      master,
+      base: `/media/recipes/${slug}`,
+      widths: RECIPE_WIDTHS,
+      formats: SECOND_FORMATS,
+      alt,
+      delivered: delivered.recipePictures[slug],
+    })
+    await deliverOpenGraphPicture(master, `recipes/${slug}`, title)
   }
   return pictures
 }
@@ -95,6 +139,8 @@ const deliverFallback = async () =>
 await deliverIcons()
 await writeManifest({
   cheesePictures: await deliverCheeses(),
+  closeupPictures: await deliverCloseups(),
+  recipePictures: await deliverRecipes(),
   cheeseFilms: await listFilms(),
   ...(await deliverHome()),
   fallbackPicture: await deliverFallback(),

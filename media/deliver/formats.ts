@@ -5,8 +5,18 @@ export const CHEESE_WIDTHS = [320, 480, 800, 1200, 1600] as const
 export const HOME_WIDTHS = [480, 800, 1200, 1600, 2000] as const
 export const HOME_PORTRAIT_WIDTHS = [320, 480, 640, 800, 1000] as const
 
+export const CLOSEUP_WIDTHS = [320, 640, 960] as const
+export const RECIPE_WIDTHS = [480, 800, 1200] as const
+
 /** Bytes that the AVIF file of this width may weigh: what a phone on a slow line can take. */
-export const AVIF_LIMITS: Readonly<Record<number, number>> = { 800: 90_000, 1600: 220_000 }
+export const AVIF_LIMITS: Readonly<Record<number, number>> = {
+  480: 45_000,
+  640: 65_000,
+  800: 90_000,
+  960: 110_000,
+  1200: 150_000,
+  1600: 220_000,
+}
 
 /** Qualities that look alike to the eye in the three formats. */
 export const QUALITIES = {
@@ -16,6 +26,8 @@ export const QUALITIES = {
 } as const
 
 export const FORMATS = ['avif', 'webp', 'jpg'] as const satisfies readonly PictureFormat[]
+/** For the second series, close-ups and recipes: a third format would cost more of the repository than it saves. */
+export const SECOND_FORMATS = ['avif', 'jpg'] as const satisfies readonly PictureFormat[]
 
 export const ENCODERS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
   avif: (picture) => picture.avif(QUALITIES.avif),

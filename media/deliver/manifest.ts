@@ -4,6 +4,8 @@ import { MANIFEST_FILE } from './folders.ts'
 
 export type Manifest = {
   cheesePictures: Record<string, PictureSource>
+  closeupPictures: Record<string, PictureSource>
+  recipePictures: Record<string, PictureSource>
   cheeseFilms: Record<string, FilmSource>
   homePicture: PictureSource
   homePortraitPicture: PictureSource
@@ -21,6 +23,8 @@ export async function writeManifest(manifest: Manifest) {
     '// Written by `npm run media:deliver`; change the words in media/deliver/subjects.ts.\n',
     `import type { FilmSource, PictureSource } from '../lib/picture-source.ts'\n`,
     constant('cheesePictures', byName('PictureSource'), manifest.cheesePictures),
+    constant('closeupPictures', byName('PictureSource'), manifest.closeupPictures),
+    constant('recipePictures', byName('PictureSource'), manifest.recipePictures),
     constant('cheeseFilms', byName('FilmSource'), manifest.cheeseFilms),
     constant('homePicture', 'PictureSource', manifest.homePicture),
     constant('homePortraitPicture', 'PictureSource', manifest.homePortraitPicture),

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { PUBLIC_FOLDER } from './folders.ts'
 import { headingFontFile } from './heading-font.ts'
@@ -65,8 +65,9 @@ export async function deliverOpenGraphPicture(master: Buffer, file: string, name
     .composite([{ input: photograph, left: PANEL, top: 0 }, ...(await panelLayers(name))])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
-  await mkdir(join(PUBLIC_FOLDER, 'media/og'), { recursive: true })
-  await writeFile(join(PUBLIC_FOLDER, 'media/og', `${file}.jpg`), bytes)
+  const path = join(PUBLIC_FOLDER, 'media/og', `${file}.jpg`)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
 }
 
 export const deliverDefaultOpenGraphPicture = (master: Buffer) =>

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import type { PictureSource } from '../../src/lib/picture-source.ts'
+import type { PictureFormat, PictureSource } from '../../src/lib/picture-source.ts'
 import { AVIF_LIMITS, ENCODERS, FORMATS, QUALITIES } from './formats.ts'
 import { PUBLIC_FOLDER } from './folders.ts'
 
@@ -11,6 +11,8 @@ export type PictureOrder = {
   master: Buffer
   base: string
   widths: readonly number[]
+  /** Every format if not given. */
+  formats?: readonly PictureFormat[]
   alt: string
   /** What the last delivery made of it: encoding takes long, so unchanged pictures are kept. */
   delivered: PictureSource | undefined
@@ -29,9 +31,9 @@ async function blurredPlaceholder(master: Buffer) {
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
-async function writeWidth(master: Buffer, base: string, width: number) {
+async function writeWidth({ master, base, formats = FORMATS }: PictureOrder, width: number) {
   const scaled = sharp(master).resize(width)
-  for (const format of FORMATS) {
+  for (const format of formats) {
     const bytes = await ENCODERS[format](scaled.clone()).toBuffer()
     const limit = format === 'avif' ? AVIF_LIMITS[width] : undefined
     if (limit && bytes.length > limit) {
@@ -43,14 +45,23 @@ async function writeWidth(master: Buffer, base: string, width: number) {
 
 /** Writes every width and format of one picture and returns what a page needs to know to show it. */
 export async function deliverPicture(order: PictureOrder): Promise<PictureSource> {
-  const { master, base, widths, alt, delivered } = order
+  const { master, base, widths, formats, alt, delivered } = order
   const version = versionOf(master)
   const missing = widths.filter((width) =>
-    FORMATS.some((format) => !existsSync(pictureFile(base, width, format))),
+    (formats ?? FORMATS).some((format) => !existsSync(pictureFile(base, width, format))),
   )
   const outdated = delivered?.version === version ? missing : widths
   await mkdir(join(PUBLIC_FOLDER, dirname(base)), { recursive: true })
-  for (const width of outdated) await writeWidth(master, base, width)
+  for (const width of outdated) await writeWidth(order, width)
   const { width, height } = await sharp(master).metadata()
-  return { base, version, widths, width, height, alt, blur: await blurredPlaceholder(master) }
+  return {
+    base,
+    version,
+    widths,
+    ...(formats && { formats }),
+    width,
+    height,
+    alt,
+    blur: await blurredPlaceholder(master),
+  }
 }

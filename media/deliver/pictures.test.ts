@@ -1,16 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { AVIF_LIMITS, FORMATS } from './formats.ts'
+import { AVIF_LIMITS, SECOND_FORMATS, FORMATS } from './formats.ts'
+import { MASTERS_FOLDER } from './folders.ts'
 import { SUBJECTS } from './subjects.ts'
 import { pictureUrl } from '../../src/lib/picture-source.ts'
 import type { PictureSource } from '../../src/lib/picture-source.ts'
 import {
   cheeseFilms,
   cheesePictures,
+  closeupPictures,
   fallbackPicture,
   homePicture,
   homePortraitPicture,
+  recipePictures,
 } from '../../src/media/pictures.ts'
 
 const FILM_LIMIT = 1_500_000
@@ -20,7 +23,7 @@ const onDisk = (url: string) => new URL(`../../public${url.split('?')[0]}`, impo
 
 const everyFile = (picture: PictureSource) =>
   picture.widths.flatMap((width) =>
-    FORMATS.map((format) => ({ width, url: pictureUrl(picture, width, format) })),
+    (picture.formats ?? FORMATS).map((format) => ({ width, url: pictureUrl(picture, width, format) })),
   )
 
 async function wrongSizes(picture: PictureSource) {
@@ -40,6 +43,16 @@ function tooHeavy(picture: PictureSource) {
   }))
   return limited.filter(({ url, limit }) => limit && readFileSync(onDisk(url)).length > limit)
 }
+
+const mastersIn = (folder: string) =>
+  readdirSync(`${MASTERS_FOLDER}${folder}`).map((file) => file.replace('.jpg', ''))
+
+const closeups = Object.entries(closeupPictures)
+const recipes = Object.entries(recipePictures)
+const secondSeries = [
+  ...closeups.map(([slug, picture]) => [`close-up of ${slug}`, picture] as const),
+  ...recipes.map(([slug, picture]) => [`recipe ${slug}`, picture] as const),
+]
 
 const pictures = Object.entries({
   ...cheesePictures,
@@ -67,8 +80,30 @@ test.each(pictures)(
   },
 )
 
+test('Every close-up is delivered with a text of its own', () => {
+  expect(Object.keys(closeupPictures).toSorted()).toEqual(mastersIn('close').toSorted())
+  const texts = closeups.map(([, picture]) => picture?.alt)
+  expect(new Set(texts).size).toBe(closeups.length)
+})
+
+test('Every recipe picture is delivered with a text and a sharing picture', () => {
+  expect(Object.keys(recipePictures).toSorted()).toEqual(mastersIn('recipes').toSorted())
+  const lacking = recipes.filter(
+    ([slug, picture]) => !picture?.alt || !existsSync(onDisk(`/media/og/recipes/${slug}.jpg`)),
+  )
+  expect(lacking).toEqual([])
+})
+
+test.each(secondSeries)('The %s exists in three widths, none too heavy', async (_, picture) => {
+  if (!picture) throw new Error('The manifest names a picture without saying where it is')
+  expect(picture.widths).toHaveLength(3)
+  expect(picture.formats).toEqual(SECOND_FORMATS)
+  expect(await wrongSizes(picture)).toEqual([])
+  expect(tooHeavy(picture)).toEqual([])
+})
+
 test('Two different pictures never share a version', () => {
-  const versions = pictures.map(([, picture]) => picture?.version)
+  const versions = [...pictures, ...secondSeries].map(([, picture]) => picture?.version)
   expect(new Set(versions).size).toBe(versions.length)
 })
 

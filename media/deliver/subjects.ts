@@ -1,101 +1,167 @@
 /** What each picture shows, in words: the name set on the sharing picture and the text for people who cannot see it. */
-export type Subject = { slug: string; name: string; alt: string; film?: string }
+export type Subject = { slug: string; name: string; alt: string; closeup: string; film?: string }
 
 export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'mahon-menorca-cave-aged',
     name: 'Mahón-Menorca Cave-Aged',
     alt: 'A rounded square Mahón with an oiled, paprika-orange rind creased on top by the cloth, a wedge cut out to show golden paste with small holes, on an oak board.',
+    closeup:
+      'The cut edge of a Mahón from very near: golden, grainy paste with small holes and crystals under an orange rind.',
     film: 'The light moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
   },
   {
     slug: 'queso-de-oveja-curado',
     name: 'Queso de Oveja Curado',
     alt: 'A wheel of sheep’s milk cheese with a plaited straw pattern on its brown rind and a pale ivory wedge with tiny holes before it, on an oak board.',
+    closeup:
+      'The plaited straw print on the rind of a sheep’s milk cheese from very near, beside pale paste with tiny holes.',
   },
   {
     slug: 'pecorino-romano-pdo',
     name: 'Pecorino Romano PDO',
     alt: 'Two tall wedges of Pecorino Romano on slate: one shows its white, grainy cut face, the other its black rind with the print of a basket.',
+    closeup:
+      'The black rind of a Pecorino Romano from very near, printed by its basket, beside white, grainy paste.',
   },
   {
     slug: 'millefoglie-al-marzemino',
     name: 'Millefoglie al Marzemino',
     alt: 'A half wheel and a wedge of Millefoglie: straw-colored paste in thin wine-stained layers under a purple crust of grape skins, with dark grapes behind.',
+    closeup:
+      'Thin wine-stained layers in the paste of a Millefoglie from very near, under a purple crust of grape skins.',
     film: 'The view drifts past a wedge of Millefoglie: wine-stained layers, a crust of grape skins, dark grapes behind.',
   },
   {
     slug: 'huizer-kaas-gilde-smoked-gouda',
     name: 'Huizer Kaas-Gilde Smoked Gouda',
     alt: 'A glossy chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with round holes, on slate.',
+    closeup:
+      'The edge of a smoked Gouda from very near: smooth yellow paste with round, shining holes under a glossy brown rind.',
   },
   {
     slug: 'landana-wild-garlic',
     name: 'Landana Wild Garlic',
     alt: 'A wedge of pale yellow Gouda-style cheese flecked with green wild garlic under a green coat, a green wheel out of focus behind.',
+    closeup:
+      'Torn green leaves of wild garlic in pale yellow paste, from very near, under the green coat of the cheese.',
   },
   {
     slug: 'german-havarti',
     name: 'German Havarti',
     alt: 'A cream-colored loaf of Havarti, cut to show many small uneven holes, with two thick slices stacked beside it on an oak board.',
+    closeup: 'The cut face of a Havarti from very near: cream-colored paste full of small, uneven holes.',
   },
   {
     slug: 'queso-gamoneu-del-valle',
     name: 'Queso Gamoneu del Valle',
     alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on slate.',
+    closeup:
+      'The broken edge of a Gamoneu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
   },
   {
     slug: 'rossini-blue',
     name: 'Rossini Blue',
     alt: 'A wedge of blue cheese with large blue-green pockets and a purple crust of grape skins, dark grapes and the wheel behind it.',
+    closeup:
+      'Blue-green pockets in the paste of a Rossini Blue from very near, under grape skins pressed into its crust.',
   },
   {
     slug: 'butter-cheese-holland',
     name: 'Butter Cheese (Holland)',
     alt: 'A wedge and a half wheel of butter cheese: smooth pale yellow paste with a few small holes under a bright golden coat, on an oak board.',
+    closeup:
+      'The edge of a butter cheese from very near: smooth, pale yellow paste with small holes under a golden coat.',
     film: 'The view glides along a half wheel and a wedge of butter cheese in soft daylight.',
   },
   {
     slug: 'asiago-dop-stravecchio',
     name: 'Asiago DOP Stravecchio',
     alt: 'Two rough-broken wedges of old Asiago before the wheel: straw-gold grainy paste with few holes, brown rind, crumbs on an oak board.',
+    closeup:
+      'The broken face of an old Asiago from very near: golden, flaky paste with white crystals under a brown rind.',
   },
   {
     slug: 'saint-paulin-campagne-de-france',
     name: 'Saint Paulin Campagne de France',
     alt: 'A flat round Saint Paulin seen from above, its smooth bright orange rind cut open to show cream-yellow paste, on slate.',
+    closeup:
+      'The bright orange rind of a Saint Paulin from very near, with the print of the cloth, above cream-yellow paste.',
   },
   {
     slug: 'saint-nectaire-aop',
     name: 'Saint-Nectaire AOP',
     alt: 'A low wheel of Saint-Nectaire with a gray, mottled, velvety rind and a wedge of ivory paste with small holes, on an oak board.',
+    closeup: 'The gray, velvety rind of a Saint-Nectaire from very near, above ivory paste with small holes.',
   },
   {
     slug: 'abondance',
     name: 'Abondance',
     alt: 'A wheel of Abondance with an amber-brown, inward-curving edge and a wedge of golden ivory paste before it, on slate in evening light.',
+    closeup:
+      'The amber, inward-curving side of an Abondance from very near, beside golden ivory paste with a few holes.',
   },
   {
     slug: 'blue-stilton-reserve',
     name: 'Blue Stilton Reserve - Hand Crafted',
     alt: 'A tall cylinder of Stilton with a craggy brown crust, opened by a wedge whose cream paste is crossed by blue veins, on slate.',
+    closeup: 'Blue veins crossing the cream paste of a Stilton, from very near.',
   },
   {
     slug: 'carozzi-valsassina-gorgonzola-dop',
     name: 'Carozzi Valsassina Gorgonzola DOP (Piccante)',
     alt: 'Two tall wedges of Gorgonzola: one shows white paste densely marbled in blue-green, the other its rough gray-pink rind, on an oak board.',
+    closeup:
+      'The marbled face of a Gorgonzola piccante from very near: white paste with blue-green veins and pockets.',
   },
   {
     slug: 'comte-aop',
     name: 'Comté AOP (Affiné)',
     alt: 'A broad wheel of Comté with a grainy brown rind and a long wedge of smooth golden paste drawn out of it, on slate.',
+    closeup:
+      'The edge of a Comté from very near: smooth golden paste with white crystals under a grainy brown rind.',
   },
   {
     slug: 'roquefort-maison-gabriel-coulet',
     name: 'Roquefort Maison Gabriel Coulet (La Cave du Castelviel)',
     alt: 'A half cylinder and a wedge of Roquefort: moist white paste with blue-green pockets and almost no rind, on slate.',
+    closeup: 'Deep blue-green caves in the moist white paste of a Roquefort, from very near.',
   },
 ]
 
 export const HOME_ALT =
   'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with dark grapes behind it, a tall veined Stilton and an orange-rinded wedge of Mahón.'
+
+/** What goes into each dish of the demo. */
+export const RECIPE_SUBJECTS: readonly { slug: string; title: string; alt: string }[] = [
+  {
+    slug: 'comte-gougeres',
+    title: 'Comté gougères',
+    alt: 'A wedge of Comté, brown eggs, a block of butter on its paper and a heap of flour on a linen cloth.',
+  },
+  {
+    slug: 'cacio-e-pepe',
+    title: 'Cacio e pepe',
+    alt: 'A wedge of Pecorino Romano, two nests of spaghetti and scattered black peppercorns on marble.',
+  },
+  {
+    slug: 'roquefort-and-walnut-tart',
+    title: 'Roquefort and walnut tart',
+    alt: 'A wedge of Roquefort, a rolled-out sheet of pastry, walnuts and two pears on a dark wooden table.',
+  },
+  {
+    slug: 'polenta-with-gorgonzola',
+    title: 'Polenta with Gorgonzola piccante',
+    alt: 'A wedge of Gorgonzola on a white enamel plate, a heap of yellow polenta grain and a wooden bowl on slate.',
+  },
+  {
+    slug: 'berthoud',
+    title: 'Berthoud',
+    alt: 'A wedge of Abondance, two heads of garlic with loose cloves and a small green baking dish on a linen cloth.',
+  },
+  {
+    slug: 'smoked-gouda-toastie',
+    title: 'Smoked Gouda toastie with apple',
+    alt: 'A cut country loaf with two slices, a wedge of smoked Gouda, two red apples and a knife on a scrubbed wooden table.',
+  },
+]

@@ -5,6 +5,8 @@ export type PictureSource = {
   /** Changes with the picture, so that its files can be cached forever. */
   version: string
   widths: readonly number[]
+  /** AVIF, WebP and JPEG if not given. */
+  formats?: readonly PictureFormat[]
   width: number
   height: number
   alt: string

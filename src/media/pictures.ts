@@ -167,6 +167,42 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
 }
 
+export const closeupPictures: Readonly<Record<string, PictureSource | undefined>> = {
+  'landana-wild-garlic': {
+    base: '/media/close/landana-wild-garlic',
+    version: 'dd0fe457',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'Torn green leaves of wild garlic in pale yellow paste, from very near, under the green coat of the cheese.',
+    blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAAAQAgCdASoQAAoABABoJZgCdAEfvrFaChcAAP62AuDFzewWiMDAoDsGK+DZIpuN8qgAAA==',
+  },
+  'saint-nectaire-aop': {
+    base: '/media/close/saint-nectaire-aop',
+    version: 'a6cb9671',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'The gray, velvety rind of a Saint-Nectaire from very near, above ivory paste with small holes.',
+    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoQAAoABABoJZACdADc+VFEZAAA/lt+OFghD0PqZXGNfEKpDKf06WMJpJzKHogAAAA=',
+  },
+}
+
+export const recipePictures: Readonly<Record<string, PictureSource | undefined>> = {
+  'cacio-e-pepe': {
+    base: '/media/recipes/cacio-e-pepe',
+    version: '383a3709',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'A wedge of Pecorino Romano, two nests of spaghetti and scattered black peppercorns on marble.',
+    blur: 'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAACwAQCdASoQAAoABABoJQBdgBhz5hgAAP7UtSxyY0I4gKZS3H7W+fKVLbXDr/LhbL9nVKAA',
+  },
+}
+
 export const cheeseFilms: Readonly<Record<string, FilmSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=6d0f97d2',

@@ -26,6 +26,12 @@ describe('Picture', () => {
     expect(html.match(/sizes="50vw"/g)).toHaveLength(2)
   })
 
+  test('A picture is not offered in a format in which it was not made', () => {
+    const html = renderToStaticMarkup(<Picture of={{ ...comte, formats: ['avif', 'jpg'] }} sizes="50vw" />)
+    expect(html).toContain('comte-aop-320.avif')
+    expect(html).not.toContain('webp')
+  })
+
   test('A picture has a width and a height, so that the layout does not shift', () => {
     const html = renderToStaticMarkup(<Picture of={comte} sizes="50vw" />)
     expect(html).toContain('width="1600" height="1000"')

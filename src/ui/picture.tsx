@@ -12,12 +12,15 @@ type PictureProps = {
   className?: string
 }
 
-/** Browsers without these formats get one JPEG of medium width. */
-const FORMATS = ['avif', 'webp'] as const satisfies readonly PictureFormat[]
+const MODERN_FORMATS = ['avif', 'webp'] as const satisfies readonly PictureFormat[]
 const NARROW_SCREEN = '(max-width: 47.99rem)'
 
+/** Browsers without these formats get one JPEG of medium width. */
+const modernFormats = ({ formats }: PictureSource) =>
+  MODERN_FORMATS.filter((format) => !formats || formats.includes(format))
+
 function PortraitSources({ of: picture, sizes }: { of: PictureSource; sizes: string }) {
-  return FORMATS.map((format) => (
+  return modernFormats(picture).map((format) => (
     <source
       key={format}
       media={NARROW_SCREEN}
@@ -35,7 +38,7 @@ export function Picture({ of: picture, sizes, portrait, priority = false, classN
   return (
     <picture>
       {portrait && <PortraitSources of={portrait} sizes={sizes} />}
-      {FORMATS.map((format) => (
+      {modernFormats(picture).map((format) => (
         <source key={format} type={`image/${format}`} srcSet={pictureSrcSet(picture, format)} sizes={sizes} />
       ))}
       <img
