@@ -37,6 +37,9 @@ const site = {
   now: new Date(),
   showsDesign: false,
   isExport: true,
+  reportProblem(message: string, cause: unknown) {
+    throw new Error(message, { cause })
+  },
 }
 
 async function write(file: string, content: string) {

@@ -29,7 +29,7 @@ const compressGzip = promisify(gzip)
 /** Filters and searches have many URLs; the least recently used page is dropped first. */
 const MAX_PAGES = 1_000
 
-async function toCachedPage(rendered: Rendered, expiresAt: number): Promise<CachedPage> {
+export async function compressPage(rendered: Rendered, expiresAt = Infinity): Promise<CachedPage> {
   const body = Buffer.from(rendered.body)
   const [br, gz] = await Promise.all([compressQuickly(body), compressGzip(body)])
   return {
@@ -67,7 +67,7 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger) {
   async function fill(key: string, render: Render) {
     const changesBefore = changes
     const rendered = await render()
-    const page = await toCachedPage(rendered, Date.now() + lifetime)
+    const page = await compressPage(rendered, Date.now() + lifetime)
     if (rendered.cacheable && changes === changesBefore) keep(key, page)
     return page
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedPage } from './page-cache.ts'
 
-export const RETRY_AFTER_SECONDS = '5'
+const RETRY_AFTER_SECONDS = '5'
 
 const isCurrent = ({ headers }: FastifyRequest, { status, etag }: CachedPage) =>
   status === 200 && headers['if-none-match']?.split(/,\s*/).includes(etag)
@@ -9,12 +9,13 @@ const isCurrent = ({ headers }: FastifyRequest, { status, etag }: CachedPage) =>
 /** Sends a page in the smallest encoding the browser accepts, or 304 if its copy is current. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   if (page.redirect) return reply.redirect(page.redirect, page.status)
+  const hasFailed = page.status >= 500
   reply
     .status(page.status)
     .header('etag', page.etag)
-    .header('cache-control', 'public, max-age=0, must-revalidate')
+    .header('cache-control', hasFailed ? 'no-store' : 'public, max-age=0, must-revalidate')
     .header('vary', 'accept-encoding')
-  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (hasFailed) reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (isCurrent(request, page)) return reply.status(304).send()
   reply.type(page.contentType)
   const accepted = String(request.headers['accept-encoding'] ?? '')

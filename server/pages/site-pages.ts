@@ -4,23 +4,23 @@ import { findRoute } from '../../src/site-map.ts'
 import type { PagesContext } from '../context.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { createPageCache, type CachedPage } from './page-cache.ts'
+import { compressPage, createPageCache, type CachedPage } from './page-cache.ts'
 import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
 import type { Renderer } from './renderer.ts'
-import { RETRY_AFTER_SECONDS, sendPage } from './send-page.ts'
+import { sendPage } from './send-page.ts'
 
 export type SitePagesContext = PagesContext & {
   renderer: Renderer
-  /** Told of each public page that is served. */
+  /** Called with each public page that is served. */
   trackView?: (request: FastifyRequest, url: URL, page: CachedPage) => void
 }
 
-/** On hosted Supabase no notice of a change arrives, so a page lives this long at most. */
-const LIFETIME_WITHOUT_NOTICES_MS = 60_000
+/** Hosted Supabase sends no change events, so a page is kept for this long at most. */
+const LIFETIME_WITHOUT_EVENTS_MS = 60_000
 
-/** In development every page is drawn anew, since its sources may have changed. */
+/** In development no page is kept, because its sources may have changed. */
 const pageLifetime = ({ renderer, config }: SitePagesContext) =>
-  renderer.clientDir ? (config.mode === 'supabase' ? LIFETIME_WITHOUT_NOTICES_MS : Infinity) : 0
+  renderer.clientDir ? (config.mode === 'supabase' ? LIFETIME_WITHOUT_EVENTS_MS : Infinity) : 0
 
 /** Every public page, the shell of the client application, and the files they load. */
 export const sitePages =
@@ -28,7 +28,7 @@ export const sitePages =
   async (app) => {
     const { renderer, config } = context
     const cache = createPageCache(pageLifetime(context), context.log)
-    const site: Omit<RenderSite, 'assets' | 'now' | 'backend'> = {
+    const site: Omit<RenderSite, 'assets' | 'now' | 'backend' | 'reportProblem'> = {
       siteUrl: config.siteUrl,
       publicBackend: publicBackend(context),
       showsDesign: config.demo || !renderer.clientDir,
@@ -42,7 +42,8 @@ export const sitePages =
     async function prepare(request: FastifyRequest) {
       const { render, assets } = await renderer.load()
       const backend = createVisitorBackend(app, context, request.id)
-      return { render, siteNow: { ...site, backend, assets, now: new Date() } }
+      const reportProblem = (message: string, error: unknown) => request.log.error({ err: error }, message)
+      return { render, siteNow: { ...site, backend, reportProblem, assets, now: new Date() } }
     }
 
     async function render(request: FastifyRequest, url: URL) {
@@ -53,18 +54,13 @@ export const sitePages =
     async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
       request.log.error({ err: error }, 'page failed')
       const { render, siteNow } = await prepare(request)
-      const status = (error as { status?: number }).status === 503 ? 503 : 500
-      return reply
-        .status(status)
-        .header('retry-after', RETRY_AFTER_SECONDS)
-        .type('text/html; charset=utf-8')
-        .send(render.renderError(siteNow, status))
+      return sendPage(request, reply, await compressPage(render.renderError(siteNow, error)))
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const url = new URL(config.siteUrl + request.url)
       if (url.pathname.length > 1 && url.pathname.endsWith('/'))
-        return reply.redirect(withoutSpareSlashes(url.pathname) + url.search, 308)
+        return reply.redirect(trimSlashes(url.pathname) + url.search, 308)
       const { cacheKey } = (await renderer.load()).render
       const isShell = findRoute(url.pathname)?.route.kind === 'client'
       reply.header('content-security-policy', policy)
@@ -81,4 +77,4 @@ export const sitePages =
   }
 
 /** Two slashes at the beginning would lead to another site. */
-const withoutSpareSlashes = (path: string) => `/${path.replaceAll(/^\/+|\/+$/g, '')}`
+const trimSlashes = (path: string) => `/${path.replaceAll(/^\/+|\/+$/g, '')}`

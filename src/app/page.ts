@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
 import type { Shop } from '../domain/shop.ts'
+import type { ReportProblem } from '../lib/report-problem.ts'
 import type { PageElement, StyleSheet } from './assets.ts'
+import type { PageResult } from './page-result.ts'
 
 export type PageHead = {
   title: string
@@ -24,7 +26,8 @@ export type PageHead = {
 export type Search = { words: string; results: number }
 
 export type Page = {
-  status: number
+  /** Set by a page that does not exist or whose main content could not be read. */
+  result?: Extract<PageResult, 'without-content' | 'not-found'>
   head: PageHead
   body: ReactNode
   /** Cache topics beside those of its route. */
@@ -33,8 +36,6 @@ export type Page = {
   untilMidnight?: boolean
   /** When it will say something else without a change event, in milliseconds. */
   expiresAt?: number
-  /** Whether a part failed to load, so that the page must not be kept. */
-  incomplete?: boolean
   search?: Search
 }
 
@@ -54,6 +55,8 @@ export type PageRequest = {
   siteUrl: string
   now: Date
   isExport: boolean
+  /** For a part that could not be read. The page is shown without it and is not cached. */
+  reportProblem: ReportProblem
 }
 
 export type LoadPage = (request: PageRequest) => PageOutcome | null | Promise<PageOutcome | null>

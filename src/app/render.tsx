@@ -9,6 +9,7 @@ import type { CacheTopic } from '../domain/cache-topics.ts'
 import { DEFAULT_SHOP } from '../domain/shop.ts'
 import type { Shop } from '../domain/shop.ts'
 import { millisecondsUntilShopMidnight } from '../domain/shop-time.ts'
+import type { ReportProblem } from '../lib/report-problem.ts'
 import type { Assets } from './assets.ts'
 import { Document } from './document.tsx'
 import { ApplicationShell } from './layout/application-shell.tsx'
@@ -17,6 +18,7 @@ import type { Page, PageHead, PageOutcome, Search } from './page.ts'
 import { errorPage } from './pages/error-page.tsx'
 import { notFoundPage } from './pages/not-found-page.tsx'
 import { PAGE_LOADERS } from './page-loaders.ts'
+import { PAGE_RESULTS, resultOfError, type PageResult } from './page-result.ts'
 
 export type RenderSite = {
   backend: BackendClient
@@ -29,6 +31,7 @@ export type RenderSite = {
   showsDesign: boolean
   /** Whether the page will lie on a static host, where nobody answers a search or knows what day it is. */
   isExport: boolean
+  reportProblem: ReportProblem
 }
 
 export type Rendered = {
@@ -63,14 +66,43 @@ const renderPage = (site: RenderSite, shop: Shop, path: string, { head, body }: 
   )
 
 /** The response to a URL: a page, a page that says there is none, a file, or a redirect. */
-export async function renderUrl(url: URL, site: RenderSite): Promise<Rendered> {
-  const shop = await getShop(site.backend)
+export async function renderUrl(url: URL, given: RenderSite): Promise<Rendered> {
+  const { site, dataRead } = watchProblems(given)
+  const shop = await loadShop(site)
   const match = findShownRoute(url, site)
-  if (match?.route.kind === 'client') return renderShell(match.route, shop, site)
+  if (match?.route.kind === 'client') return renderShell(match.route, shop, site, dataRead())
   const outcome = match
     ? await PAGE_LOADERS[match.name as ServedRouteName]({ url, params: match.params, shop, ...site })
     : null
-  return toRendered(outcome ?? notFoundPage(url.pathname, shop), match, url, shop, site)
+  return toRendered(outcome ?? notFoundPage(url.pathname, shop), {
+    match,
+    url,
+    shop,
+    site,
+    dataRead: dataRead(),
+  })
+}
+
+/** A page during which a problem was reported is not complete. */
+function watchProblems(given: RenderSite) {
+  let result: PageResult = 'complete'
+  const site: RenderSite = {
+    ...given,
+    reportProblem(message, error) {
+      result = 'partial'
+      given.reportProblem(message, error)
+    },
+  }
+  return { site, dataRead: () => result }
+}
+
+async function loadShop({ backend, reportProblem }: RenderSite) {
+  try {
+    return await getShop(backend)
+  } catch (error) {
+    reportProblem('Failed to load business settings', error)
+    return DEFAULT_SHOP
+  }
 }
 
 function findShownRoute(url: URL, { showsDesign }: RenderSite) {
@@ -81,13 +113,15 @@ function findShownRoute(url: URL, { showsDesign }: RenderSite) {
 /** A page that does not exist may come with the next cheese. */
 const NOT_FOUND_TOPICS: CacheTopic[] = ['cheeses']
 
-function toRendered(
-  outcome: PageOutcome,
-  match: RouteMatch | undefined,
-  url: URL,
-  shop: Shop,
-  site: RenderSite,
-): Rendered {
+type Loaded = {
+  match: RouteMatch | undefined
+  url: URL
+  shop: Shop
+  site: RenderSite
+  dataRead: PageResult
+}
+
+function toRendered(outcome: PageOutcome, { match, url, shop, site, dataRead }: Loaded): Rendered {
   const isPage = 'head' in outcome
   const topics: CacheTopic[] = [
     'settings',
@@ -97,12 +131,11 @@ function toRendered(
   if ('redirect' in outcome)
     return { ...outcome, contentType: HTML, body: '', topics, cacheable: true, expiresAt: Infinity }
   return {
-    status: isPage ? outcome.status : 200,
+    ...PAGE_RESULTS[(isPage && outcome.result) || dataRead],
     contentType: isPage ? HTML : outcome.contentType,
     body: isPage ? renderPage(site, shop, url.pathname, outcome) : outcome.text,
     topics,
     expiresAt: isPage ? expiryOf(outcome, site.now, shop) : Infinity,
-    cacheable: shop !== DEFAULT_SHOP && (!isPage || (outcome.status === 200 && !outcome.incomplete)),
     search: isPage ? outcome.search : undefined,
   }
 }
@@ -119,7 +152,7 @@ function expiryOf({ untilMidnight, expiresAt = Infinity }: Page, now: Date, { ti
 const fixedPath = (path: string) => path.replace(/\/:.*$/, '')
 
 /** What the browser fills itself: sign-in, account, favorites and staff area. */
-function renderShell({ path, title }: Route, shop: Shop, site: RenderSite): Rendered {
+function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataRead: PageResult): Rendered {
   const head = {
     title: `${title} | ${shop.name}`,
     description: `${title} at ${shop.name}.`,
@@ -128,12 +161,11 @@ function renderShell({ path, title }: Route, shop: Shop, site: RenderSite): Rend
     isApplication: true,
   }
   return {
-    status: 200,
+    ...PAGE_RESULTS[dataRead],
     contentType: HTML,
     body: renderDocument(site, shop, head, <ApplicationShell shop={shop} path={path} />),
     topics: ['settings'],
     expiresAt: Infinity,
-    cacheable: shop !== DEFAULT_SHOP,
   }
 }
 
@@ -144,7 +176,13 @@ export function cacheKey(url: URL) {
   return match?.name === 'cheeses' ? catalogueUrl(readCatalogueQuery(url.searchParams)) : url.pathname
 }
 
-/** What is shown when a page could not be put together; it asks nothing of the database. */
-export function renderError(site: RenderSite, status: number) {
-  return renderPage(site, DEFAULT_SHOP, '', errorPage(status))
+/** The page for a failure. It reads nothing from the database. */
+export function renderError(site: RenderSite, error: unknown): Rendered {
+  return {
+    ...PAGE_RESULTS[resultOfError(error)],
+    contentType: HTML,
+    body: renderPage(site, DEFAULT_SHOP, '', errorPage),
+    topics: [],
+    expiresAt: Infinity,
+  }
 }

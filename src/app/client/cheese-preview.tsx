@@ -6,10 +6,12 @@ import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getShop } from '../../features/site/get-shop.ts'
 import { getBackend } from '../../backend/backend.ts'
 import type { Cheese } from '../../domain/cheese.ts'
+import { DEFAULT_SHOP } from '../../domain/shop.ts'
 
 /** The public card and page of a cheese as staff are writing it; nothing in it can be clicked. */
 export function CheesePreview({ cheese }: { cheese: Cheese }) {
-  const { data: shop } = useQuery({ queryKey: ['shop'], queryFn: () => getShop(getBackend().data) })
+  const { data, isError } = useQuery({ queryKey: ['shop'], queryFn: () => getShop(getBackend().data) })
+  const shop = isError ? DEFAULT_SHOP : data
   if (!shop) return null
   const editorial = allCheeses.find(({ record }) => record.slug === cheese.slug)
   return (

@@ -1,30 +1,31 @@
 import { Catalogue } from '../../features/catalogue/catalogue.tsx'
 import { catalogueUrl, isFiltered, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
-import type { CatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
 import { CatalogueResults } from '../../features/catalogue/catalogue-results.tsx'
 import { getCatalogue } from '../../features/catalogue/get-catalogue.ts'
 import { getWholeCatalogue } from '../../features/catalogue/get-whole-catalogue.ts'
-import type { BackendClient } from '../../backend/backend-client.ts'
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
 const ORDERED_BY_PEOPLE = new Set(['popular', 'rating'])
 const EMPTY = { cheeses: [], total: 0, facets: [], suggestions: [] }
 
-/** Should the catalogue fail to load, that is logged, and the page shows its empty state and is to be asked for again. */
-const loadCatalogue = (backend: BackendClient, query: CatalogueQuery) =>
-  getCatalogue(backend, query).catch((error: unknown) => {
-    console.error('Failed to load the catalogue', error)
+export const loadCataloguePage: LoadPage = async ({
+  url,
+  backend,
+  shop,
+  siteUrl,
+  isExport,
+  reportProblem,
+}) => {
+  const query = readCatalogueQuery(url.searchParams)
+  const catalogue = await getCatalogue(backend, query).catch((error: unknown) => {
+    reportProblem('Failed to load the catalogue', error)
     return undefined
   })
-
-export const loadCataloguePage: LoadPage = async ({ url, backend, shop, siteUrl, isExport }) => {
-  const query = readCatalogueQuery(url.searchParams)
-  const catalogue = await loadCatalogue(backend, query)
   if (catalogue?.cheeses.length === 0 && query.page > 1)
     return { redirect: catalogueUrl({ ...query, page: 1 }), status: 307 }
   return {
-    status: catalogue ? 200 : 503,
+    result: catalogue ? undefined : 'without-content',
     head: {
       title: `Our Cheeses | ${shop.name}`,
       description: `Every cheese on the counter of ${shop.name}, by country, with its milk, its age, its flavours and its price.`,

@@ -28,7 +28,6 @@ export const loadCheesePage: LoadPage = async ({ params: { slug = '' }, backend,
     related: await getRelatedCheeses(backend, cheese, alsoLoved),
   }
   return {
-    status: 200,
     head: {
       title: `${cheese.name}, ${countryName(cheese.countryIso)} | ${shop.name}`,
       description:

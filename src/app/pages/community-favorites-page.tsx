@@ -3,14 +3,13 @@ import { getCommunityFavorites } from '../../features/community/community-favori
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
-/** Should the list fail to load, the page says so, the list stays empty and the page is to be asked for again. */
-export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, siteUrl }) => {
+export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, siteUrl, reportProblem }) => {
   const favorites = await getCommunityFavorites(backend).catch((error: unknown) => {
-    console.error('Failed to load community favorites', error)
+    reportProblem('Failed to load community favorites', error)
     return undefined
   })
   return {
-    status: favorites ? 200 : 503,
+    result: favorites ? undefined : 'without-content',
     head: {
       title: `Our Friends' Favorites | ${shop.name}`,
       description: 'Discover the cheeses our community loves most',

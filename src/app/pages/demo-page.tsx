@@ -50,7 +50,6 @@ export const loadDemoPage: LoadPage = async ({ backend, shop }) => {
   const cheese = await getCheese(backend, DEMO_SLUG)
   return (
     cheese && {
-      status: 200,
       head: {
         title: `${DEMO_NAME}: community demo | ${shop.name}`,
         description: 'A demonstration of favourites, ratings and comments on one cheese.',

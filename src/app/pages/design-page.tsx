@@ -90,7 +90,6 @@ function DesignTokens() {
 
 /** For developers: every token and part that pages are made of. */
 export const designPage: LoadPage = ({ shop }) => ({
-  status: 200,
   head: {
     title: `Design | ${shop.name}`,
     description: 'The tokens and parts this site is made of.',

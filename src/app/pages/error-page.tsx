@@ -22,8 +22,7 @@ function Unavailable() {
   )
 }
 
-export const errorPage = (status: number): Page => ({
-  status,
+export const errorPage: Page = {
   head: {
     title: `Back in a moment | ${DEFAULT_SHOP.name}`,
     description: 'This page could not be put together just now.',
@@ -31,4 +30,4 @@ export const errorPage = (status: number): Page => ({
     noindex: true,
   },
   body: <Unavailable />,
-})
+}

@@ -12,7 +12,6 @@ const EVENTS = { name: 'Events', path: '/events' }
 export const loadEventsPage: LoadPage = async ({ backend, shop, siteUrl, now }) => {
   const events = await getEvents(backend)
   return {
-    status: 200,
     head: {
       title: `Events | ${shop.name}`,
       description: `Tastings, classes and long tables at ${shop.name}.`,
@@ -29,7 +28,6 @@ export const loadEventPage: LoadPage = async ({ params: { slug = '' }, backend, 
   if (!event) return null
   const path = `/events/${slug}`
   return {
-    status: 200,
     head: {
       title: `${event.title} | ${shop.name}`,
       description: event.summary || `${event.title} at ${shop.name}.`,

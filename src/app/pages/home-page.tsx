@@ -14,11 +14,13 @@ const LiveDiscovery = (card: { discovery: Discovery; hours: string }) => (
   </Island>
 )
 
-export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl, isExport }) => {
-  const [discovery, cheeses] = await Promise.all([loadDailyDiscovery(backend), getCounter(backend)])
+export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl, isExport, reportProblem }) => {
+  const [discovery, cheeses] = await Promise.all([
+    loadDailyDiscovery(backend, reportProblem),
+    getCounter(backend),
+  ])
   const card = { discovery, hours: hoursLine(shop.hours) }
   return {
-    status: 200,
     head: {
       title: `${shop.name}: cheese worth crossing town for`,
       description: `A cheese bar in a historic district: a short list of well-kept cheeses, today's discovery, and what regulars think of them. ${hoursLine(shop.hours)}.`,
@@ -34,6 +36,5 @@ export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl, isExport 
       />
     ),
     untilMidnight: true,
-    incomplete: discovery.state === 'failed',
   }
 }

@@ -17,7 +17,7 @@ export function NotFound() {
 }
 
 export const notFoundPage = (path: string, shop: Shop): Page => ({
-  status: 404,
+  result: 'not-found',
   head: {
     title: `Page not found | ${shop.name}`,
     description: 'There is no page at this address.',

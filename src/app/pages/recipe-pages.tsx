@@ -9,7 +9,6 @@ import { recipeData } from '../structured-data/recipe-data.ts'
 const RECIPES = { name: 'Recipes', path: '/recipes' }
 
 export const loadRecipesPage: LoadPage = async ({ backend, shop, siteUrl }) => ({
-  status: 200,
   head: {
     title: `Recipes | ${shop.name}`,
     description: `What to cook with the cheeses of ${shop.name}: recipes from our kitchen and from our guests.`,
@@ -25,7 +24,6 @@ export const loadRecipePage: LoadPage = async ({ params: { slug = '' }, backend,
   const path = `/recipes/${slug}`
   const [cheese] = recipe.cheeses
   return {
-    status: 200,
     head: {
       title: `${recipe.title} | ${shop.name}`,
       description: recipe.summary || `How to make ${recipe.title}.`,

@@ -1,26 +1,32 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { toPublicComment } from '../../backend/public-comment.ts'
 import { unwrap } from '../../backend/unwrap.ts'
+import type { ReportProblem } from '../../lib/report-problem.ts'
 import type { FeaturedCheese } from './featured-cheese.ts'
 
 const COMMENTS_FETCHED = 3
 
 async function getNewestComments(backend: BackendClient, cheeseId: string) {
-  const { data, error } = await backend
+  const answer = await backend
     .from('public_comments')
     .select('id, comment, created_at')
     .eq('cheese_id', cheeseId)
     .order('created_at', { ascending: false })
     .limit(COMMENTS_FETCHED)
-  if (error) console.error('Failed to load public comments', error)
-  return data ?? []
+  return unwrap(answer)
 }
 
 /** Null when no cheese is featured today. */
-export async function getFeaturedCheese(backend: BackendClient): Promise<FeaturedCheese | null> {
+export async function getFeaturedCheese(
+  backend: BackendClient,
+  reportProblem: ReportProblem,
+): Promise<FeaturedCheese | null> {
   const [row] = unwrap(await backend.rpc('get_todays_featured_cheese'))
   if (!row) return null
-  const comments = await getNewestComments(backend, row.cheese_id)
+  const comments = await getNewestComments(backend, row.cheese_id).catch((error: unknown) => {
+    reportProblem('Failed to load public comments', error)
+    return []
+  })
   return {
     id: row.cheese_id,
     slug: row.cheese_slug,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createAnonymousClient } from '../../backend/backend-client.ts'
+import { reportToConsole } from '../../lib/report-problem.ts'
 import { DailyDiscovery } from './daily-discovery.tsx'
 import { loadDailyDiscovery } from './load-daily-discovery.ts'
 import type { Discovery } from './load-daily-discovery.ts'
@@ -10,7 +11,7 @@ type LiveDailyDiscoveryProps = { discovery: Discovery; hours: string }
 export function LiveDailyDiscovery({ discovery, hours }: LiveDailyDiscoveryProps) {
   const [today, setToday] = useState(discovery)
   useEffect(() => {
-    void loadDailyDiscovery(createAnonymousClient()).then(setToday)
+    void loadDailyDiscovery(createAnonymousClient(), reportToConsole).then(setToday)
   }, [])
   return <DailyDiscovery discovery={today} hours={hours} />
 }

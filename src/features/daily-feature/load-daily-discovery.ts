@@ -1,4 +1,5 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
+import type { ReportProblem } from '../../lib/report-problem.ts'
 import type { FeaturedCheese } from './featured-cheese.ts'
 import { getFeaturedCheese } from './get-featured-cheese.ts'
 
@@ -9,12 +10,15 @@ export type Discovery =
   | { state: 'failed' }
 
 /** A page renders without its featured cheese, so a failure is a state, not an error. */
-export async function loadDailyDiscovery(backend: BackendClient): Promise<Discovery> {
+export async function loadDailyDiscovery(
+  backend: BackendClient,
+  reportProblem: ReportProblem,
+): Promise<Discovery> {
   try {
-    const cheese = await getFeaturedCheese(backend)
+    const cheese = await getFeaturedCheese(backend, reportProblem)
     return cheese ? { state: 'featured', cheese } : { state: 'none' }
   } catch (error) {
-    console.error("Failed to load today's featured cheese", error)
+    reportProblem("Failed to load today's featured cheese", error)
     return { state: 'failed' }
   }
 }

@@ -1,19 +1,14 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
+import { unwrap } from '../../backend/unwrap.ts'
 import * as v from 'valibot'
 import { openingHoursSchema } from '../../domain/opening-hours.ts'
-import { DEFAULT_SHOP } from '../../domain/shop.ts'
 import type { Shop } from '../../domain/shop.ts'
 
 const COLUMNS =
   'name, phone, hours, address, country_iso, time_zone, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
 
-/** Pages render with the defaults when the settings cannot be loaded. */
 export async function getShop(backend: BackendClient): Promise<Shop> {
-  const { data, error } = await backend.from('business_settings').select(COLUMNS).eq('id', 1).single()
-  if (error) {
-    console.error('Failed to load business settings', error)
-    return DEFAULT_SHOP
-  }
+  const data = unwrap(await backend.from('business_settings').select(COLUMNS).eq('id', 1).single())
   return {
     name: data.name,
     phone: data.phone,
