@@ -28,7 +28,7 @@ export const loadCataloguePage: LoadPage = async ({
     result: catalogue ? undefined : 'without-content',
     head: {
       title: `Our Cheeses | ${shop.name}`,
-      description: `Every cheese on the counter of ${shop.name}, by country, with its milk, its age, its flavours and its price.`,
+      description: `Every cheese on the counter of ${shop.name}, by country, with its milk, its age, its flavors and its price.`,
       canonicalPath: query.page > 1 ? catalogueUrl({ ...query, q: '' }) : '/cheeses',
       noindex: isFiltered(query),
       styleSheet: 'catalogue',

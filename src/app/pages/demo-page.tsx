@@ -15,7 +15,7 @@ function DemoCheese({ cheese }: { cheese: Cheese }) {
   return (
     <article>
       <p className="sheet bg-rind py-5 text-on-rind">
-        <span>This page demonstrates the new community features: favourites, ratings and comments.</span>
+        <span>This page demonstrates the new community features: favorites, ratings and comments.</span>
       </p>
       <header className="sheet items-end gap-y-8 pb-14">
         <a href="/cheeses" className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent">
@@ -52,7 +52,7 @@ export const loadDemoPage: LoadPage = async ({ backend, shop }) => {
     cheese && {
       head: {
         title: `${DEMO_NAME}: community demo | ${shop.name}`,
-        description: 'A demonstration of favourites, ratings and comments on one cheese.',
+        description: 'A demonstration of favorites, ratings and comments on one cheese.',
         canonicalPath: `/${DEMO_SLUG}`,
         noindex: true,
         styleSheet: 'cheese',

@@ -31,7 +31,7 @@ function DesignTokens() {
       <h1 className="text-title">The design, on one sheet</h1>
       <section aria-labelledby="colors">
         <h2 id="colors" className="text-head">
-          Colour
+          Color
         </h2>
         <ul className="mt-6 grid grid-cols-2 gap-(--gap) md:grid-cols-4">
           {COLORS.map(({ name, swatch }) => (
