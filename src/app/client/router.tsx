@@ -3,13 +3,14 @@ import { ROUTES, type ClientRouteName, type StaffRouteName } from '../../site-ma
 import { ClientLayout } from './client-layout.tsx'
 import { cmsRoutes } from './cms-routes.tsx'
 import { lazyRoute } from './lazy-route.ts'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from '../pages/not-found-page.tsx'
 import { RequireSession } from './require-session.tsx'
 import { RouteError } from './route-error.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 
 type ScreenName = Exclude<ClientRouteName, StaffRouteName>
 
-/** Every screen is its own download. */
+/** Each screen is a separate download. */
 const SCREENS: Record<ScreenName, RouteObject['lazy']> = {
   signIn: lazyRoute(async () => (await import('../../features/auth/google-screen.tsx')).GoogleScreen),
   emailSignIn: lazyRoute(async () => (await import('../../features/auth/email-screen.tsx')).EmailScreen),
@@ -35,6 +36,11 @@ const screens = (needsSession: boolean): RouteObject[] =>
     .filter((name) => 'access' in ROUTES[name] === needsSession)
     .map((name) => ({ path: ROUTES[name].path, lazy: SCREENS[name], ErrorBoundary: RouteError }))
 
+function NotFoundScreen() {
+  usePageTitle('Page not found')
+  return <NotFound />
+}
+
 export const router = createBrowserRouter([
   {
     Component: ClientLayout,
@@ -43,7 +49,7 @@ export const router = createBrowserRouter([
     children: [
       ...screens(false),
       { Component: RequireSession, ErrorBoundary: RouteError, children: [...screens(true), ...cmsRoutes] },
-      { path: '*', Component: NotFound },
+      { path: '*', Component: NotFoundScreen },
     ],
   },
 ])
