@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
-/** Tells people who do not see the page that another one has come: the reading position moves to its top. */
+/** Moves the focus to the top after a navigation, so that screen readers start at the new page. */
 export function ClientLayout() {
   const { pathname } = useLocation()
   const isReplaced = useNavigationType() === 'REPLACE'
@@ -10,7 +10,7 @@ export function ClientLayout() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // A replaced address is the same page under another name.
+    // A replaced URL belongs to the same page.
     if (!isReplaced) top.current?.focus()
   }, [pathname, isReplaced])
 

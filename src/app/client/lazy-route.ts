@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * Loads a screen when it is first opened. One that does not arrive, because the network is away or a new release has
- * replaced it, breaks like any other, inside its frame; left to itself, the router would show nothing at all.
+ * Loads a screen when it is first opened. When the download fails, because of the network or a new release, the screen
+ * throws, so that the error boundary shows inside its layout; without this the router would show an empty page.
  */
 export const lazyRoute = (load: () => Promise<ComponentType>) => async () => ({
   Component: await load().catch((error: unknown): ComponentType => {

@@ -8,7 +8,7 @@ import { router } from './router.tsx'
 import { prepareToasters } from '../../ui/toast.ts'
 
 const root = document.getElementById('application')
-if (!root) throw new Error('The page has no place for the application')
+if (!root) throw new Error('The page has no element with the id "application"')
 
 prepareToasters()
 createRoot(root).render(

@@ -16,14 +16,14 @@ const STAFF_ONLY: AccountToast = {
 }
 
 /**
- * Inside RequireSession: lets staff through, and has them set up a second factor where the shop asks for one.
- * Only an answer sends somebody away; until there is one, the frame says that it waits, or that none came.
+ * Rendered inside RequireSession. Redirects only when the role is known; until then the staff layout shows that it is
+ * loading or that it failed to load.
  */
 export function RequireStaff() {
   const { role, roleError } = useSession()
   const mustSetUpSecondFactor = useSecondFactorDuty(isStaff(role))
-  const isAnswered = role !== undefined && !roleError
-  if (isAnswered && !isStaff(role)) return <RedirectTo url="/" toast={STAFF_ONLY} />
+  const isRoleKnown = role !== undefined && !roleError
+  if (isRoleKnown && !isStaff(role)) return <RedirectTo url="/" toast={STAFF_ONLY} />
   if (mustSetUpSecondFactor) return <RedirectTo url="/account" toast={SET_UP_FIRST} />
   return <Outlet />
 }

@@ -13,10 +13,10 @@ import { lazyRoute } from './lazy-route.ts'
 
 type StaffPage = { load: RouteObject['lazy']; Icon?: LucideIcon | typeof LogoMark }
 
-/** The same component under both paths, so that it stays mounted when a new cheese gets its own. */
+/** One component for both paths, so that it stays mounted when a new cheese gets its own path. */
 const editCheese = lazyRoute(async () => (await import('./edit-cheese.tsx')).EditCheese)
 
-/** One entry for each page, a download of its own; the icon is for those that the navigation lists. */
+/** Each page is a separate download. Pages in the navigation have an icon. */
 const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   dashboard: {
     Icon: LayoutDashboard,

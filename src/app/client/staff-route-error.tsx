@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { LoadFailure } from '../../features/cms/kit/load-states.tsx'
 
-/** A staff page that breaks, or does not arrive, leaves the frame around it standing. */
+/** Replaces only the page that failed; the staff layout stays. */
 export function StaffRouteError() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])

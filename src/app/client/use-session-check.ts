@@ -5,7 +5,7 @@ import { checkSession } from '../../backend/check-session.ts'
 import { isDenied } from '../../backend/errors.ts'
 import { queryClient } from '../../backend/query-client.ts'
 
-/** Notices a session that was ended elsewhere: on every page, on coming back to the tab, and when something is denied. */
+/** Detects a session that was ended elsewhere: on every page, when the tab gets the focus, and after a denied request. */
 export function useSessionCheck(userId: string | undefined) {
   const { pathname } = useLocation()
   const { refetch } = useQuery({
@@ -20,9 +20,9 @@ export function useSessionCheck(userId: string | undefined) {
     const checkWhenDenied = (change: { type: string; action?: { type: string; error?: unknown } }) => {
       if (change.action?.type === 'error' && isDenied(change.action.error)) void refetch()
     }
-    const stops = [queryClient.getQueryCache(), queryClient.getMutationCache()].map((cache) =>
+    const unsubscribes = [queryClient.getQueryCache(), queryClient.getMutationCache()].map((cache) =>
       cache.subscribe(checkWhenDenied),
     )
-    return () => stops.forEach((stop) => stop())
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe())
   }, [refetch])
 }
