@@ -146,7 +146,7 @@ type RouteNameOf<Shape> = { [Name in RouteName]: Routes[Name] extends Shape ? Na
 
 export type ClientRouteName = RouteNameOf<{ kind: 'client' }>
 export type StaffRouteName = RouteNameOf<{ kind: 'client'; access: Permission }>
-/** What the server answers itself. */
+/** The routes that the server responds to itself. */
 export type ServedRouteName = Exclude<RouteName, ClientRouteName>
 
 const SEGMENTS: Record<string, string> = {
@@ -182,7 +182,7 @@ export const topicsOf = ({ route, params }: RouteMatch): CacheTopic[] =>
 export const routePaths = (isWanted: (route: Route) => boolean) =>
   MATCHERS.filter(({ route }) => isWanted(route)).map(({ route }) => route.path)
 
-/** First segments in use beside the routes, or kept for the pages of a later version. */
+/** First segments that other handlers use, or that are reserved for a later version. */
 const OTHER_FIRST_SEGMENTS = [
   'admin',
   'api',
@@ -213,7 +213,7 @@ const OTHER_FIRST_SEGMENTS = [
 
 const firstSegment = (path: string) => /^\/([a-z-]+)/.exec(path)?.[1]
 
-/** What no cheese may be called, because its page would hide a route; the database refuses the same slugs. */
+/** A cheese must not have one of these slugs, because a route would hide its page. The database rejects them too. */
 export const RESERVED_SLUGS: readonly string[] = [
   ...new Set([
     ...routePaths(() => true).flatMap((path) => firstSegment(path) ?? []),

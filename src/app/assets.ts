@@ -1,9 +1,9 @@
-/** The pages people see first carry only the styles they use; `public` has those of all the others too. */
+/** The most visited pages have their own, smaller style sheets; `public` covers every page. */
 export const STYLE_SHEETS = ['home', 'catalogue', 'cheese', 'public'] as const
 
 export type StyleSheet = (typeof STYLE_SHEETS)[number]
 
-/** Elements that only some pages have, and whose scripts only those pages load. */
+/** Custom elements whose scripts only the pages that use them load. */
 export const PAGE_ELEMENTS = {
   catalogue: 'src/features/catalogue/catalogue-element.ts',
   servings: 'src/features/recipes/servings-element.ts',
@@ -11,21 +11,21 @@ export const PAGE_ELEMENTS = {
 
 export type PageElement = keyof typeof PAGE_ELEMENTS
 
-/** What the build gives a rendered page to carry along. */
+/** The results of the build that a rendered page refers to. */
 export type Assets = {
-  /** The styles to inline; in development a link to all of them instead. */
+  /** The styles to put into the page; in development a link to all of them. */
   styles: Record<StyleSheet, string> | { href: string }
-  /** All public styles as a file, for islands on a page that carries only its own. */
+  /** All public styles as a file, for islands on a page with a smaller style sheet. */
   allStylesUrl: string
-  /** Decides before the first paint what the page shows and what it loads. */
+  /** Runs before the first paint and decides what the page shows and loads. */
   bootstrap: string
   /** The modules that hydrate islands, loaded only when one asks for it. */
   publicIslandsUrl: string
   sessionIslandsUrl: string
   elementUrls: Record<PageElement, string>
-  /** The client-rendered part: sign-in, account and staff area. */
+  /** The client application: sign-in, account and staff area. */
   applicationUrl: string
   applicationStyles: string[]
-  /** Comes before everything else while the site is being worked on. */
+  /** Only in development; it must run before every other script. */
   developmentScript?: string
 }

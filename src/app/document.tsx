@@ -13,7 +13,7 @@ type DocumentProps = {
 
 const DEFAULT_IMAGE = `${CUT_FOR_SHARING}default.jpg`
 
-/** JSON inside a script element must not be able to close it. */
+/** Escaped, because JSON in a script element must not be able to close it. */
 const scriptSafe = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 function SocialTags({ head, siteUrl, siteName }: { head: PageHead; siteUrl: string; siteName: string }) {

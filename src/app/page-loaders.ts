@@ -12,7 +12,7 @@ import { loadRecipePage, loadRecipesPage } from './pages/recipe-pages.tsx'
 import { redirectFromShortCode, redirectToCheese, redirectToStockAlert } from './pages/redirects.ts'
 import { loadSitemap, manifestFile, robotsFile } from './pages/site-files.ts'
 
-/** What the server answers at each route that is not drawn by the client application. */
+/** A loader for each route that the server responds to itself. */
 export const PAGE_LOADERS: Record<ServedRouteName, LoadPage> = {
   home: loadHomePage,
   cheeses: loadCataloguePage,

@@ -5,7 +5,7 @@ import { SiteLayout } from './site-layout.tsx'
 /** The staff area has a layout of its own. */
 const hasOwnLayout = (path: string) => path.startsWith(ROUTES.staff.path)
 
-/** Where the client application draws itself. */
+/** The empty page that the client application renders into. */
 export function ApplicationShell({ shop, path }: { shop: Shop; path: string }) {
   const root = (
     <div id="application" className="min-h-[70vh]">

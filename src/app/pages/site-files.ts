@@ -4,7 +4,7 @@ import type { LoadPage } from '../page.ts'
 
 const FIXED_PATHS = routePaths(({ path, indexable }) => indexable === true && !path.includes(':'))
 
-/** Where crawlers find nothing: what needs an account, the codes of placards and the data API. */
+/** Pages that need an account, short codes and the data API. */
 const DISALLOWED = [
   ...routePaths(({ access }) => access !== undefined).filter(
     (path) => !path.startsWith(`${ROUTES.staff.path}/`),

@@ -23,7 +23,7 @@ function offer(cheese: Cheese, perKgCents: number, shop: Shop, siteUrl: string) 
   }
 }
 
-/** A cheese as schema.org describes a product; a rating appears only when somebody gave one. */
+/** A schema.org Product; search engines reject a rating without votes. */
 export function cheeseData(cheese: Cheese, shop: Shop, siteUrl: string) {
   const picture = pictureOf(cheese)
   return {

@@ -3,7 +3,7 @@ import type { Recipe } from '../../features/recipes/recipe.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
 import type { Shop } from '../../domain/shop.ts'
 
-/** A recipe as schema.org describes it. Who sent it in stays with us, so the shop is its author. */
+/** A schema.org Recipe. The person who submitted it is not published, so the shop is the author. */
 export function recipeData(recipe: Recipe, shop: Shop, siteUrl: string) {
   const [cheese] = recipe.cheeses
   const picture = cheese && pictureOf(cheese)

@@ -1,7 +1,6 @@
 import { WEEKDAYS, openingTimes, weekdayName } from '../../domain/opening-hours.ts'
 import type { Shop } from '../../domain/shop.ts'
 
-/** The shop as schema.org describes a store. */
 export function storeData(shop: Shop, siteUrl: string) {
   return {
     '@type': 'Store',
