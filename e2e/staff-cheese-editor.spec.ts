@@ -58,7 +58,7 @@ test('Text typed while a new cheese is being saved stays as an unsaved change, w
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(region).toHaveValue('Haute-Savoie')
-  await expect(page.getByText('Bring them back')).toBeHidden()
+  await expect(page.getByText('Restore them')).toBeHidden()
 })
 
 test('Leaving while a new cheese is being saved does not navigate back to it', async ({ page }) => {
@@ -253,6 +253,6 @@ test('Leaving with unsaved changes asks for confirmation, and the draft is offer
   await expect(page).toHaveURL('/cms/dashboard')
 
   await page.goto(`/cms/cheeses/${id}`)
-  await page.getByRole('button', { name: 'Bring them back' }).click()
+  await page.getByRole('button', { name: 'Restore them' }).click()
   await expect(page.getByLabel('Serving tip')).toHaveValue('With a pear')
 })

@@ -35,7 +35,7 @@ async function expectSignInScreen(page: Page, next: string) {
 
 async function expectDraftRestored(page: Page, path: string) {
   await expect(page).toHaveURL(path)
-  await page.getByRole('button', { name: 'Bring them back' }).click()
+  await page.getByRole('button', { name: 'Restore them' }).click()
   await expect(page.getByLabel('Serving tip')).toHaveValue('With a pear')
 }
 

@@ -64,7 +64,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
   const pending = usePendingPictures({
     onUploaded: (picture) =>
       form.setValue('pictures', [...form.getValues('pictures'), picture], { shouldDirty: true }),
-    onDenied: (error) => void editor.refuse(error),
+    onDenied: (error) => void editor.showError(error),
   })
 
   return (
@@ -72,7 +72,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
       <RecordFormLayout
         editor={editor}
         labels={CHEESE_LABELS}
-        alsoUnsaved={pending.pictures.length > 0 ? PICTURES_STAY_BEHIND : undefined}
+        unsavedNote={pending.pictures.length > 0 ? PICTURES_STAY_BEHIND : undefined}
         saveLabel={record ? 'Save' : 'Add Cheese'}
         actions={
           <>

@@ -2,18 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { describeError } from '../../../backend/errors.ts'
-import { FootBar } from './foot-bar.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { StaffButton } from './staff-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** What it throws is shown, and the selection stays. */
+/** When `run` fails, its error is shown and the selection stays. */
 export type BulkAction<Row> = { label: string; run: (rows: Row[]) => Promise<unknown> }
 
 type BulkBarProps<Row> = { rows: Row[]; actions: BulkAction<Row>[]; onDone: () => void }
 
-/** What can be done with the selected rows; stays in sight at the foot of the screen. */
 export function BulkBar<Row>({ rows, actions, onDone }: BulkBarProps<Row>) {
-  // The second half of a double click comes before the buttons are switched off.
+  // The second click of a double click arrives before the buttons are disabled.
   const isRunning = useRef(false)
   const bulk = useMutation({
     mutationFn: (action: BulkAction<Row>) => action.run(rows),
@@ -29,7 +28,7 @@ export function BulkBar<Row>({ rows, actions, onDone }: BulkBarProps<Row>) {
     bulk.mutate(action)
   }
   return (
-    <FootBar aria-label="Selected rows">
+    <BottomBar aria-label="Selected rows">
       <output className="text-small whitespace-nowrap tabular-nums lining-nums">
         {rows.length} selected
       </output>
@@ -49,6 +48,6 @@ export function BulkBar<Row>({ rows, actions, onDone }: BulkBarProps<Row>) {
         <X aria-hidden="true" size={16} />
         <span className="max-md:sr-only">Clear selection</span>
       </StaffButton>
-    </FootBar>
+    </BottomBar>
   )
 }

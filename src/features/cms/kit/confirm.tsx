@@ -1,11 +1,11 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import { QuestionDialog, type Question } from './question-dialog.tsx'
+import { ConfirmDialog, type Confirmation } from './confirm-dialog.tsx'
 
-type Confirm = (question: Question) => Promise<boolean>
+type Confirm = (confirmation: Confirmation) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined)
 
-/** Asks in a dialog and resolves with the answer: `if (await confirm({ ... }))`. */
+/** Opens a dialog and resolves with the answer: `if (await confirm({ ... }))`. */
 export function useConfirm() {
   const confirm = useContext(ConfirmContext)
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider around it')
@@ -13,21 +13,21 @@ export function useConfirm() {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Question & { answer: (agreed: boolean) => void }>()
+  const [open, setOpen] = useState<Confirmation & { resolve: (confirmed: boolean) => void }>()
 
   const [confirm] = useState<Confirm>(
-    () => (question: Question) =>
-      new Promise<boolean>((resolve) => setAsked({ ...question, answer: resolve })),
+    () => (confirmation: Confirmation) =>
+      new Promise<boolean>((resolve) => setOpen({ ...confirmation, resolve })),
   )
-  const answer = (agreed: boolean) => {
-    asked?.answer(agreed)
-    setAsked(undefined)
+  const answer = (confirmed: boolean) => {
+    open?.resolve(confirmed)
+    setOpen(undefined)
   }
 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked && <QuestionDialog {...asked} onAnswer={answer} />}
+      {open && <ConfirmDialog {...open} onAnswer={answer} />}
     </ConfirmContext>
   )
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { countryOptions } from './country-options.ts'
 
-test('Every country of ISO 3166-1 is offered once, by its name', () => {
+test('The options list every country of ISO 3166-1 once, by name', () => {
   const options = countryOptions('FR')
   expect(new Set(options.map(({ label }) => label)).size).toBe(249)
   expect(options.filter(({ value, label }) => value === label)).toEqual([])
   expect(options.find(({ value }) => value === 'AT')?.label).toBe('Austria')
 })
 
-test('A code that is stored and is no country stays', () => {
+test('The current code stays an option even when it is not a country', () => {
   expect(countryOptions('XK')[0]).toEqual({ value: 'XK', label: 'Kosovo' })
 })
 
-test('Nothing is added while none is chosen', () => {
+test('Without a current country no option is added', () => {
   expect(countryOptions('')).toEqual(countryOptions('FR'))
 })

@@ -2,7 +2,7 @@ import { downloadFile } from '../../../lib/download-file.ts'
 
 export type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | boolean | null }
 
-/** Spreadsheets run cells that start like this as formulas. */
+/** Spreadsheets run cells with these first characters as formulas. */
 const FORMULA_START = /^[=+\-@\t\r]/
 const NEEDS_QUOTES = /[",\r\n]/
 
@@ -21,7 +21,7 @@ export function toCsv<Row>(columns: CsvColumn<Row>[], rows: readonly Row[]) {
   return lines.map((line) => `${line.join(',')}\r\n`).join('')
 }
 
-/** The byte order mark lets Excel see that it is UTF-8. */
+/** Excel reads the file as UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export const downloadCsv = (fileName: string, csv: string) =>

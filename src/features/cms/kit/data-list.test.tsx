@@ -16,7 +16,7 @@ const BY_NAME = { column: 'name', descending: false }
 const column = listColumns<Wheel>()
 const columns = column.columns([column.accessor('name', { header: 'Name' })])
 
-/** One wheel on the first page, and none behind it. */
+/** One wheel on the first page, none on later pages. */
 function Wheels({ wheels }: { wheels: Wheel[] }) {
   const control = useListState(BY_NAME)
   const { page, search } = control.state
@@ -38,22 +38,22 @@ function Wheels({ wheels }: { wheels: Wheel[] }) {
   )
 }
 
-const openAt = (address: string, wheels: Wheel[]) =>
+const openAt = (url: string, wheels: Wheel[]) =>
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[url]}>
       <QueryClientProvider client={new QueryClient()}>
         <Wheels wheels={wheels} />
       </QueryClientProvider>
     </MemoryRouter>,
   )
 
-test('A page that has run empty leads back to the first one', async () => {
+test('A page past the end offers a button to the first page', async () => {
   openAt('/?page=2', [{ id: '1', name: 'Comté' }])
   await userEvent.click(await screen.findByRole('button', { name: 'First page' }))
   expect(await screen.findByRole('cell', { name: 'Comté' })).toBeTruthy()
 })
 
-test('Nothing at all is not the same as nothing that matches', async () => {
+test('An empty list and a search without matches have different messages', async () => {
   openAt('/', [])
   expect(await screen.findByText('No wheels yet')).toBeTruthy()
   cleanup()
@@ -61,7 +61,7 @@ test('Nothing at all is not the same as nothing that matches', async () => {
   expect(await screen.findByText('No wheels match')).toBeTruthy()
 })
 
-test('A filter chosen while the search waits for a pause stays chosen', async () => {
+test('A filter chosen before a typed search starts stays chosen', async () => {
   openAt('/', [{ id: '1', name: 'Comté' }])
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search wheels' }), 'brie')
   const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Milk' })
@@ -70,13 +70,13 @@ test('A filter chosen while the search waits for a pause stays chosen', async ()
   expect(filter.value).toBe('cow')
 })
 
-test('Alt, Shift and F put the cursor into the search', async () => {
+test('Alt+Shift+F moves the focus to the search box', async () => {
   openAt('/', [{ id: '1', name: 'Comté' }])
   await userEvent.keyboard('{Alt>}{Shift>}F{/Shift}{/Alt}')
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search wheels' }))
 })
 
-test('Every cell is still found under its column, and says its name only once', async () => {
+test('A cell belongs to its column, and screen readers hear the column name once', async () => {
   openAt('/', [{ id: '1', name: 'Comté' }])
   const row = within(await screen.findByRole('row', { name: 'Comté' }))
   expect(row.getByRole('cell', { name: 'Comté' })).toBeTruthy()

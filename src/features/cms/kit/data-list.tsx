@@ -75,7 +75,7 @@ export function DataList<Row extends { id: string }>(props: DataListProps<Row>) 
       ) : query.isPending ? (
         <LoadingRows what={label} />
       ) : rows.length === 0 && page > 1 ? (
-        <PastTheLastPage onReturn={() => control.turnTo(1)} />
+        <PastTheLastPage onReturn={() => control.goToPage(1)} />
       ) : rows.length === 0 && isFiltered ? (
         <NothingMatches what={label} onClear={control.clear} />
       ) : rows.length === 0 ? (

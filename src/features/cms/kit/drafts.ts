@@ -1,26 +1,37 @@
+import * as v from 'valibot'
+
 const PREFIX = 'old-quarter-draft:'
+
+const valuesSchema = v.record(v.string(), v.unknown())
+
+const draftSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    savedAt: v.string(),
+    values: valuesSchema,
+    base: v.object({ values: valuesSchema, version: v.number() }),
+  }),
+)
 
 export type Draft<Values> = {
   savedAt: string
   values: Values
-  /** What the typing started from; somebody may have saved since. */
+  /** The record that the edit started from. Someone else may have saved since. */
   base: { values: Values; version: number }
 }
 
-/** What was typed and not saved, kept in this browser until it is saved or thrown away. */
+/** Unsaved changes, kept in this browser until they are saved or discarded. Fields may be incomplete. */
 export function readDraft<Values>(key: string): Draft<Values> | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
+  const { success, output } = v.safeParse(draftSchema, localStorage.getItem(PREFIX + key))
+  return success ? (output as Draft<Values>) : undefined
 }
 
 export function writeDraft<Values>(key: string, draft: Draft<Values>) {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft))
   } catch {
-    // A full or forbidden store only costs the safety net; the form itself goes on.
+    // Without storage there is no draft, but the form still works.
   }
 }
 

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts'
 export type CsvExport<Row> = {
   fileName: string
   columns: CsvColumn<Row>[]
-  /** Every row that matches, not only those on the page. */
+  /** Every matching row, not only the current page. */
   load: () => Promise<Row[]>
 }
 

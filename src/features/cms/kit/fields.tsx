@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 
 type Named = { name: string; label: string; hint?: string }
 
-/** The message of a field of the surrounding form, nested ones ("pictures.0.alt") included. */
+/** The error of a field, including nested ones such as "pictures.0.alt". */
 export function useFieldError(name: string): string | undefined {
   const { getFieldState, formState } = useFormContext()
   return getFieldState(name, formState).error?.message
@@ -25,9 +25,9 @@ type TextAreaProps = Named & Omit<ComponentProps<'textarea'>, 'name'> & { option
 export function FormTextArea({ name, label, hint, optional, ...rest }: TextAreaProps) {
   const { register } = useFormContext()
   return (
-    <FieldFrame label={label} hint={hint} optional={optional} error={useFieldError(name)}>
+    <FieldLayout label={label} hint={hint} optional={optional} error={useFieldError(name)}>
       {(control) => <textarea rows={4} {...rest} {...register(name)} {...control} className={CONTROL} />}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
@@ -37,7 +37,7 @@ type SelectProps = Named & Omit<ComponentProps<'select'>, 'name'> & { options: O
 export function FormSelect({ name, label, hint, options, onChange, ...rest }: SelectProps) {
   const { register } = useFormContext()
   return (
-    <FieldFrame label={label} hint={hint} error={useFieldError(name)}>
+    <FieldLayout label={label} hint={hint} error={useFieldError(name)}>
       {(control) => (
         <select {...rest} {...register(name, { onChange })} {...control} className={`${CONTROL} min-h-12`}>
           {options.map((option) => (
@@ -47,11 +47,11 @@ export function FormSelect({ name, label, hint, options, onChange, ...rest }: Se
           ))}
         </select>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
-/** Shows a choice that this person cannot make; a disabled control would drop out of what is saved. */
+/** Shows a choice as text. A disabled select would be missing from the submitted values. */
 export function LockedChoice({ name, label, options }: Named & { options: Option[] }) {
   const value: unknown = useWatch({ name })
   return (
@@ -59,7 +59,6 @@ export function LockedChoice({ name, label, options }: Named & { options: Option
   )
 }
 
-/** Any number of a few choices. */
 export function CheckboxGroup({ name, label, options }: Named & { options: Option[] }) {
   const { register } = useFormContext()
   return (
@@ -107,7 +106,7 @@ export function FormCheckbox({ name, label, hint }: Named) {
   )
 }
 
-type FrameProps = {
+type FieldLayoutProps = {
   label: string
   hint: string | undefined
   optional?: boolean | undefined
@@ -119,8 +118,8 @@ type FrameProps = {
   }) => ReactNode
 }
 
-/** Label, hint and error around a control, and what ties them to it. */
-export function FieldFrame({ label, hint, optional, error, children }: FrameProps) {
+/** Label, hint and error of a control, connected by ids. */
+export function FieldLayout({ label, hint, optional, error, children }: FieldLayoutProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (

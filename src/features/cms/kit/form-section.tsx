@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** A group of fields under a heading, in two columns where there is room. */
 export function FormSection({
   id,
   title,
   note,
   children,
 }: {
-  /** For links that lead to it. */
+  /** The target of links. */
   id?: string
   title: string
   note?: string

@@ -1,58 +1,58 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { QuestionDialog } from './question-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const DESCRIPTION =
   'Your changes are not saved. What you typed stays in this browser and is offered when you come back.'
 
 type Note = string | undefined
 
-/** A note from each form on the page that has something unsaved. */
-const unsaved = new Set<{ note: Note }>()
+/** One entry for each form on the page with unsaved changes. */
+const unsavedForms = new Set<{ note: Note }>()
 
-const questionWith = (...notes: Note[]) => ({
+const confirmationWith = (...notes: Note[]) => ({
   title: 'Leave without saving?',
   description: [DESCRIPTION, ...notes].filter(Boolean).join(' '),
 })
 
-/** What to ask before the page is left, or nothing while all is saved. */
-export const leaveQuestion = () =>
-  unsaved.size > 0 ? questionWith(...[...unsaved].map(({ note }) => note)) : undefined
+/** What to confirm before leaving the page, or undefined while everything is saved. */
+export const leaveConfirmation = () =>
+  unsavedForms.size > 0 ? confirmationWith(...[...unsavedForms].map(({ note }) => note)) : undefined
 
 type LeaveGuardProps = {
   when: boolean
-  /** What would be lost for good. */
+  /** What no draft keeps. */
   note: Note
 }
 
-/** Asks before unsaved changes are left behind, whether by a link, the back button or closing the tab. */
+/** Confirms leaving with unsaved changes, whether by a link, the back button or closing the tab. */
 export function LeaveGuard({ when, note }: LeaveGuardProps) {
   const blocker = useBlocker(
-    // A replaced address is the same page under another name.
+    // A replaced URL shows the same page.
     ({ currentLocation, nextLocation, historyAction }) =>
       when && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
   )
 
   useEffect(() => {
     if (!when) return
-    const work = { note }
+    const entry = { note }
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    unsaved.add(work)
+    unsavedForms.add(entry)
     addEventListener('beforeunload', ask)
     return () => {
-      unsaved.delete(work)
+      unsavedForms.delete(entry)
       removeEventListener('beforeunload', ask)
     }
   }, [when, note])
 
   if (blocker.state !== 'blocked') return null
   return (
-    <QuestionDialog
-      {...questionWith(note)}
+    <ConfirmDialog
+      {...confirmationWith(note)}
       action="Leave"
-      refusal="Stay"
+      cancel="Stay"
       danger
-      onAnswer={(agreed) => (agreed ? blocker.proceed() : blocker.reset())}
+      onAnswer={(confirmed) => (confirmed ? blocker.proceed() : blocker.reset())}
     />
   )
 }

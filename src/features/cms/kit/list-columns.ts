@@ -7,10 +7,10 @@ import {
   type RowData,
 } from '@tanstack/react-table'
 
-/** Sorting and paging happen in the database: the table only shows and asks. */
+/** The database sorts and pages; the table only displays the result. */
 export const listFeatures = tableFeatures({ rowSortingFeature, rowSelectionFeature })
 
 export type ListColumns<Row extends RowData> = ColumnDef<typeof listFeatures, Row, unknown>[]
 
-/** Columns sort by their id unless they say `enableSorting: false`. */
+/** The id of a column is its name in the sort parameter of the URL. */
 export const listColumns = <Row extends RowData>() => createColumnHelper<typeof listFeatures, Row>()

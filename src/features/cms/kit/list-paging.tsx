@@ -8,14 +8,14 @@ export function ListPaging({ control, total }: { control: ListControl; total: nu
   if (pages === 1 && page === 1) return null
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
-      <StaffButton disabled={page <= 1} onClick={() => control.turnTo(page - 1)}>
+      <StaffButton disabled={page <= 1} onClick={() => control.goToPage(page - 1)}>
         <ChevronLeft aria-hidden="true" size={16} />
         Previous
       </StaffButton>
       <p className="text-small text-ink-soft tabular-nums lining-nums">
         Page {page.toLocaleString()} of {pages.toLocaleString()}
       </p>
-      <StaffButton disabled={page >= pages} onClick={() => control.turnTo(page + 1)}>
+      <StaffButton disabled={page >= pages} onClick={() => control.goToPage(page + 1)}>
         Next
         <ChevronRight aria-hidden="true" size={16} />
       </StaffButton>

@@ -6,14 +6,14 @@ export const LIST_PAGE_SIZE = 24
 export type ListSort = { column: string; descending: boolean }
 export type ListView = 'table' | 'grid'
 
-/** What a list shows, as its address says it. */
+/** What a list shows, as read from its URL. */
 export type ListState = {
   search: string
   sort: ListSort
   /** Counts from 1. */
   page: number
   view: ListView
-  /** Every other parameter of the address. */
+  /** Every other parameter of the URL. */
   filters: Readonly<Record<string, string>>
 }
 
@@ -41,18 +41,18 @@ function readSort(value: string | null): ListSort | undefined {
 
 export const writeSort = ({ column, descending }: ListSort) => (descending ? `-${column}` : column)
 
-/** The rows of a page, as `range` of the data API wants them. */
+/** The first and last row of a page, both inclusive, as `range` expects them. */
 export const rangeOfPage = (page: number): [from: number, to: number] => [
   (page - 1) * LIST_PAGE_SIZE,
   page * LIST_PAGE_SIZE - 1,
 ]
 
-/** A list's state in the address bar, so that a view can be shared, kept and gone back to. */
+/** The state of a list is in the URL, so that a view can be shared and bookmarked. */
 export function useListState(defaultSort: ListSort) {
   const [parameters, setParameters] = useSearchParams()
   const state = useMemo(() => readListState(parameters, defaultSort), [parameters, defaultSort])
 
-  /** Any change but turning the page starts again on the first one. */
+  /** Any change except the view returns to the first page. */
   const change = (changes: Record<string, string>) =>
     setParameters(
       (before) => {
@@ -72,8 +72,8 @@ export function useListState(defaultSort: ListSort) {
     search: (text: string) => change({ q: text }),
     filter: (name: string, value: string) => change({ [name]: value }),
     sort: (sort: ListSort) => change({ sort: writeSort(sort) }),
-    turnTo: (page: number) => change({ page: page > 1 ? String(page) : '' }),
-    show: (view: ListView) => change({ view: view === 'grid' ? view : '' }),
+    goToPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
+    setView: (view: ListView) => change({ view: view === 'grid' ? view : '' }),
     clear: () => setParameters(state.view === 'grid' ? { view: state.view } : {}, { replace: true }),
   }
 }

@@ -25,7 +25,7 @@ const CELL = 'text-left md:px-3 md:py-2 md:first:pl-0 md:last:pr-0'
 const STACKED =
   'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:py-1'
 
-/** Said aloud, since not every browser leaves a table its meaning when it is not laid out as one. */
+/** Explicit, because browsers drop the table roles when CSS changes the display. */
 const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -34,7 +34,7 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const
 
-/** A table; on a phone, where its columns have no room, each row is a card that names them. */
+/** A table. On a phone each row is a card that repeats the column names. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { label, rows, columns, control, nameOf, selection, onSelect } = props
   const { column, descending } = control.state.sort

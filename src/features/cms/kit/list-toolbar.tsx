@@ -63,7 +63,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
                 type="button"
                 aria-label={label}
                 aria-pressed={state.view === view}
-                onClick={() => control.show(view)}
+                onClick={() => control.setView(view)}
                 className="-ml-px grid size-11 cursor-pointer place-items-center border border-ink-soft -outline-offset-4 aria-pressed:bg-ink aria-pressed:text-paper"
               >
                 <Icon aria-hidden="true" size={18} />

@@ -35,10 +35,10 @@ export function NothingMatches({ what, onClear }: { what: string; onClear: () =>
   )
 }
 
-/** Rows have gone since the address was made. */
+/** For a URL whose page no longer exists. */
 export function PastTheLastPage({ onReturn }: { onReturn: () => void }) {
   return (
-    <EmptyState title="Nothing on this page any more">
+    <EmptyState title="This page is empty now">
       <StaffButton onClick={onReturn}>First page</StaffButton>
     </EmptyState>
   )

@@ -3,12 +3,12 @@ import { compareVersions, mergeVersions } from './merge-versions.ts'
 
 const base = { name: 'Comte', summary: 'Nutty', tags: ['sweet'], stock: true }
 
-test('Only fields in which the two versions differ are shown', () => {
+test('A comparison lists only the fields that differ', () => {
   const differences = compareVersions(base, { ...base, name: 'Comté' }, { ...base, stock: false })
   expect(differences.map(({ field }) => field)).toEqual(['name', 'stock'])
 })
 
-test('Each difference tells who made it', () => {
+test('Each difference says who changed the field', () => {
   const mine = { ...base, name: 'Comté', tags: ['sweet', 'hazelnut'] }
   const theirs = { ...base, stock: false, tags: ['fruity'] }
   expect(compareVersions(base, mine, theirs)).toEqual([
@@ -18,7 +18,7 @@ test('Each difference tells who made it', () => {
   ])
 })
 
-test('A merge is their version with the chosen fields of mine', () => {
+test('A merge takes their version and the chosen fields of mine', () => {
   const merged = mergeVersions(
     { ...base, name: 'Comté' },
     { ...base, stock: false },

@@ -9,13 +9,12 @@ type Fields = Readonly<Record<string, unknown>>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields of `after` that are not as they were. */
 export function changedFields<Values extends Fields>(before: Values, after: Values): Partial<Values> {
   const changed = Object.entries(after).filter(([field, value]) => !same(value, before[field]))
   return Object.fromEntries(changed) as Partial<Values>
 }
 
-/** Where two people's versions of a record differ, given the one that both started from. */
+/** The differences between two people's versions that started from the same base. */
 export function compareVersions(base: Fields, mine: Fields, theirs: Fields): Difference[] {
   return Object.keys(theirs)
     .filter((field) => !same(mine[field], theirs[field]))
@@ -32,7 +31,7 @@ function whoChanged(base: unknown, mine: unknown, theirs: unknown): Difference['
   return same(theirs, base) ? 'me' : 'both'
 }
 
-/** Their version with those fields of mine that were chosen. */
+/** Their version with the chosen fields of mine. */
 export function mergeVersions<Values extends Fields>(
   mine: Values,
   theirs: Values,

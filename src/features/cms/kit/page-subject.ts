@@ -2,11 +2,11 @@ import { createContext, useContext, useEffect } from 'react'
 
 export const PageSubject = createContext<(subject: string | undefined) => void>(() => {})
 
-/** Names what a page is about beside its title, while it is shown. */
+/** Adds a subject such as the cheese's name to the title of the page. */
 export function usePageSubject(subject: string | undefined) {
-  const name = useContext(PageSubject)
+  const setSubject = useContext(PageSubject)
   useEffect(() => {
-    name(subject)
-    return () => name(undefined)
-  }, [name, subject])
+    setSubject(subject)
+    return () => setSubject(undefined)
+  }, [setSubject, subject])
 }

@@ -10,24 +10,24 @@ import type { RecordForm } from './use-record-form.ts'
 
 type RecordFormLayoutProps<Values extends FieldValues, Output> = {
   editor: RecordForm<Values, Output>
-  /** What each field is called, for the comparison of two versions. */
+  /** The name of each field, for the comparison of two versions. */
   labels: Readonly<Record<string, string>>
   saveLabel?: string
   /** Further buttons beside Save. */
   actions?: ReactNode
-  /** Said on leaving when something beside the fields is unsaved, which no draft keeps. */
-  alsoUnsaved?: string
+  /** A warning about unsaved work that no draft keeps, such as chosen files. */
+  unsavedNote?: string
   children: ReactNode
 }
 
-/** Everything around the fields of a record: draft, saving, stale saves and leaving with unsaved changes. */
+/** Adds drafts, saving, conflicts and leaving with unsaved changes to the fields of a record. */
 export function RecordFormLayout<Values extends FieldValues, Output>(
   props: RecordFormLayoutProps<Values, Output>,
 ) {
-  const { editor, labels, saveLabel = 'Save', actions, alsoUnsaved, children } = props
-  const { form, draft, newer } = editor
+  const { editor, labels, saveLabel = 'Save', actions, unsavedNote, children } = props
+  const { form, draft, conflict } = editor
   const { isDirty, isSubmitting } = form.formState
-  const isUnsaved = isDirty || alsoUnsaved !== undefined
+  const isUnsaved = isDirty || unsavedNote !== undefined
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -49,8 +49,8 @@ export function RecordFormLayout<Values extends FieldValues, Output>(
               You have unsaved changes from {formatDateTime(new Date(draft.savedAt))}
             </output>
             <div className="flex flex-wrap gap-3">
-              <StaffButton onClick={editor.takeUpDraft}>Bring them back</StaffButton>
-              <StaffButton onClick={editor.discardDraft}>Throw them away</StaffButton>
+              <StaffButton onClick={editor.restoreDraft}>Restore them</StaffButton>
+              <StaffButton onClick={editor.discardDraft}>Discard them</StaffButton>
             </div>
           </div>
         )}
@@ -59,19 +59,19 @@ export function RecordFormLayout<Values extends FieldValues, Output>(
           {actions}
         </SaveBar>
       </form>
-      {newer && (
+      {conflict && (
         <StaleSaveDialog
           base={editor.base.values}
           mine={form.getValues()}
-          mineAsSaved={editor.asSaved()}
-          theirs={newer.values}
+          mineNormalized={editor.normalizedValues()}
+          theirs={conflict.values}
           labels={labels}
-          onResolve={editor.resolve}
-          onClose={editor.keepEditing}
+          onResolve={editor.resolveConflict}
+          onClose={editor.dismissConflict}
         />
       )}
-      {editor.isSignedOut && <SignedOutDialog note={alsoUnsaved} onClose={editor.staySignedOut} />}
-      <LeaveGuard when={isUnsaved} note={alsoUnsaved} />
+      {editor.isSignedOut && <SignedOutDialog note={unsavedNote} onClose={editor.dismissSignedOut} />}
+      <LeaveGuard when={isUnsaved} note={unsavedNote} />
     </FormProvider>
   )
 }

@@ -11,7 +11,7 @@ type RowMovesProps = {
 const BUTTON =
   'grid size-11 cursor-pointer place-items-center -outline-offset-4 aria-disabled:cursor-default aria-disabled:opacity-30'
 
-/** Moves a row of a list up or down, or takes it out; a button that has come to the end keeps the focus. */
+/** Moves a row up or down, or removes it. A button at the end stays focusable, so that it keeps the focus. */
 export function RowMoves({ what, index, count, onMove, onRemove }: RowMovesProps) {
   const isFirst = index === 0
   const isLast = index === count - 1

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { FootBar } from './foot-bar.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { StaffButton } from './staff-button.tsx'
 
 type SaveBarProps = { isUnsaved: boolean; isSaving: boolean; label: string; children?: ReactNode }
 
-/** Stays at the foot of the screen and says whether anything is unsaved. */
 export function SaveBar({ isUnsaved, isSaving, label, children }: SaveBarProps) {
   return (
-    <FootBar>
+    <BottomBar>
       <output className="min-w-0 grow truncate text-small text-ink-soft">
         {isSaving ? 'Saving…' : isUnsaved ? 'Unsaved changes' : 'No changes to save'}
       </output>
@@ -15,6 +14,6 @@ export function SaveBar({ isUnsaved, isSaving, label, children }: SaveBarProps) 
       <StaffButton type="submit" look="primary" disabled={isSaving} aria-keyshortcuts="Control+S">
         {label}
       </StaffButton>
-    </FootBar>
+    </BottomBar>
   )
 }

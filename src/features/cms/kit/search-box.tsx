@@ -4,24 +4,24 @@ type SearchBoxProps = { label: string; value: string; onSearch: (text: string) =
 
 const PAUSE_MS = 250
 
-/** Searches when the typing pauses; Alt, Shift and F put the cursor into it. */
+/** Searches when typing pauses. Alt+Shift+F moves the focus here. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
+  const lastSearch = useRef(value)
   const input = useRef<HTMLInputElement>(null)
 
-  // What comes back from our own search is older than what is being typed; anything else replaces it.
+  // A value from our own search is older than the typed text; any other value replaces it.
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === lastSearch.current) return
+    lastSearch.current = value
     setTyped(value)
   }, [value])
-  // A filter may be chosen during the pause; the search is added to it.
+  // A filter can change during the pause, so the latest callback is used.
   const search = useEffectEvent(onSearch)
   useEffect(() => {
-    if (typed === asked.current) return
+    if (typed === lastSearch.current) return
     const pause = setTimeout(() => {
-      asked.current = typed
+      lastSearch.current = typed
       search(typed)
     }, PAUSE_MS)
     return () => clearTimeout(pause)

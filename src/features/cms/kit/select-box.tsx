@@ -1,6 +1,6 @@
 type SelectBoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 
-/** A checkbox whose label is read but not seen, with room for a thumb. */
+/** A checkbox with a hidden label and a touch target of full size. */
 export function SelectBox({ label, checked, onChange }: SelectBoxProps) {
   return (
     <label className="grid size-11 cursor-pointer place-items-center">

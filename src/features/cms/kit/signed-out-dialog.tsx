@@ -1,12 +1,13 @@
 import { checkSession } from '../../../backend/check-session.ts'
 import { describeError } from '../../../backend/errors.ts'
-import { QuestionDialog } from './question-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 const DESCRIPTION =
   'Your session was ended elsewhere, so nothing was saved. What you typed stays in this browser and is offered once you have signed in again.'
 
-async function letGo(onStillSignedIn: () => void) {
+/** Ending the local session redirects to the sign-in page. */
+async function leaveForSignIn(onStillSignedIn: () => void) {
   try {
     if (await checkSession()) onStillSignedIn()
   } catch (error) {
@@ -14,15 +15,15 @@ async function letGo(onStillSignedIn: () => void) {
   }
 }
 
-/** Leaves the time to look at what could not be saved; letting go of the session leads to where one signs in. */
+/** Not a redirect, so that people can still copy what could not be saved. */
 export function SignedOutDialog({ note, onClose }: { note: string | undefined; onClose: () => void }) {
   return (
-    <QuestionDialog
+    <ConfirmDialog
       title="You have been signed out"
       description={[DESCRIPTION, note].filter(Boolean).join(' ')}
       action="Sign In"
-      refusal="Stay"
-      onAnswer={(agreed) => (agreed ? void letGo(onClose) : onClose())}
+      cancel="Stay"
+      onAnswer={(confirmed) => (confirmed ? void leaveForSignIn(onClose) : onClose())}
     />
   )
 }

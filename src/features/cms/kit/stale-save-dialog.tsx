@@ -9,8 +9,8 @@ type Choice = Record<string, 'mine' | 'theirs'>
 type StaleSaveDialogProps<Values extends Fields> = {
   base: Values
   mine: Values
-  /** Without what only the way of writing makes different. */
-  mineAsSaved: Readonly<Fields>
+  /** As the schema would save it, so that spelling differences such as spaces are not conflicts. */
+  mineNormalized: Readonly<Fields>
   theirs: Values
   labels: Readonly<Record<string, string>>
   onResolve: (merged: Values) => void
@@ -22,13 +22,10 @@ const SIDES = [
   { side: 'mine', label: 'Yours, not saved', untouchedWhenBy: 'them' },
 ] as const
 
-/**
- * Both versions side by side, field by field; what only one of the two changed is chosen already. The choice goes
- * back into the form, nothing is saved here.
- */
+/** Both versions side by side. The result goes back into the form; nothing is saved here. */
 export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogProps<Values>) {
-  const { base, mine, mineAsSaved, theirs, labels, onResolve, onClose } = props
-  const differences = compareVersions(base, mineAsSaved, theirs)
+  const { base, mine, mineNormalized, theirs, labels, onResolve, onClose } = props
+  const differences = compareVersions(base, mineNormalized, theirs)
   const [chosen, setChosen] = useState<Choice>(() =>
     Object.fromEntries(
       differences.map(({ field, changedBy }) => [field, changedBy === 'them' ? 'theirs' : 'mine']),
@@ -61,7 +58,7 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
                   className="size-5 accent-accent"
                 />
                 <span className="label text-ink-soft">
-                  {difference.changedBy === untouchedWhenBy ? 'As it was' : label}
+                  {difference.changedBy === untouchedWhenBy ? 'Not changed' : label}
                 </span>
                 <span className="col-start-2 min-w-0 text-small wrap-anywhere whitespace-pre-wrap">
                   {describeValue(difference[side])}

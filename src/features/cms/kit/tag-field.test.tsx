@@ -18,33 +18,33 @@ function Taste({ tags }: { tags: string[] }) {
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Tags' })
 const tags = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
 
-test('Enter and a comma add what was typed, each word once', async () => {
+test('Enter and comma add the typed tag, each tag once', async () => {
   render(<Taste tags={[]} />)
   await userEvent.type(box(), 'nutty,Nutty,hay{Enter}')
   expect(tags()).toEqual(['Remove nutty', 'Remove hay'])
   expect(box().value).toBe('')
 })
 
-test('A comma counts however it got there, from a touch keyboard or the clipboard', () => {
+test('A comma from a touch keyboard or the clipboard adds a tag too', () => {
   render(<Taste tags={[]} />)
   fireEvent.change(box(), { target: { value: 'nutty, hay,cav' } })
   expect(tags()).toEqual(['Remove nutty', 'Remove hay'])
   expect(box().value).toBe('cav')
 })
 
-test('Cells of a spreadsheet become one word each', () => {
+test('Pasted spreadsheet cells become one tag each', () => {
   render(<Taste tags={[]} />)
   fireEvent.change(box(), { target: { value: 'nutty\thay\t' } })
   expect(tags()).toEqual(['Remove nutty', 'Remove hay'])
 })
 
-test('Saving by key takes along what stands in the box', async () => {
+test('Saving with Ctrl+S adds the typed tag first', async () => {
   render(<Taste tags={[]} />)
   await userEvent.type(box(), 'nutty{Control>}s{/Control}')
   expect(tags()).toEqual(['Remove nutty'])
 })
 
-test('A full list takes no more, and Backspace still makes room', async () => {
+test('A full list accepts no more tags, and Backspace removes one', async () => {
   render(<Taste tags={['one', 'two', 'three']} />)
   await userEvent.type(box(), 'four,')
   expect(tags()).toHaveLength(3)

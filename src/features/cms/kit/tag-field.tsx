@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useController } from 'react-hook-form'
-import { FieldFrame } from './fields.tsx'
+import { FieldLayout } from './fields.tsx'
 
 type TagFieldProps = {
   name: string
@@ -12,30 +12,30 @@ type TagFieldProps = {
   max: number
 }
 
-/** A list of short words: Enter or a comma adds one, Backspace in the empty box takes the last one away. */
+/** A list of tags. Enter or a comma adds one, Backspace in the empty box removes the last one. */
 export function TagField({ name, label, hint, optional, suggestions, max }: TagFieldProps) {
   const { field, fieldState } = useController<Record<string, string[]>>({ name })
   const [typed, setTyped] = useState('')
   const listId = useId()
   const tags = field.value ?? []
 
-  const add = (words: string[]) => {
+  const add = (added: string[]) => {
     const known = new Map(tags.map((tag) => [tag.toLowerCase(), tag]))
-    for (const tag of words.map((word) => word.trim()).filter(Boolean)) {
+    for (const tag of added.map((tag) => tag.trim()).filter(Boolean)) {
       if (known.size < max && !known.has(tag.toLowerCase())) known.set(tag.toLowerCase(), tag)
     }
     if (known.size > tags.length) field.onChange([...known.values()])
   }
-  /** The keys of a touch keyboard have no names, so the comma is looked for in what was typed; cells bring tabs. */
+  /** Touch keyboards report no key names, so commas are found in the text. Spreadsheet cells bring tabs. */
   const type = (text: string) => {
-    const words = text.split(/[,\t]/)
-    setTyped(words.pop() ?? '')
-    add(words)
+    const tags = text.split(/[,\t]/)
+    setTyped(tags.pop() ?? '')
+    add(tags)
   }
   const addTyped = () => type(`${typed},`)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
-      // The save that this key asks for shall find what stands in the box.
+      // Runs before the save that this key triggers.
       addTyped()
     } else if (event.key === 'Enter' && typed.trim()) {
       event.preventDefault()
@@ -46,7 +46,7 @@ export function TagField({ name, label, hint, optional, suggestions, max }: TagF
   }
 
   return (
-    <FieldFrame
+    <FieldLayout
       label={label}
       hint={hint ?? `Enter or a comma adds one, at most ${max}.`}
       optional={optional}
@@ -90,6 +90,6 @@ export function TagField({ name, label, hint, optional, suggestions, max }: TagF
           </datalist>
         </div>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }

@@ -13,7 +13,7 @@ type Values = { name: string; region: string }
 const schema = v.object({ name: v.pipe(v.string(), v.minLength(1, 'A name, please')), region: v.string() })
 const first: FormRecord<Values> = { values: { name: 'Comte', region: '' }, version: 1 }
 const theirs: FormRecord<Values> = { values: { name: 'Comte', region: 'Jura' }, version: 2 }
-const stale = { code: 'PT409' }
+const conflict = { code: 'PT409' }
 
 beforeEach(() => localStorage.clear())
 
@@ -35,7 +35,7 @@ function renderForm(options: Options = {}) {
   })
 }
 
-test('A save goes out with the version that was read, and the next one with the version it became', async () => {
+test('A save carries the version that was read, and the next save the version that it created', async () => {
   const save = vi.fn(async (values: Values, { version }: FormRecord<Values>) => ({
     values,
     version: version + 1,
@@ -48,7 +48,7 @@ test('A save goes out with the version that was read, and the next one with the 
   expect(save.mock.calls.map(([, { version }]) => version)).toEqual([1, 2])
 })
 
-test('What the schema refuses is not sent', async () => {
+test('A form with invalid values is not sent', async () => {
   const save = vi.fn(async () => first)
   const form = openForm({ save })
   act(() => form.current.form.setValue('name', '', { shouldDirty: true }))
@@ -57,7 +57,7 @@ test('What the schema refuses is not sent', async () => {
   expect(form.current.errors.name?.message).toBe('A name, please')
 })
 
-test('A refusal that is about a field stands at that field', async () => {
+test('An error of the database that names a field is shown at that field', async () => {
   const form = openForm({
     save: () => Promise.reject({ code: '23505' }),
     explain: () => ({ field: 'name', message: 'Somebody has this name' }),
@@ -66,47 +66,47 @@ test('A refusal that is about a field stands at that field', async () => {
   expect(form.current.errors.name?.message).toBe('Somebody has this name')
 })
 
-test('When somebody else saved first, both versions are there and the typed words stay', async () => {
-  const form = openForm({ save: () => Promise.reject(stale) })
+test('After a conflict both versions are available and the typed values stay', async () => {
+  const form = openForm({ save: () => Promise.reject(conflict) })
   act(() => form.current.form.setValue('name', 'Comté', { shouldDirty: true }))
   await act(() => form.current.submit())
-  expect(form.current.newer).toEqual(theirs)
+  expect(form.current.conflict).toEqual(theirs)
   expect(form.current.form.getValues('name')).toBe('Comté')
-  act(() => form.current.resolve({ name: 'Comté', region: 'Jura' }))
-  expect(form.current.newer).toBeUndefined()
+  act(() => form.current.resolveConflict({ name: 'Comté', region: 'Jura' }))
+  expect(form.current.conflict).toBeUndefined()
   expect(form.current.base.version).toBe(2)
   expect(form.current.form.getValues()).toEqual({ name: 'Comté', region: 'Jura' })
   expect(form.current.isDirty).toBe(true)
 })
 
-test('What is stored already counts as saved: only the answer to an earlier try got lost', async () => {
+test('A conflict with equal values counts as saved, because the answer to an earlier save was lost', async () => {
   const onSaved = vi.fn<(saved: FormRecord<Values>) => void>()
-  const form = openForm({ save: () => Promise.reject(stale), onSaved })
+  const form = openForm({ save: () => Promise.reject(conflict), onSaved })
   act(() => form.current.form.setValue('region', 'Jura', { shouldDirty: true }))
   await act(() => form.current.submit())
-  expect(form.current.newer).toBeUndefined()
+  expect(form.current.conflict).toBeUndefined()
   expect(onSaved).toHaveBeenCalledExactlyOnceWith(theirs)
   expect(form.current.base.version).toBe(2)
   expect(form.current.isDirty).toBe(false)
 })
 
-test('A draft that says what is stored by now asks for nothing', () => {
+test('A draft that equals the stored record is discarded', () => {
   writeDraft('test', { base: first, values: theirs.values, savedAt: '2026-11-15T10:00:00Z' })
   const form = openForm({ record: theirs })
-  act(() => form.current.takeUpDraft())
-  expect(form.current.newer).toBeUndefined()
+  act(() => form.current.restoreDraft())
+  expect(form.current.conflict).toBeUndefined()
   expect(form.current.base.version).toBe(2)
   expect(form.current.isDirty).toBe(false)
   expect(readDraft('test')).toBeUndefined()
 })
 
-test('What is compared is what would be saved, not how it was written', () => {
+test('Values are compared as the schema would save them', () => {
   const form = openForm({ schema: v.object({ name: v.pipe(v.string(), v.trim()), region: v.string() }) })
   act(() => form.current.form.setValue('name', ' Comte '))
-  expect(form.current.asSaved()).toEqual(first.values)
+  expect(form.current.normalizedValues()).toEqual(first.values)
 })
 
-test('What is typed while a save is under way stays, on top of what was saved', async () => {
+test('Values typed during a save stay as unsaved changes', async () => {
   const form = openForm({
     async save(values) {
       form.current.form.setValue('region', 'Jura', { shouldDirty: true })
@@ -120,7 +120,7 @@ test('What is typed while a save is under way stays, on top of what was saved', 
   expect(form.current.isDirty).toBe(true)
 })
 
-test('What is typed while a save is under way is also offered to whoever left before it was through', async () => {
+test('Values typed during a save become a draft when the form closes before the save ends', async () => {
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   const { result, unmount } = renderForm({
@@ -139,16 +139,16 @@ test('What is typed while a save is under way is also offered to whoever left be
   expect(readDraft('test')).toMatchObject({ base: { version: 2 }, values: { name: 'Comté', region: 'Jura' } })
 })
 
-test('A save that is under way is not sent a second time', async () => {
+test('A second submit during a save is ignored', async () => {
   const save = vi.fn(async () => theirs)
   const form = openForm({ save })
   await act(() => Promise.all([form.current.submit(), form.current.submit()]))
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-test('When the newer version cannot be read either, that is said and the typed words stay', async () => {
+test('When the newer version cannot be read, the error is shown and the typed values stay', async () => {
   const form = openForm({
-    save: () => Promise.reject(stale),
+    save: () => Promise.reject(conflict),
     reload: () => Promise.reject(new TypeError('Failed to fetch')),
   })
   act(() => form.current.form.setValue('name', 'Comté', { shouldDirty: true }))
@@ -159,7 +159,7 @@ test('When the newer version cannot be read either, that is said and the typed w
   expect(form.current.form.getValues('name')).toBe('Comté')
 })
 
-test('What is typed is kept as a draft, until it is saved', async () => {
+test('Typed values are kept as a draft until they are saved', async () => {
   const form = openForm()
   act(() => form.current.form.setValue('name', 'Comté', { shouldDirty: true }))
   await expect.poll(() => localStorage.getItem('old-quarter-draft:test')).toContain('Comté')
@@ -167,7 +167,7 @@ test('What is typed is kept as a draft, until it is saved', async () => {
   expect(localStorage.getItem('old-quarter-draft:test')).toBeNull()
 })
 
-test('A form that is closed keeps what was typed although another tab has discarded the draft', async () => {
+test('A form that closes keeps its draft even when another tab removed it', async () => {
   const { result, unmount } = renderForm()
   act(() => result.current.form.setValue('name', 'Comté', { shouldDirty: true }))
   await expect.poll(() => localStorage.getItem('old-quarter-draft:test')).toContain('Comté')
@@ -176,18 +176,23 @@ test('A form that is closed keeps what was typed although another tab has discar
   expect(readDraft('test')).toMatchObject({ values: { name: 'Comté' } })
 })
 
-test('A form that is closed while somebody types keeps the last word too', () => {
+test('A form that closes before typing pauses still keeps a draft', () => {
   const { result, unmount } = renderForm()
   act(() => result.current.form.setValue('name', 'Comté', { shouldDirty: true }))
   unmount()
   expect(localStorage.getItem('old-quarter-draft:test')).toContain('Comté')
 })
 
-test('A draft on top of an older version is compared with the newer one before it can be saved', () => {
+test('A draft of an older version conflicts with the newer version', () => {
   writeDraft('test', { base: first, values: { name: 'Comté', region: '' }, savedAt: '2026-11-15T10:00:00Z' })
   const form = openForm({ record: theirs })
-  act(() => form.current.takeUpDraft())
-  expect(form.current.newer).toEqual(theirs)
+  act(() => form.current.restoreDraft())
+  expect(form.current.conflict).toEqual(theirs)
   expect(form.current.base).toEqual(first)
   expect(form.current.form.getValues('name')).toBe('Comté')
+})
+
+test('A stored draft of another shape is ignored', () => {
+  localStorage.setItem('old-quarter-draft:test', '{"values": 1}')
+  expect(openForm().current.draft).toBeUndefined()
 })

@@ -1,35 +1,35 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react'
+import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { safeParse, type GenericSchema } from 'valibot'
 import { isSessionEnded } from '../../../backend/check-session.ts'
 import { describeError, errorCode, isDenied } from '../../../backend/errors.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 import { changedFields, compareVersions } from './merge-versions.ts'
+import { useUnsavedValues } from './use-unsaved-values.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** What a form starts from: its values and the version they were read at (0 for something new). */
+/** The values of a record and the version they were read at; 0 for a new record. */
 export type FormRecord<Values> = { values: Values; version: number }
 
 type RecordFormOptions<Values extends FieldValues, Output, Saved extends FormRecord<Values>> = {
   schema: GenericSchema<Values, Output>
-  /** Read when the form opens; give the form a `key` to open another record. */
+  /** Read only when the form opens. To open another record, change the `key` of the form. */
   record: FormRecord<Values>
-  /** Under which the unsaved draft is kept in this browser; it names the person, since a till is shared. */
+  /** Identifies the draft in this browser. Contains the user's id, because several people share a till. */
   draftKey: string
-  /** Resolves with what is stored now; refused with a conflict when `base.version` is no longer the newest. */
+  /** Resolves with the stored record. Rejects with a conflict when `base.version` is not the newest. */
   save: (output: Output, base: FormRecord<Values>) => Promise<Saved>
-  /** Reads the newest version, for when somebody else saved first. */
+  /** Reads the newest version after a conflict. */
   reload: () => Promise<Saved>
-  /** Finds the field that a refusal is about. */
+  /** Finds the field that caused an error of the database. */
   explain?: (error: unknown) => { field: Path<Values>; message: string } | undefined
   onSaved?: (saved: Saved) => void
 }
 
-const STALE = 'PT409'
-const DRAFT_PAUSE_MS = 400
+const CONFLICT = 'PT409'
 
-/** A form for one record: checked, drafted while typing, and never overwriting what its user has not seen. */
+/** A validated form with drafts, which never overwrites a version that its user has not seen. */
 export function useRecordForm<
   Values extends FieldValues,
   Output,
@@ -37,7 +37,7 @@ export function useRecordForm<
 >(options: RecordFormOptions<Values, Output, Saved>) {
   const { schema, draftKey, save, reload, explain, onSaved } = options
   const [base, setBase] = useState(options.record)
-  const [newer, setNewer] = useState<FormRecord<Values>>()
+  const [conflict, setConflict] = useState<FormRecord<Values>>()
   const [draft, setDraft] = useState(() => readDraft<Values>(draftKey))
   const [isSignedOut, setSignedOut] = useState(false)
   const isSaving = useRef(false)
@@ -46,30 +46,9 @@ export function useRecordForm<
     defaultValues: base.values as DefaultValues<Values>,
   })
 
-  const keepDraft = useEffectEvent((values: Values) => {
-    writeDraft(draftKey, { base, values, savedAt: new Date().toISOString() })
-  })
-  useEffect(() => {
-    let pause: ReturnType<typeof setTimeout>
-    let unsaved: Values | undefined
-    // On closing once more: a save of the same record in another tab discards the draft that both share.
-    const keep = () => {
-      clearTimeout(pause)
-      if (unsaved) keepDraft(unsaved)
-    }
-    const unsubscribe = form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        clearTimeout(pause)
-        unsaved = isDirty ? values : undefined
-        pause = setTimeout(keep, DRAFT_PAUSE_MS)
-      },
-    })
-    return () => {
-      unsubscribe()
-      keep()
-    }
-  }, [form])
+  const keepDraft = (values: Values, from: FormRecord<Values>) =>
+    writeDraft(draftKey, { base: from, values, savedAt: new Date().toISOString() })
+  useUnsavedValues(form, (values) => keepDraft(values, base))
 
   const discardDraft = () => {
     removeDraft(draftKey)
@@ -81,7 +60,7 @@ export function useRecordForm<
     form.reset(record.values)
   }
 
-  const refuse = async (error: unknown) => {
+  const showError = async (error: unknown) => {
     if (isDenied(error) && (await isSessionEnded())) {
       setSignedOut(true)
       return
@@ -91,26 +70,26 @@ export function useRecordForm<
     toast.error(explained?.message ?? describeError(error))
   }
 
-  const asSaved = (values: Values) => safeParse(schema, values).output as Readonly<Record<string, unknown>>
+  const normalize = (values: Values) => safeParse(schema, values).output as Readonly<Record<string, unknown>>
 
   const differs = (values: Values, from: FormRecord<Values>) =>
-    compareVersions(base.values, asSaved(values), from.values).length > 0
+    compareVersions(base.values, normalize(values), from.values).length > 0
 
-  /** Resolves with nothing when somebody else's newer version awaits a decision. */
+  /** Resolves with undefined after a conflict. */
   const store = async (output: Output, typed: Values) => {
     try {
       return await save(output, base)
     } catch (error) {
-      if (errorCode(error) !== STALE) throw error
+      if (errorCode(error) !== CONFLICT) throw error
       const newest = await reload()
-      // What is stored already was saved before, and only the answer got lost.
+      // Equal values were saved by an earlier attempt whose answer was lost.
       if (!differs(typed, newest)) return newest
-      setNewer(newest)
+      setConflict(newest)
       return undefined
     }
   }
 
-  const attempt = async (output: Output, typed: Values) => {
+  const saveValues = async (output: Output, typed: Values) => {
     try {
       const saved = await store(output, typed)
       if (!saved) return
@@ -119,35 +98,35 @@ export function useRecordForm<
       startFrom(saved)
       if (Object.keys(changedFields(saved.values, values)).length > 0) {
         form.reset(values, { keepDefaultValues: true })
-        // The form may be gone by now. Something new has no address of its own yet under which to offer this.
-        if (base.version > 0) writeDraft(draftKey, { base: saved, values, savedAt: new Date().toISOString() })
+        // The form may be closed by now. A new record has no key of its own for a draft yet.
+        if (base.version > 0) keepDraft(values, saved)
       }
       onSaved?.(saved)
     } catch (error) {
-      await refuse(error)
+      await showError(error)
     }
   }
 
   return {
     form,
     base,
-    /** A save that is under way is not sent twice; the second would find the first one's version. */
     async submit(event?: BaseSyntheticEvent) {
       event?.preventDefault()
+      // A second save would conflict with the version that the first one creates.
       if (isSaving.current) return
       isSaving.current = true
       const typed = structuredClone(form.getValues())
       const handle = form.handleSubmit(
-        (output) => attempt(output, typed),
+        (output) => saveValues(output, typed),
         () => toast.error('Some fields need another look'),
       )
       await handle(event).finally(() => {
         isSaving.current = false
       })
     },
-    /** Unsaved work of an earlier visit, until it is taken up or thrown away. */
+    /** Unsaved changes of an earlier visit, until they are restored or discarded. */
     draft,
-    takeUpDraft() {
+    restoreDraft() {
       if (!draft) return
       const values = { ...base.values, ...draft.values }
       if (!differs(values, base)) return discardDraft()
@@ -155,26 +134,26 @@ export function useRecordForm<
       setDraft(undefined)
       if (draft.base.version === base.version) return
       setBase(draft.base)
-      setNewer(base)
+      setConflict(base)
     },
     discardDraft,
-    /** Set while somebody else's newer version awaits a decision. */
-    newer,
-    /** What was typed as it would be saved, so that only what differs in meaning is compared. */
-    asSaved: () => asSaved(form.getValues()),
-    /** Goes on editing on top of the newer version; nothing is saved yet. */
-    resolve(merged: Values) {
-      if (!newer) return
-      startFrom(newer)
+    /** The newer version of someone else, until the conflict is resolved. */
+    conflict,
+    /** The values as the schema would save them, for the comparison. */
+    normalizedValues: () => normalize(form.getValues()),
+    /** Continues editing on top of the newer version. Nothing is saved yet. */
+    resolveConflict(merged: Values) {
+      if (!conflict) return
+      startFrom(conflict)
       form.reset(merged, { keepDefaultValues: true })
-      setNewer(undefined)
+      setConflict(undefined)
     },
-    keepEditing: () => setNewer(undefined),
-    /** For what is refused beside the fields. */
-    refuse,
-    /** A save was refused because the session had been ended elsewhere. */
+    dismissConflict: () => setConflict(undefined),
+    /** Also for errors of requests beside the save itself. */
+    showError,
+    /** True when a save was denied because the session had ended. */
     isSignedOut,
-    staySignedOut: () => setSignedOut(false),
+    dismissSignedOut: () => setSignedOut(false),
   }
 }
 

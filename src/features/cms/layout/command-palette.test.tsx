@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../../ui/testing/dialog-element.ts'
 import { CommandPalette } from './command-palette.tsx'
-import type { FindCheeses } from './use-found-cheeses.ts'
+import type { FindCheeses } from './use-cheese-search.ts'
 
 afterEach(cleanup)
 
@@ -22,7 +22,7 @@ function openPalette(findCheeses: FindCheeses, onClose = () => {}) {
   return router
 }
 
-test('Enter opens what was found for the words that stand there, not for those before', async () => {
+test('Enter opens a result of the typed text, not of the text before', async () => {
   const router = openPalette(async (text) => [{ id: text, name: text }])
   await userEvent.type(screen.getByRole('searchbox'), 'comte')
   await screen.findByRole('button', { name: 'Edit comte' })
@@ -33,14 +33,14 @@ test('Enter opens what was found for the words that stand there, not for those b
   expect(router.state.location.pathname).toBe('/cms/cheeses/comtes')
 })
 
-test('One Escape closes it, whatever was typed', async () => {
+test('Escape closes the palette even when text is typed', async () => {
   const close = vi.fn<() => void>()
   openPalette(async () => [], close)
   await userEvent.type(screen.getByRole('searchbox'), 'comte{Escape}')
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('A search that fails is not taken for one that found nothing', async () => {
+test('A failed search has another message than a search without results', async () => {
   openPalette(async () => {
     throw new TypeError('Failed to fetch')
   })

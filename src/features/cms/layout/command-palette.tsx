@@ -1,10 +1,10 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { BareDialog } from '../../../ui/dialog.tsx'
-import { useFoundCheeses, type FindCheeses } from './use-found-cheeses.ts'
+import { useCheeseSearch, type FindCheeses } from './use-cheese-search.ts'
 import type { Command } from './use-staff-commands.ts'
 
-/** Ctrl or ⌘ with K opens and closes it from anywhere. */
+/** Ctrl+K or ⌘K opens and closes the palette on every page. */
 export function useCommandPalette() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -23,11 +23,11 @@ const MAX_LENGTH = 120
 
 type CommandPaletteProps = { commands: Command[]; findCheeses: FindCheeses; onClose: () => void }
 
-/** Typing narrows and finds cheeses, Enter runs the first one, arrows walk through them. */
+/** Filters commands and finds cheeses by the typed text. Enter runs the first result, arrow keys move the focus. */
 export function CommandPalette({ commands, findCheeses, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const { cheeses, isSearching, hasFailed } = useFoundCheeses(typed, findCheeses)
+  const { cheeses, isSearching, hasFailed } = useCheeseSearch(typed, findCheeses)
   const found: Command[] = [
     ...commands.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())),
     ...cheeses.map(({ id, name }) => ({
@@ -45,15 +45,15 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Else the search box would only be emptied.
+      // The browser would only clear the search box.
       event.preventDefault()
       onClose()
     }
     if (event.key !== 'Enter') return
-    // Else it would also press the button to which the focus returns.
+    // Otherwise the key would also press the button that regains the focus.
     event.preventDefault()
     const [first] = found
-    // Cheeses stay in the list while the next ones are looked for; by then it is not they who are meant.
+    // While a search runs, the list still shows the cheeses of the previous one.
     if (!(isSearching && first?.id)) run(first)
   }
 
@@ -62,7 +62,7 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
       aria-label="Commands"
       closedby="any"
       onClose={onClose}
-      onKeyDown={walkByArrows}
+      onKeyDown={moveFocusByArrows}
       className="mx-auto mt-[12dvh] mb-auto max-w-xl"
     >
       <input
@@ -102,7 +102,7 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
   )
 }
 
-function walkByArrows(event: KeyboardEvent<HTMLElement>) {
+function moveFocusByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (!step) return
   event.preventDefault()

@@ -5,7 +5,7 @@ import { StaffButton } from '../kit/staff-button.tsx'
 
 type StaffHeaderProps = { onOpenCommands: () => void; onSignOut: () => void }
 
-/** One row, and two on a phone: the empty box after the first one ends it, however long a role or an address is. */
+/** One row; on a phone two, separated by an empty flex item, whatever the length of the email. */
 export function StaffHeader({ onOpenCommands, onSignOut }: StaffHeaderProps) {
   const { user, role } = useSession()
   const { pathname } = useLocation()

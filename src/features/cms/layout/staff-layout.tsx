@@ -12,36 +12,34 @@ import { StaffHeader } from './staff-header.tsx'
 import { StaffNavigation } from './staff-navigation.tsx'
 import type { Route } from '../../../site-map.ts'
 import { mayOpen, type StaffLink } from './staff-link.ts'
-import { useAskedSignOut } from './use-asked-sign-out.ts'
-import type { FindCheeses } from './use-found-cheeses.ts'
+import { useConfirmedSignOut } from './use-confirmed-sign-out.ts'
+import type { FindCheeses } from './use-cheese-search.ts'
 import { useStaffCommands } from './use-staff-commands.ts'
 
-/** What a route of the staff area says about itself. */
 type StaffPage = Pick<Route, 'title' | 'access'>
 
 type StaffLayoutProps = {
   links: StaffLink[]
   onSignOut: () => void
-  /** For the palette; the layout itself knows nothing of cheeses. */
   findCheeses: FindCheeses
 }
 
-/** Around every page of the staff area; the page's route names its title and who it is for. */
+/** The layout of every staff page. The route gives its title and the permission that it needs. */
 export const StaffLayout = (props: StaffLayoutProps) => (
   <ConfirmProvider>
-    <LayoutAroundPage {...props} />
+    <StaffPageLayout {...props} />
   </ConfirmProvider>
 )
 
-function LayoutAroundPage({ links, onSignOut, findCheeses }: StaffLayoutProps) {
+function StaffPageLayout({ links, onSignOut, findCheeses }: StaffLayoutProps) {
   const { role } = useSession()
   const page = useMatches().at(-1)?.handle as StaffPage | undefined
   const title = page?.title ?? 'Staff'
   const [subject, setSubject] = useState<string>()
   const palette = useCommandPalette()
-  const signOut = useAskedSignOut(onSignOut)
-  const shownLinks = links.filter((link) => mayOpen(role, link))
-  const commands = useStaffCommands(shownLinks, () => void signOut())
+  const signOut = useConfirmedSignOut(onSignOut)
+  const visibleLinks = links.filter((link) => mayOpen(role, link))
+  const commands = useStaffCommands(visibleLinks, () => void signOut())
   usePageTitle(subject ? `${subject} · ${title}` : title)
 
   return (
@@ -52,10 +50,10 @@ function LayoutAroundPage({ links, onSignOut, findCheeses }: StaffLayoutProps) {
       >
         Skip to content
       </a>
-      <div className="mx-auto max-w-352 px-(--margin) pb-16 has-[[data-foot-bar]]:pb-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 print:block print:max-w-none print:p-0">
+      <div className="mx-auto max-w-352 px-(--margin) pb-16 has-[[data-bottom-bar]]:pb-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 print:block print:max-w-none print:p-0">
         <header className="contents">
           <StaffHeader onOpenCommands={palette.open} onSignOut={() => void signOut()} />
-          {isStaff(role) && <StaffNavigation links={shownLinks} />}
+          {isStaff(role) && <StaffNavigation links={visibleLinks} />}
         </header>
         <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:col-start-2 lg:pt-10">
           <h1 className="mb-8 text-head wrap-anywhere print:hidden">
@@ -74,7 +72,7 @@ function LayoutAroundPage({ links, onSignOut, findCheeses }: StaffLayoutProps) {
   )
 }
 
-/** The page, once the role is known that decides about it. */
+/** Waits until the role is known. */
 function PageForRole({ page }: { page: StaffPage | undefined }) {
   const { role, roleError } = useSession()
   if (isStaff(role)) return page && !mayOpen(role, page) ? <AccessDenied /> : <Outlet />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { StaffLink } from './staff-link.ts'
 
-/** A strip under the header on a tablet, moved so that the current page shows; a column beside the page on a desk. */
+/** A column on a wide screen; otherwise a strip that scrolls the current page into view. */
 export function StaffNavigation({ links }: { links: StaffLink[] }) {
   const { pathname } = useLocation()
   const strip = useRef<HTMLUListElement>(null)
@@ -10,7 +10,7 @@ export function StaffNavigation({ links }: { links: StaffLink[] }) {
     const list = strip.current
     const anchors = [...(list?.querySelectorAll('a') ?? [])]
     const current = anchors.find((link) => pathname.startsWith(link.pathname))
-    // Only the strip moves: an address can also change while somebody is far down in a form.
+    // scrollIntoView would also move the page, where someone may be in the middle of a form.
     if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2
   }, [pathname])
 

@@ -3,7 +3,7 @@ import { StaffLink } from '../kit/staff-button.tsx'
 
 export function StaffNotFound() {
   return (
-    <EmptyState title="Nothing is kept at this address">
+    <EmptyState title="This URL leads to no page">
       <StaffLink to="/cms/dashboard">Back to Dashboard</StaffLink>
       <StaffLink to="/" reloadDocument>
         Return to Home

@@ -3,21 +3,21 @@ import { useNavigate } from 'react-router'
 import type { StaffLink } from './staff-link.ts'
 
 export type Command = {
-  /** Where labels can be alike. */
+  /** Needed where two labels can be equal. */
   id?: string
   label: string
   keys?: string
   run: () => void
 }
 
-/** Everything the palette offers to this person; Alt, Shift and its letter open a page from anywhere. */
+/** The commands of the palette. Also opens a page when Alt, Shift and its letter are pressed. */
 export function useStaffCommands(links: StaffLink[], onSignOut: () => void): Command[] {
   const navigate = useNavigate()
 
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return
-      // Option types other characters on a Mac, so the place of the key counts.
+      // Option types other characters on a Mac, so the physical key is compared.
       const link = links.find(({ shortcut }) => event.code === `Key${shortcut}`)
       if (!link) return
       event.preventDefault()

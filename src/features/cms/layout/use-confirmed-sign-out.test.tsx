@@ -6,24 +6,24 @@ import { afterEach, expect, test, vi } from 'vitest'
 import '../../../ui/testing/dialog-element.ts'
 import { ConfirmProvider } from '../kit/confirm.tsx'
 import { LeaveGuard } from '../kit/leave-guard.tsx'
-import { useAskedSignOut } from './use-asked-sign-out.ts'
+import { useConfirmedSignOut } from './use-confirmed-sign-out.ts'
 
 afterEach(cleanup)
 
-function WayOut({ signOut }: { signOut: () => void }) {
-  const ask = useAskedSignOut(signOut)
+function SignOutButton({ signOut }: { signOut: () => void }) {
+  const confirmedSignOut = useConfirmedSignOut(signOut)
   return (
-    <button type="button" onClick={() => void ask()}>
+    <button type="button" onClick={() => void confirmedSignOut()}>
       Leave
     </button>
   )
 }
 
-function openWayOut({ isUnsaved }: { isUnsaved: boolean }) {
+function openPage({ isUnsaved }: { isUnsaved: boolean }) {
   const signOut = vi.fn<() => void>()
   const page = (
     <ConfirmProvider>
-      <WayOut signOut={signOut} />
+      <SignOutButton signOut={signOut} />
       <LeaveGuard when={isUnsaved} note={undefined} />
     </ConfirmProvider>
   )
@@ -31,14 +31,14 @@ function openWayOut({ isUnsaved }: { isUnsaved: boolean }) {
   return signOut
 }
 
-test('With everything saved, signing out asks nothing', async () => {
-  const signOut = openWayOut({ isUnsaved: false })
+test('Signing out with everything saved needs no confirmation', async () => {
+  const signOut = openPage({ isUnsaved: false })
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('With unsaved changes, signing out asks first', async () => {
-  const signOut = openWayOut({ isUnsaved: true })
+test('Signing out with unsaved changes needs a confirmation', async () => {
+  const signOut = openPage({ isUnsaved: true })
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(signOut).not.toHaveBeenCalled()

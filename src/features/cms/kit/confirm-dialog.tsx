@@ -1,29 +1,28 @@
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StaffButton } from './staff-button.tsx'
 
-export type Question = {
+export type Confirmation = {
   title: string
   description: string
-  /** What is done on agreement. */
+  /** The label of the button that confirms. */
   action: string
-  /** What is done otherwise. */
-  refusal?: string
+  cancel?: string
   danger?: boolean
 }
 
-/** A question with two answers; the focus starts on the one that changes nothing. */
-export function QuestionDialog({
+/** The focus starts on the button that changes nothing. */
+export function ConfirmDialog({
   title,
   description,
   action,
-  refusal = 'Cancel',
+  cancel = 'Cancel',
   danger = false,
   onAnswer,
-}: Question & { onAnswer: (agreed: boolean) => void }) {
+}: Confirmation & { onAnswer: (confirmed: boolean) => void }) {
   return (
     <Dialog title={title} description={description} onClose={() => onAnswer(false)}>
       <div className="flex flex-wrap justify-end gap-3">
-        <StaffButton onClick={() => onAnswer(false)}>{refusal}</StaffButton>
+        <StaffButton onClick={() => onAnswer(false)}>{cancel}</StaffButton>
         <StaffButton look={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
           {action}
         </StaffButton>
