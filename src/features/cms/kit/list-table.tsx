@@ -1,6 +1,9 @@
 import {
   flexRender,
   useTable,
+  type Header,
+  type Row,
+  type RowData,
   type RowSelectionState,
   type SortingState,
   type Updater,
@@ -10,12 +13,12 @@ import { listFeatures, type ListColumns } from './list-columns.ts'
 import type { ListControl } from './list-state.ts'
 import { SelectBox } from './select-box.tsx'
 
-type ListTableProps<Row extends { id: string }> = {
+type ListTableProps<Item extends { id: string }> = {
   label: string
-  rows: Row[]
-  columns: ListColumns<Row>
+  rows: Item[]
+  columns: ListColumns<Item>
   control: ListControl
-  nameOf: (row: Row) => string
+  nameOf: (row: Item) => string
   selection: RowSelectionState | undefined
   onSelect: (change: Updater<RowSelectionState>) => void
 }
@@ -35,7 +38,7 @@ const ROLES = {
 } as const
 
 /** A table. On a phone each row is a card that repeats the column names. */
-export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
+export function ListTable<Item extends { id: string }>(props: ListTableProps<Item>) {
   const { label, rows, columns, control, nameOf, selection, onSelect } = props
   const { column, descending } = control.state.sort
   const sorting: SortingState = [{ id: column, desc: descending }]
@@ -82,75 +85,84 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                   />
                 </th>
               )}
-              {group.headers.map((header) => {
-                const sorted = header.column.getIsSorted()
-                const SortIcon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown
-                const name = flexRender(header.column.columnDef.header, header.getContext())
-                return (
-                  <th
-                    key={header.id}
-                    {...ROLES.columnheader}
-                    scope="col"
-                    aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
-                    className={`${CELL} label text-ink-soft ${header.column.getCanSort() ? '' : 'max-md:sr-only'}`}
-                  >
-                    {header.column.getCanSort() ? (
-                      <button
-                        type="button"
-                        onClick={header.column.getToggleSortingHandler()}
-                        className="label inline-flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap hover:text-ink"
-                      >
-                        {name}
-                        <SortIcon
-                          aria-hidden="true"
-                          size={14}
-                          className={sorted ? 'text-ink' : 'opacity-50'}
-                        />
-                      </button>
-                    ) : (
-                      name
-                    )}
-                  </th>
-                )
-              })}
+              {group.headers.map((header) => (
+                <HeaderCell key={header.id} header={header} />
+              ))}
             </tr>
           ))}
         </thead>
         <tbody {...ROLES.rowgroup} className="max-md:block">
           {table.getRowModel().rows.map((row) => (
-            <tr
+            <BodyRow
               key={row.id}
-              {...ROLES.row}
-              className="border-b border-hairline max-md:relative max-md:block max-md:py-3"
-            >
-              {selection && (
-                <td
-                  {...ROLES.cell}
-                  className={`${CELL} max-md:absolute max-md:top-2 max-md:right-0 max-md:z-1`}
-                >
-                  <SelectBox
-                    label={`Select ${nameOf(row.original)}`}
-                    checked={row.getIsSelected()}
-                    onChange={(checked) => row.toggleSelected(checked)}
-                  />
-                </td>
-              )}
-              {row.getAllCells().map((cell, index) => (
-                <td
-                  key={cell.id}
-                  {...ROLES.cell}
-                  className={`${CELL} ${STACKED} max-md:has-[>div:empty]:hidden ${selection && index === 0 ? 'max-md:pr-12' : ''}`}
-                >
-                  <span aria-hidden="true" className="label text-ink-soft md:hidden">
-                    {String(cell.column.columnDef.header)}
-                  </span>
-                  <div>{flexRender(cell.column.columnDef.cell, cell.getContext())}</div>
-                </td>
-              ))}
-            </tr>
+              row={row}
+              isSelectable={selection !== undefined}
+              name={nameOf(row.original)}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function HeaderCell<Row extends RowData>({ header }: { header: Header<typeof listFeatures, Row> }) {
+  const sorted = header.column.getIsSorted()
+  const SortIcon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown
+  const name = flexRender(header.column.columnDef.header, header.getContext())
+  return (
+    <th
+      {...ROLES.columnheader}
+      scope="col"
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
+      className={`${CELL} label text-ink-soft ${header.column.getCanSort() ? '' : 'max-md:sr-only'}`}
+    >
+      {header.column.getCanSort() ? (
+        <button
+          type="button"
+          onClick={header.column.getToggleSortingHandler()}
+          className="label inline-flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap hover:text-ink"
+        >
+          {name}
+          <SortIcon aria-hidden="true" size={14} className={sorted ? 'text-ink' : 'opacity-50'} />
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}
+
+type BodyRowProps<Item extends RowData> = {
+  row: Row<typeof listFeatures, Item>
+  name: string
+  isSelectable: boolean
+}
+
+function BodyRow<Item extends RowData>({ row, name, isSelectable }: BodyRowProps<Item>) {
+  return (
+    <tr {...ROLES.row} className="border-b border-hairline max-md:relative max-md:block max-md:py-3">
+      {isSelectable && (
+        <td {...ROLES.cell} className={`${CELL} max-md:absolute max-md:top-2 max-md:right-0 max-md:z-1`}>
+          <SelectBox
+            label={`Select ${name}`}
+            checked={row.getIsSelected()}
+            onChange={(checked) => row.toggleSelected(checked)}
+          />
+        </td>
+      )}
+      {row.getAllCells().map((cell, index) => (
+        <td
+          key={cell.id}
+          {...ROLES.cell}
+          className={`${CELL} ${STACKED} max-md:has-[>div:empty]:hidden ${isSelectable && index === 0 ? 'max-md:pr-12' : ''}`}
+        >
+          <span aria-hidden="true" className="label text-ink-soft md:hidden">
+            {String(cell.column.columnDef.header)}
+          </span>
+          <div>{flexRender(cell.column.columnDef.cell, cell.getContext())}</div>
+        </td>
+      ))}
+    </tr>
   )
 }
