@@ -1,15 +1,16 @@
 import type { Sql } from 'postgres'
+import { ENUMS } from '../../src/domain/enums.ts'
+import { isRole } from '../../src/domain/roles.ts'
 import { OperatorError } from '../operator-error.ts'
 
-const ROLES = ['customer', 'employee', 'manager', 'admin']
 /** Raised in SQL with a message for the operator: unknown account, last admin. */
 const OPERATOR_ERRORS = new Set(['P0001', '23514'])
 
 /** Gives an installation its first admin. Only the operator can, not the API. */
 export async function grantRole(owner: Sql, email: string | undefined, role: string | undefined) {
-  if (!email || !role || !ROLES.includes(role)) {
+  if (!email || !isRole(role)) {
     throw new OperatorError(
-      `Name the account and its role: npm run grant -- EMAIL ROLE, where ROLE is ${ROLES.join(', ')}`,
+      `Name the account and its role: npm run grant -- EMAIL ROLE, where ROLE is ${ENUMS.user_role.join(', ')}`,
     )
   }
   await owner`select private.grant_role(${email}, ${role})`.catch((error: Error & { code?: string }) => {
