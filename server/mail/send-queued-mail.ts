@@ -1,6 +1,6 @@
 import type { ServerContext } from '../context.ts'
 import { runAs, SERVICE } from '../database/run-as.ts'
-import type { QueuedMail, QueuedMailTemplate, QueuedName } from './queued-mail.ts'
+import type { MailTemplate } from './mail-content.ts'
 import { backInStock } from './templates/back-in-stock.ts'
 import { confirmStockAlert } from './templates/confirm-stock-alert.ts'
 import { eventCancelled } from './templates/event-cancelled.ts'
@@ -11,7 +11,8 @@ import { rsvpWaiting } from './templates/rsvp-waiting.ts'
 /** A failed message becomes due again without a notification. */
 const POLL_MS = 60_000
 
-const TEMPLATES: { [Name in QueuedName]: QueuedMailTemplate<Name> } = {
+/** By the name that the database queues each message under. */
+const TEMPLATES = {
   'confirm-stock-alert': confirmStockAlert,
   'back-in-stock': backInStock,
   'rsvp-going': rsvpGoing,
@@ -19,6 +20,8 @@ const TEMPLATES: { [Name in QueuedName]: QueuedMailTemplate<Name> } = {
   'rsvp-promoted': rsvpPromoted,
   'event-cancelled': eventCancelled,
 }
+
+type QueuedMail = { id: string; recipient: string; template: keyof typeof TEMPLATES; data: object }
 
 /** Sends queued messages when the database notifies. With several processes, each message is claimed by one. */
 export async function sendQueuedMail({
@@ -28,7 +31,7 @@ export async function sendQueuedMail({
   log,
 }: Pick<ServerContext, 'config' | 'database' | 'mailer' | 'log'>) {
   async function send({ id, recipient, template, data }: QueuedMail) {
-    const compose = TEMPLATES[template] as QueuedMailTemplate<QueuedName>
+    const compose = TEMPLATES[template] as MailTemplate<object>
     await mailer.send({ to: recipient, template: compose, data: { ...data, siteUrl: config.siteUrl } })
     await runAs(database.requests, SERVICE, (sql) => sql`select private.mail_sent(${id})`)
   }

@@ -1,6 +1,9 @@
-import type { QueuedMailTemplate } from '../queued-mail.ts'
+import type { QueuedMailTemplate } from '../mail-content.ts'
 
-export const backInStock: QueuedMailTemplate<'back-in-stock'> = ({ cheese, slug, token, siteUrl }, shop) => ({
+export const backInStock: QueuedMailTemplate<{ cheese: string; slug: string; token: string }> = (
+  { cheese, slug, token, siteUrl },
+  shop,
+) => ({
   subject: `${cheese} is back`,
   heading: `${cheese} is back`,
   paragraphs: [`You asked us to write, so here it is: ${cheese} is on the counter again at ${shop.name}.`],

@@ -1,6 +1,6 @@
-import type { QueuedMailTemplate } from '../queued-mail.ts'
+import type { QueuedMailTemplate } from '../mail-content.ts'
 
-export const confirmStockAlert: QueuedMailTemplate<'confirm-stock-alert'> = (
+export const confirmStockAlert: QueuedMailTemplate<{ cheese: string; token: string }> = (
   { cheese, token, siteUrl },
   shop,
 ) => ({

@@ -1,6 +1,6 @@
-import type { QueuedMailTemplate } from '../queued-mail.ts'
+import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
 
-export const eventCancelled: QueuedMailTemplate<'event-cancelled'> = ({ event, starts, siteUrl }) => ({
+export const eventCancelled: QueuedMailTemplate<EventMailData> = ({ event, starts, siteUrl }) => ({
   subject: `Called off: ${event}`,
   heading: `${event} will not take place`,
   paragraphs: [`We are sorry: ${event} on ${starts} has been called off. You need not do anything.`],

@@ -1,6 +1,6 @@
-import type { QueuedMailTemplate } from '../queued-mail.ts'
+import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
 
-export const rsvpGoing: QueuedMailTemplate<'rsvp-going'> = ({ event, slug, starts, siteUrl }, shop) => ({
+export const rsvpGoing: QueuedMailTemplate<EventMailData> = ({ event, slug, starts, siteUrl }, shop) => ({
   subject: `Your place: ${event}`,
   heading: 'We keep a place for you',
   paragraphs: [

@@ -1,9 +1,6 @@
-import type { QueuedMailTemplate } from '../queued-mail.ts'
+import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
 
-export const rsvpPromoted: QueuedMailTemplate<'rsvp-promoted'> = (
-  { event, slug, starts, siteUrl },
-  shop,
-) => ({
+export const rsvpPromoted: QueuedMailTemplate<EventMailData> = ({ event, slug, starts, siteUrl }, shop) => ({
   subject: `You have a place: ${event}`,
   heading: 'A place has come free',
   paragraphs: [

@@ -1,6 +1,6 @@
-import type { QueuedMailTemplate } from '../queued-mail.ts'
+import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
 
-export const rsvpWaiting: QueuedMailTemplate<'rsvp-waiting'> = ({ event, slug, starts, siteUrl }) => ({
+export const rsvpWaiting: QueuedMailTemplate<EventMailData> = ({ event, slug, starts, siteUrl }) => ({
   subject: `On the waiting list: ${event}`,
   heading: 'You are on the waiting list',
   paragraphs: [
