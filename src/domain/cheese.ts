@@ -44,6 +44,38 @@ export type Cheese = CheeseSummary &
     ratingCount: number
   }
 
+/** A cheese before anything is known about it. */
+export const BLANK_CHEESE: Cheese = {
+  id: '',
+  slug: '',
+  name: '',
+  countryIso: '',
+  flagEmoji: '',
+  originRegion: '',
+  milkType: '',
+  agingTime: '',
+  summary: '',
+  flavorTags: [],
+  heroImageUrl: null,
+  heroImageAlt: null,
+  pricePerKgCents: null,
+  inStock: true,
+  milkTreatment: 'unknown',
+  coagulant: 'unknown',
+  lactoseFree: false,
+  allergens: null,
+  textureTags: [],
+  styleNote: null,
+  designation: null,
+  palate: null,
+  beverages: [],
+  foods: [],
+  servingTip: null,
+  morePictures: [],
+  ratingAverage: 0,
+  ratingCount: 0,
+}
+
 /** Totals over all members; they identify no one. */
 export type CheeseCounts = {
   favoritesCount: number

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { BLANK_CHEESE } from '../../domain/cheese.ts'
 import { FlavorTab } from './flavor-tab.tsx'
 import type { CheeseView } from './cheese-view.ts'
 
 test('A tag that describes both flavor and texture is listed once', () => {
-  const cheese = { flavorTags: ['mild', 'creamy'], textureTags: ['supple', 'creamy'], palate: null }
+  const cheese = { ...BLANK_CHEESE, flavorTags: ['mild', 'creamy'], textureTags: ['supple', 'creamy'] }
   expect(renderToStaticMarkup(<FlavorTab view={{ cheese } as unknown as CheeseView} />)).toContain(
     '>mild, creamy, supple<',
   )

@@ -1,4 +1,4 @@
-import type { Cheese } from '../../../domain/cheese.ts'
+import { BLANK_CHEESE, type Cheese } from '../../../domain/cheese.ts'
 import { PALATE_AXES } from './choices.ts'
 import { flagOf } from './flag-of.ts'
 import { toCents, type CheeseValues } from './cheese-values.ts'
@@ -9,6 +9,7 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
   const isJudged = palate.every(([, degree]) => degree > 0)
   const [hero, ...morePictures] = values.pictures
   return {
+    ...BLANK_CHEESE,
     id,
     slug: values.slug,
     name: values.name || 'A cheese without a name',
@@ -35,7 +36,5 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     foods: values.foods,
     servingTip: values.serving_tip,
     morePictures,
-    ratingAverage: 0,
-    ratingCount: 0,
   }
 }
