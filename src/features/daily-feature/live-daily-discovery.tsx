@@ -7,7 +7,7 @@ import type { Discovery } from './load-daily-discovery.ts'
 
 type LiveDailyDiscoveryProps = { discovery: Discovery; hours: string }
 
-/** A page on a static host does not change at midnight, so the browser loads today's cheese. */
+/** An exported page does not change at midnight, so the browser loads today's cheese. */
 export function LiveDailyDiscovery({ discovery, hours }: LiveDailyDiscoveryProps) {
   const [today, setToday] = useState(discovery)
   useEffect(() => {
