@@ -6,7 +6,7 @@ export type Route = {
   /** `:name` stands for one path segment. */
   path: string
   title: string
-  /** Rendered by the server, drawn by the client application, a file for programs, or a redirect. */
+  /** Rendered by the server, rendered by the client application, a file for programs, or a redirect. */
   kind: 'rendered' | 'client' | 'file' | 'redirect'
   /** Who may open it, as far as the interface knows; everyone where it is missing. The database decides. */
   access?: 'session' | Permission

@@ -19,7 +19,7 @@ export type Assets = {
   allStylesUrl: string
   /** Runs before the first paint and decides what the page shows and loads. */
   bootstrap: string
-  /** The modules that hydrate islands, loaded only when one asks for it. */
+  /** The modules that hydrate islands, loaded only when an island needs one. */
   publicIslandsUrl: string
   sessionIslandsUrl: string
   elementUrls: Record<PageElement, string>

@@ -1,5 +1,5 @@
 /**
- * What became of a page. It alone decides the status, and whether the page may be kept until something it shows changes:
+ * The result of loading a page. It alone decides the status and whether the page may be cached:
  *
  * - `complete`: all data was read.
  * - `partial`: the settings or a side part could not be read; defaults or a message take its place.

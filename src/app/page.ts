@@ -9,16 +9,15 @@ import type { PageResult } from './page-result.ts'
 export type PageHead = {
   title: string
   description: string
-  /** The one path under which search engines should know the page. */
   canonicalPath: string
   image?: string
   structuredData?: Record<string, unknown>[]
   noindex?: boolean
-  /** Which styles the page carries; all of them where it does not say. */
+  /** All public styles when missing. */
   styleSheet?: StyleSheet
-  /** An element on the page that comes with a script of its own. */
+  /** A custom element on the page that needs its script. */
   element?: PageElement
-  /** Whether the page loads the client-rendered application. */
+  /** Whether the page loads the client application. */
   isApplication?: boolean
 }
 
@@ -30,19 +29,19 @@ export type Page = {
   result?: Extract<PageResult, 'without-content' | 'not-found'>
   head: PageHead
   body: ReactNode
-  /** Cache topics beside those of its route. */
+  /** Cache topics in addition to those of its route. */
   topics?: CacheTopic[]
-  /** Whether the page says something about today. */
+  /** Whether the page depends on today's date. */
   untilMidnight?: boolean
-  /** When it will say something else without a change event, in milliseconds. */
+  /** When the page changes without a change event, in milliseconds since the epoch. */
   expiresAt?: number
   search?: Search
 }
 
-/** `308` for a URL that moved for good, `307` for one that must be asked for again each time. */
+/** `308` is permanent and may be cached by the browser, `307` is temporary. */
 export type Redirect = { redirect: string; status: 307 | 308 }
 
-/** Something for programs rather than people: a feed, a sitemap, a manifest. */
+/** For programs: a feed, a sitemap, a manifest. */
 export type TextFile = { contentType: string; text: string }
 
 export type PageOutcome = Page | Redirect | TextFile

@@ -24,12 +24,12 @@ export type RenderSite = {
   backend: BackendClient
   assets: Assets
   siteUrl: string
-  /** Where the browser finds the data API, and the key it introduces itself with. */
+  /** The data API as the browser reaches it. */
   publicBackend: { url: string; key: string }
   now: Date
-  /** Whether pages for developers may be shown. */
+  /** Whether the design page is available. */
   showsDesign: boolean
-  /** Whether the page will lie on a static host, where nobody answers a search or knows what day it is. */
+  /** Whether the page is for a static host, which cannot search and does not change at midnight. */
   isExport: boolean
   reportProblem: ReportProblem
 }
@@ -65,7 +65,6 @@ const renderPage = (site: RenderSite, shop: Shop, path: string, { head, body }: 
     </SiteLayout>,
   )
 
-/** The response to a URL: a page, a page that says there is none, a file, or a redirect. */
 export async function renderUrl(url: URL, given: RenderSite): Promise<Rendered> {
   const { site, dataRead } = watchProblems(given)
   const shop = await loadShop(site)
@@ -110,7 +109,7 @@ function findShownRoute(url: URL, { showsDesign }: RenderSite) {
   return match?.name === 'design' && !showsDesign ? undefined : match
 }
 
-/** A page that does not exist may come with the next cheese. */
+/** A new cheese can have the path of a page that was not found. */
 const NOT_FOUND_TOPICS: CacheTopic[] = ['cheeses']
 
 type Loaded = {
@@ -151,7 +150,7 @@ function expiryOf({ untilMidnight, expiresAt = Infinity }: Page, now: Date, { ti
 /** Up to its first parameter, so that no token gets into a cached shell. */
 const fixedPath = (path: string) => path.replace(/\/:.*$/, '')
 
-/** What the browser fills itself: sign-in, account, favorites and staff area. */
+/** The page of the client application: sign-in, account, favorites and staff area. */
 function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataRead: PageResult): Rendered {
   const head = {
     title: `${title} | ${shop.name}`,
@@ -169,7 +168,7 @@ function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataR
   }
 }
 
-/** What tells one response from another: the route of a shell, the question to the catalogue, else the path. */
+/** The route of a shell, the canonical URL of the catalogue, otherwise the path. */
 export function cacheKey(url: URL) {
   const match = findRoute(url.pathname)
   if (match?.route.kind === 'client') return match.route.path

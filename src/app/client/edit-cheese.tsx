@@ -1,5 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { allCheeses } from '../../content/all-cheeses.ts'
+import { regionWithin } from '../../domain/country-name.ts'
+import { CatalogueCard } from '../../features/catalogue/catalogue-card.tsx'
+import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { CheeseEditorPage } from '../../features/cms/cheeses/cheese-editor-page.tsx'
-import { CheesePreview } from './cheese-preview.tsx'
+import { getShop } from '../../features/site/get-shop.ts'
+import { getBackend } from '../../backend/backend.ts'
+import type { Cheese } from '../../domain/cheese.ts'
+import { DEFAULT_SHOP } from '../../domain/shop.ts'
 
-/** The editor knows nothing of the public pages; here they meet. */
+/** The public card and page of the cheese while staff edit it; links in it do not work. */
+function CheesePreview({ cheese }: { cheese: Cheese }) {
+  const { data, isError } = useQuery({ queryKey: ['shop'], queryFn: () => getShop(getBackend().data) })
+  const shop = isError ? DEFAULT_SHOP : data
+  if (!shop) return null
+  const editorial = allCheeses.find(({ record }) => record.slug === cheese.slug)
+  return (
+    <>
+      <h2 className="label text-ink-soft">Catalogue card</h2>
+      <ul inert aria-hidden="true" className="mt-3 max-w-xs">
+        <CatalogueCard
+          cheese={cheese}
+          origin={regionWithin(cheese.originRegion, cheese.countryIso)}
+          price={shop.price}
+          eager={false}
+        />
+      </ul>
+      <h2 className="label mt-8 text-ink-soft">Page</h2>
+      <div inert aria-hidden="true" className="mt-3 h-[32rem] overflow-hidden border border-hairline">
+        <div className="w-[300%] origin-top-left scale-[33.333%]">
+          <CheesePage view={{ cheese, shop, editorial, related: [] }} panel={null} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The editor does not import the public pages, so the preview is passed to it here. */
 export const EditCheese = () => <CheeseEditorPage Preview={CheesePreview} />

@@ -2,7 +2,7 @@ import type { Shop } from '../../domain/shop.ts'
 import { ROUTES } from '../../site-map.ts'
 import { SiteLayout } from './site-layout.tsx'
 
-/** The staff area has a layout of its own. */
+/** The staff area has its own layout, rendered by the client. */
 const hasOwnLayout = (path: string) => path.startsWith(ROUTES.staff.path)
 
 /** The empty page that the client application renders into. */

@@ -2,7 +2,7 @@ import { Island } from '../islands/island.tsx'
 
 type PanelSlotProps = { cheese: { id: string; slug: string } }
 
-/** The community panel of a cheese: drawn for people who are signed in, others see a link to sign in. */
+/** The community panel, rendered for people who are signed in; others see a link to sign in. */
 export function PanelSlot({ cheese }: PanelSlotProps) {
   return (
     <div className="sheet py-14 md:py-24">

@@ -2,7 +2,7 @@ import { Island } from '../islands/island.tsx'
 
 type RsvpSlotProps = { eventId: string; isFull: boolean }
 
-/** Where a guest answers an invitation: drawn for people who are signed in, others see a link to sign in. */
+/** The RSVP form, rendered for people who are signed in; others see a link to sign in. */
 export function RsvpSlot({ eventId, isFull }: RsvpSlotProps) {
   return (
     <Island name="my-rsvp" when="session" props={{ eventId, isFull }}>

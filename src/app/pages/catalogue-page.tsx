@@ -6,7 +6,7 @@ import { getWholeCatalogue } from '../../features/catalogue/get-whole-catalogue.
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
-const ORDERED_BY_PEOPLE = new Set(['popular', 'rating'])
+const COMMUNITY_SORTS = new Set(['popular', 'rating'])
 const EMPTY = { cheeses: [], total: 0, facets: [], suggestions: [] }
 
 export const loadCataloguePage: LoadPage = async ({
@@ -47,7 +47,7 @@ export const loadCataloguePage: LoadPage = async ({
         )}
       </>
     ),
-    topics: ORDERED_BY_PEOPLE.has(query.sort) ? ['community'] : [],
+    topics: COMMUNITY_SORTS.has(query.sort) ? ['community'] : [],
     search:
       catalogue && query.q && query.page === 1 ? { words: query.q, results: catalogue.total } : undefined,
   }

@@ -15,7 +15,6 @@ import { cheeseData } from '../structured-data/cheese-data.ts'
 /** What people love together is computed again every hour, without an announcement. */
 const ALSO_LOVED_MS = 60 * 60 * 1000
 
-/** The page of a cheese, whether we wrote about it or staff added it. */
 export const loadCheesePage: LoadPage = async ({ params: { slug = '' }, backend, shop, siteUrl, now }) => {
   const cheese = await getCheese(backend, slug)
   if (!cheese) return null

@@ -45,7 +45,7 @@ function DemoCheese({ cheese }: { cheese: Cheese }) {
   )
 }
 
-/** The community panel on one fixed cheese, for showing it around. */
+/** Demonstrates the community panel on one cheese. */
 export const loadDemoPage: LoadPage = async ({ backend, shop }) => {
   const cheese = await getCheese(backend, DEMO_SLUG)
   return (

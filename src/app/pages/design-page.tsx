@@ -88,7 +88,7 @@ function DesignTokens() {
   )
 }
 
-/** For developers: every token and part that pages are made of. */
+/** For developers: the design tokens and components. */
 export const designPage: LoadPage = ({ shop }) => ({
   head: {
     title: `Design | ${shop.name}`,

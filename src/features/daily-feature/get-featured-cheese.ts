@@ -7,13 +7,13 @@ import type { FeaturedCheese } from './featured-cheese.ts'
 const COMMENTS_FETCHED = 3
 
 async function getNewestComments(backend: BackendClient, cheeseId: string) {
-  const answer = await backend
+  const result = await backend
     .from('public_comments')
     .select('id, comment, created_at')
     .eq('cheese_id', cheeseId)
     .order('created_at', { ascending: false })
     .limit(COMMENTS_FETCHED)
-  return unwrap(answer)
+  return unwrap(result)
 }
 
 /** Null when no cheese is featured today. */
