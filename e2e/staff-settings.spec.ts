@@ -147,7 +147,7 @@ test('A note that is switched on needs a text', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   await page.getByLabel('The shop delivers').check()
   await save(page)
-  await expect(page.getByText('Write what guests should read, or switch it off')).toBeVisible()
+  await expect(page.getByText('Write a note for guests, or turn this off')).toBeVisible()
 })
 
 test('A manager without a second factor cannot require one from the staff', async ({ page }) => {

@@ -32,17 +32,17 @@ function openNew() {
   return router
 }
 
-const shown = () => screen.getByRole('heading').textContent
+const heading = () => screen.getByRole('heading').textContent
 
-test('An added cheese gets its own address', async () => {
+test('An added cheese gets its own URL', async () => {
   const router = openNew()
   await act(async () => add(asRecord('tomme')))
-  expect([shown(), router.state.location.pathname]).toEqual(['tomme', '/cms/cheeses/tomme'])
+  expect([heading(), router.state.location.pathname]).toEqual(['tomme', '/cms/cheeses/tomme'])
 })
 
-test('A cheese that is added after somebody went on to another one does not take its place', async () => {
+test('A cheese that is added after another one was opened does not replace it', async () => {
   const router = openNew()
   await act(async () => router.navigate('/cms/cheeses/comte'))
   await act(async () => add(asRecord('tomme')))
-  expect([shown(), router.state.location.pathname]).toEqual(['comte', '/cms/cheeses/comte'])
+  expect([heading(), router.state.location.pathname]).toEqual(['comte', '/cms/cheeses/comte'])
 })

@@ -6,22 +6,22 @@ import { CheeseEditor } from './cheese-editor.tsx'
 import type { CheesePreview } from './live-preview.tsx'
 import { useCheeseRecord, type CheeseRecord } from './cheese-record.ts'
 
-/** Serves the address of a new cheese and those of all others, so that the first can turn into one of these. */
+/** Serves the path of a new cheese and of stored ones, so that the editor stays when a new cheese is added. */
 export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
   const { id } = useParams()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ id?: string; nth: number; added?: CheeseRecord }>({ id, nth: 0 })
   if (id !== opened.id) {
-    // An added cheese gets its address under its editor, which keeps whatever was typed meanwhile.
+    // The editor of an added cheese stays mounted and keeps what was typed in the meantime.
     const isAdded = opened.added !== undefined && id === opened.added.id
     setOpened(isAdded ? { ...opened, id } : { id, nth: opened.nth + 1 })
   }
-  const newAddress = opened.added && !opened.id && `/cms/cheeses/${opened.added.id}`
+  const newPath = opened.added && !opened.id && `/cms/cheeses/${opened.added.id}`
   useEffect(() => {
-    if (newAddress) void navigate(newAddress, { replace: true, preventScrollReset: true })
-  }, [newAddress, navigate])
+    if (newPath) void navigate(newPath, { replace: true, preventScrollReset: true })
+  }, [newPath, navigate])
 
-  // Whoever has gone on to another cheese while this one was being added stays there.
+  // Someone who opened another cheese before this one was added stays there.
   const keepAdded = (added: CheeseRecord) =>
     setOpened((now) => (now.nth === opened.nth ? { ...now, added } : now))
 

@@ -8,9 +8,8 @@ import { StaffLink } from '../kit/staff-button.tsx'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { newCheeseId } from './cheese-id.ts'
 import { CheeseFields } from './cheese-fields.tsx'
-import { CHEESE_LABELS } from './cheese-labels.ts'
-import { EMPTY_CHEESE, getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
-import { cheeseSchema, MAX_PICTURES } from './cheese-values.ts'
+import { getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
+import { CHEESE_LABELS, cheeseSchema, EMPTY_CHEESE, MAX_PICTURES } from './cheese-values.ts'
 import { LivePreview, type CheesePreview } from './live-preview.tsx'
 import { usePendingPictures } from './pending-pictures.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -23,7 +22,7 @@ type CheeseEditorProps = {
   onAdded?: (added: CheeseRecord) => void
 }
 
-const PICTURES_STAY_BEHIND = 'Pictures that are not uploaded would have to be chosen again.'
+const PICTURES_NOT_KEPT = 'Pictures that are not uploaded would have to be chosen again.'
 
 /** The form of a cheese beside what guests will see of it. */
 export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
@@ -40,7 +39,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
     explain: explainError,
     async save(values, base) {
       const room = MAX_PICTURES - values.pictures.length
-      const pictures = [...values.pictures, ...(await pending.sendAll(room))]
+      const pictures = [...values.pictures, ...(await pending.uploadAll(room))]
       return saveCheese({ ...values, pictures }, base, id)
     },
     onSaved(saved) {
@@ -72,7 +71,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
       <RecordFormLayout
         editor={editor}
         labels={CHEESE_LABELS}
-        unsavedNote={pending.pictures.length > 0 ? PICTURES_STAY_BEHIND : undefined}
+        unsavedNote={pending.pictures.length > 0 ? PICTURES_NOT_KEPT : undefined}
         saveLabel={record ? 'Save' : 'Add Cheese'}
         actions={
           <>
@@ -95,9 +94,9 @@ const CHECK_VIOLATION = '23514'
 
 function explainError(error: unknown) {
   const code = errorCode(error)
-  const isAboutTheAddress = String((error as Error).message).includes('slug')
-  if (code === UNIQUE_VIOLATION) return { field: 'slug', message: 'Another cheese has this address' } as const
-  if (code === CHECK_VIOLATION && isAboutTheAddress)
-    return { field: 'slug', message: 'This address cannot be used' } as const
+  const isAboutSlug = error instanceof Error && error.message.includes('slug')
+  if (code === UNIQUE_VIOLATION) return { field: 'slug', message: 'Another cheese has this slug' } as const
+  if (code === CHECK_VIOLATION && isAboutSlug)
+    return { field: 'slug', message: 'This slug cannot be used' } as const
   return undefined
 }

@@ -1,7 +1,7 @@
 import { formatPricePer100g, formatPricePerKg } from '../../../domain/price.ts'
 import { usePriceSettings } from './get-price-settings.ts'
 
-/** Both prices as guests will see them, rounded by the shop's rule. */
+/** Both prices as guests see them, with the shop's rounding. */
 export function CheesePrices({ perKgCents }: { perKgCents: number | null }) {
   const { data: settings } = usePriceSettings()
   if (perKgCents === null) return <span className="text-ink-soft">No price yet</span>

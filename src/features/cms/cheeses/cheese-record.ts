@@ -6,55 +6,18 @@ import type { FormRecord } from '../kit/use-record-form.ts'
 import { isCheeseId } from './cheese-id.ts'
 import { flagOf } from './flag-of.ts'
 import { PALATE_AXES } from './choices.ts'
-import { fromCents, toCents, type CheeseValues } from './cheese-values.ts'
+import { EMPTY_CHEESE, fromCents, toCents, type CheeseValues } from './cheese-values.ts'
 
 type CheeseRow = Database['public']['Tables']['cheeses']['Row']
 type Beverages = CheeseValues['beverages']
 
 export type CheeseRecord = FormRecord<CheeseValues> & {
   id: string
-  /** Guests may know its address, so that it stays. */
+  /** The slug of a published cheese cannot change. */
   isPublished: boolean
 }
 
-export const EMPTY_CHEESE: CheeseValues = {
-  name: '',
-  slug: '',
-  country_iso: '',
-  origin_region: '',
-  milk_type: '',
-  milk_species: [],
-  milk_treatment: 'unknown',
-  coagulant: 'unknown',
-  lactose_free: false,
-  allergens_declared: false,
-  allergens: ['milk'],
-  aging_time: '',
-  style: 'semi-hard',
-  style_note: '',
-  designation: '',
-  summary: '',
-  flavor_tags: [],
-  texture_tags: [],
-  palate_strength: '',
-  palate_salt: '',
-  palate_sweet: '',
-  palate_tang: '',
-  palate_funk: '',
-  palate_cream: '',
-  beverages: [],
-  foods: [],
-  serving_tip: '',
-  search_aliases: [],
-  suggested_for: [],
-  pictures: [],
-  price_per_kg: '',
-  low_stock_grams: '',
-  in_stock: true,
-  status: 'draft',
-}
-
-/** The same words on both sides, so that only what is named differs between a row and the form. */
+/** Fields with the name and type of their column. */
 type SharedField = Extract<keyof CheeseValues, keyof CheeseRow>
 
 export async function getCheeseRecord(id: string): Promise<CheeseRecord | null> {
@@ -76,7 +39,7 @@ export async function getCheeseRecord(id: string): Promise<CheeseRecord | null> 
 
 export const cheeseRecordKey = (id: string) => ['cms', 'cheeses', 'record', id]
 
-/** Read once: what somebody is editing must not change under their hands. */
+/** Read only once, so that a record does not change while it is edited. */
 export const useCheeseRecord = (id: string) =>
   useQuery({
     queryKey: cheeseRecordKey(id),
@@ -85,7 +48,7 @@ export const useCheeseRecord = (id: string) =>
     gcTime: 0,
   })
 
-/** Adds the cheese, or changes it if nobody else did since it was read. */
+/** Fails with a conflict when someone else saved the cheese after it was read. */
 export async function saveCheese(
   values: CheeseValues,
   base: FormRecord<CheeseValues>,
@@ -129,7 +92,14 @@ function toRecord(row: CheeseRow, beverages: Beverages): CheeseRecord {
 }
 
 function toFields(values: CheeseValues) {
-  const { allergens_declared, beverages: _drinks, pictures, price_per_kg, status: _status, ...rest } = values
+  const {
+    allergens_declared,
+    beverages: _beverages,
+    pictures,
+    price_per_kg,
+    status: _status,
+    ...rest
+  } = values
   const [hero, ...others] = pictures
   const palate = PALATE_AXES.map((axis) => [`palate_${axis}`, Number(values[`palate_${axis}`]) || null])
   return {

@@ -10,10 +10,10 @@ const MAX_GRAMS = 1_000_000
 
 export const MAX_PICTURES = 13
 export const TOO_MANY_PICTURES = `At most ${MAX_PICTURES} pictures`
-export const WORDS_MISSING = 'Say what the picture shows'
-export const UNREADABLE = 'This file cannot be read as a picture. Discard it to save the cheese.'
+export const ALT_MISSING = 'Say what the picture shows'
+export const FILE_UNREADABLE = 'This file cannot be read as a picture. Discard it to save the cheese.'
 
-const words = (max: number, characters: number) =>
+const tagList = (max: number, characters: number) =>
   v.pipe(
     v.array(text(characters)),
     v.maxLength(max, `At most ${max}`),
@@ -22,14 +22,14 @@ const words = (max: number, characters: number) =>
 
 const axis = v.picklist(['', '1', '2', '3', '4', '5'])
 
-/** The form's fields; numbers are kept as they are typed, so that nothing jumps under the cursor. */
+/** Numbers stay text while they are typed, so that the cursor does not jump. */
 const fields = v.object({
   name: requiredText(120, 'A cheese needs a name'),
   slug: v.pipe(
     v.string(),
     v.trim(),
-    v.check(isSlug, 'Lower-case letters, digits and single hyphens, at most 80'),
-    v.check((slug) => !isReservedSlug(slug), 'The site itself uses this address'),
+    v.check(isSlug, 'Lowercase letters, digits and single hyphens, at most 80 characters'),
+    v.check((slug) => !isReservedSlug(slug), 'The site itself uses this slug'),
   ),
   country_iso: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose a country')),
   origin_region: text(120),
@@ -45,8 +45,8 @@ const fields = v.object({
   style_note: text(120),
   designation: text(120),
   summary: text(400),
-  flavor_tags: words(12, 300),
-  texture_tags: words(12, 300),
+  flavor_tags: tagList(12, 300),
+  texture_tags: tagList(12, 300),
   palate_strength: axis,
   palate_salt: axis,
   palate_sweet: axis,
@@ -57,12 +57,12 @@ const fields = v.object({
     v.array(v.object({ label: requiredText(80, 'Which drink?'), kind: v.picklist(ENUMS.beverage_kind) })),
     v.maxLength(30, 'At most 30 drinks'),
   ),
-  foods: words(20, 1000),
+  foods: tagList(20, 1000),
   serving_tip: text(400),
-  search_aliases: words(20, 400),
-  suggested_for: words(20, 400),
+  search_aliases: tagList(20, 400),
+  suggested_for: tagList(20, 400),
   pictures: v.pipe(
-    v.array(v.object({ url: v.string(), alt: requiredText(300, WORDS_MISSING) })),
+    v.array(v.object({ url: v.string(), alt: requiredText(300, ALT_MISSING) })),
     v.maxLength(MAX_PICTURES, TOO_MANY_PICTURES),
   ),
   price_per_kg: v.pipe(
@@ -94,6 +94,81 @@ export const cheeseSchema = v.pipe(
 )
 
 export type CheeseValues = v.InferInput<typeof cheeseSchema>
+
+export const EMPTY_CHEESE: CheeseValues = {
+  name: '',
+  slug: '',
+  country_iso: '',
+  origin_region: '',
+  milk_type: '',
+  milk_species: [],
+  milk_treatment: 'unknown',
+  coagulant: 'unknown',
+  lactose_free: false,
+  allergens_declared: false,
+  allergens: ['milk'],
+  aging_time: '',
+  style: 'semi-hard',
+  style_note: '',
+  designation: '',
+  summary: '',
+  flavor_tags: [],
+  texture_tags: [],
+  palate_strength: '',
+  palate_salt: '',
+  palate_sweet: '',
+  palate_tang: '',
+  palate_funk: '',
+  palate_cream: '',
+  beverages: [],
+  foods: [],
+  serving_tip: '',
+  search_aliases: [],
+  suggested_for: [],
+  pictures: [],
+  price_per_kg: '',
+  low_stock_grams: '',
+  in_stock: true,
+  status: 'draft',
+}
+
+/** The name of each field, on the form and in the comparison of two versions. */
+export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
+  name: 'Name',
+  slug: 'Slug',
+  country_iso: 'Country',
+  origin_region: 'Region',
+  milk_type: 'Milk',
+  milk_species: 'Animals',
+  milk_treatment: 'Milk treatment',
+  coagulant: 'Coagulant',
+  lactose_free: 'Lactose-free',
+  allergens_declared: 'The allergens are declared',
+  allergens: 'Contains',
+  aging_time: 'Aging',
+  style: 'Style',
+  style_note: 'Style description',
+  designation: 'Protected designation',
+  summary: 'Summary',
+  flavor_tags: 'Flavor tags',
+  texture_tags: 'Texture tags',
+  palate_strength: 'Strength',
+  palate_salt: 'Salt',
+  palate_sweet: 'Sweet',
+  palate_tang: 'Tang',
+  palate_funk: 'Funk',
+  palate_cream: 'Cream',
+  beverages: 'Drinks',
+  foods: 'Foods',
+  serving_tip: 'Serving tip',
+  search_aliases: 'Other names',
+  suggested_for: 'Suggested for',
+  pictures: 'Pictures',
+  price_per_kg: 'Price per kg',
+  low_stock_grams: 'Low stock below',
+  in_stock: 'In stock',
+  status: 'Status',
+}
 
 export const fromCents = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
 

@@ -1,9 +1,8 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
-const MOST_FOUND = 8
+const MAX_RESULTS = 8
 
-/** The first few cheeses that somebody may mean. */
 export async function findCheeses(text: string) {
   return unwrap(
     await getBackend()
@@ -11,6 +10,6 @@ export async function findCheeses(text: string) {
       .select('id, name')
       .is('archived_at', null)
       .order('name')
-      .limit(MOST_FOUND),
+      .limit(MAX_RESULTS),
   )
 }

@@ -5,6 +5,6 @@ test.each([
   ['FR', '🇫🇷'],
   ['GE', '🇬🇪'],
   ['', ''],
-])('%j has the flag %j', (country, flag) => {
+])('The country %j has the flag %j', (country, flag) => {
   expect(flagOf(country)).toBe(flag)
 })

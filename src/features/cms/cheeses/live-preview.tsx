@@ -12,7 +12,7 @@ type LivePreviewProps = {
   Preview: CheesePreview
 }
 
-/** Follows the form without slowing the typing down. */
+/** Renders with low priority, so that typing stays fast. */
 export function LivePreview({ control, id, Preview }: LivePreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as CheeseValues)
   return (

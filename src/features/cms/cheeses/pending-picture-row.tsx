@@ -1,32 +1,31 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { UNREADABLE } from './cheese-values.ts'
+import { FILE_UNREADABLE } from './cheese-values.ts'
 import type { PendingPicture, PendingPictures } from './pending-pictures.ts'
 
 type PendingPictureRowProps = { picture: PendingPicture; pending: PendingPictures }
 
-/** Asks what a chosen picture shows, and tells how far it is on its way. */
 export function PendingPictureRow({ picture, pending }: PendingPictureRowProps) {
   if (picture.isUnreadable) return <UnreadableFileRow picture={picture} pending={pending} />
   return <ReadablePictureRow picture={picture} pending={pending} />
 }
 
 function ReadablePictureRow({ picture, pending }: PendingPictureRowProps) {
-  const { id, file, alt, error, progress, asked } = picture
+  const { id, file, alt, error, progress, focusRequests } = picture
   const field = useRef<HTMLInputElement>(null)
   const [preview] = useState(() => showFile(file))
   const progressId = useId()
-  const isUnderWay = progress !== undefined
-  const isReady = alt.trim() !== '' && !isUnderWay
+  const isUploading = progress !== undefined
+  const isReady = alt.trim() !== '' && !isUploading
   useEffect(() => {
-    if (asked > 0) field.current?.focus()
-  }, [asked])
+    if (focusRequests > 0) field.current?.focus()
+  }, [focusRequests])
 
-  const sendByEnter = (event: KeyboardEvent) => {
+  const uploadOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (isReady) pending.send(picture)
+    if (isReady) pending.upload(picture)
   }
 
   return (
@@ -34,7 +33,7 @@ function ReadablePictureRow({ picture, pending }: PendingPictureRowProps) {
       <img
         ref={preview}
         alt=""
-        onError={() => pending.giveUp(id)}
+        onError={() => pending.markUnreadable(id)}
         className="aspect-[4/3] w-full bg-paper-deep object-cover"
       />
       <div>
@@ -43,20 +42,20 @@ function ReadablePictureRow({ picture, pending }: PendingPictureRowProps) {
           label={`What ${file.name} shows`}
           value={alt}
           maxLength={300}
-          readOnly={isUnderWay}
+          readOnly={isUploading}
           onChange={(event) => pending.describe(id, event.target.value)}
-          onKeyDown={sendByEnter}
+          onKeyDown={uploadOnEnter}
           error={error}
           hint="For guests who cannot see it. Required; saving the cheese uploads the picture too."
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <StaffButton disabled={!isReady} onClick={() => pending.send(picture)}>
+          <StaffButton disabled={!isReady} onClick={() => pending.upload(picture)}>
             Upload
           </StaffButton>
           <DiscardButton picture={picture} pending={pending} />
-          {isUnderWay && (
+          {isUploading && (
             <label htmlFor={progressId} className="flex grow items-center gap-3 text-small">
-              {progress < 1 ? 'Sending' : 'Drawing it in every size'}
+              {progress < 1 ? 'Uploading' : 'Resizing'}
               <progress
                 id={progressId}
                 value={progress < 1 ? progress : undefined}
@@ -71,19 +70,19 @@ function ReadablePictureRow({ picture, pending }: PendingPictureRowProps) {
 }
 
 function UnreadableFileRow({ picture, pending }: PendingPictureRowProps) {
-  const { file, asked } = picture
+  const { file, focusRequests } = picture
   const button = useRef<HTMLButtonElement>(null)
   const reasonId = useId()
   useEffect(() => {
-    if (asked > 0) button.current?.focus({ focusVisible: true })
-  }, [asked])
+    if (focusRequests > 0) button.current?.focus({ focusVisible: true })
+  }, [focusRequests])
 
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="alert" className="min-w-0 text-small wrap-anywhere">
         {file.name}{' '}
         <span id={reasonId} className="block text-accent">
-          {UNREADABLE}
+          {FILE_UNREADABLE}
         </span>
       </p>
       <DiscardButton ref={button} describedBy={reasonId} picture={picture} pending={pending} />
@@ -104,7 +103,7 @@ const DiscardButton = ({ picture, pending, ref, describedBy }: DiscardButtonProp
   </StaffButton>
 )
 
-/** Shows a file that is still only in this browser, and lets go of it afterwards. */
+/** Shows a local file and releases its URL when the image is removed. */
 const showFile = (file: File) => (image: HTMLImageElement | null) => {
   if (!image) return undefined
   image.src = URL.createObjectURL(file)

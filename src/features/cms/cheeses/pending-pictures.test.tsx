@@ -32,7 +32,7 @@ function Pictures() {
   return (
     <>
       <PictureDrop pending={pending} />
-      <button type="button" onClick={() => void pending.sendAll(ROOM).then(saved, saved)}>
+      <button type="button" onClick={() => void pending.uploadAll(ROOM).then(saved, saved)}>
         Save
       </button>
     </>
@@ -47,14 +47,13 @@ async function choose(...names: string[]) {
   )
 }
 
-const wordsOf = (name: string) =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: `What ${name} shows` })
+const altOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `What ${name} shows` })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('Saving stores the chosen pictures in their order', async () => {
+test('Saving uploads the chosen pictures in their order', async () => {
   await choose('wheel.jpg', 'rind.jpg')
-  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel')
-  await userEvent.type(wordsOf('rind.jpg'), 'The rind')
+  await userEvent.type(altOf('wheel.jpg'), 'A wheel')
+  await userEvent.type(altOf('rind.jpg'), 'The rind')
   await press('Save')
   const stored = ['A wheel', 'The rind'].map((alt) => ({ url: `/stored/${alt}`, alt }))
   await expect.poll(() => saved).toHaveBeenCalledWith(stored)
@@ -62,9 +61,9 @@ test('Saving stores the chosen pictures in their order', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('A file that is no picture says so as soon as it is chosen, and saving points at it until it is discarded', async () => {
+test('A file that is not a picture shows an error at once and blocks saving until it is discarded', async () => {
   await choose('wheel.jpg', 'menu.jpg')
-  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel')
+  await userEvent.type(altOf('wheel.jpg'), 'A wheel')
   fireEvent.error(document.querySelectorAll('img')[1] as HTMLImageElement)
   expect(screen.getByRole('alert').textContent).toBe(
     'menu.jpg This file cannot be read as a picture. Discard it to save the cheese.',
@@ -80,30 +79,30 @@ test('A file that is no picture says so as soon as it is chosen, and saving poin
   await expect.poll(() => saved).toHaveBeenCalledWith([{ url: '/stored/A wheel', alt: 'A wheel' }])
 })
 
-test('Saving sends nothing while there are more than the cheese may have', async () => {
+test('Saving with too many pictures uploads none of them', async () => {
   const names = ['wheel.jpg', 'rind.jpg', 'paste.jpg']
   await choose(...names)
-  for (const name of names) await userEvent.type(wordsOf(name), 'Cheese')
+  for (const name of names) await userEvent.type(altOf(name), 'Cheese')
   await press('Save')
   expect(saved).toHaveBeenCalledWith(expect.objectContaining({ message: 'At most 13 pictures' }))
   expect(uploads).not.toHaveBeenCalled()
   expect(screen.getAllByRole('textbox')).toHaveLength(names.length)
 })
 
-test('Saving sends nothing while one has no words, and points at it', async () => {
+test('Saving with a picture without alt text uploads nothing and focuses that picture', async () => {
   await choose('wheel.jpg', 'rind.jpg')
-  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel')
+  await userEvent.type(altOf('wheel.jpg'), 'A wheel')
   await press('Save')
   expect(saved).toHaveBeenCalledWith(expect.objectContaining({ message: 'Say what the picture shows' }))
   expect(uploads).not.toHaveBeenCalled()
-  expect(document.activeElement).toBe(wordsOf('rind.jpg'))
-  expect(wordsOf('wheel.jpg').value).toBe('A wheel')
+  expect(document.activeElement).toBe(altOf('rind.jpg'))
+  expect(altOf('wheel.jpg').value).toBe('A wheel')
 })
 
-test('One that is refused stays, with the reason, and is not sent again by itself', async () => {
+test('A failed upload shows its error, and only saving starts it again', async () => {
   uploads.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await choose('wheel.jpg')
-  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel{Enter}')
+  await userEvent.type(altOf('wheel.jpg'), 'A wheel{Enter}')
   expect(await screen.findByText('Network error. Please check your connection.')).toBeTruthy()
   expect(uploads).toHaveBeenCalledOnce()
   expect(onDenied).not.toHaveBeenCalled()
@@ -111,20 +110,20 @@ test('One that is refused stays, with the reason, and is not sent again by itsel
   await expect.poll(() => saved).toHaveBeenCalledWith([{ url: '/stored/A wheel', alt: 'A wheel' }])
 })
 
-test('One that is denied is told of, since the session may be over', async () => {
+test('A denied upload is reported, because the session may have ended', async () => {
   const denial = { status: 403 }
   uploads.mockRejectedValueOnce(denial)
   await choose('wheel.jpg')
-  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel{Enter}')
+  await userEvent.type(altOf('wheel.jpg'), 'A wheel{Enter}')
   expect(await screen.findByText('Access denied')).toBeTruthy()
   expect(onDenied).toHaveBeenCalledWith(denial)
 })
 
-test('One that is on its way already is waited for, not sent twice', async () => {
+test('Saving during an upload waits for it and does not start it again', async () => {
   let arrive = (_picture: UploadedPicture) => {}
   uploads.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
   await choose('wheel.jpg')
-  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel{Enter}')
+  await userEvent.type(altOf('wheel.jpg'), 'A wheel{Enter}')
   await press('Save')
   expect(saved).not.toHaveBeenCalled()
   arrive({ url: '/stored', alt: 'A wheel' })
@@ -132,13 +131,13 @@ test('One that is on its way already is waited for, not sent twice', async () =>
   expect(uploads).toHaveBeenCalledOnce()
 })
 
-test('One that is discarded on its way is called back, and Undo brings it back with its words', async () => {
+test('Discarding a picture aborts its upload, and Undo restores it with its alt text', async () => {
   uploads.mockImplementationOnce(
     (_file, _alt, { signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
   await choose('wheel.jpg')
-  await userEvent.type(wordsOf('wheel.jpg'), 'A wheel{Enter}')
+  await userEvent.type(altOf('wheel.jpg'), 'A wheel{Enter}')
   await expect.poll(() => uploads).toHaveBeenCalledOnce()
   await press('Discard wheel.jpg')
   expect(uploads.mock.calls[0]?.[2].signal.aborted).toBe(true)
@@ -146,7 +145,7 @@ test('One that is discarded on its way is called back, and Undo brings it back w
   const [message, undo] = vi.mocked(undoToast).mock.calls[0] ?? []
   expect(message).toBe('wheel.jpg discarded')
   undo?.()
-  await expect.poll(() => wordsOf('wheel.jpg').value).toBe('A wheel')
+  await expect.poll(() => altOf('wheel.jpg').value).toBe('A wheel')
   await press('Save')
   await expect.poll(() => saved).toHaveBeenCalledWith([{ url: '/stored/A wheel', alt: 'A wheel' }])
 })

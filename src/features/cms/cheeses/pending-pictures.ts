@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { describeError, isDenied } from '../../../backend/errors.ts'
-import { TOO_MANY_PICTURES, UNREADABLE, WORDS_MISSING } from './cheese-values.ts'
-import { shrinkPicture } from './shrink-picture.ts'
-import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { undoToast } from '../../../ui/toast.ts'
+import { ALT_MISSING, FILE_UNREADABLE, TOO_MANY_PICTURES } from './cheese-values.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
 
-/** A picture that is chosen and not yet stored, so that only this page has it. */
+/** A chosen picture that is not uploaded yet. */
 export type PendingPicture = {
   id: number
   file: File
   alt: string
   error?: string
-  /** The browser could not show it, and nobody else will. */
+  /** The browser could not show the file, so the server will not accept it. */
   isUnreadable?: boolean
-  /** How much of it is through, while it is on its way. */
+  /** From 0 to 1 during the upload. */
   progress?: number
-  /** How often somebody was asked to see to it; each time it gets the focus. */
-  asked: number
+  /** Each increment moves the focus to this picture. */
+  focusRequests: number
 }
 
 export type PendingPictures = ReturnType<typeof usePendingPictures>
@@ -26,29 +26,35 @@ let lastId = 0
 
 type PendingPicturesOptions = {
   onUploaded: (picture: UploadedPicture) => void
-  /** Told when one was sent alone and denied: perhaps nobody is signed in any more. */
+  /** Called when a single upload is denied, because the session may have ended. */
   onDenied: (error: unknown) => void
 }
 
 export function usePendingPictures({ onUploaded, onDenied }: PendingPicturesOptions) {
   const [pictures, setPictures] = useState<PendingPicture[]>([])
-  // What is on its way asks what became of the others meanwhile.
+  // Running uploads read the current pictures, not those of the render that started them.
   const current = useRef(pictures)
   const [uploads] = useState(
-    () => new Map<number, { stop: AbortController; done: Promise<UploadedPicture | undefined> }>(),
+    () => new Map<number, { abort: AbortController; done: Promise<UploadedPicture | undefined> }>(),
   )
-  useEffect(() => () => uploads.forEach(({ stop }) => stop.abort()), [uploads])
+  useEffect(() => () => uploads.forEach(({ abort }) => abort.abort()), [uploads])
 
   const update = (change: (before: PendingPicture[]) => PendingPicture[]) => {
     current.current = change(current.current)
     setPictures(current.current)
   }
-  const add = (added: PendingPicture[]) => update((before) => [...before, ...added])
+  const append = (added: PendingPicture[]) => update((before) => [...before, ...added])
   const remove = (id: number) => update((before) => before.filter((picture) => picture.id !== id))
   const change = (id: number, part: Partial<PendingPicture>) =>
     update((before) => before.map((picture) => (picture.id === id ? { ...picture, ...part } : picture)))
 
-  const upload = async ({ id, file, alt, asked }: PendingPicture, signal: AbortSignal) => {
+  /** Focuses the picture and stops the save. */
+  const reject = ({ id, focusRequests }: PendingPicture, message: string, part?: Partial<PendingPicture>) => {
+    change(id, { ...part, focusRequests: focusRequests + 1 })
+    throw new UserError('Pictures', message)
+  }
+
+  const runUpload = async ({ id, file, alt, focusRequests }: PendingPicture, signal: AbortSignal) => {
     const onProgress = (progress: number) => change(id, { progress })
     change(id, { progress: 0, error: undefined })
     try {
@@ -58,53 +64,54 @@ export function usePendingPictures({ onUploaded, onDenied }: PendingPicturesOpti
       return stored
     } catch (error) {
       if (signal.aborted) return undefined
-      change(id, { progress: undefined, error: describeError(error), asked: asked + 1 })
+      change(id, { progress: undefined, error: describeError(error), focusRequests: focusRequests + 1 })
       throw error
     } finally {
       uploads.delete(id)
     }
   }
 
-  /** Once, however often it is asked for; resolves with nothing when the picture was discarded on its way. */
-  const send = (picture: PendingPicture) => {
-    const underWay = uploads.get(picture.id)
-    if (underWay) return underWay.done
-    const stop = new AbortController()
-    const done = upload(picture, stop.signal)
-    uploads.set(picture.id, { stop, done })
+  /** Joins an upload that is already running. Resolves with undefined when the picture was discarded. */
+  const startUpload = (picture: PendingPicture) => {
+    const running = uploads.get(picture.id)
+    if (running) return running.done
+    const abort = new AbortController()
+    const done = runUpload(picture, abort.signal)
+    uploads.set(picture.id, { abort, done })
     return done
   }
 
   return {
     pictures,
-    /** Alone and at once; what goes wrong stands at the picture. */
-    send: (picture: PendingPicture) =>
-      void send(picture).catch((error) => isDenied(error) && onDenied(error)),
-    take: (files: Iterable<File>) =>
-      add([...files].map((file, index) => ({ id: ++lastId, file, alt: '', asked: index === 0 ? 1 : 0 }))),
+    /** Uploads one picture now. Its error is shown beside the picture. */
+    upload: (picture: PendingPicture) =>
+      void startUpload(picture).catch((error) => isDenied(error) && onDenied(error)),
+    add: (files: Iterable<File>) =>
+      append(
+        [...files].map((file, index) => ({
+          id: ++lastId,
+          file,
+          alt: '',
+          focusRequests: index === 0 ? 1 : 0,
+        })),
+      ),
     describe: (id: number, alt: string) => change(id, { alt, error: undefined }),
-    giveUp: (id: number) => change(id, { isUnreadable: true }),
+    markUnreadable: (id: number) => change(id, { isUnreadable: true }),
     discard(picture: PendingPicture) {
-      uploads.get(picture.id)?.stop.abort()
+      uploads.get(picture.id)?.abort.abort()
       remove(picture.id)
-      void undoToast(`${picture.file.name} discarded`, () => add([{ ...picture, progress: undefined }]))
+      void undoToast(`${picture.file.name} discarded`, () => append([{ ...picture, progress: undefined }]))
     },
-    /** Stores all of them; refused while they are too many or, with the focus there, while one is none or has no words. */
-    async sendAll(room: number) {
+    /** Rejects when there are too many pictures, or one is unreadable or has no alt text. */
+    async uploadAll(room: number) {
       if (current.current.length > room) throw new UserError('Pictures', TOO_MANY_PICTURES)
       const unreadable = current.current.find(({ isUnreadable }) => isUnreadable)
-      if (unreadable) {
-        change(unreadable.id, { asked: unreadable.asked + 1 })
-        throw new UserError('Pictures', UNREADABLE)
-      }
+      if (unreadable) reject(unreadable, FILE_UNREADABLE)
       const stored: UploadedPicture[] = []
       for (let [next] = current.current; next; [next] = current.current) {
-        const wordless = current.current.find(({ alt }) => !alt.trim())
-        if (wordless) {
-          change(wordless.id, { error: WORDS_MISSING, asked: wordless.asked + 1 })
-          throw new UserError('Pictures', WORDS_MISSING)
-        }
-        const picture = await send(next)
+        const withoutAlt = current.current.find(({ alt }) => !alt.trim())
+        if (withoutAlt) reject(withoutAlt, ALT_MISSING, { error: ALT_MISSING })
+        const picture = await startUpload(next)
         if (picture) stored.push(picture)
       }
       return stored

@@ -5,15 +5,15 @@ import type { PendingPictures } from './pending-pictures.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Takes pictures by drop, paste, file dialog or camera, and asks what each one shows before it is sent. */
+/** Accepts pictures by drop, paste, file dialog or camera. */
 export function PictureDrop({ pending }: { pending: PendingPictures }) {
-  useIncomingFiles(pending.take)
+  useDroppedFiles(pending.add)
 
   return (
     <section aria-label="Add pictures" className="mt-4 border border-dashed border-ink-soft p-4">
       <div className="flex flex-wrap items-center gap-3">
-        <FileButton label="Choose pictures" Icon={ImagePlus} multiple onTake={pending.take} />
-        <FileButton label="Take a photo" Icon={Camera} capture="environment" onTake={pending.take} />
+        <FileButton label="Choose pictures" Icon={ImagePlus} multiple onFiles={pending.add} />
+        <FileButton label="Take a photo" Icon={Camera} capture="environment" onFiles={pending.add} />
         <p className="text-small text-ink-soft">or drop or paste them here. JPEG, PNG, WebP or AVIF.</p>
       </div>
       {pending.pictures.map((picture) => (
@@ -23,28 +23,28 @@ export function PictureDrop({ pending }: { pending: PendingPictures }) {
   )
 }
 
-/** Files dropped or pasted anywhere on the page; without this the browser would open them instead of it. */
-function useIncomingFiles(onTake: (files: Iterable<File>) => void) {
-  const take = useEffectEvent(onTake)
+/** Accepts files anywhere on the page, because the browser would open a file dropped elsewhere. */
+function useDroppedFiles(onFiles: (files: Iterable<File>) => void) {
+  const addFiles = useEffectEvent(onFiles)
   useEffect(() => {
     const allow = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
-    const takeDropped = (event: DragEvent) => {
+    const addDropped = (event: DragEvent) => {
       allow(event)
-      take(event.dataTransfer?.files ?? [])
+      addFiles(event.dataTransfer?.files ?? [])
     }
-    // Office programs put a picture of the words beside them; then the words are meant.
-    const takePasted = ({ clipboardData }: ClipboardEvent) => {
-      if (!clipboardData?.types.includes('text/plain')) take(clipboardData?.files ?? [])
+    // Office programs add a picture of copied text; the text is meant then.
+    const addPasted = ({ clipboardData }: ClipboardEvent) => {
+      if (!clipboardData?.types.includes('text/plain')) addFiles(clipboardData?.files ?? [])
     }
     addEventListener('dragover', allow)
-    addEventListener('drop', takeDropped)
-    addEventListener('paste', takePasted)
+    addEventListener('drop', addDropped)
+    addEventListener('paste', addPasted)
     return () => {
       removeEventListener('dragover', allow)
-      removeEventListener('drop', takeDropped)
-      removeEventListener('paste', takePasted)
+      removeEventListener('drop', addDropped)
+      removeEventListener('paste', addPasted)
     }
   }, [])
 }
@@ -54,10 +54,10 @@ type FileButtonProps = {
   Icon: LucideIcon
   multiple?: boolean
   capture?: 'environment'
-  onTake: (files: Iterable<File>) => void
+  onFiles: (files: Iterable<File>) => void
 }
 
-function FileButton({ label, Icon, multiple, capture, onTake }: FileButtonProps) {
+function FileButton({ label, Icon, multiple, capture, onFiles }: FileButtonProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 border border-hairline px-4 text-small hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4">
       <Icon aria-hidden="true" size={16} />
@@ -69,7 +69,7 @@ function FileButton({ label, Icon, multiple, capture, onTake }: FileButtonProps)
         capture={capture}
         className="sr-only"
         onChange={(event) => {
-          onTake([...(event.target.files ?? [])])
+          onFiles([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />

@@ -4,8 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
-import { EMPTY_CHEESE } from './cheese-record.ts'
-import { cheeseSchema, MAX_PICTURES, type CheeseValues } from './cheese-values.ts'
+import { cheeseSchema, EMPTY_CHEESE, MAX_PICTURES, type CheeseValues } from './cheese-values.ts'
 import { usePendingPictures } from './pending-pictures.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { undoToast } from '../../../ui/toast.ts'
@@ -36,22 +35,22 @@ function Editor() {
   )
 }
 
-test('A cheese with too many pictures says so where they are', async () => {
+test('A cheese with too many pictures shows an error at the pictures', async () => {
   render(<Editor />)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toBe('At most 13 pictures')
 })
 
-test('A removed picture comes back by Undo, at its place and with its words', async () => {
+test('Undo restores a removed picture at its position with its alt text', async () => {
   render(<Editor />)
-  const wordsOfHero = () => screen.getByLabelText<HTMLInputElement>('What picture 1 shows')
-  await userEvent.clear(wordsOfHero())
-  await userEvent.type(wordsOfHero(), 'The hero')
+  const heroAlt = () => screen.getByLabelText<HTMLInputElement>('What picture 1 shows')
+  await userEvent.clear(heroAlt())
+  await userEvent.type(heroAlt(), 'The hero')
   await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
-  expect(wordsOfHero().value).toBe('A wheel')
+  expect(heroAlt().value).toBe('A wheel')
   const [message, undo] = vi.mocked(undoToast).mock.calls[0] ?? []
   expect(message).toBe('Picture 1 removed')
   act(() => undo?.())
-  expect(wordsOfHero().value).toBe('The hero')
+  expect(heroAlt().value).toBe('The hero')
   expect(screen.getByRole('img', { name: 'The hero' }).getAttribute('src')).toBe('/0.jpg')
 })

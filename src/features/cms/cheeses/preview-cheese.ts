@@ -3,10 +3,10 @@ import { PALATE_AXES } from './choices.ts'
 import { flagOf } from './flag-of.ts'
 import { toCents, type CheeseValues } from './cheese-values.ts'
 
-/** What guests would see if the form were saved and published now. */
+/** The cheese as guests would see it if the form were published now. */
 export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
   const palate = PALATE_AXES.map((axis) => [axis, Number(values[`palate_${axis}`])] as const)
-  const isJudged = palate.every(([, degree]) => degree > 0)
+  const hasPalate = palate.every(([, value]) => value > 0)
   const [hero, ...morePictures] = values.pictures
   return {
     ...BLANK_CHEESE,
@@ -31,7 +31,7 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     allergens: values.allergens_declared ? values.allergens : null,
     styleNote: values.style_note,
     designation: values.designation || null,
-    palate: isJudged ? (Object.fromEntries(palate) as NonNullable<Cheese['palate']>) : null,
+    palate: hasPalate ? (Object.fromEntries(palate) as NonNullable<Cheese['palate']>) : null,
     beverages: values.beverages,
     foods: values.foods,
     servingTip: values.serving_tip,

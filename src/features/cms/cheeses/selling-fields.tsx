@@ -3,9 +3,8 @@ import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { FormCheckbox, FormSelect, FormTextField, LockedChoice } from '../kit/fields.tsx'
 import { FormSection } from '../kit/form-section.tsx'
-import { CHEESE_LABELS as LABELS } from './cheese-labels.ts'
 import { CheesePrices } from './cheese-prices.tsx'
-import { toCents, type CheeseValues } from './cheese-values.ts'
+import { CHEESE_LABELS as LABELS, toCents, type CheeseValues } from './cheese-values.ts'
 
 const STATUS_OPTIONS = [
   { value: 'draft', label: 'Draft: only staff see it' },

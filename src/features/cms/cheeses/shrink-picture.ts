@@ -1,7 +1,7 @@
 const MAX_BYTES = 5 * 1024 * 1024
 const LONGEST_SIDE = 3200
 
-/** A photo that is larger than storage takes is made smaller before it is sent; others go as they are. */
+/** Resizes a photo that is too large for the storage. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size <= MAX_BYTES) return file
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

@@ -1,15 +1,14 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { countryOptions } from '../kit/country-options.ts'
 import { FormSelect, FormTextField } from '../kit/fields.tsx'
-import { CHEESE_LABELS as LABELS } from './cheese-labels.ts'
-import type { CheeseValues } from './cheese-values.ts'
+import { CHEESE_LABELS as LABELS, type CheeseValues } from './cheese-values.ts'
 import { slugify } from './slug.ts'
 
 const NO_COUNTRY = { value: '', label: 'Choose a country' }
 
 type SlugFieldsProps = { isNew: boolean; isPublished: boolean }
 
-/** Name, address and country; a new cheese's address follows its name until somebody writes one. */
+/** The slug of a new cheese follows its name until someone types a slug. */
 export function SlugFields({ isNew, isPublished }: SlugFieldsProps) {
   const { setValue } = useFormContext<CheeseValues>()
   const { dirtyFields, isSubmitted } = useFormState<CheeseValues>({ name: 'slug' })
@@ -28,7 +27,7 @@ export function SlugFields({ isNew, isPublished }: SlugFieldsProps) {
         name="slug"
         label={LABELS.slug}
         readOnly={isPublished}
-        hint={isPublished ? 'Guests know this address, so it stays.' : describeAddress(name, slug.trim())}
+        hint={isPublished ? 'Guests know this URL, so it cannot change.' : describeSlug(name, slug.trim())}
       />
       <FormSelect
         name="country_iso"
@@ -39,8 +38,8 @@ export function SlugFields({ isNew, isPublished }: SlugFieldsProps) {
   )
 }
 
-function describeAddress(name: string, slug: string) {
+function describeSlug(name: string, slug: string) {
   if (slug) return `The page will be at /${slug}.`
-  if (name.trim()) return 'No address can be made from this name: type one in Latin letters.'
-  return 'Made from the name, unless you type another.'
+  if (name.trim()) return 'No slug can be made from this name: type one in Latin letters.'
+  return 'Made from the name unless you type another.'
 }

@@ -7,19 +7,19 @@ test.each([
   ['  Cœur de Neufchâtel  ', 'coeur-de-neufchatel'],
   ['Weißlacker & Co.', 'weisslacker-co'],
   ['***', ''],
-])('%s has the address %s', (name, slug) => {
+])('The name %s gives the slug %s', (name, slug) => {
   expect(slugify(name)).toBe(slug)
 })
 
-test('A name of any length makes an address that is allowed', () => {
+test('A very long name gives a valid slug', () => {
   expect(isSlug(slugify('Very long name '.repeat(20)))).toBe(true)
 })
 
-test.each(['Comte', 'comté', 'a--b', '-a', 'a-', 'a b', 'a/b', ''])('%j is no address', (slug) => {
+test.each(['Comte', 'comté', 'a--b', '-a', 'a-', 'a b', 'a/b', ''])('%j is not a slug', (slug) => {
   expect(isSlug(slug)).toBe(false)
 })
 
-test('An address cannot stand in front of a page of the site', () => {
+test('The path of a page of the site is a reserved slug', () => {
   expect(isReservedSlug('cheeses')).toBe(true)
   expect(isReservedSlug('comte-aop')).toBe(false)
 })

@@ -3,7 +3,7 @@ import { RESERVED_SLUGS } from '../../../site-map.ts'
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MAX_LENGTH = 80
 
-/** The address of a cheese made from its name, as the database would make it. */
+/** Makes a slug from a name in the same way as the database. */
 export const slugify = (name: string) =>
   name
     .normalize('NFKD')

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { readBackendConfig } from '../../../backend/backend-config.ts'
 import { isDenied } from '../../../backend/errors.ts'
@@ -5,11 +6,16 @@ import { UserError } from '../../../lib/user-error.ts'
 
 export type UploadedPicture = { url: string; alt: string }
 
-type Answer = { Key?: string; message?: string } | null
+const answerSchema = v.fallback(
+  v.object({ Key: v.optional(v.string()), message: v.optional(v.string()) }),
+  {},
+)
 
-type UploadOptions = { onProgress: (part: number) => void; signal: AbortSignal }
+type Answer = v.InferOutput<typeof answerSchema>
 
-/** Sends a picture to storage and tells how much of it is through; `fetch` could not tell. */
+type UploadOptions = { onProgress: (ratio: number) => void; signal: AbortSignal }
+
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export async function uploadPicture(
   file: Blob,
   alt: string,
@@ -29,24 +35,24 @@ export async function uploadPicture(
     request.setRequestHeader('apikey', publishableKey)
     request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? publishableKey}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
-    request.addEventListener('error', () => reject(new TypeError('The upload did not get through')))
+    request.addEventListener('error', () => reject(new TypeError('The upload failed')))
     request.addEventListener('abort', () => reject(signal.reason))
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('load', () => {
-      const answer = request.response as Answer
-      if (answer?.Key) resolve({ url: publicUrl(url, answer.Key), alt })
-      else reject(refusal(request.status, answer))
+      const answer = v.parse(answerSchema, request.response)
+      if (answer.Key) resolve({ url: publicUrl(url, answer.Key), alt })
+      else reject(toError(request.status, answer))
     })
     request.send(form)
   })
 }
 
-const refusal = (status: number, answer: Answer) =>
+const toError = (status: number, answer: Answer) =>
   isDenied({ status })
     ? Object.assign(new Error('The upload was denied'), { status })
-    : new UserError('Picture', answer?.message ?? 'The picture could not be taken')
+    : new UserError('Picture', answer.message ?? 'The picture could not be stored')
 
-/** Without the host where it is our own, so that the shop can move to another address. */
+/** Without the host when it is our own, so that the shop can move to another domain. */
 function publicUrl(backendUrl: string, key: string) {
   const { href, origin, pathname } = new URL(`${backendUrl}/storage/v1/object/public/${key}`, location.href)
   return origin === location.origin ? pathname : href

@@ -31,7 +31,7 @@ export function SocialFields() {
         name="caption_tone"
         label={LABELS.caption_tone}
         options={CAPTION_TONES}
-        hint="How the dashboard words the caption for today's cheese."
+        hint="The tone of the dashboard's caption for today's cheese."
       />
       <TagField
         name="auto_post_times"

@@ -3,15 +3,14 @@ import { useController } from 'react-hook-form'
 import { weekdayName, type Weekday } from '../../../domain/opening-hours.ts'
 import type { SettingsValues } from './settings-values.ts'
 
-const USUAL_HOURS = '11:00-18:00'
+const DEFAULT_HOURS = '11:00-18:00'
 const TIME_INPUT =
   'block min-h-11 border border-ink-soft bg-paper px-3 text-body tabular-nums lining-nums outline-offset-2 aria-invalid:border-2 aria-invalid:border-accent'
 
-/** A clock has no 24:00, so closing at midnight is typed as 00:00. */
-const toClock = (closes: string) => (closes === '24:00' ? '00:00' : closes)
-const fromClock = (typed: string) => (typed === '00:00' ? '24:00' : typed)
+/** A time input has no 24:00, so midnight is shown as 00:00. */
+const toTimeInput = (closes: string) => (closes === '24:00' ? '00:00' : closes)
+const fromTimeInput = (typed: string) => (typed === '00:00' ? '24:00' : typed)
 
-/** The hours of one weekday: closed, or from when to when. */
 export function DayHoursField({ day }: { day: Weekday }) {
   const {
     field: { value, ref, onChange, onBlur },
@@ -38,7 +37,7 @@ export function DayHoursField({ day }: { day: Weekday }) {
           type="checkbox"
           checked={isOpen}
           aria-label={`Open on ${name}`}
-          onChange={(event) => onChange(event.target.checked ? USUAL_HOURS : 'closed')}
+          onChange={(event) => onChange(event.target.checked ? DEFAULT_HOURS : 'closed')}
           className="size-5 accent-accent"
         />
         Open
@@ -56,8 +55,8 @@ export function DayHoursField({ day }: { day: Weekday }) {
           <input
             {...shared}
             aria-label={`${name}, closes`}
-            value={toClock(closes)}
-            onChange={(event) => onChange(`${opens}-${fromClock(event.target.value)}`)}
+            value={toTimeInput(closes)}
+            onChange={(event) => onChange(`${opens}-${fromTimeInput(event.target.value)}`)}
           />
           {error && (
             <p id={`${id}-error`} className="text-small text-accent">

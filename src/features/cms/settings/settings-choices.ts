@@ -2,7 +2,7 @@ import type { Enum, ENUMS } from '../../../domain/enums.ts'
 
 type Option<Name extends keyof typeof ENUMS> = { value: Enum<Name>; label: string }
 
-/** The shop's own choice first in any case, since another browser may know more of them. */
+/** Includes the current value, because another browser may know more values. */
 const withCurrent = (known: readonly string[], current: string) =>
   [...new Set([...known, current])].toSorted()
 
@@ -39,7 +39,7 @@ export const PRICE_ROUNDINGS = [
 
 export const ALCOHOL_POLICIES: Option<'alcohol_policy'>[] = [
   { value: 'prefer_na', label: 'Drinks without alcohol first' },
-  { value: 'show_all', label: 'All drinks alike' },
+  { value: 'show_all', label: 'All drinks equally' },
   { value: 'hide_alcohol', label: 'Only drinks without alcohol' },
 ]
 

@@ -10,7 +10,6 @@ import { getSettings, saveSettings, type SettingsRecord } from './settings-recor
 import { settingsSchema } from './settings-values.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Every setting of the shop on one page, saved together. */
 export function SettingsEditor({ record }: { record: SettingsRecord }) {
   const { user } = useSession()
   const queryClient = useQueryClient()
@@ -56,9 +55,9 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
 
 const CHECK_VIOLATION = '23514'
 
-/** Everything else that the database checks, the form has checked before. */
+/** The form itself checks every other rule of the database. */
 function explainError(error: unknown) {
-  const { message } = error as Error
-  if (errorCode(error) !== CHECK_VIOLATION || !message.includes('authenticator')) return undefined
-  return { field: 'require_second_factor', message } as const
+  if (!(error instanceof Error) || errorCode(error) !== CHECK_VIOLATION) return undefined
+  if (!error.message.includes('authenticator')) return undefined
+  return { field: 'require_second_factor', message: error.message } as const
 }

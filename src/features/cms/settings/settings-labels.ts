@@ -6,7 +6,7 @@ const DAY_LABELS = Object.fromEntries(WEEKDAYS.map((day) => [day, weekdayName(da
   string
 >
 
-/** What each setting is called, on the form and where two versions are compared. */
+/** The name of each setting, on the form and in the comparison of two versions. */
 export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   name: 'Name of the shop',
   phone: 'Phone',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Database, Json } from '../../../backend/database.types.ts'
-import { WEEKDAYS, type OpeningHours } from '../../../domain/opening-hours.ts'
+import { openingHoursSchema, WEEKDAYS } from '../../../domain/opening-hours.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { FormRecord } from '../kit/use-record-form.ts'
 import { percentText, toPercent, type SettingsValues } from './settings-values.ts'
@@ -20,7 +21,7 @@ export async function getSettings(): Promise<SettingsRecord> {
   return { values: toValues(shop, staff), version: shop.version + staff.version }
 }
 
-/** Read once: what somebody is editing must not change under their hands. */
+/** Read only once, so that the settings do not change while they are edited. */
 export const useSettings = () =>
   useQuery({
     queryKey: ['cms', 'settings', 'record'],
@@ -29,7 +30,7 @@ export const useSettings = () =>
     gcTime: 0,
   })
 
-/** Saves what differs from `base`, if nobody else saved since it was read. */
+/** Saves only what differs from `base`. Fails with a conflict when someone else saved after it was read. */
 export async function saveSettings(values: SettingsValues, base: SettingsRecord): Promise<SettingsRecord> {
   const version = unwrap(
     await getBackend().data.rpc('save_settings', {
@@ -53,7 +54,7 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
     phone: shop.phone,
     address: shop.address,
     country_iso: shop.country_iso,
-    ...(shop.hours as OpeningHours),
+    ...v.parse(openingHoursSchema, shop.hours),
     time_zone: shop.time_zone,
     currency: shop.currency,
     price_display: shop.price_display,

@@ -43,28 +43,28 @@ const fieldsThatFail = (changes: Partial<SettingsValues>) => {
   return [...new Set(issues.map((issue) => v.getDotPath(issue)))]
 }
 
-test('Posts are kept in the order of the day', () => {
+test('Post times are sorted', () => {
   expect(v.parse(settingsSchema, VALUES).auto_post_times).toEqual(['09:00', '17:00'])
 })
 
-test('A day ends after it begins, at midnight at the latest', () => {
+test('Closing time is after opening time and at most midnight', () => {
   expect(fieldsThatFail({ friday: '11:00-24:00', saturday: '00:00-24:00' })).toEqual([])
   for (const hours of ['18:00-11:00', '11:00-11:00', '11:00-', '-18:00', '24:00-24:00', 'noon'])
     expect(fieldsThatFail({ friday: hours })).toEqual(['friday'])
 })
 
-test('Tax is written with a point or a comma, up to one half', () => {
+test('Tax accepts a point or a comma, up to 50 percent', () => {
   for (const tax_percent of ['0', '8,5', '9.975', '50.0']) expect(fieldsThatFail({ tax_percent })).toEqual([])
   for (const tax_percent of ['', '-1', '12.5555', '50.1', '120'])
     expect(fieldsThatFail({ tax_percent })).toEqual(['tax_percent'])
 })
 
-test('A note that is switched on has to be written', () => {
+test('A note that is turned on must not be empty', () => {
   const changes = { pickup_enabled: true, delivery_enabled: true, pregnancy_note_enabled: true }
   expect(fieldsThatFail(changes)).toEqual(['pickup_note', 'delivery_note', 'pregnancy_note'])
 })
 
-test('The photo profile is a web address that nobody can tamper with, or nothing', () => {
+test('The photo profile is an https URL or empty', () => {
   expect(fieldsThatFail({ photo_profile_url: 'https://photos.example/rind' })).toEqual([])
   for (const photo_profile_url of ['http://photos.example', 'javascript:alert(1)', 'https://a b'])
     expect(fieldsThatFail({ photo_profile_url })).toEqual(['photo_profile_url'])

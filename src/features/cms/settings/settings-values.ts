@@ -37,7 +37,7 @@ const wholeNumber = (min: number, max: number) =>
     ),
   )
 
-/** The form's fields; numbers are kept as they are typed, so that nothing jumps under the cursor. */
+/** Numbers stay text while they are typed, so that the cursor does not jump. */
 const fields = v.object({
   name: requiredText(80, 'The shop needs a name'),
   phone: v.pipe(text(30), v.check(isPhone, 'A number such as +1 604 555 0142')),
@@ -62,7 +62,7 @@ const fields = v.object({
   kiosk_shows_next_event: v.boolean(),
   photo_profile_url: v.pipe(
     text(200),
-    v.regex(/^(https:\/\/[^\s<>"]+)?$/, 'An address that starts with https://'),
+    v.regex(/^(https:\/\/[^\s<>"]+)?$/, 'A URL that starts with https://'),
   ),
   caption_tone: v.picklist(ENUMS.caption_tone),
   auto_post_times: v.pipe(
@@ -82,26 +82,22 @@ const fields = v.object({
   require_second_factor: v.boolean(),
 })
 
-const SAY_SOMETHING = 'Write what guests should read, or switch it off'
+const NOTE_MISSING = 'Write a note for guests, or turn this off'
 
-/** What is switched on has something to say. */
 export const settingsSchema = v.pipe(
   fields,
   v.forward(
-    v.check(({ pickup_enabled, pickup_note }) => !pickup_enabled || pickup_note !== '', SAY_SOMETHING),
+    v.check(({ pickup_enabled, pickup_note }) => !pickup_enabled || pickup_note !== '', NOTE_MISSING),
     ['pickup_note'],
   ),
   v.forward(
-    v.check(
-      ({ delivery_enabled, delivery_note }) => !delivery_enabled || delivery_note !== '',
-      SAY_SOMETHING,
-    ),
+    v.check(({ delivery_enabled, delivery_note }) => !delivery_enabled || delivery_note !== '', NOTE_MISSING),
     ['delivery_note'],
   ),
   v.forward(
     v.check(
       ({ pregnancy_note_enabled, pregnancy_note }) => !pregnancy_note_enabled || pregnancy_note !== '',
-      SAY_SOMETHING,
+      NOTE_MISSING,
     ),
     ['pregnancy_note'],
   ),

@@ -14,18 +14,18 @@ export function ShopFields() {
       <FormTextField
         name="name"
         label={LABELS.name}
-        hint="Heads every page; in page titles and e-mails, and for search engines."
+        hint="At the top of every page, in page titles and emails, and for search engines."
       />
       <FormTextField
         name="phone"
         label={LABELS.phone}
         type="tel"
-        hint="In the footer of every page, in e-mails and for search engines."
+        hint="In the footer of every page, in emails and for search engines."
       />
       <FormTextField
         name="address"
         label={LABELS.address}
-        hint="In the footer of every page, in e-mails and for search engines."
+        hint="In the footer of every page, in emails and for search engines."
       />
       <FormSelect
         name="country_iso"
@@ -47,7 +47,7 @@ export function HoursFields() {
             <DayHoursField key={day} day={day} />
           ))}
         </ul>
-        <WeekInOneLine />
+        <HoursLine />
       </div>
       <FormSelect
         name="time_zone"
@@ -59,7 +59,7 @@ export function HoursFields() {
   )
 }
 
-function WeekInOneLine() {
+function HoursLine() {
   const days = useWatch<SettingsValues, typeof WEEKDAYS>({ name: WEEKDAYS })
   const hours = Object.fromEntries(WEEKDAYS.map((day, index) => [day, days[index]])) as OpeningHours
   return <p className="mt-3 text-small lining-nums">Guests read: {hoursLine(hours)}</p>

@@ -18,7 +18,7 @@ export function SystemFields() {
         name="default_low_stock_grams"
         label={LABELS.default_low_stock_grams}
         inputMode="numeric"
-        hint="When the dashboard counts a cheese as running low, unless the cheese says otherwise."
+        hint="Below this the dashboard counts a cheese as running low, unless the cheese has its own limit."
       />
       <div className="md:col-span-2">
         <FormCheckbox
@@ -34,7 +34,7 @@ export function SystemFields() {
         <FormCheckbox
           name="require_second_factor"
           label={LABELS.require_second_factor}
-          hint="Whoever works here without one is kept out until they set it up under Account. Set up your own first."
+          hint="Staff without one cannot open the staff area until they set it up under Account. Set up your own first."
         />
       </div>
     </>
