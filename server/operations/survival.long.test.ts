@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { runKillRounds } from '../testing/kill-rounds.ts'
+
+const ROUNDS = 20
+
+test(`No acknowledged write is lost over ${ROUNDS} kills, of the app alone and of the database with it`, async () => {
+  const { acknowledged, lost, exitCode } = await runKillRounds(ROUNDS)
+  expect(exitCode).toBe(0)
+  expect(acknowledged).toBeGreaterThan(ROUNDS)
+  expect(lost).toBe(0)
+}, 240_000)

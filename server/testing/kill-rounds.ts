@@ -1,0 +1,93 @@
+import { createClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import type { Database } from '../../src/backend/database.types.ts'
+import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
+import { killPostgres } from './kill-postgres.ts'
+import { createInstallation, runShop, untilReady, type ShopProcess } from './shop-process.ts'
+
+const WRITING_MS = 400
+const ACCOUNTS = ['member@demo.test', 'employee@demo.test', 'manager@demo.test', 'admin@demo.test']
+
+const createShopClient = (shop: ShopProcess) =>
+  createClient<Database>(shop.url, DEMO_PUBLISHABLE_KEY, {
+    realtime: { transport: WebSocket as never },
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+
+async function signIn(shop: ShopProcess, email: string) {
+  const client = createShopClient(shop)
+  const { data, error } = await client.auth.signInWithPassword({ email, password: 'Cheddar-Gorge-1' })
+  if (error) throw error
+  return { client, userId: data.user.id }
+}
+
+type Person = Awaited<ReturnType<typeof signIn>>
+
+/** For each rating the values that the database may hold: the last acknowledged one, and the one being written. */
+type PossibleRatings = Map<string, number[]>
+
+/** Changes ratings as fast as it can until the shop is gone, and counts the writes that were acknowledged. */
+async function writeUntilKilled(people: Person[], cheeses: string[], possible: PossibleRatings) {
+  let acknowledged = 0
+  await Promise.all(
+    people.map(async ({ client, userId }) => {
+      for (let turn = 0; ; turn++) {
+        const cheeseId = cheeses[turn % cheeses.length] ?? ''
+        const key = `${userId} ${cheeseId}`
+        const rating = 1 + ((turn + Math.floor(turn / cheeses.length)) % 5)
+        possible.set(key, [...(possible.get(key)?.slice(0, 1) ?? []), rating])
+        const { error } = await client
+          .from('cheese_ratings')
+          .upsert({ user_id: userId, cheese_id: cheeseId, rating }, { onConflict: 'user_id,cheese_id' })
+        if (error) return
+        possible.set(key, [rating])
+        acknowledged++
+      }
+    }),
+  )
+  return acknowledged
+}
+
+async function countLost(people: Person[], possible: PossibleRatings) {
+  let lost = 0
+  for (const { client, userId } of people) {
+    const { data } = await client.from('cheese_ratings').select('cheese_id, rating').throwOnError()
+    for (const { cheese_id, rating } of data) {
+      const expected = possible.get(`${userId} ${cheese_id}`)
+      if (expected && !expected.includes(rating)) lost++
+      possible.set(`${userId} ${cheese_id}`, [rating])
+    }
+  }
+  return lost
+}
+
+/** Kills a shop that is being written to, in turn alone and with its database, and starts it again. */
+export async function runKillRounds(rounds: number) {
+  const { dataDir, port, remove } = await createInstallation()
+  const start = async () => {
+    const shop = runShop({ PORT: String(port), DATA_DIR: dataDir })
+    await untilReady(shop)
+    return shop
+  }
+  const possible: PossibleRatings = new Map()
+  let [acknowledged, lost] = [0, 0]
+  let shop = await start()
+  const { data } = await createShopClient(shop).from('cheeses').select('id').limit(6).throwOnError()
+  const cheeses = data.map(({ id }) => id)
+  const people = await Promise.all(ACCOUNTS.map((email) => signIn(shop, email)))
+  for (let round = 0; round < rounds; round++) {
+    const writing = writeUntilKilled(people, cheeses, possible)
+    await new Promise((resolve) => setTimeout(resolve, WRITING_MS))
+    shop.child.kill('SIGKILL')
+    if (round % 2 === 1) await killPostgres(dataDir)
+    await shop.ended
+    acknowledged += await writing
+    shop = await start()
+    lost += await countLost(people, possible)
+  }
+  shop.child.kill('SIGTERM')
+  const exitCode = await shop.ended
+  await remove()
+  console.log(`${rounds} kills, ${acknowledged} acknowledged writes, ${lost} lost`)
+  return { acknowledged, lost, exitCode }
+}
