@@ -1,30 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // Long, because a busy machine is slow; a test that waits in vain still fails.
 const polling = { expect: { poll: { timeout: 20_000 } } }
 
+const UNIT_TESTS = '{src,media,tools}/**/*.test.{ts,tsx}'
+
+/**
+ * The unit tests that ask for a DOM or mock a module get a worker each. The others share one, because starting a worker
+ * takes longer than they do.
+ */
+const isolatedTests = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => path.posix.join('src', file))
+  .filter((file) => /@vitest-environment jsdom|vi\.mock\(/.test(readFileSync(file, 'utf8')))
+
+const BACKEND_TESTS = '{server,supabase}/**/*.test.ts'
+/** Take over half a minute each. A short form of each is among the backend tests. */
+const LONG_TESTS = '{server,supabase}/**/*.long.test.ts'
+
+const backend = {
+  globalSetup: ['server/testing/cluster.ts'],
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  ...polling,
+}
+
 export default defineConfig({
   test: {
+    // Vitest itself leaves one core idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{src,media,tools}/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/ui/testing/async-timeout.ts'],
+          include: [UNIT_TESTS],
+          exclude: isolatedTests,
+          isolate: false,
           testTimeout: 60_000,
           ...polling,
         },
       },
       {
         test: {
-          name: 'backend',
-          include: ['{server,supabase}/**/*.test.ts'],
-          globalSetup: ['server/testing/cluster.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          name: 'isolated',
+          pool: 'threads',
+          include: isolatedTests,
+          setupFiles: ['src/ui/testing/async-timeout.ts'],
+          testTimeout: 60_000,
           ...polling,
         },
       },
+      { test: { ...backend, name: 'backend', include: [BACKEND_TESTS], exclude: [LONG_TESTS] } },
+      { test: { ...backend, name: 'long', include: [LONG_TESTS] } },
     ],
   },
 })
