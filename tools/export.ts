@@ -1,6 +1,6 @@
 /**
  * Writes the public site as plain files to dist/export, for a static host with the backend on hosted Supabase:
- * `SITE_URL=… SUPABASE_URL=… SUPABASE_PUBLISHABLE_KEY=… node --import tsx tools/export.ts`, after a build.
+ * `SITE_URL=… SUPABASE_URL=… SUPABASE_PUBLISHABLE_KEY=… npm run export`, after a build.
  * A running shop is a backend too, so its address will do as SUPABASE_URL.
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
