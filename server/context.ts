@@ -28,8 +28,8 @@ export type ServerContext = PagesContext & {
 type Parts = Pick<ServerContext, 'config' | 'keys' | 'log' | 'database' | 'onSiteChange'>
 
 export async function createServerContext(parts: Parts): Promise<ServerContext> {
-  const { keys } = parts
-  const tokens = await createAccessTokens(keys.signingKey)
+  const { config, keys } = parts
+  const tokens = await createAccessTokens(keys.signingKey, config.siteUrl)
   return {
     ...parts,
     publishableKey: keys.publishableKey,

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { createAccessTokens } from '../../server/http/access-token.ts'
+import { memberToken } from '../rest/member-token.ts'
 import { seed } from '../../server/database/seed.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { growCommunity, openBenchDatabase } from '../rest/bench-database.ts'
@@ -44,9 +44,7 @@ function report(name: string, small: number, large: number) {
 async function communityCalls(): Promise<Call[]> {
   const [cheese] = await owner<{ id: string }[]>`select id from public.cheeses where slug = 'comte-aop'`
   const [member] = await owner<{ id: string }[]>`select id from auth.users where email = 'member@demo.test'`
-  const tokens = await createAccessTokens(keys.signingKey)
-  const expiry = Math.floor(Date.now() / 1000) + 3_600
-  const token = await tokens.sign({ sub: member?.id ?? '', role: 'authenticated', exp: expiry })
+  const token = await memberToken(owner, keys, member?.id ?? '')
   const rpc = (name: string, authorization: string, body: object): Call => ({
     name,
     method: 'POST',

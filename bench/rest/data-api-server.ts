@@ -3,11 +3,12 @@ import { readConfig } from '../../server/config.ts'
 import { createServerContext } from '../../server/context.ts'
 import { connect } from '../../server/database/login-roles.ts'
 import { createApp } from '../../server/create-app.ts'
+import { BENCH_SITE_URL } from './member-token.ts'
 import { serveBench } from './serve-bench.ts'
 
 /** The shop's whole server around the data API, as `npm start` runs it. */
 await serveBench(async ({ address, keys, port }) => {
-  const config = readConfig({ PORT: String(port) })
+  const config = readConfig({ PORT: String(port), SITE_URL: BENCH_SITE_URL })
   const requests = connect(address, 'authenticator', { max: 16 })
   const auth = connect(address, 'supabase_auth_admin', { max: 4 })
   const context = await createServerContext({

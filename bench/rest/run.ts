@@ -1,4 +1,4 @@
-import { createAccessTokens } from '../../server/http/access-token.ts'
+import { memberToken } from './member-token.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { addMember, growCatalogue, growCommunity, openBenchDatabase } from './bench-database.ts'
 import { cheapest, CONNECTIONS, measure, type Call, type Measurement } from './load.ts'
@@ -15,8 +15,6 @@ const database = await openBenchDatabase()
 const { owner, postmaster, keys, address } = database
 const [cheese] = await owner<{ id: string }[]>`select id from public.cheeses order by name limit 1`
 const cheeseId = cheese?.id ?? ''
-const tokens = await createAccessTokens(keys.signingKey)
-const expiry = Math.floor(Date.now() / 1000) + 3_600
 const crowdedAddress = await database.openCrowded(LARGE_COMMUNITY)
 await growCommunity(owner, SMALL_COMMUNITY)
 const [ours, plain, crowded] = await Promise.all([
@@ -36,7 +34,7 @@ const asVisitor = (body?: string) => [{ headers: headersFor(keys.publishableKey)
 const asMembers = await Promise.all(
   Array.from({ length: CONNECTIONS }, async () => {
     const id = await addMember(owner)
-    const token = await tokens.sign({ sub: id, role: 'authenticated', exp: expiry })
+    const token = await memberToken(owner, keys, id)
     return {
       headers: { ...headersFor(token), prefer: 'resolution=merge-duplicates,return=minimal' },
       body: JSON.stringify({ user_id: id, cheese_id: cheeseId, rating: 4 }),

@@ -91,7 +91,7 @@ export async function readSession(sql: Tx, id: string): Promise<Session> {
 
 /** The response to every way to sign in. */
 export async function sessionResponse(
-  { config, tokens }: AuthContext,
+  { tokens }: AuthContext,
   user: User,
   session: Session,
   refreshToken: string,
@@ -99,9 +99,7 @@ export async function sessionResponse(
   const issuedAt = Math.floor(Date.now() / 1000)
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
   const accessToken = await tokens.sign({
-    iss: `${config.siteUrl}/auth/v1`,
     sub: user.id,
-    aud: 'authenticated',
     exp: expiresAt,
     iat: issuedAt,
     email: user.email,

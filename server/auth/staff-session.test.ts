@@ -28,9 +28,10 @@ type Person = Awaited<ReturnType<typeof signIn>>
 
 /** Whether somebody can change what the shop says about a cheese. */
 async function canWrite({ api }: Person) {
+  const { data: cheese } = await api.from('cheeses').select('version').eq('slug', 'comte-aop').maybeSingle()
   const { data: rows } = await api
     .from('cheeses')
-    .update({ serving_tip: `Changed at ${performance.now()}` })
+    .update({ serving_tip: `Changed at ${performance.now()}`, version: cheese?.version ?? 0 })
     .eq('slug', 'comte-aop')
     .select('slug')
   return rows?.length === 1
@@ -54,6 +55,37 @@ test('Signing out ends staff access at once', async () => {
   expect(await canWrite(manager)).toBe(true)
   await manager.auth.admin.signOut(manager.token, 'local')
   expect(await canWrite(manager)).toBe(false)
+})
+
+test('A member whose session ended acts nowhere, even before the token expires', async () => {
+  const member = await signIn('member@demo.test')
+  const rename = () =>
+    member.api.from('users').update({ first_name: 'Mona' }).eq('id', member.id).select('id')
+  expect((await rename()).status).toBe(200)
+  await member.auth.admin.signOut(member.token, 'local')
+  const refused = await rename()
+  expect([refused.status, refused.error?.message]).toEqual([401, 'This session has ended'])
+  expect((await member.api.rpc('export_my_data')).status).toBe(401)
+})
+
+test('A suspended member acts nowhere', async () => {
+  const member = await signIn('member@demo.test')
+  const { owner } = server.database
+  await owner`update auth.users set banned_until = now() + interval '1 day' where id = ${member.id}`
+  expect((await member.api.rpc('my_favorites')).status).toBe(401)
+  await owner`update auth.users set banned_until = null where id = ${member.id}`
+  expect((await member.api.rpc('my_favorites')).status).toBe(200)
+})
+
+test('Staff with a second factor have their rights only in a session that used it', async () => {
+  const manager = await signIn('manager@demo.test')
+  const { owner } = server.database
+  await owner`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+    values (gen_random_uuid(), ${manager.id}, 'totp', 'verified', 'x', now(), now())`
+  expect(await canWrite(manager)).toBe(false)
+  await owner`delete from auth.mfa_factors where user_id = ${manager.id}`
+  expect(await canWrite(manager)).toBe(true)
 })
 
 test('User metadata does not give a staff role', async () => {

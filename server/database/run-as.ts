@@ -15,9 +15,12 @@ export const CALLER_SETTINGS = ['role', 'request.jwt.claims']
 
 export const callerValues = ({ role, claims }: Caller) => [role, claims]
 
-/** A statement that sets each setting to the parameter with its number, until the transaction ends. */
+/**
+ * A statement that sets each setting to the parameter with its number, until the transaction ends, and then refuses a
+ * caller whose session has ended.
+ */
 export const setLocally = (settings: string[]) =>
-  `select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`
+  `select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}, private.check_session()`
 
 const SET_CALLER = setLocally(CALLER_SETTINGS)
 

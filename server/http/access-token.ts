@@ -18,7 +18,8 @@ export type AccessClaims = JWTPayload & {
 const MAX_REMEMBERED = 5_000
 
 /** Signs and verifies access tokens. Verified tokens are remembered, because checking a signature costs more than most queries. */
-export async function createAccessTokens(signingKey: JWK) {
+export async function createAccessTokens(signingKey: JWK, siteUrl: string) {
+  const issued = { issuer: `${siteUrl}/auth/v1`, audience: 'authenticated' }
   const { d: _private, ...publicJwk } = signingKey
   const [privateKey, publicKey] = await Promise.all([
     importJWK(signingKey, 'ES256'),
@@ -32,6 +33,8 @@ export async function createAccessTokens(signingKey: JWK) {
     sign(claims: AccessClaims) {
       return new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid ?? '', typ: 'JWT' })
+        .setIssuer(issued.issuer)
+        .setAudience(issued.audience)
         .sign(privateKey)
     },
 
@@ -39,7 +42,11 @@ export async function createAccessTokens(signingKey: JWK) {
       const known = remembered.get(token)
       if (known && (known.exp ?? 0) * 1000 > Date.now()) return known
       try {
-        const { payload } = await jwtVerify<AccessClaims>(token, publicKey, { algorithms: ['ES256'] })
+        const { payload } = await jwtVerify<AccessClaims>(token, publicKey, {
+          ...issued,
+          algorithms: ['ES256'],
+          requiredClaims: ['exp', 'sub'],
+        })
         if (remembered.size >= MAX_REMEMBERED) remembered.clear()
         remembered.set(token, payload)
         return payload

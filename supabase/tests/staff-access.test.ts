@@ -94,10 +94,15 @@ test('A required second factor shuts out staff who have not used one, and cannot
         claims,
       },
     )
+  const usesSecondFactor = (person: 'manager' | 'employee') =>
+    database.owner`update auth.sessions set aal = 'aal2' where user_id = ${personId(person)}`
   expect(await stateOf(require())).toBe('23514')
+  await usesSecondFactor('manager')
   await require({ aal: 'aal2' })
 
   expect(await editCheese('employee')).toBe(0)
+  expect(await editCheese('employee', { aal: 'aal2' })).toBe(0)
+  await usesSecondFactor('employee')
   expect(await editCheese('employee', { aal: 'aal2' })).toBe(1)
   const [needs] = await actAs(
     database.requests,

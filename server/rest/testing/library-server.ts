@@ -27,12 +27,19 @@ export async function startLibrary() {
   await app.register(restApi(context), { prefix: '/rest/v1' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  const memberToken = (id: string = randomUUID(), lifetime = 3600) =>
-    context.tokens.sign({
+  /** Of a person with a live session. */
+  const memberToken = async (id: string = randomUUID(), lifetime = 3600) => {
+    const session = randomUUID()
+    const { owner } = database
+    await owner`insert into auth.users (id, email) values (${id}, ${`${id}@library.test`}) on conflict do nothing`
+    await owner`insert into auth.sessions (id, user_id) values (${session}, ${id})`
+    return context.tokens.sign({
       sub: id,
       role: 'authenticated',
+      session_id: session,
       exp: Math.floor(Date.now() / 1000) + lifetime,
     })
+  }
   const clientFor = (token?: string) =>
     createClient(url, keys.publishableKey, {
       realtime: { transport: WebSocket as never },
