@@ -2,20 +2,20 @@ import { defineConfig } from '@playwright/test'
 import { browserLaunchOptions } from './tools/browser.ts'
 
 const PORT = 4173
-const address = `http://127.0.0.1:${PORT}`
+const url = `http://127.0.0.1:${PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   timeout: 80_000,
   expect: { timeout: 15_000 },
-  // A browser can hang while it closes; what needed a second run is listed as flaky.
+  // A browser can hang while it closes; a test that passes on the retry is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: '.cache/e2e-results.json' }]],
   outputDir: '.cache/e2e',
   use: {
-    baseURL: address,
+    baseURL: url,
     locale: 'en-CA',
     timezoneId: 'America/Vancouver',
     launchOptions: browserLaunchOptions(),
@@ -23,7 +23,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --import tsx tools/start.ts',
-    url: `${address}/readyz`,
+    url: `${url}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: { PORT: String(PORT), DATA_DIR: '.cache/e2e-data', LOG_LEVEL: 'warn' },

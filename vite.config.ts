@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { PAGE_ELEMENTS, STYLE_SHEETS } from './src/app/assets.ts'
 
-/** Leaves a compressed copy beside each script and style sheet, so that serving them costs nothing. */
+/** Compresses each script and style sheet at build time. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -25,7 +25,7 @@ function precompress(): Plugin {
   }
 }
 
-/** One build makes both: what browsers load, and what the server runs and renders pages with. */
+/** Builds the browser's files and the server's code. */
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],
   builder: {},
@@ -71,7 +71,7 @@ export default defineConfig({
             render: 'src/app/render.tsx',
             'password-worker': 'server/auth/password-worker.mjs',
           },
-          // A thread is started from its file, under the name it has beside the code that starts it.
+          // A worker is started from its file, so the file keeps its name beside the code that starts it.
           output: { entryFileNames: ({ name }) => (name === 'password-worker' ? '[name].mjs' : '[name].js') },
         },
       },

@@ -10,7 +10,7 @@ const databaseSecret = 'only for a moment'
 
 export type ScratchDatabase = { owner: Sql; requests: Sql; restart(): Promise<void> }
 
-/** A migrated database on a PostgreSQL of its own, gone when the work is done. */
+/** Runs with a migrated database on its own PostgreSQL, which is deleted afterward. */
 export async function withScratchDatabase<T>(use: (database: ScratchDatabase) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-scratch-'))
   const start = () =>

@@ -5,13 +5,13 @@ import { cheesePictures } from '../../src/media/pictures.ts'
 import { insertRows } from './insert-rows.ts'
 import { cheeseId } from './stable-uuid.ts'
 
-/** Cheeses that people ask for and that we do not have, with the one of ours that comes nearest. */
+/** Cheeses that the shop does not have, with the nearest one that it has. */
 const SUGGESTED_FOR: Record<string, string[]> = { 'queso-de-oveja-curado': ['manchego'] }
 
-/** Puts the shop's own cheeses on the shelf of a new shop. From then on the rows are the truth. */
+/** Adds the shop's cheeses to a new database. Later changes are made there. */
 export async function seedCatalogue(sql: TransactionSql) {
   const records = allCheeses.map(({ record }) => record)
-  // The drinks come first, so that the first version of each cheese has them in its history.
+  // Beverages first, so that they are in the first version of each cheese.
   await insertRows(sql, 'public.cheese_beverages', records.flatMap(beverageRows))
   await insertRows(sql, 'public.cheeses', records.map(cheeseRow))
 }

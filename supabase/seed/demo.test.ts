@@ -6,7 +6,7 @@ import { cheeseId } from './stable-uuid.ts'
 
 const NOW = new Date('2026-11-15T20:00:00Z')
 
-/** Tables whose whole content must agree, and those where an id or a clock is made by the database. */
+/** The columns that must be equal after two runs; ids and times that the database generates are left out. */
 const COMPARED = {
   'public.users': 'id, role, first_name, last_name, created_at',
   'auth.users': 'id, email, encrypted_password, last_sign_in_at',
@@ -47,14 +47,14 @@ test.each(Object.entries(COMPARED))('Two runs agree on %s', async (table, column
   expect(await read(second)).toEqual(rows)
 })
 
-test('Three recipes wait for a decision and twelve people for a cheese', async () => {
+test('The demo has three pending recipes and twelve open stock alerts', async () => {
   const [counts] = await first.owner`
     select (select count(*)::int from public.recipes where status = 'pending') as recipes,
       (select count(*)::int from public.notify_requests where sent_at is null) as alerts`
   expect(counts).toEqual({ recipes: 3, alerts: 12 })
 })
 
-test('Sums, seats and stock of the demo are what its rows say', async () => {
+test('Counts, seats and stock of the demo match its rows', async () => {
   expect(await wronglyCounted(first.owner)).toEqual([])
   expect(await wronglyFilled(first.owner)).toEqual([])
   const wrongStock = await first.owner`
@@ -64,7 +64,7 @@ test('Sums, seats and stock of the demo are what its rows say', async () => {
   expect(wrongStock).toEqual([])
 })
 
-test('One event is full with a waiting list, and views of every page add up to those of the day', async () => {
+test('One event is full with a waiting list, and the views of all pages add up to those of the day', async () => {
   const full = await first.owner`
     select slug from public.events e join public.event_stats s on s.event_id = e.id
     where e.status = 'published' and s.going = e.capacity and s.waiting > 0`
@@ -80,13 +80,13 @@ test('One event is full with a waiting list, and views of every page add up to t
   expect(wrongDays).toEqual([])
 })
 
-test('The cheese of the day is the one in the calendar', async () => {
+test('The daily feature is the one in the calendar', async () => {
   const [featured] = await first.owner`
     select cheese_id from public.feature_calendar where day = '2026-11-15' and status = 'confirmed'`
   expect(featured).toEqual({ cheese_id: cheeseId('comte-aop') })
 })
 
-test('Nobody is asked to the shop on a day when it is closed', async () => {
+test('No event falls on a day when the shop is closed', async () => {
   const onClosedDays = await first.owner`
     select e.slug from public.events e, public.business_settings s
     where s.hours ->> trim(to_char(e.starts_at at time zone s.time_zone, 'day')) = 'closed'`

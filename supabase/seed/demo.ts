@@ -12,7 +12,7 @@ import { seedRecipes } from './demo/recipes.ts'
 import { createShopClock } from './demo/shop-clock.ts'
 import { seedStock } from './demo/stock.ts'
 
-/** Furnishes the demo shop with people, their opinions and sixty days of trade. */
+/** Adds people, favorites, ratings, comments, events and sixty days of stock and visits. */
 export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
   const [settings] = await sql<{ time_zone: string }[]>`select time_zone from public.business_settings`
   const clock = createShopClock(now, settings?.time_zone ?? 'UTC')

@@ -5,14 +5,14 @@ import { prepareRows } from './contract/prepare-rows.ts'
 
 export type ActorOptions = { claims?: Record<string, unknown> }
 
-/** A shop with its catalogue, one person for each role, and the rows that the contract talks about. */
+/** A shop with its catalogue, one person for each role, and the rows of the contract. */
 export async function createShopWithActors(): Promise<TestDatabase> {
   const database = await createTestDatabase('catalogue')
   await prepareRows(database.owner)
   return database
 }
 
-/** Runs statements as the server would for a request of this actor, and keeps what they did. */
+/** Runs statements as the server does for a request of this actor, and commits. */
 export function actAs<T>(
   requests: Sql,
   actor: Actor,

@@ -70,7 +70,7 @@ const report = async (period: string) => {
   return row?.report
 }
 
-/** Everything counted once more, from single rows and with nothing of what makes the report. */
+/** Counts again from single rows, without the code of the report. */
 async function recount(days: number) {
   const { owner } = database
   const [today] = await owner<{ day: string }[]>`select private.shop_today()::text as day`
@@ -91,7 +91,7 @@ async function recount(days: number) {
     to_day: today?.day,
     totals: totalsOf(0, days),
     totals_today: totalsOf(0, 1),
-    // Today is not over, so that the day it would be compared with stays out.
+    // Today is not over, so the day it would be compared with is left out.
     totals_before: totalsOf(days === 1 ? 1 : days + 1, 2 * days),
     days: Array.from({ length: days }, (_, index) => {
       const ago = days - 1 - index
@@ -118,7 +118,7 @@ test.each([
   expect(await report(period)).toMatchObject(await recount(days))
 })
 
-test('The week so far on the dashboard stands beside the same whole days of last week', async () => {
+test('The dashboard compares the week so far with the same whole days of last week', async () => {
   const [today] = await database.owner<{ weekday: number }[]>`
     select extract(isodow from private.shop_today())::int as weekday`
   const daysOver = (today?.weekday ?? 1) - 1
@@ -138,7 +138,7 @@ test('The week so far on the dashboard stands beside the same whole days of last
   })
 })
 
-test('No day is missing where the clock of the database skips a midnight', async () => {
+test("No day is missing when the database's clock skips midnight", async () => {
   const [row] = await actAs(database.requests, 'employee', async (sql) => {
     await sql`
       select set_config('timezone', format('AAA4BBB,%s/0,%s/0', day - 1, (day + 100) % 365), true)
@@ -148,14 +148,14 @@ test('No day is missing where the clock of the database skips a midnight', async
   expect(row).toEqual({ days: 7 })
 })
 
-test('Rolling up changes no number', async () => {
+test('Rolling up does not change any number', async () => {
   await asServer((sql) => sql`select private.purge_expired()`)
   expect(await report('today')).toMatchObject(await recount(1))
   expect(await report('7days')).toMatchObject(await recount(7))
   expect(await report('30days')).toMatchObject(await recount(30))
 })
 
-test('Favorites, ratings and comments are those of the period', async () => {
+test('The report counts the favorites, ratings and comments of its period', async () => {
   const [counted] = await database.owner<Pick<Totals, 'favorites' | 'ratings' | 'comments'>[]>`
     select (select count(*) from public.user_favorites)::int as favorites,
       (select count(*) from public.cheese_ratings)::int as ratings,
@@ -166,7 +166,7 @@ test('Favorites, ratings and comments are those of the period', async () => {
   expect((await report('7days'))?.totals_before).toMatchObject({ favorites: 0, ratings: 0, comments: 0 })
 })
 
-test('A feature day stands beside the average of the counted days on which its cheese was not featured', async () => {
+test('A feature day is compared with the average of the days on which its cheese was not featured', async () => {
   const { owner } = database
   const [cheese] = await owner<{ id: string; slug: string }[]>`
     select id, slug from public.cheeses where slug = 'comte-aop'`
@@ -189,7 +189,7 @@ test('A feature day stands beside the average of the counted days on which its c
   })
 })
 
-test('Rolling up leaves raw rows of today only, and late views are added', async () => {
+test('Rolling up keeps single rows of today only and adds late views', async () => {
   await asServer((sql) => sql`select private.purge_expired()`)
   const old = await database.owner`select from private.page_views where day < private.shop_today()`
   expect(old).toHaveLength(0)
@@ -201,13 +201,13 @@ test('Rolling up leaves raw rows of today only, and late views are added', async
   expect((await report('7days'))?.totals.views).toBe(before + 1)
 })
 
-test('Searches are folded together, and those without result stand out', async () => {
+test('Equal searches are counted together, and those without results are listed', async () => {
   const found = await report('today')
   expect(found?.totals).toMatchObject({ searches: 3, searches_without_result: 2 })
   expect(found?.searches_without_result).toEqual([{ term: 'brie', searches: 2, without_result: 2 }])
 })
 
-test('The salt of visitors is the same all day and destroyed the next', async () => {
+test('The salt of daily visitors lasts one day and is then deleted', async () => {
   const salt = async () => {
     const [row] = await asServer((sql) => sql`select private.todays_salt() as salt`)
     return row?.['salt']
@@ -219,7 +219,7 @@ test('The salt of visitors is the same all day and destroyed the next', async ()
   expect(await database.owner`select from private.visitor_salts`).toHaveLength(1)
 })
 
-test('An exported cell can never become a formula', async () => {
+test('An exported cell is never read as a formula', async () => {
   const list = [
     { name: '=cmd()', views: -3 },
     { name: 'a "quoted", cell', views: 1 },
@@ -229,13 +229,13 @@ test('An exported cell can never become a formula', async () => {
   expect(row?.['csv']).toBe('Views,"A, B"\r\n-3,\'=cmd()\r\n1,"a ""quoted"", cell"\r\n')
 })
 
-test('Only known periods and reports exist', async () => {
+test('Unknown periods and reports are refused', async () => {
   expect(await stateOf(report('century'))).toBe('22023')
   const secret = actAs(database.requests, 'manager', (sql) => sql`select public.export_report('secrets')`)
   expect(await stateOf(secret)).toBe('22023')
 })
 
-test('An export has the numbers of the report, and its head line even when there is nothing', async () => {
+test('An export has the numbers of the report, and a header row even when it is empty', async () => {
   const exported = (kind: string) =>
     actAs(database.requests, 'manager', async (sql) => {
       const [row] = await sql<{ csv: string }[]>`select public.export_report(${kind}, '7days') as csv`
@@ -256,7 +256,7 @@ test('An export has the numbers of the report, and its head line even when there
   expect(await exported('searches')).toEqual(['Search,Searches,Without result'])
 })
 
-test('A day whose cheese the calendar changed is reported under the new one', async () => {
+test('A feature day is reported under the cheese that the calendar has now', async () => {
   const { owner } = database
   await owner`select private.settle_featured_days()`
   await owner`

@@ -52,13 +52,13 @@ describe('Searching', () => {
     expect(await slugs({ query: 'mushroom' })).toEqual(['saint-nectaire-aop'])
   })
 
-  test('finds what the filters find, by the same words', async () => {
+  test('finds a cheese by the words of the filters', async () => {
     expect(await slugs({ query: 'sheep' })).toEqual(await slugs({ milk: 'sheep' }))
     expect(await slugs({ query: 'raw milk' })).toEqual(await slugs({ treatment: 'raw' }))
     expect(await slugs({ query: 'raw goat' })).toEqual(await slugs({ milk: 'goat', treatment: 'raw' }))
   })
 
-  test('takes wildcards and foreign letters for what they are', async () => {
+  test('treats wildcards as text and accepts any script', async () => {
     expect(await slugs({ query: '99%' })).toEqual([])
     expect(await slugs({ query: '%' })).toEqual(['pecorino-romano-pdo'])
     expect(await slugs({ query: '_' })).toEqual([])
@@ -78,11 +78,11 @@ describe('Searching', () => {
     ['blue cheese', 'blue'],
     ['a fromage de france', 'france'],
     ['cheese', ''],
-  ])('ignores words that tell no cheese from another: "%s" finds what "%s" finds', async (query, same) => {
+  ])('ignores words that apply to every cheese: "%s" finds what "%s" finds', async (query, same) => {
     expect(await slugs({ query })).toEqual(await slugs({ query: same }))
   })
 
-  test('offers the nearest when nothing is found, and never calls it by the other name', async () => {
+  test('suggests the nearest cheeses when nothing is found', async () => {
     expect(await slugs({ query: 'manchego' })).toEqual([])
     const suggestions = await actAs(
       database.requests,
@@ -92,7 +92,7 @@ describe('Searching', () => {
     expect(suggestions.map((row) => row['slug'])).toEqual(['queso-de-oveja-curado'])
   })
 
-  test('follows a cheese that is renamed, and forgets one that is no longer active', async () => {
+  test('finds a renamed cheese by its new name, and never an inactive one', async () => {
     await database.owner`update public.cheeses set name = 'Zebra', active = true where id = ${DRAFT_CHEESE}`
     expect(await slugs({ query: 'zebra' })).toEqual(['draft-cheese'])
     await database.owner`update public.cheeses set active = false where id = ${DRAFT_CHEESE}`
@@ -110,14 +110,14 @@ describe('Searching as staff', () => {
     return rows.map(({ slug }) => slug)
   }
 
-  test('finds by another name, by country and by words in any order', async () => {
+  test('finds by alias, by country and by words in any order', async () => {
     expect(await found('Gamonedo')).toEqual(['queso-gamoneu-del-valle'])
     expect(await found('france')).toEqual([...(await slugs({ country: 'FR' })), 'draft-cheese'].toSorted())
     expect(await found('romano pecorino')).toEqual(['pecorino-romano-pdo'])
     expect(await found('チーズ')).toEqual([])
   })
 
-  test('finds drafts and archived cheeses too, by the name they have now', async () => {
+  test('finds drafts and archived cheeses by their current name', async () => {
     await database.owner`
       update public.cheeses set name = 'Yak', active = false, archived_at = now() where id = ${DRAFT_CHEESE}`
     expect(await found('yak')).toEqual(['draft-cheese'])
@@ -125,7 +125,7 @@ describe('Searching as staff', () => {
 })
 
 describe('Filtering', () => {
-  test('narrows, sorts and tells how many there are', async () => {
+  test('narrows, sorts and counts the results', async () => {
     const french = await search({ country: 'FR', sort: 'price_low' })
     expect(french).toHaveLength(5)
     expect(french[0]?.total).toBe('5')
@@ -133,7 +133,7 @@ describe('Filtering', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   })
 
-  test('lets nothing unknown pass', async () => {
+  test('excludes unknown values', async () => {
     const [counts] = await database.owner`
       select count(*) filter (where milk_treatment = 'pasteurized')::int as pasteurized,
         count(*) filter (where coagulant in ('microbial', 'plant'))::int as vegetarian
@@ -143,7 +143,7 @@ describe('Filtering', () => {
     expect(await slugs({ treatment: 'unknown' })).toEqual([])
   })
 
-  test('counts what each choice would leave', async () => {
+  test('counts the results of each choice', async () => {
     const facets = await actAs(
       database.requests,
       'anon',
@@ -173,7 +173,7 @@ describe('Leaving out an allergen', () => {
       .filter(({ facet }) => facet === 'without')
       .map(({ value, cheeses }) => [value, cheeses])
 
-  test('is offered for what some cheese contains and another does not', async () => {
+  test('is offered for allergens that only some cheeses contain', async () => {
     expect(await leftOut()).toEqual([])
     expect(await leftOut({ without: 'nuts' })).toEqual([['nuts', 18]])
     await database.owner`update public.cheeses set allergens = '{milk,egg}' where slug = 'comte-aop'`
@@ -181,7 +181,7 @@ describe('Leaving out an allergen', () => {
     expect(await leftOut({ country: 'FR' })).toEqual([['egg', 4]])
   })
 
-  test('finds those that are declared without it, and counts the other choices among them', async () => {
+  test('finds cheeses declared without it, and counts the other choices among them', async () => {
     expect(await slugs({ without: 'egg' })).not.toContain('comte-aop')
     expect(await slugs({ without: 'egg' })).toHaveLength(17)
     expect(await slugs({ without: 'milk' })).toEqual([])
@@ -189,7 +189,7 @@ describe('Leaving out an allergen', () => {
     expect(french?.cheeses).toBe(4)
   })
 
-  test('lets no cheese pass that declares nothing', async () => {
+  test('excludes cheeses without a declaration', async () => {
     await database.owner`update public.cheeses set allergens = '{}' where slug = 'german-havarti'`
     expect(await slugs({ without: 'egg' })).not.toContain('german-havarti')
     expect(await leftOut({ without: 'egg' })).toEqual([['egg', 16]])
@@ -206,7 +206,7 @@ describe('The alcohol policy', () => {
         select contains_alcohol from public.cheese_beverages where cheese_id = ${COMTE}`,
     )
 
-  test('hides every drink with alcohol from guests, or shows them', async () => {
+  test('hides or shows drinks with alcohol', async () => {
     await database.owner`update public.business_settings set alcohol_policy = 'hide_alcohol'`
     expect((await drinks()).every((drink) => !drink.contains_alcohol)).toBe(true)
     await database.owner`update public.business_settings set alcohol_policy = 'show_all'`

@@ -32,7 +32,7 @@ const say = (actor: Actor, cheese: string, comment: string, isPublic: boolean) =
       on conflict (user_id, cheese_id) do update set comment = excluded.comment, is_public = excluded.is_public`,
   )
 
-test('A hundred mixed toggles and fifty saves of one rating and one comment at once leave exact sums', async () => {
+test('A hundred concurrent toggles and fifty concurrent saves leave exact counts', async () => {
   const toggles = Array.from({ length: 100 }, (_, index) => {
     const actor = SIGNED_IN[index % 4] ?? 'member'
     return actAs(database.requests, actor, (sql) =>
@@ -73,7 +73,7 @@ test('A comment is trimmed, published without its author and withdrawn when it t
   expect(await wronglyCounted(database.owner)).toEqual([])
 })
 
-test('Nobody can change whose comment it is, nor show a hidden comment again', async () => {
+test('An author can neither change who wrote a comment nor show a hidden one again', async () => {
   await actAs(
     database.requests,
     'member',
@@ -90,7 +90,7 @@ test('Nobody can change whose comment it is, nor show a hidden comment again', a
   expect(shown).toHaveLength(0)
 })
 
-test('Deleting a hidden comment and writing it anew does not show it again', async () => {
+test('Deleting and rewriting a hidden comment does not show it again', async () => {
   const remove = () =>
     actAs(
       database.requests,
@@ -113,7 +113,7 @@ test('Deleting a hidden comment and writing it anew does not show it again', asy
   expect(await wronglyCounted(database.owner)).toEqual([])
 })
 
-test('A reported comment waits for moderators, who hide it with a reason and never see its author', async () => {
+test('Moderators hide a reported comment with a reason and never see its author', async () => {
   const [publicComment] = await database.owner<{ id: string }[]>`
     select id from public.public_comments where cheese_id = ${COMTE}`
   await actAs(
@@ -158,7 +158,7 @@ test('A reported comment waits for moderators, who hide it with a reason and nev
   expect(await wronglyCounted(database.owner)).toEqual([])
 })
 
-test('Deleting an account takes its opinions out of every sum', async () => {
+test('Deleting an account removes its favorites and ratings from every count', async () => {
   await rate('other', COMTE, 2)
   await actAs(database.requests, 'other', (sql) => sql`select public.delete_my_account(auth.email())`)
   expect(await wronglyCounted(database.owner)).toEqual([])

@@ -25,7 +25,7 @@ async function signedInManager() {
   return connection
 }
 
-test('Of twenty savers of one cheese one wins, and nineteen are told which version is newer', async () => {
+test('Of twenty concurrent saves of a cheese one succeeds, and the others are told the newer version', async () => {
   const { data: cheese } = await manager
     .from('cheeses')
     .select('id, version')
@@ -52,7 +52,7 @@ test('Of twenty savers of one cheese one wins, and nineteen are told which versi
   expect(newest).toEqual({ summary: winner?.summary, version: cheese.version + 1 })
 })
 
-test('Whoever saves drinks while somebody else does is told that the version is old', async () => {
+test('A concurrent save of beverages is refused as stale', async () => {
   const { owner } = shop.database
   const [cheese] = await owner`select id, version from public.cheeses where slug = 'abondance'`
   const save = (connection: Sql, label: string) =>
@@ -110,7 +110,7 @@ test(
     group by record_id having max(version) <> count(*)`
     expect(gaps).toHaveLength(0)
 
-    /** Saves with the version it knows; when that is old, it takes the one it is told and tries again. */
+    /** Saves with its known version; if that is stale, retries with the one in the error. */
     async function save(connection: Sql, cheese: { id: string; version: number }, words: string) {
       try {
         await connection`

@@ -49,7 +49,7 @@ const statusOf = async (guest: string) => {
   return row?.['status']
 }
 
-test('Fifty people who answer at the same moment never get more seats than there are', async () => {
+test('Fifty concurrent RSVPs never take more seats than there are', async () => {
   const answers = await Promise.all(GUESTS.map((guest) => answer(guest)))
   expect(answers.filter((status) => status === 'going')).toHaveLength(SEATS)
   expect(answers.filter((status) => status === 'waiting')).toHaveLength(GUESTS.length - SEATS)
@@ -57,7 +57,7 @@ test('Fifty people who answer at the same moment never get more seats than there
   expect(await wronglyFilled(database.owner)).toEqual([])
 })
 
-test('Answering twice gives the same seat, and one mail', async () => {
+test('A repeated RSVP keeps the same seat and sends one mail', async () => {
   const first = GUESTS[0] ?? ''
   expect(await answer(first)).toBe(await statusOf(first))
   expect(await wronglyFilled(database.owner)).toEqual([])
@@ -69,7 +69,7 @@ test('Answering twice gives the same seat, and one mail', async () => {
   ])
 })
 
-test('A seat that becomes free goes to who waited longest, who gets a mail', async () => {
+test('A free seat goes to the first on the waiting list, who gets a mail', async () => {
   const [next] = await database.owner<{ user_id: string }[]>`
     select user_id from public.rsvps where event_id = ${OPEN_EVENT} and status = 'waiting' order by created_at, id limit 1`
   const [seated] = await database.owner<{ user_id: string }[]>`
@@ -82,7 +82,7 @@ test('A seat that becomes free goes to who waited longest, who gets a mail', asy
   expect(mails).toHaveLength(1)
 })
 
-test('A larger room and a deleted account both let the next ones in', async () => {
+test('A larger capacity and a deleted account both promote from the waiting list', async () => {
   await actAs(
     database.requests,
     'manager',
@@ -98,7 +98,7 @@ test('A larger room and a deleted account both let the next ones in', async () =
   expect(await wronglyFilled(database.owner)).toEqual([])
 })
 
-test('Twenty people who cancel while twenty others answer leave exact numbers', async () => {
+test('Twenty cancellations during twenty RSVPs leave exact counts', async () => {
   const known = await database.owner<{ user_id: string }[]>`
     select user_id from public.rsvps where event_id = ${OPEN_EVENT} order by user_id limit 20`
   const newcomers = Array.from({ length: 20 }, (_, index) => stableUuid(`newcomer ${index}`))
@@ -124,7 +124,7 @@ test('Twenty people who cancel while twenty others answer leave exact numbers', 
   expect(await wronglyFilled(database.owner)).toEqual([])
 })
 
-test('Nobody can answer to a draft, a cancelled event or one that has begun', async () => {
+test('A draft, a cancelled event and one that has begun take no RSVPs', async () => {
   const guest = GUESTS.at(-1) ?? ''
   expect(await stateOf(answer(guest, DRAFT_EVENT))).toBe('PT404')
   await database.owner`update public.events set status = 'cancelled' where id = ${OPEN_EVENT}`

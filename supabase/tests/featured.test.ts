@@ -24,7 +24,7 @@ const featuredIn = async (days: number) => {
   return row?.cheese ?? ''
 }
 
-/** As if a day had passed since everything that is settled. */
+/** Moves every settled day one day into the past. */
 const letADayPass = () => database.owner`update private.featured_days set day = day - 1`
 
 const confirm = (days: number, cheese: string) =>
@@ -32,14 +32,14 @@ const confirm = (days: number, cheese: string) =>
     insert into public.feature_calendar (day, cheese_id, status)
     values (private.shop_today() + ${days}::integer, ${cheese}, 'confirmed')`
 
-test('Every cheese has its turn before one comes again', async () => {
+test('No cheese is featured again before every other one was', async () => {
   await database.owner`select private.settle_featured_days()`
   const days = await Promise.all(Array.from({ length: 36 }, (_, index) => featuredIn(index)))
   expect(new Set(days.slice(0, 18)).size).toBe(18)
   expect(days.slice(18)).toEqual(days.slice(0, 18))
 })
 
-test('Turns go on across days on which staff changed things', async () => {
+test('The rotation continues across days on which staff edited a cheese', async () => {
   const seen: string[] = []
   for (let day = 0; day < 18; day++) {
     await database.owner`update public.cheeses set summary = summary where id = ${COMTE}`
@@ -49,7 +49,7 @@ test('Turns go on across days on which staff changed things', async () => {
   expect(new Set(seen).size).toBe(18)
 })
 
-test('The answer stays the same all day, even when cheeses run out or come in', async () => {
+test('The daily feature stays the same all day, even when stock changes', async () => {
   const morning = await featured()
   await database.owner`update public.cheeses set in_stock = false where id <> ${COMTE}`
   expect(await featured()).toBe(morning)
@@ -57,7 +57,7 @@ test('The answer stays the same all day, even when cheeses run out or come in', 
   expect(await featured()).toBe(COMTE)
 })
 
-test('A cheese that is no longer active gives way at once', async () => {
+test('A featured cheese that becomes inactive is replaced at once', async () => {
   const morning = (await featured()) ?? ''
   await database.owner`update public.cheeses set active = false where id = ${morning}`
   const now = await featured()
@@ -65,7 +65,7 @@ test('A cheese that is no longer active gives way at once', async () => {
   expect(now).not.toBe(morning)
 })
 
-test('The calendar decides when it has a confirmed entry for today with an active cheese', async () => {
+test('A confirmed entry for today with an active cheese takes precedence', async () => {
   const other = cheeseId('abondance')
   const rotation = await featured()
   const planned = rotation === COMTE ? other : COMTE
@@ -78,7 +78,7 @@ test('The calendar decides when it has a confirmed entry for today with an activ
   expect(await featured()).toBe(rotation)
 })
 
-test('Guests never learn what is planned for later', async () => {
+test('Guests cannot read future calendar entries', async () => {
   await confirm(1, COMTE)
   const rows = await database.requests.begin(async (sql) => {
     await sql`set local role anon`

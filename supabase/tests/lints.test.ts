@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test.each(LINTS)('The schema has nowhere $finds', async ({ query, breakBy, mendBy }) => {
+test.each(LINTS)('The schema does not have $finds', async ({ query, breakBy, repairBy }) => {
   const find = () => database.owner.unsafe(query)
   expect(await find()).toEqual([])
   await database.owner.unsafe(breakBy)
   expect(await find()).toHaveLength(1)
-  await database.owner.unsafe(mendBy)
+  await database.owner.unsafe(repairBy)
   expect(await find()).toEqual([])
 })

@@ -1,5 +1,5 @@
-/** A mistake that a query can find in the catalogue, with a way to make it and to mend it. */
-export type Lint = { finds: string; query: string; breakBy: string; mendBy: string }
+/** A mistake that a query can find in the schema, with statements that make and undo it. */
+export type Lint = { finds: string; query: string; breakBy: string; repairBy: string }
 
 export const LINTS: Lint[] = [
   {
@@ -8,7 +8,7 @@ export const LINTS: Lint[] = [
       select c.oid::regclass::text as found from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity`,
     breakBy: 'alter table public.recipes disable row level security',
-    mendBy: 'alter table public.recipes enable row level security',
+    repairBy: 'alter table public.recipes enable row level security',
   },
   {
     finds: 'a table of the API without a policy',
@@ -17,7 +17,7 @@ export const LINTS: Lint[] = [
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
         and not exists (select 1 from pg_policy p where p.polrelid = c.oid)`,
     breakBy: 'create table public.bare (id integer); alter table public.bare enable row level security',
-    mendBy: 'drop table public.bare',
+    repairBy: 'drop table public.bare',
   },
   {
     finds: 'a view of the API that reads with the rights of its owner',
@@ -26,7 +26,7 @@ export const LINTS: Lint[] = [
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
         and not coalesce(c.reloptions @> '{security_invoker=true}', false)`,
     breakBy: 'create view public.leak as select * from private.people',
-    mendBy: 'drop view public.leak',
+    repairBy: 'drop view public.leak',
   },
   {
     finds: 'a function with the rights of its owner and a search path that others choose',
@@ -35,7 +35,7 @@ export const LINTS: Lint[] = [
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
         and not coalesce(p.proconfig @> '{"search_path=\\"\\""}', false)`,
     breakBy: 'alter function public.rsvp(uuid) reset search_path',
-    mendBy: `alter function public.rsvp(uuid) set search_path = ''`,
+    repairBy: `alter function public.rsvp(uuid) set search_path = ''`,
   },
   {
     finds: 'a function that everybody may call without a grant that says so',
@@ -44,7 +44,7 @@ export const LINTS: Lint[] = [
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and (p.proacl is null or exists (select 1 from aclexplode(p.proacl) a where a.grantee = 0))`,
     breakBy: 'grant execute on function public.list_users to public',
-    mendBy: 'revoke execute on function public.list_users from public',
+    repairBy: 'revoke execute on function public.list_users from public',
   },
   {
     finds: 'a foreign key without an index',
@@ -56,7 +56,7 @@ export const LINTS: Lint[] = [
           where i.indrelid = f.conrelid and i.indpred is null
             and (i.indkey::int2[])[0:cardinality(f.conkey) - 1] @> f.conkey)`,
     breakBy: 'drop index public.recipe_cheeses_cheese_id_idx',
-    mendBy: 'create index recipe_cheeses_cheese_id_idx on public.recipe_cheeses (cheese_id)',
+    repairBy: 'create index recipe_cheeses_cheese_id_idx on public.recipe_cheeses (cheese_id)',
   },
   {
     finds: 'a text column of the API without a limit to its length',
@@ -71,7 +71,7 @@ export const LINTS: Lint[] = [
           where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
             and pg_get_constraintdef(k.oid) ~ 'char_length|= ANY')`,
     breakBy: 'alter table public.events add column remark text',
-    mendBy: 'alter table public.events drop column remark',
+    repairBy: 'alter table public.events drop column remark',
   },
   {
     finds: 'a policy that asks who the caller is once for every row',
@@ -80,6 +80,6 @@ export const LINTS: Lint[] = [
       where p.schemaname in ('public', 'private', 'storage')
         and coalesce(p.qual, '') || coalesce(p.with_check, '') ~ '(?<!SELECT )(auth|private)\\.(uid|is_\\w+|shop_today|shows_alcohol)\\('`,
     breakBy: 'create policy "Slow" on public.rsvps for select to authenticated using (user_id = auth.uid())',
-    mendBy: 'drop policy "Slow" on public.rsvps',
+    repairBy: 'drop policy "Slow" on public.rsvps',
   },
 ]

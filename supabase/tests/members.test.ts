@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('A recipe goes from a member to the manager, back with a note, and out to everybody', async () => {
+test('A recipe is submitted, returned with a note, submitted again and published', async () => {
   const submit = (record: Record<string, unknown>) =>
     actAs(
       database.requests,
@@ -48,7 +48,7 @@ test('A recipe goes from a member to the manager, back with a note, and out to e
   expect(await stateOf(submit({ id, title: 'Changed my mind' }))).toBe('42501')
 })
 
-test('Two recipes with one title have two addresses', async () => {
+test('Two recipes with the same title get different slugs', async () => {
   const submit = () =>
     actAs(database.requests, 'member', (sql) => sql`select public.submit_recipe('{"title": "Same title"}')`)
   await submit()
@@ -57,7 +57,7 @@ test('Two recipes with one title have two addresses', async () => {
   expect(new Set(slugs.map((row) => row['slug'])).size).toBe(2)
 })
 
-test('A taste profile needs three ratings, and then speaks in words', async () => {
+test('A taste profile appears after three ratings', async () => {
   const profile = async () => {
     const [row] = await actAs(database.requests, 'other', (sql) => sql`select public.taste_profile() as it`)
     return row?.['it']
@@ -79,7 +79,7 @@ test('A taste profile needs three ratings, and then speaks in words', async () =
   expect(found.try.map((cheese: { slug: string }) => cheese.slug)).not.toContain('comte-aop')
 })
 
-test('"Also loved" speaks from five people on and not before', async () => {
+test('"Also loved" needs at least five people', async () => {
   const together = async () => {
     await database.owner`select private.refresh_affinities()`
     const rows = await actAs(
@@ -97,7 +97,7 @@ test('"Also loved" speaks from five people on and not before', async () => {
   expect(await together()).toEqual(['roquefort-maison-gabriel-coulet'])
 })
 
-test('People take everything about themselves with them, and nothing about others', async () => {
+test('A download contains everything about its owner and nothing about others', async () => {
   await actAs(
     database.requests,
     'anon',
@@ -113,7 +113,7 @@ test('People take everything about themselves with them, and nothing about other
   expect(JSON.stringify(data)).not.toContain(emailOf('other'))
 })
 
-test('An account is deleted after a fresh sign-in and with its address typed, and leaves nothing behind', async () => {
+test('Deleting an account needs a recent sign-in and the typed email, and removes all its data', async () => {
   const leave = (confirm: string) =>
     stateOf(actAs(database.requests, 'member', (sql) => sql`select public.delete_my_account(${confirm})`))
   await database.owner`

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await report('employee')
 })
 
-/** The moment is text, as it travels: a date of JavaScript is not exact enough. */
+/** The time stays text, because a JavaScript date is less precise. */
 const decide = async (action: 'hide' | 'restore' | 'dismiss') => {
   const [decision] = await actAs(
     database.requests,
@@ -71,14 +71,14 @@ test.each(['hide', 'dismiss'] as const)(
   },
 )
 
-test('Undo leaves reports alone that were decided earlier', async () => {
+test('Undo does not reopen reports that were decided earlier', async () => {
   await decide('dismiss')
   await report('admin')
   expect(await undo(await decide('hide'))).toBe('done')
   expect(await waiting()).toMatchObject([{ report_count: 1 }])
 })
 
-test('A hidden comment that a moderator shows again keeps its reports decided, and no Undo reopens them', async () => {
+test('Restoring a hidden comment keeps its reports decided, even after Undo', async () => {
   const hiddenAt = await decide('hide')
   await decide('restore')
   expect(await waiting()).toEqual([])
@@ -86,7 +86,7 @@ test('A hidden comment that a moderator shows again keeps its reports decided, a
   expect(await waiting()).toEqual([])
 })
 
-test('Undo of a dismissal does not show what somebody has hidden since', async () => {
+test('Undo of a dismissal does not show a comment that was hidden since', async () => {
   const dismissedAt = await decide('dismiss')
   await decide('hide')
   expect(await undo(dismissedAt)).toBe('PT409')

@@ -19,13 +19,13 @@ afterAll(() => database.close())
 const listUsers = (options: string) =>
   actAs(database.requests, 'admin', (sql) => sql.unsafe(`select * from public.list_users(${options})`))
 
-test('People are found by part of their address or their name, accents or not', async () => {
+test('People are found by part of their email or name, with or without accents', async () => {
   const [found] = await listUsers(`search => 'guest7@'`)
   expect(found).toMatchObject({ email: 'Guest7@many.test', first_name: 'Zoë', role: 'customer', total: '1' })
   expect(await listUsers(`search => 'zoe n7'`)).toHaveLength(1)
 })
 
-test('Pages follow each other without a gap, in the order that was asked for', async () => {
+test('Pages are complete and in the requested order', async () => {
   for (const [order, expected] of [
     [`sort => 'created_at', descending => true`, ['Guest1@many.test', 'Guest60@many.test']],
     [`sort => 'created_at', descending => false`, ['Guest60@many.test', 'Guest1@many.test']],
@@ -43,12 +43,12 @@ test('Pages follow each other without a gap, in the order that was asked for', a
   }
 })
 
-test('A role narrows the list, and each person has the number of their sessions', async () => {
+test("The list can be filtered by role and shows each person's number of sessions", async () => {
   const managers = await listUsers(`with_role => 'manager'`)
   expect(managers).toMatchObject([{ email: emailOf('manager'), session_count: '1' }])
 })
 
-test('An admin ends one session of somebody, once, and the audit log has it', async () => {
+test('Ending a session works once and is written to the audit log', async () => {
   const end = () =>
     actAs(
       database.requests,

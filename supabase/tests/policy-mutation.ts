@@ -10,7 +10,7 @@ type Mutation = { policy: Policy; change: 'dropped' | 'opened to everybody it na
 
 class Undo extends Error {}
 
-/** Breaks each policy in turn, two ways, and tells whether the security matrix noticed. */
+/** Breaks each policy in two ways and reports whether the security matrix noticed. */
 await withScratchDatabase(async ({ owner }) => {
   await seed(owner, { demo: false }, () => {})
   await prepareRows(owner)

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 
-/** Cheeses whose kept sums differ from counting all rows again. */
+/** Cheeses whose stored counts differ from a recount. */
 export function wronglyCounted(owner: Sql) {
   return owner<{ slug: string }[]>`
     select c.slug
@@ -16,7 +16,7 @@ export function wronglyCounted(owner: Sql) {
       or s.public_comment_count <> (select count(*) from public.public_comments p where p.cheese_id = c.id)`
 }
 
-/** Events whose kept numbers differ from counting all answers again. */
+/** Events whose stored counts differ from a recount. */
 export function wronglyFilled(owner: Sql) {
   return owner<{ slug: string }[]>`
     select e.slug

@@ -6,7 +6,7 @@ let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase('empty')))
 afterAll(() => database.close())
 
-test('The form and the database keep the same addresses for the site itself', async () => {
+test('The site map and the database reserve the same slugs', async () => {
   const [definition] = await database.owner<{ body: string }[]>`
     select prosrc as body from pg_proc where oid = 'private.is_reserved_slug(text)'::regprocedure`
   const inDatabase = [...(definition?.body ?? '').matchAll(/'([^']+)'/g)].map(([, slug]) => slug)

@@ -4,11 +4,11 @@ import type { Attempt } from './contract/attempt.ts'
 import { CONTRACT, READABLE_PRIVATE_TABLES } from './contract/contract.ts'
 import { tryAttempts, type Outcome } from './try-attempts.ts'
 
-/** A refusal by privilege, policy or rule; anything else would be a mistake in the attempt itself. */
+/** Refusals by privilege, policy or rule. Any other error is a mistake in the attempt. */
 const NOT_A_WRITABLE_VIEW = '55000'
 const REFUSALS = new Set(['42501', '23514', '23503', NOT_A_WRITABLE_VIEW])
 
-/** Tries every cell of the contract for real and returns how many were tried and which came out otherwise. */
+/** Executes every cell of the contract. Returns how many were tried and which differ. */
 export async function checkSecurityMatrix(
   { owner, requests }: { owner: Sql; requests: Sql },
   { everythingGranted = false } = {},
@@ -24,7 +24,7 @@ export async function checkSecurityMatrix(
   }
 }
 
-/** The cells that do not come out as the contract says. */
+/** The cells that differ from the contract. */
 export async function failuresOf(session: ISql, attempts: readonly Attempt[]) {
   const failures: string[] = []
   const statements = attempts.map(({ sql }) => sql)
@@ -49,7 +49,7 @@ function judge(attempt: Attempt, actor: Actor, { rows, error }: Outcome) {
   return undefined
 }
 
-/** Nobody reaches tables of accounts, files' buckets or internals, whatever they try. */
+/** No actor reaches the tables of accounts, storage buckets or internals. */
 async function internalAttempts(owner: Sql): Promise<Attempt[]> {
   const tables = await owner<{ name: string; column: string }[]>`
     select c.oid::regclass::text as name, (
@@ -71,7 +71,7 @@ function cell(on: string, operation: Attempt['operation'], sql: string, readable
   return { on, operation, what: 'anything', by: readable ? ACTORS : [], sql }
 }
 
-/** What exists and the contract does not name, and the other way round. */
+/** What exists but is not in the contract, and the reverse. */
 export async function compareWithCatalogue(owner: Sql) {
   const existing = await owner<{ name: string; kind: 'relation' | 'function' }[]>`
     select relname as name, 'relation' as kind from pg_class

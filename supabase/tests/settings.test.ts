@@ -33,14 +33,14 @@ test('Only the table whose settings changed gets a new version', async () => {
   expect(await stored()).toEqual({ ...before, name: 'The Rind', shop: before.shop + 1, version })
 })
 
-test('What one table refuses is not saved in the other either', async () => {
+test('A value that one table refuses is saved in neither', async () => {
   const before = await stored()
   const halfWrong = save({ name: 'The Rind' }, { require_second_factor: true }, before.version)
   expect(await stateOf(halfWrong)).toBe('23514')
   expect(await stored()).toEqual(before)
 })
 
-test('Of twenty savers of the settings one wins, whichever table they change', async () => {
+test('Of twenty concurrent saves of the settings one succeeds, whichever table they change', async () => {
   const { version } = await stored()
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, saver) =>
@@ -74,7 +74,7 @@ const UNFIT: [what: string, shop: Fields, staff: Fields][] = [
   ['a post at 25 o’clock', {}, { auto_post_times: ['25:00'] }],
 ]
 
-test('The database refuses what the form would refuse', async () => {
+test('The database refuses what the form refuses', async () => {
   const { version } = await stored()
   for (const [what, shop, staff] of UNFIT) {
     expect([what, await stateOf(save(shop, staff, version))]).toEqual([what, '23514'])

@@ -22,17 +22,17 @@ const editCheese = async (actor: Actor, claims?: Record<string, unknown>) => {
   return result.count
 }
 
-test('A staff token is worth nothing once its session has ended', async () => {
+test('A staff token is refused once its session has ended', async () => {
   expect(await editCheese('employee')).toBe(1)
   await actAs(database.requests, 'admin', (sql) => sql`select public.end_sessions(${personId('employee')})`)
   expect(await editCheese('employee')).toBe(0)
 })
 
-test('A token cannot borrow the session of somebody else', async () => {
+test("A token cannot use another person's session", async () => {
   expect(await editCheese('employee', { session_id: sessionId('manager') })).toBe(0)
 })
 
-test('A role that is taken away counts at once and ends the sessions', async () => {
+test('Removing a role takes effect at once and ends the sessions', async () => {
   await actAs(
     database.requests,
     'admin',
@@ -48,7 +48,7 @@ test('Metadata that claims a role is ignored', async () => {
   expect(member).toEqual({ role: 'customer' })
 })
 
-test('Two admins who demote each other at the same moment leave one admin', async () => {
+test('Two admins who demote each other concurrently leave one admin', async () => {
   const second = stableUuid('actor second admin')
   const session = stableUuid('session of second admin')
   await database.owner`insert into auth.sessions (id, user_id, created_at) values (${session}, ${second}, now())`
@@ -70,7 +70,7 @@ test('Two admins who demote each other at the same moment leave one admin', asyn
   expect(admins).toHaveLength(1)
 })
 
-test('The last admin cannot leave, on any way', async () => {
+test('The last admin cannot be removed in any way', async () => {
   await actAs(
     database.requests,
     'admin',
@@ -84,7 +84,7 @@ test('The last admin cannot leave, on any way', async () => {
   )
 })
 
-test('A required second factor shuts out staff who have not used one, and cannot be set without', async () => {
+test('A required second factor excludes staff without one, and only staff with one can require it', async () => {
   const require = (claims?: Record<string, unknown>) =>
     actAs(
       database.requests,
@@ -112,7 +112,7 @@ test('A required second factor shuts out staff who have not used one, and cannot
   expect(needs).toEqual({ it: true })
 })
 
-test('The audit log shows when an entry was changed or removed', async () => {
+test('The audit log reveals a changed or removed entry', async () => {
   const isWhole = async () => {
     const [answer] = await actAs(
       database.requests,
@@ -129,7 +129,7 @@ test('The audit log shows when an entry was changed or removed', async () => {
   expect(await isWhole()).toBe(false)
 })
 
-test('Entries that are written at the same moment still form one chain', async () => {
+test('Concurrent entries of the audit log form one chain', async () => {
   const entries = Array.from(
     { length: 30 },
     (_, index) => database.owner`select private.audit('try', 'test', ${String(index)})`,

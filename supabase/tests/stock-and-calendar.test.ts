@@ -23,7 +23,7 @@ const isInStock = async (cheese: string) => {
   return row?.['in_stock']
 }
 
-test('Thirty sales at the same moment never take more than there is, and the ledger adds up', async () => {
+test('Thirty concurrent sales never take more than there is, and the movements add up', async () => {
   await move(GOUDA, 'delivery', 2_000)
   const results = await Promise.all(Array.from({ length: 30 }, () => stateOf(move(GOUDA, 'sale', 100))))
   expect(results.filter((state) => state === 'done')).toHaveLength(20)
@@ -34,7 +34,7 @@ test('Thirty sales at the same moment never take more than there is, and the led
   expect(ledger).toEqual({ sum: 0, stock: 0 })
 })
 
-test('An empty shelf marks a cheese out of stock, a delivery or a count brings it back', async () => {
+test('A cheese with no grams left is out of stock until a delivery or count', async () => {
   expect(await isInStock(GOUDA)).toBe(false)
   await move(GOUDA, 'delivery', 500)
   expect(await isInStock(GOUDA)).toBe(true)
@@ -44,7 +44,7 @@ test('An empty shelf marks a cheese out of stock, a delivery or a count brings i
   expect(await isInStock(GOUDA)).toBe(true)
 })
 
-test('What is low and what is out are told apart, and a shelf that nobody counts is neither', async () => {
+test('Low and out of stock are distinguished, and a cheese that is not counted is neither', async () => {
   const alerts = () =>
     actAs(
       database.requests,
@@ -64,7 +64,7 @@ test('What is low and what is out are told apart, and a shelf that nobody counts
   await database.owner`update public.cheeses set in_stock = true where id = ${ROQUEFORT}`
 })
 
-test('Two days of the calendar trade their cheeses in one step', async () => {
+test('Two calendar entries swap their cheeses in one step', async () => {
   await database.owner`
     insert into public.feature_calendar (day, cheese_id, status)
     values (private.shop_today() + 8, ${ROQUEFORT}, 'confirmed')`
@@ -81,7 +81,7 @@ test('Two days of the calendar trade their cheeses in one step', async () => {
   ])
 })
 
-test('A day is taken once, and only by an active cheese', async () => {
+test('A calendar day takes one entry, with an active cheese', async () => {
   const plan = (cheese: string) =>
     stateOf(
       actAs(
@@ -95,7 +95,7 @@ test('A day is taken once, and only by an active cheese', async () => {
   expect(await plan(DRAFT_CHEESE)).toBe('23514')
 })
 
-test('An entry of the calendar can go back to being an idea', async () => {
+test('A calendar entry can become an idea again', async () => {
   await actAs(
     database.requests,
     'employee',

@@ -3,7 +3,7 @@ import { claimsOf, databaseRole, type Actor } from './contract/actors.ts'
 
 export type Outcome = { rows: number; error: string | null }
 
-/** Runs each statement with the role and claims of an actor and undoes it, all in one round trip. */
+/** Runs each statement as an actor and rolls it back, all in one round trip. */
 export async function tryAttempts(
   session: ISql,
   actor: Actor,

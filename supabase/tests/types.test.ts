@@ -10,7 +10,7 @@ import { readSchema } from '../types/read-schema.ts'
 
 const client = new PostgrestClient<Database>('http://localhost')
 
-/** The data of a query that is never sent. */
+/** The result type of a query that is never sent. */
 type DataOf<Query extends PromiseLike<PostgrestSingleResponse<unknown>>> = NonNullable<Awaited<Query>['data']>
 
 test.each(GENERATED_FILES)('The generated %s matches the migrations', async (file, print) => {
@@ -20,7 +20,7 @@ test.each(GENERATED_FILES)('The generated %s matches the migrations', async (fil
   await database.close()
 })
 
-test('The client infers chosen columns and embedded rows from them', () => {
+test('The client infers the type of selected columns and embedded rows', () => {
   const favorites = client
     .from('user_favorites')
     .select('id, created_at, cheeses(name, image_urls, cheese_stats(average_rating))')
@@ -42,7 +42,7 @@ test('The client infers chosen columns and embedded rows from them', () => {
   >()
 })
 
-test('The client knows arguments and results of functions', () => {
+test('The client infers the arguments and results of functions', () => {
   const featured = client.rpc('get_todays_featured_cheese')
   expectTypeOf<DataOf<typeof featured>[number]['cheese_flavor_tags']>().toEqualTypeOf<string[]>()
 

@@ -44,7 +44,7 @@ const versionOf = async (id: string) => {
 const drinksOf = (id: string) =>
   database.owner`select label from public.cheese_beverages where cheese_id = ${id} order by position`
 
-test('Of twenty people who save at the same moment exactly one wins, and history has every version', async () => {
+test('Of twenty concurrent saves one succeeds, and the history has every version', async () => {
   const version = await versionOf(COMTE)
   const saves = Array.from({ length: 20 }, (_, index) =>
     stateOf(saveCheese({ id: COMTE, version, summary: `Summary ${index}` })),
@@ -58,7 +58,7 @@ test('Of twenty people who save at the same moment exactly one wins, and history
   expect(history.map((entry) => entry['version'])).toEqual([1, 2])
 })
 
-test('A cheese is saved with its drinks as one version, and both come back together', async () => {
+test('A cheese and its beverages are saved as one version and restored together', async () => {
   const before = await drinksOf(GOUDA)
   const [saved] = await saveCheese({ id: GOUDA, version: 1, name: 'Renamed' }, [
     { label: 'Cold tea', kind: 'na' },
@@ -79,7 +79,7 @@ test('A cheese is saved with its drinks as one version, and both come back toget
   })
 })
 
-test('Chosen fields can be restored while the others stay, and a stale restore is refused', async () => {
+test('Selected fields can be restored alone, and a stale restore is refused', async () => {
   await saveCheese({ id: ROQUEFORT, version: 1, name: 'Other name', summary: 'Other words' })
   expect(await stateOf(rollBack('cheeses', ROQUEFORT, 1, 1))).toBe('PT409')
   await rollBack('cheeses', ROQUEFORT, 1, 2, ['summary'])
@@ -88,14 +88,14 @@ test('Chosen fields can be restored while the others stay, and a stale restore i
   expect(cheese?.['summary']).not.toBe('Other words')
 })
 
-test('A deleted draft can be brought back with its drinks, and goes on counting', async () => {
+test('A deleted draft can be restored with its beverages and continues its version numbers', async () => {
   await actAs(database.requests, 'admin', (sql) => sql`delete from public.cheeses where id = ${DRAFT_CHEESE}`)
   await rollBack('cheeses', DRAFT_CHEESE, 1, 2)
   expect(await versionOf(DRAFT_CHEESE)).toBe(3)
   expect(await drinksOf(DRAFT_CHEESE)).toEqual([{ label: 'Cold tea' }])
 })
 
-test('Recipes, events, settings and the calendar have a history too, and a recipe keeps its cheeses', async () => {
+test("Recipes, events, settings and calendar entries have a history, and a recipe's includes its cheeses", async () => {
   await actAs(
     database.requests,
     'manager',
@@ -117,7 +117,7 @@ test('Recipes, events, settings and the calendar have a history too, and a recip
   ])
 })
 
-test('Nobody can change or remove a version, not even the owner of the database', async () => {
+test('No one can change or remove a version, not even the database owner', async () => {
   expect(await stateOf(database.owner`update public.record_versions set snapshot = '{}'`)).toBe('42501')
   expect(await stateOf(database.owner`delete from public.record_versions`)).toBe('42501')
   expect(await stateOf(database.owner`truncate public.record_versions`)).toBe('42501')
@@ -136,7 +136,7 @@ test('A cheese without an allergen declaration cannot be published', async () =>
   expect(await stateOf(publish)).toBe('23514')
 })
 
-test('Whoever adds a cheese again because the answer was lost changes it, unless somebody else has', async () => {
+test('Repeating an insert after a lost response updates the cheese, unless somebody else changed it', async () => {
   const record = { id: stableUuid('made twice'), name: 'Twice', slug: 'made-twice', country_iso: 'FR' }
   await saveCheese(record, [{ label: 'Cider', kind: 'cider' }])
   const [saved] = await saveCheese({ ...record, name: 'Once' }, [{ label: 'Cold tea', kind: 'na' }])
@@ -160,7 +160,7 @@ test.each([
   expect(await write(statement)).toBe('PT428')
 })
 
-test('A direct write with the version that it started from is done, and the next one needs its own', async () => {
+test('A direct write with the current version succeeds, and the next one needs the new version', async () => {
   const version = await versionOf(ROQUEFORT)
   const change = (fields: string) => `update public.cheeses set ${fields} where id = '${ROQUEFORT}'`
   expect(await write(change(`summary = 'x', version = ${version}`))).toBe('done')
@@ -173,7 +173,7 @@ test('A direct write of several records is refused even with their versions', as
   expect(await write(`update public.cheeses set summary = 'x', version = version`)).toBe('PT400')
 })
 
-test('Switching several cheeses tells what became of each, and refuses none because of another', async () => {
+test('A bulk change reports the result of each cheese, and one refusal does not affect the others', async () => {
   const switchActive = (actor: 'manager' | 'employee', value: boolean) =>
     actAs(
       database.requests,

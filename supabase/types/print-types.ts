@@ -17,7 +17,7 @@ export type TablesInsert<Name extends keyof PublicSchema['Tables']> = PublicSche
 export type TablesUpdate<Name extends keyof PublicSchema['Tables']> = PublicSchema['Tables'][Name]['Update']
 `
 
-/** Prints a schema the way Supabase's own tool does, so that its client libraries infer from it. */
+/** Prints a schema in the format of Supabase's own tool, from which its client libraries infer types. */
 export function printTypes({ relations, functions, enums }: Schema) {
   const tables = relations.filter(({ isView }) => !isView)
   const views = relations.filter(({ isView }) => isView)
@@ -40,7 +40,7 @@ export function printTypes({ relations, functions, enums }: Schema) {
   ].join('\n')
 }
 
-/** The values of every enum, for code that knows nothing of tables. */
+/** The values of every enum, for code that does not use tables. */
 export function printEnums({ enums }: Schema) {
   return [
     ORIGIN,

@@ -22,7 +22,7 @@ export type SchemaFunction = {
   arguments: Argument[]
   returns: SchemaType
   returnsSet: boolean
-  /** Columns of a result that is a row. */
+  /** The columns, if the result is a row. */
   fields: { name: string; type: SchemaType }[]
   /** The table whose rows are returned, if it is one. */
   rowOf: string | null
@@ -30,7 +30,7 @@ export type SchemaFunction = {
 export type SchemaEnum = { name: string; labels: string[] }
 export type Schema = { relations: Relation[]; functions: SchemaFunction[]; enums: SchemaEnum[] }
 
-/** Reads what the data API exposes from the catalogue of a migrated database. */
+/** Reads the schema that the data API exposes from a migrated database. */
 export async function readSchema(sql: Sql): Promise<Schema> {
   const [relations, functions, enums] = await Promise.all([
     readRelations(sql),

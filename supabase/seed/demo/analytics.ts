@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 
 /** Views on an ordinary day, by weekday from Sunday on; the shop is closed on Monday and Tuesday. */
 const VIEWS_BY_WEEKDAY = [310, 130, 140, 210, 230, 320, 390]
-/** How the day runs: quiet nights, a lunch break, a long evening. */
+/** The share of each hour: low at night, peaks at lunch and in the evening. */
 const WEIGHT_BY_HOUR = [2, 1, 1, 1, 1, 2, 4, 8, 12, 16, 20, 26, 32, 28, 22, 22, 26, 34, 40, 44, 42, 34, 20, 8]
 const FEATURE_LIFT = 6
 const VIEWS_PER_VISITOR = 2.7
@@ -41,7 +41,7 @@ const SEARCHES = [
 
 type View = { hour: number; kind: 'view' | 'scan'; path: string }
 
-/** Sixty days of use: whole days as sums, today as single views. */
+/** Sixty days of visits: past days rolled up, today as single views. */
 export async function seedAnalytics(
   { sql, clock }: DemoContext,
   random: Random,

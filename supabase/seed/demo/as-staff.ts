@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { staffId, type DemoAccount } from './people.ts'
 
-/** Lets history and audit log name a demo account as the one who did it. */
+/** Makes history and audit log name a demo account as the author. */
 export async function asStaff(sql: TransactionSql, account: DemoAccount, act: () => Promise<void>) {
   await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: staffId(account) })}, true)`
   await act()

@@ -15,7 +15,7 @@ export const HIDDEN_COMMENT = {
   reason: 'About a person, not about the cheese',
 }
 
-/** What guests wrote, by cheese. */
+/** Comments by slug. */
 export const COMMENTS: Record<string, DemoComment[]> = {
   'mahon-menorca-cave-aged': [
     aloud('Tastes like the end of a long lunch by the sea. The paprika rind is half the fun.'),

@@ -6,7 +6,7 @@ import { COMMENTS, HIDDEN_COMMENT, REPORTED_COMMENT } from './comment-texts.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 
-/** What the guests wrote; one comment is reported and one hidden, so that moderators have something to do. */
+/** Comments of the guests. One is reported and one hidden, for the moderation page. */
 export async function seedComments({ sql, clock }: DemoContext, random: Random, members: Person[]) {
   const [mona, ...guests] = members
   if (!mona) return

@@ -6,7 +6,7 @@ import { cheeseId, stableUuid } from '../stable-uuid.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 
-/** What a guest tends to like; shared leanings are what makes "also loved" mean something. */
+/** Guests share preferences, so that affinities between cheeses exist. */
 const LEANINGS: ((cheese: CheeseRecord) => number)[] = [
   ({ style }) => (style === 'blue' ? 6 : 1),
   ({ palate }) => palate.cream,

@@ -3,7 +3,7 @@ type DemoEvent = {
   title: string
   summary: string
   description: string
-  /** Days from today; what would fall on a day when the shop is closed is moved on to the next on which it is open. */
+  /** Days from today, moved to the next open day if the shop is closed. */
   offset: number
   hour: number
   location: string

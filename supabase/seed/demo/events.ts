@@ -6,7 +6,7 @@ import { EVENTS } from './event-texts.ts'
 import type { Person } from './people.ts'
 import type { ShopClock } from './shop-clock.ts'
 
-/** Evenings past and coming: one is full with a waiting list, one is called off, one is still a draft. */
+/** Past and upcoming events: one is full with a waiting list, one is cancelled, one is a draft. */
 export async function seedEvents({ sql, clock }: DemoContext, members: Person[]) {
   const offsetOf = ({ offset }: { offset: number }) => openDay(clock, offset)
   await insertRows(
@@ -51,7 +51,7 @@ export async function seedEvents({ sql, clock }: DemoContext, members: Person[])
   )
 }
 
-/** The shop keeps its default hours: closed on Monday and Tuesday. */
+/** The default hours: closed on Monday and Tuesday. */
 function openDay({ weekday }: ShopClock, offset: number) {
   const daysToWednesday = 3 - weekday(offset)
   return offset + (daysToWednesday === 1 || daysToWednesday === 2 ? daysToWednesday : 0)

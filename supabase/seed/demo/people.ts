@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 export type Person = { id: string; email: string; firstName: string; lastName: string; joinedDaysAgo: number }
 
 const PASSWORD = 'Cheddar-Gorge-1'
-/** A fixed salt, so that two runs agree; the password is printed at every start anyway. */
+/** A fixed salt, so that two runs give the same hash; the password is public. */
 const SALT = new Uint8Array(16).fill(7)
 
 const ACCOUNTS = [
@@ -26,7 +26,7 @@ export type DemoAccount = (typeof ACCOUNTS)[number][0]
 
 export const staffId = (account: DemoAccount) => stableUuid(`person ${account}@demo.test`)
 
-/** The four accounts that anybody may try, and forty guests who cannot sign in. Returns who takes part in the community. */
+/** The four demo accounts and forty guests who cannot sign in. Returns the members of the community. */
 export async function seedPeople({ sql, clock }: DemoContext, random: Random): Promise<Person[]> {
   const password = await hash(PASSWORD, 10, SALT)
   const accounts = ACCOUNTS.map(([role, firstName, lastName]) =>

@@ -7,7 +7,7 @@ const WITHOUT_CARD = new Set(['german-havarti', 'rossini-blue'])
 const PRICED_BEFORE = { slugs: ['comte-aop', 'pecorino-romano-pdo'], discountCents: 400 }
 const TEMPLATES = ['classic', 'compact', 'counter'] as const
 
-/** Cards printed some weeks ago; two of them still show the price of before. */
+/** Placards printed some weeks ago; two of them show an outdated price. */
 export async function seedPlacards({ sql, clock }: DemoContext) {
   const printed = allCheeses.map(({ record }) => record.slug).filter((slug) => !WITHOUT_CARD.has(slug))
   await insertRows(

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof createRandom>
 
-/** A generator (mulberry32) that always gives the same numbers for the same name. */
+/** A generator (mulberry32) that gives the same numbers for the same name. */
 export function createRandom(name: string) {
   let state = [...name].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619), 2166136261)
 

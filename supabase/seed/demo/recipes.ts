@@ -5,9 +5,9 @@ import { cheeseId, stableUuid } from '../stable-uuid.ts'
 import type { Person } from './people.ts'
 import { RECIPES, type DemoRecipe } from './recipe-texts.ts'
 
-/** Recipes that guests sent in: some published, three waiting for a decision, one returned, and a draft of the staff. */
+/** Recipes by guests: some published, three pending, one returned; and a draft by staff. */
 export async function seedRecipes({ sql, clock }: DemoContext, members: Person[]) {
-  // The links come first, so that the first version of each recipe has them in its history.
+  // Links first, so that they are in the first version of each recipe.
   await insertRows(
     sql,
     'public.recipe_cheeses',

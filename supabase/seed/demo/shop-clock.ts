@@ -3,7 +3,7 @@ const DAY = 24 * 60 * MINUTE
 
 export type ShopClock = ReturnType<typeof createShopClock>
 
-/** Days and times as the shop's own clock shows them, counted from today. */
+/** Wall-clock days and times in the shop's zone, counted from today. */
 export function createShopClock(now: Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -26,11 +26,11 @@ export function createShopClock(now: Date, timeZone: string) {
   return {
     now,
     hour: Math.floor((wallClock(now) % DAY) / (60 * MINUTE)),
-    /** The date that many days from today, as 2026-11-15. */
+    /** The date this many days from today, such as 2026-11-15. */
     day: (offset: number) => new Date((today + offset) * DAY).toISOString().slice(0, 10),
     /** 0 for Sunday. */
     weekday: (offset: number) => new Date((today + offset) * DAY).getUTCDay(),
-    /** The instant at which the shop's clock shows that time. */
+    /** The instant of a wall-clock time. */
     at(offset: number, hour: number, minute = 0) {
       const wanted = (today + offset) * DAY + (hour * 60 + minute) * MINUTE
       const guess = new Date(wanted - (wallClock(new Date(wanted)) - wanted))

@@ -6,7 +6,7 @@ import { OUT_OF_STOCK } from './stock.ts'
 
 const WAITING = 12
 
-/** Guests who wait for the cheeses that ran out. */
+/** Stock alerts for the cheeses that are out of stock. */
 export async function seedStockAlerts({ sql, clock }: DemoContext, members: Person[]) {
   const requests = members.slice(0, WAITING).map((person, index) => ({
     id: stableUuid(`stock alert ${person.id}`),

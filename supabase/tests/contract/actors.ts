@@ -15,7 +15,7 @@ export const personId = (actor: Actor) => stableUuid(`actor ${actor}`)
 export const sessionId = (actor: Actor) => stableUuid(`session of ${actor}`)
 export const emailOf = (actor: Actor) => `${actor}@actors.test`
 
-/** The claims that the server hands to the database with a request of this actor. */
+/** The claims that a request of this actor has. */
 export function claimsOf(actor: Actor) {
   if (actor === 'anon') return { role: 'anon' }
   return {

@@ -2,14 +2,14 @@ import type { Actor } from './actors.ts'
 
 export type Operation = 'select' | 'insert' | 'update' | 'delete' | 'call'
 
-/** Something an actor may try, and who succeeds: without an error, and touching at least one row. */
+/** A statement and the actors who succeed with it: no error, and at least one row. */
 export type Attempt = {
   on: string
   operation: Operation
   what: string
   by: readonly Actor[]
   sql: string
-  /** Only a column privilege stands before it, so it is left out once everything is granted. */
+  /** Protected by a column privilege only, so it is left out when everything is granted. */
   guardedByGrantOnly?: true
 }
 

@@ -14,7 +14,7 @@ import {
 const member = personId('member')
 const ofMember = `user_id = '${member}' and cheese_id = '${COMTE}'`
 
-/** People act on their own rows; nobody else, whatever their role, sees or touches them. */
+/** People read and write their own rows; nobody else does, whatever their role. */
 export const communityTables: Attempt[] = [
   ...table('user_favorites', {
     select: [['a favorite of the member', MEMBER, `select from public.user_favorites where ${ofMember}`]],

@@ -4,7 +4,7 @@ import { communityTables } from './community-tables.ts'
 import { functions } from './functions.ts'
 import { staffTables } from './staff-tables.ts'
 
-/** Who may do what, one line for each thing that can be tried. */
+/** Who may do what, one line per attempt. */
 export const CONTRACT: readonly Attempt[] = [
   ...cheeseTables,
   ...communityTables,
@@ -12,7 +12,7 @@ export const CONTRACT: readonly Attempt[] = [
   ...functions,
 ]
 
-/** Private tables that hold nothing but what is public, so that search needs no special rights. */
+/** Private tables with public data only, so that search needs no extra privileges. */
 export const READABLE_PRIVATE_TABLES: ReadonlySet<string> = new Set([
   'private.catalogue',
   'private.catalogue_words',

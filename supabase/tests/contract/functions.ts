@@ -16,7 +16,7 @@ import {
 const member = personId('member')
 const publicId = `(select id from public.public_comments where cheese_id = '${COMTE}')`
 
-/** Functions that answer everybody with what is public. */
+/** Functions that return public data to everybody. */
 const publicFunctions: Attempt[] = [
   ...fn('whoami', ['call', EVERYONE, `select public.whoami()`]),
   ...fn('get_todays_featured_cheese', ['call', EVERYONE, `select from public.get_todays_featured_cheese()`]),

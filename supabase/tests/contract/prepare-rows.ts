@@ -6,7 +6,7 @@ import * as rows from './rows.ts'
 
 const DAY_MS = 86_400_000
 
-/** Fills a database that holds the catalogue with the people and rows that the contract talks about. */
+/** Adds the people and rows of the contract to a database with the catalogue. */
 export async function prepareRows(owner: Sql) {
   await owner.begin(async (sql) => {
     const people = ACTORS.filter((actor) => actor !== 'anon')

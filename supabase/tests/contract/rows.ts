@@ -1,6 +1,6 @@
 import { cheeseId, stableUuid } from '../../seed/stable-uuid.ts'
 
-/** The rows that the contract talks about; `prepareRows` makes them. */
+/** The rows of the contract; `prepareRows` inserts them. */
 export const COMTE = cheeseId('comte-aop')
 export const ROQUEFORT = cheeseId('roquefort-maison-gabriel-coulet')
 export const ABONDANCE = cheeseId('abondance')
