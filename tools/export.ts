@@ -1,7 +1,7 @@
 /**
  * Writes the public site as plain files to dist/export, for a static host with the backend on hosted Supabase:
  * `SITE_URL=… SUPABASE_URL=… SUPABASE_PUBLISHABLE_KEY=… npm run export`, after a build.
- * A running shop is a backend too, so its address will do as SUPABASE_URL.
+ * A running shop is a backend too, so its URL works as SUPABASE_URL.
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -48,30 +48,31 @@ async function write(file: string, content: string) {
   await writeFile(where, content)
 }
 
-/** A page lies in a folder of its own, so that its address needs no ending. */
-const fileOf = (address: string) => (path.extname(address) ? address : path.join(address, 'index.html'))
+/** Each page is a folder with an index file, so that its path needs no extension. */
+const fileOf = (pagePath: string) => (path.extname(pagePath) ? pagePath : path.join(pagePath, 'index.html'))
 
-async function exportPath(address: string) {
-  const { status, body } = await render.renderUrl(new URL(address, siteUrl), site)
-  if (status !== 200) throw new Error(`${address} answers ${status}`)
-  await write(fileOf(address), body)
+async function exportPath(pagePath: string) {
+  const { status, body } = await render.renderUrl(new URL(pagePath, siteUrl), site)
+  if (status !== 200) throw new Error(`${pagePath} answers ${status}`)
+  await write(fileOf(pagePath), body)
   return body
 }
 
 /** A static host resolves no codes, so each has a line of its own. */
-async function shortCodeLines(address: string) {
-  const question = site.backend.from('cheeses').select('qr_short_code').eq('slug', address.slice(1))
-  const cheese = unwrap(await question.maybeSingle())
-  return cheese ? [`/s/${cheese.qr_short_code} ${address} 307`] : []
+async function shortCodeLines(pagePath: string) {
+  const query = site.backend.from('cheeses').select('qr_short_code').eq('slug', pagePath.slice(1))
+  const cheese = unwrap(await query.maybeSingle())
+  return cheese ? [`/s/${cheese.qr_short_code} ${pagePath} 307`] : []
 }
 
 await rm(target, { recursive: true, force: true })
 await cp(path.join(root, 'dist/client'), target, { recursive: true })
 for (const file of filePaths) await exportPath(file)
 const sitemap = await exportPath('/sitemap.xml')
-const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
-for (const address of [...pages, ROUTES.demo.path]) await exportPath(address)
-for (const address of pages.filter((page) => page.startsWith('/events/'))) await exportPath(`${address}.ics`)
+const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname)
+for (const pagePath of [...pages, ROUTES.demo.path]) await exportPath(pagePath)
+for (const pagePath of pages.filter((page) => page.startsWith('/events/')))
+  await exportPath(`${pagePath}.ics`)
 for (const path of clientPaths.filter((candidate) => !hasParameter(candidate))) await exportPath(path)
 await write('404.html', (await render.renderUrl(new URL('/no-such-page', siteUrl), site)).body)
 const redirects = [
@@ -79,7 +80,7 @@ const redirects = [
   '/notices/:token/:answer /stock-alerts/:token/:answer 308',
   ...clientPaths.filter(hasParameter).map((path) => `${path} ${shellFor(path)} 200`),
 ]
-for (const address of pages) redirects.push(...(await shortCodeLines(address)))
+for (const pagePath of pages) redirects.push(...(await shortCodeLines(pagePath)))
 await write('_redirects', `${redirects.join('\n')}\n`)
 await write('_headers', `/*\n  Content-Security-Policy: ${contentSecurityPolicy(assets.bootstrap, url)}\n`)
 console.log(`${pages.length} pages written to ${path.relative(root, target)}`)

@@ -1,4 +1,4 @@
-/** One line a step, with the time since the start. */
+/** Prints one line per step, with the time since the start. */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
   const began = Date.now()
   return (message: string) => {

@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every public page, for looking at: on a phone, a tablet and a desk, by day and by night.
- * `node --import tsx tools/screenshots.ts [address of a running shop] [path …]` writes to ./screenshots.
+ * Takes a screenshot of every public page at phone, tablet and desktop width, in the light and the dark theme.
+ * `node --import tsx tools/screenshots.ts [URL of a running shop] [path …]` writes to ./screenshots.
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Browser } from '@playwright/test'
@@ -15,9 +15,7 @@ const [site = 'http://127.0.0.1:3000', ...chosen] = process.argv.slice(2)
 
 async function publicPaths() {
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address = '']) => new URL(address).pathname,
-  )
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   return [...listed, ...PAGES_WITHOUT_RECORD]
 }
 

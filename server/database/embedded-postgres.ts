@@ -24,9 +24,9 @@ const SETTINGS = {
 
 export type EmbeddedPostgres = {
   socketDirectory: string
-  /** True when a cluster was found running, left behind by a killed process. */
+  /** True when the cluster was already running, because the process that started it was killed. */
   adopted: boolean
-  /** Starts it again should it have died. */
+  /** Starts it again when it has died. */
   ensureRunning(): Promise<void>
   stop(): Promise<void>
 }

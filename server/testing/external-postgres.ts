@@ -13,7 +13,7 @@ export const installedVersions = existsSync(DEBIAN)
   ? readdirSync(DEBIAN).filter((version) => existsSync(path.join(DEBIAN, version, 'bin/initdb')))
   : []
 
-/** A PostgreSQL of the system's own, with an owner that is no superuser, as a shop's database host would give. */
+/** A PostgreSQL installed on the system, with an owner that is not a superuser, as a database host would give. */
 export async function startExternalPostgres(version: string) {
   const directory = await mkdtemp(path.join(tmpdir(), 'oq-external-'))
   const cluster = path.join(directory, 'cluster')
