@@ -1,10 +1,9 @@
+import { asObject, asText } from '../lib/read-json.ts'
+
 /** A comment without its author. */
 export type PublicComment = { id: string; comment: string; createdAt: string }
 
-export type PublicCommentJson = { id: string; comment: string; created_at: string }
-
-export const toPublicComment = ({ id, comment, created_at }: PublicCommentJson): PublicComment => ({
-  id,
-  comment,
-  createdAt: created_at,
-})
+export function toPublicComment(json: unknown): PublicComment {
+  const row = asObject(json)
+  return { id: asText(row['id']), comment: asText(row['comment']), createdAt: asText(row['created_at']) }
+}

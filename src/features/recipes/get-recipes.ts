@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
-import type { Ingredient, Recipe, RecipeCheese, RecipeSummary } from './recipe.ts'
+import type { Recipe, RecipeCheese, RecipeSummary } from './recipe.ts'
 
 const COLUMNS =
   'slug, title, summary, minutes, servings, ingredients, steps, published_at, recipe_cheeses(position, cheeses(slug, name, hero_image_url, hero_image_alt))'
@@ -12,15 +13,14 @@ const publishedRecipes = (backend: BackendClient) =>
 
 type RecipeRow = NonNullable<Awaited<ReturnType<typeof publishedRecipes>>['data']>[number]
 
-type IngredientJson = { item: string; amount?: number | null; unit?: string | null }
+/** The database checks the length of these, not their type. */
+const words = v.pipe(v.unknown(), v.transform(String))
 
-const toIngredient = ({ item, amount, unit }: IngredientJson): Ingredient => ({
-  item,
-  amount: amount ?? null,
-  unit: unit ?? '',
-})
+const ingredientsSchema = v.array(
+  v.object({ item: words, amount: v.nullish(v.number(), null), unit: v.nullish(words, '') }),
+)
 
-/** A cheese that is no longer sold leaves its place in the recipe empty. */
+/** Visitors cannot read archived cheeses, so a link to one comes without its cheese. */
 function cheesesOf({ recipe_cheeses: links }: RecipeRow): RecipeCheese[] {
   return links
     .toSorted((one, other) => one.position - other.position)
@@ -34,14 +34,18 @@ function cheesesOf({ recipe_cheeses: links }: RecipeRow): RecipeCheese[] {
     }))
 }
 
-const toRecipe = (row: RecipeRow): Recipe => ({
+const toSummary = (row: RecipeRow): RecipeSummary => ({
   slug: row.slug,
   title: row.title,
   summary: row.summary,
   minutes: row.minutes,
   servings: row.servings,
   cheeses: cheesesOf(row),
-  ingredients: (row.ingredients as IngredientJson[]).map(toIngredient),
+})
+
+const toRecipe = (row: RecipeRow): Recipe => ({
+  ...toSummary(row),
+  ingredients: v.parse(ingredientsSchema, row.ingredients),
   steps: row.steps,
   publishedAt: row.published_at,
 })
@@ -50,7 +54,7 @@ export async function getRecipes(backend: BackendClient): Promise<RecipeSummary[
   const rows = unwrap(
     await publishedRecipes(backend).order('published_at', { ascending: false }).limit(MAX_LISTED),
   )
-  return rows.map(toRecipe)
+  return rows.map(toSummary)
 }
 
 export async function getRecipe(backend: BackendClient, slug: string): Promise<Recipe | null> {

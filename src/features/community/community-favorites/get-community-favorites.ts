@@ -1,7 +1,7 @@
 import type { BackendClient } from '../../../backend/backend-client.ts'
 import { toPublicComment } from '../../../backend/public-comment.ts'
-import type { PublicCommentJson } from '../../../backend/public-comment.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { asList } from '../../../lib/read-json.ts'
 import type { CommunityFavorite } from './community-favorite.ts'
 
 export async function getCommunityFavorites(backend: BackendClient): Promise<CommunityFavorite[]> {
@@ -17,6 +17,6 @@ export async function getCommunityFavorites(backend: BackendClient): Promise<Com
     favoritesCount: row.favorites_count,
     averageRating: row.average_rating,
     commentCount: row.comment_count,
-    comments: (row.public_comments as PublicCommentJson[]).map(toPublicComment),
+    comments: asList(row.public_comments).map(toPublicComment),
   }))
 }

@@ -3,10 +3,22 @@ import { useEffect } from 'react'
 import { readBackendConfig } from '../../../backend/backend-config.ts'
 import { panelKey } from './panel.ts'
 import type { CheeseCounts } from '../../../domain/cheese.ts'
+import { asList, asNumber, asObject } from '../../../lib/read-json.ts'
 import type { Panel } from './panel.ts'
 
 /** So that everybody who reads about a cheese does not ask for a new comment in the same instant. */
 const SPREAD_MS = 3_000
+
+function toCounts(json: unknown): CheeseCounts {
+  const counts = asObject(json)
+  return {
+    favoritesCount: asNumber(counts['favoritesCount']),
+    averageRating: asNumber(counts['averageRating']),
+    ratingCount: asNumber(counts['ratingCount']),
+    ratingDistribution: asList(counts['ratingDistribution']).map(asNumber),
+    publicCommentCount: asNumber(counts['publicCommentCount']),
+  }
+}
 
 function mergeCounts(queryClient: QueryClient, cheeseId: string, counts: CheeseCounts) {
   const queryKey = panelKey(cheeseId)
@@ -26,7 +38,7 @@ function listen(slug: string, onCounts: (counts: CheeseCounts) => void) {
     if (source && source.readyState !== EventSource.CLOSED) return
     source = new EventSource(`/live/cheeses/${slug}`)
     source.addEventListener('message', ({ data }: MessageEvent<string>) =>
-      onCounts(JSON.parse(data) as CheeseCounts),
+      onCounts(toCounts(JSON.parse(data))),
     )
   }
   follow()

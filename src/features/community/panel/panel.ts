@@ -1,9 +1,9 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { toPublicComment } from '../../../backend/public-comment.ts'
-import type { PublicComment, PublicCommentJson } from '../../../backend/public-comment.ts'
-import type { CheeseCounts } from '../../../domain/cheese.ts'
+import { toPublicComment, type PublicComment } from '../../../backend/public-comment.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import type { CheeseCounts } from '../../../domain/cheese.ts'
+import { asBoolean, asList, asObject, asText } from '../../../lib/read-json.ts'
 
 export type OwnComment = {
   comment: string
@@ -24,35 +24,29 @@ export type Panel = CheeseCounts & {
 /** What somebody just did, shown before the backend has confirmed it. */
 export type PanelChange = Partial<Pick<Panel, 'isFavorite' | 'myRating' | 'myComment'>>
 
-type OwnCommentJson = {
-  comment: string
-  is_public: boolean
-  created_at: string
-  hidden: boolean
-  hidden_reason: string | null
+function toOwnComment(json: unknown): OwnComment {
+  const { comment, is_public, created_at, hidden, hidden_reason } = asObject(json)
+  return {
+    comment: asText(comment),
+    isPublic: asBoolean(is_public),
+    createdAt: asText(created_at),
+    isHidden: asBoolean(hidden),
+    hiddenReason: hidden_reason === null ? null : asText(hidden_reason),
+  }
 }
-
-const toOwnComment = (json: OwnCommentJson): OwnComment => ({
-  comment: json.comment,
-  isPublic: json.is_public,
-  createdAt: json.created_at,
-  isHidden: json.hidden,
-  hiddenReason: json.hidden_reason,
-})
 
 async function getPanel(cheeseId: string): Promise<Panel> {
   const row = unwrap(await getBackend().data.rpc('panel_state', { cheese_uuid: cheeseId }).single())
-  const myComment = row.my_comment as OwnCommentJson | null
   return {
     isFavorite: row.is_favorite,
     myRating: row.my_rating,
-    myComment: myComment && toOwnComment(myComment),
+    myComment: row.my_comment === null ? null : toOwnComment(row.my_comment),
     favoritesCount: row.favorites_count,
     averageRating: row.average_rating,
     ratingCount: row.rating_count,
     ratingDistribution: row.rating_distribution,
     publicCommentCount: row.public_comment_count,
-    publicComments: (row.public_comments as PublicCommentJson[]).map(toPublicComment),
+    publicComments: asList(row.public_comments).map(toPublicComment),
   }
 }
 

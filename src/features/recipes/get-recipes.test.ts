@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { BackendClient } from '../../backend/backend-client.ts'
+import { getRecipe } from './get-recipes.ts'
+
+const row = {
+  slug: 'fondue',
+  title: 'Fondue',
+  summary: '',
+  minutes: null,
+  servings: 4,
+  steps: [],
+  published_at: null,
+  recipe_cheeses: [],
+}
+
+function backendWith(ingredients: unknown) {
+  const query = { select: () => query, eq: () => query, maybeSingle: async () => ({ data, error: null }) }
+  const data = { ...row, ingredients }
+  return { from: () => query } as unknown as BackendClient
+}
+
+test('An ingredient without amount and unit is read with defaults', async () => {
+  const recipe = await getRecipe(backendWith([{ item: 'Nutmeg' }]), 'fondue')
+  expect(recipe?.ingredients).toEqual([{ item: 'Nutmeg', amount: null, unit: '' }])
+})
+
+test('An ingredient whose item is a number is read as text', async () => {
+  const recipe = await getRecipe(backendWith([{ item: 7, amount: 1, unit: 'up' }]), 'fondue')
+  expect(recipe?.ingredients).toEqual([{ item: '7', amount: 1, unit: 'up' }])
+})
+
+test('Ingredients that are not a list are an error', async () => {
+  await expect(getRecipe(backendWith('cheese'), 'fondue')).rejects.toThrow('Expected Array')
+})
