@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useSecondFactorDuty } from '../../features/auth/get-second-factor-duty.ts'
+import { useSecondFactorRequirement } from '../../features/auth/get-second-factor-requirement.ts'
 import { isStaff } from '../../domain/roles.ts'
 import { useSession } from '../../backend/session.ts'
 import { RedirectTo } from './redirect-to.tsx'
@@ -21,7 +21,7 @@ const STAFF_ONLY: AccountToast = {
  */
 export function RequireStaff() {
   const { role, roleError } = useSession()
-  const mustSetUpSecondFactor = useSecondFactorDuty(isStaff(role))
+  const mustSetUpSecondFactor = useSecondFactorRequirement(isStaff(role))
   const isRoleKnown = role !== undefined && !roleError
   if (isRoleKnown && !isStaff(role)) return <RedirectTo url="/" toast={STAFF_ONLY} />
   if (mustSetUpSecondFactor) return <RedirectTo url="/account" toast={SET_UP_FIRST} />

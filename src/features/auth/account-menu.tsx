@@ -1,21 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
 import { displayName } from '../../backend/person-name.ts'
 import { isStaff } from '../../domain/roles.ts'
 import { useSession } from '../../backend/session.ts'
+import { pendingGoogleSignIn } from './pending-google-sign-in.ts'
 import { useSignOut } from './sign-out.ts'
-import { useFinishGoogleSignIn } from './use-finish-google-sign-in.ts'
 
 const ITEM =
   'flex min-h-12 w-full cursor-pointer items-center px-5 -outline-offset-2 hover:bg-ink hover:text-paper focus-visible:bg-ink focus-visible:text-paper'
 
-/** Under its button where the browser can hold it there, else under the header. */
-const PLACE =
+/** Anchored to its button where the browser supports that, otherwise below the header. */
+const POSITION =
   'absolute top-20 right-(--margin) left-auto m-0 mt-2.5 [position-anchor:--account] supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:[position-area:bottom_span-left]'
 
-/** The person who is signed in, in the corner of every page: a popover, which opens and closes without a library. */
+/** Its own download, because few visits return from Google. */
+const GoogleReturn = lazy(async () => ({ default: (await import('./google-return.tsx')).GoogleReturn }))
+
 export function AccountMenu() {
+  const [isGoogleReturn] = useState(pendingGoogleSignIn.exists)
+  return (
+    <>
+      {isGoogleReturn && (
+        <Suspense>
+          <GoogleReturn />
+        </Suspense>
+      )}
+      <Menu />
+    </>
+  )
+}
+
+/** A native popover, which opens and closes without a library. */
+function Menu() {
   const { user, role } = useSession()
   const signOut = useSignOut()
-  useFinishGoogleSignIn()
   if (!user) return null
   const name = displayName(user)
 
@@ -33,7 +50,7 @@ export function AccountMenu() {
         id="account-menu"
         popover="auto"
         aria-label="Account"
-        className={`${PLACE} min-w-60 border border-ink bg-paper text-small text-ink`}
+        className={`${POSITION} min-w-60 border border-ink bg-paper text-small text-ink`}
       >
         <p className="border-b border-hairline px-5 py-4">
           <span className="display block text-minor">{name}</span>

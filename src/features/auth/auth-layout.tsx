@@ -5,10 +5,9 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 
 const picture = cheesePictures['roquefort-maison-gabriel-coulet']
 
-type AuthFrameProps = { title: string; lead: ReactNode; children?: ReactNode }
+type AuthLayoutProps = { title: string; lead: ReactNode; children?: ReactNode }
 
-/** A picture beside one thing to do. */
-export function AuthLayout({ title, lead, children }: AuthFrameProps) {
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   usePageTitle(title)
   return (
     <section className="sheet items-stretch">

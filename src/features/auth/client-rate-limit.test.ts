@@ -11,18 +11,18 @@ function limitWithClock() {
 const take = (limit: ReturnType<typeof createClientRateLimit>, key: string, times: number) =>
   Array.from({ length: times }, () => limit.take(key))
 
-test('The attempts allowed go through, the next one does not', () => {
+test('The allowed number of attempts passes and the next one is refused', () => {
   const { limit } = limitWithClock()
   expect(take(limit, 'nell', 4)).toEqual([true, true, true, false])
 })
 
-test('Each key is counted by itself', () => {
+test('Attempts are counted separately for each key', () => {
   const { limit } = limitWithClock()
   take(limit, 'nell', 3)
   expect(limit.take('odile')).toBe(true)
 })
 
-test('After five minutes an attempt is free again, and not a moment before', () => {
+test('An attempt is allowed again after exactly five minutes', () => {
   const { limit, clock } = limitWithClock()
   take(limit, 'nell', 3)
   clock.now = 5 * MINUTE - 1
@@ -31,7 +31,7 @@ test('After five minutes an attempt is free again, and not a moment before', () 
   expect(limit.take('nell')).toBe(true)
 })
 
-test('A refused attempt does not lengthen the wait', () => {
+test('A refused attempt does not extend the wait', () => {
   const { limit, clock } = limitWithClock()
   take(limit, 'nell', 3)
   clock.now = 4 * MINUTE
@@ -40,7 +40,7 @@ test('A refused attempt does not lengthen the wait', () => {
   expect(limit.take('nell')).toBe(true)
 })
 
-test('A success starts the count anew', () => {
+test('A reset starts the count again', () => {
   const { limit } = limitWithClock()
   take(limit, 'nell', 3)
   limit.reset('nell')

@@ -1,10 +1,14 @@
+import { UserError } from '../../lib/user-error.ts'
+
 const WINDOW_MS = 300_000
 
-/** A courtesy to people who hammer a button; the server has limits of its own. Forgotten with the page. */
+export const tooManyAttempts = () => new UserError('Too Many Attempts', 'Please wait before trying again.')
+
+/** Saves needless requests; the server enforces its own limits. Reset when the page is reloaded. */
 export function createClientRateLimit(maxAttempts: number, now = () => Date.now()) {
   const attempts = new Map<string, number[]>()
   return {
-    /** Counts an attempt and says whether it may go ahead. */
+    /** Counts an attempt and returns whether it is allowed. */
     take(key: string) {
       const recent = (attempts.get(key) ?? []).filter((time) => now() - time < WINDOW_MS)
       const allowed = recent.length < maxAttempts

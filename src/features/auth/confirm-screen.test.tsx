@@ -28,13 +28,13 @@ async function followLink() {
   await userEvent.click(screen.getByRole('button', { name: 'Confirm My Email Address' }))
 }
 
-test('A link that was used before says so', async () => {
+test('A link that was used before shows that it is no longer valid', async () => {
   verifyOtp.mockResolvedValue({ error: new AuthApiError('x', 403, 'otp_expired') })
   await followLink()
   expect(await screen.findByRole('heading', { name: 'This link has had its day' })).toBeTruthy()
 })
 
-test('A good link can be tried again after the network failed', async () => {
+test('A valid link can be tried again after a network failure', async () => {
   verifyOtp.mockResolvedValue({ error: new AuthRetryableFetchError('Failed to fetch', 0) })
   await followLink()
   expect(await screen.findByText('Network error. Please check your connection.')).toBeTruthy()

@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ActionButton } from '../../ui/action.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { isUsedUp, readMailLink, useConfirmMail, type MailLink } from './confirm-mail.ts'
+import { isTokenInvalid, readMailLink, useVerifyMailedToken, type MailLink } from './verify-mailed-token.ts'
 import { rememberReturnPath } from './return-path.ts'
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 
 type Words = { title: string; lead: string; action: string }
 
-const confirmAddress: Words = {
+const confirmEmail: Words = {
   title: 'Nearly there',
   lead: 'One press, and the address is yours here.',
   action: 'Confirm My Email Address',
 }
 
 const WORDS: Record<MailLink['type'], Words> = {
-  signup: confirmAddress,
-  email: confirmAddress,
-  invite: confirmAddress,
+  signup: confirmEmail,
+  email: confirmEmail,
+  invite: confirmEmail,
   magiclink: { title: 'Welcome back', lead: 'One press, and you are in.', action: 'Sign In' },
   recovery: {
     title: 'Choose a new password',
@@ -33,26 +33,26 @@ const WORDS: Record<MailLink['type'], Words> = {
   },
 }
 
-/** Waits for a press: programs that open every link of a message must not use this one up. */
+/** Waits for a click, because mail scanners open every link and would consume the token. */
 export function ConfirmScreen() {
   const [query] = useSearchParams()
-  // Read once, because the token is taken out of the address as soon as it has been used.
+  // Read once, because the token is removed from the URL as soon as it has been used.
   const [link] = useState(() => readMailLink(query))
-  const confirm = useConfirmMail((error) => {
-    if (!isUsedUp(error)) accountToast(describeFailure('Authentication Error', error))
+  const verify = useVerifyMailedToken((error) => {
+    if (!isTokenInvalid(error)) accountToast(describeFailure('Authentication Error', error))
   })
-  useLeaveWhenSignedIn(confirm.isSuccess)
+  useRedirectWhenSignedIn(verify.isSuccess)
 
-  if (!link || isUsedUp(confirm.error)) return <UsedUpLink />
+  if (!link || isTokenInvalid(verify.error)) return <InvalidLink />
   const { title, lead, action } = WORDS[link.type]
   return (
     <AuthLayout title={title} lead={lead}>
       <ActionButton
         className="w-full"
-        disabled={confirm.isPending || confirm.isSuccess}
+        disabled={verify.isPending || verify.isSuccess}
         onClick={() => {
           rememberReturnPath(link.type === 'recovery' ? '/auth/reset' : (query.get('next') ?? '/'), '')
-          confirm.mutate(link)
+          verify.mutate(link)
         }}
       >
         {action}
@@ -61,7 +61,7 @@ export function ConfirmScreen() {
   )
 }
 
-function UsedUpLink() {
+function InvalidLink() {
   return (
     <AuthLayout
       title="This link has had its day"

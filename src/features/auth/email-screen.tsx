@@ -1,15 +1,16 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AuthLayout } from './auth-layout.tsx'
-import { ForgottenPasswordForm } from './forgotten-password-form.tsx'
 import { useGoogleAvailability } from './get-google-availability.ts'
-import { ResendForm } from './resend-form.tsx'
+import { MailRequestForm } from './mail-request-form.tsx'
+import { useRequestPasswordReset } from './request-password-reset.ts'
+import { useResendVerification } from './resend-verification.ts'
 import { rememberReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 
-type View = { title: string; lead: string; form: ReactNode; elsewhere: string[] }
+type View = { title: string; lead: string; form: ReactNode; otherViews: string[] }
 
 const LINKS: Record<string, string> = {
   'sign-in': 'Sign in',
@@ -18,11 +19,19 @@ const LINKS: Record<string, string> = {
   resend: 'Send the verification email again',
 }
 
+function ForgottenPasswordForm() {
+  return <MailRequestForm request={useRequestPasswordReset()} type="recovery" action="Send Me a Link" />
+}
+
+function ResendForm() {
+  return <MailRequestForm request={useResendVerification()} type="signup" action="Send It Again" />
+}
+
 const signInView: View = {
   title: 'Sign in with email',
   lead: 'With the address and the password you chose.',
   form: <SignInForm />,
-  elsewhere: ['sign-up', 'forgotten', 'resend'],
+  otherViews: ['sign-up', 'forgotten', 'resend'],
 }
 
 const VIEWS: Record<string, View> = {
@@ -31,40 +40,40 @@ const VIEWS: Record<string, View> = {
     title: 'Create an account',
     lead: 'We send one message, to make sure that the address is yours.',
     form: <SignUpForm />,
-    elsewhere: ['sign-in', 'resend'],
+    otherViews: ['sign-in', 'resend'],
   },
   forgotten: {
     title: 'Forgotten your password?',
     lead: 'Tell us your address and we send you a way to choose a new one.',
     form: <ForgottenPasswordForm />,
-    elsewhere: ['sign-in', 'sign-up'],
+    otherViews: ['sign-in', 'sign-up'],
   },
   resend: {
     title: 'No message yet?',
     lead: 'Look among the spam first. Then let us send the verification email again.',
     form: <ResendForm />,
-    elsewhere: ['sign-in', 'sign-up'],
+    otherViews: ['sign-in', 'sign-up'],
   },
 }
 
 export function EmailScreen() {
   const [query] = useSearchParams()
-  const asked = query.get('next')
+  const next = query.get('next')
   const name = query.get('view') ?? 'sign-in'
   const view = VIEWS[name] ?? signInView
   const isGoogleAvailable = useGoogleAvailability()
-  useEffect(() => rememberReturnPath(asked, document.referrer), [asked])
-  useLeaveWhenSignedIn()
+  useEffect(() => rememberReturnPath(next, document.referrer), [next])
+  useRedirectWhenSignedIn()
 
   return (
     <AuthLayout title={view.title} lead={view.lead}>
       <div key={name}>{view.form}</div>
       <nav aria-label="Other ways in" className="mt-10 border-t border-hairline pt-4">
         <ul className="text-small">
-          {view.elsewhere.map((other) => (
-            <li key={other}>
-              <Link to={`/auth/email?view=${other}`} className="link inline-flex min-h-11 items-center">
-                {LINKS[other]}
+          {view.otherViews.map((name) => (
+            <li key={name}>
+              <Link to={`/auth/email?view=${name}`} className="link inline-flex min-h-11 items-center">
+                {LINKS[name]}
               </Link>
             </li>
           ))}

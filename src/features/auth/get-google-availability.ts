@@ -4,14 +4,14 @@ import { getBackend } from '../../backend/backend.ts'
 
 const settingsSchema = v.object({ external: v.object({ google: v.boolean() }) })
 
-/** A shop without credentials for Google says so in the settings of its auth service. */
+/** The settings of the auth service say whether the shop has Google credentials. */
 async function getGoogleAvailability() {
   const { url, signedFetch } = getBackend()
-  const answer = await signedFetch(`${url}/auth/v1/settings`)
-  return v.parse(settingsSchema, await answer.json()).external.google
+  const response = await signedFetch(`${url}/auth/v1/settings`)
+  return v.parse(settingsSchema, await response.json()).external.google
 }
 
-/** Unknown while it is looked up; when that fails, Google itself may still answer. */
+/** Undefined while loading; true when the settings cannot be read, because Google may work all the same. */
 export function useGoogleAvailability() {
   const { data, isError } = useQuery({
     queryKey: ['google-availability'],

@@ -1,4 +1,4 @@
-/** Google's mark in its four colours, which its sign-in button has to carry. */
+/** Google requires its logo in four colors on a sign-in button. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" strokeWidth="4">

@@ -6,9 +6,9 @@ import { useGoogleAvailability } from './get-google-availability.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { rememberReturnPath } from './return-path.ts'
 import { useSignInWithGoogle } from './sign-in-with-google.ts'
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 
-/** Whoever turns back at Google's door finds the page as they left it, and must be able to knock again. */
+/** Going back from Google restores this page from memory, with its button still disabled. */
 function useResetOnReturn(reset: () => void) {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
@@ -19,12 +19,12 @@ function useResetOnReturn(reset: () => void) {
 
 export function GoogleScreen() {
   const [query] = useSearchParams()
-  const asked = query.get('next')
+  const next = query.get('next')
   const signIn = useSignInWithGoogle()
   const isAvailable = useGoogleAvailability()
-  useEffect(() => rememberReturnPath(asked, document.referrer), [asked])
+  useEffect(() => rememberReturnPath(next, document.referrer), [next])
   useResetOnReturn(signIn.reset)
-  useLeaveWhenSignedIn()
+  useRedirectWhenSignedIn()
 
   if (isAvailable === false) return <Navigate to={`/auth/email?${query}`} replace />
   return (

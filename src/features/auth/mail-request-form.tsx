@@ -4,7 +4,7 @@ import { emailSchema } from '../../domain/account-schemas.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import type { MailedCode } from './confirm-mail.ts'
+import type { MailedCode } from './verify-mailed-token.ts'
 import { MailSent } from './mail-sent.tsx'
 
 const schema = v.object({ email: emailSchema })
@@ -15,7 +15,6 @@ type MailRequestFormProps = {
   type: MailedCode['type']
 }
 
-/** One address, one message. */
 export function MailRequestForm({ request, action, type }: MailRequestFormProps) {
   const { register, errorOf, submit } = useCheckedForm({
     schema,

@@ -1,8 +1,8 @@
 import { StatusNote } from '../../ui/status-note.tsx'
-import type { MailedCode } from './confirm-mail.ts'
+import type { MailedCode } from './verify-mailed-token.ts'
 import { MailedCodeForm } from './mailed-code-form.tsx'
 
-/** Says the same whether the address is known or not. */
+/** Reads the same whether or not the email has an account. */
 export function MailSent({ email, type }: Omit<MailedCode, 'token'>) {
   return (
     <>

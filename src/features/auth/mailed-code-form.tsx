@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { isUsedUp, useConfirmMail, type MailedCode } from './confirm-mail.ts'
+import { isTokenInvalid, useVerifyMailedToken, type MailedCode } from './verify-mailed-token.ts'
 import { rememberReturnPath } from './return-path.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast } from '../../ui/toast.ts'
@@ -19,17 +19,17 @@ const schema = v.object({
 const WRONG_CODE = new UserError('Authentication Error', 'That code is wrong, or too old by now.')
 
 const showWrongCode = (error: unknown) =>
-  accountToast(describeFailure('Authentication Error', isUsedUp(error) ? WRONG_CODE : error))
+  accountToast(describeFailure('Authentication Error', isTokenInvalid(error) ? WRONG_CODE : error))
 
-/** For people who read the message on another device than this one. */
+/** For people who read the mail on another device. */
 export function MailedCodeForm({ email, type }: Omit<MailedCode, 'token'>) {
-  const confirm = useConfirmMail(showWrongCode)
+  const verify = useVerifyMailedToken(showWrongCode)
   const { register, errorOf, submit } = useCheckedForm({
     schema,
     defaultValues: { token: '' },
     onSubmit: ({ token }) => {
       if (type === 'recovery') rememberReturnPath('/auth/reset', '')
-      confirm.mutate({ email, token, type })
+      verify.mutate({ email, token, type })
     },
   })
 
@@ -43,7 +43,7 @@ export function MailedCodeForm({ email, type }: Omit<MailedCode, 'token'>) {
         error={errorOf('token')}
         {...register('token')}
       />
-      <ActionButton type="submit" look="outline" disabled={confirm.isPending || confirm.isSuccess}>
+      <ActionButton type="submit" look="outline" disabled={verify.isPending || verify.isSuccess}>
         Continue
       </ActionButton>
     </form>

@@ -5,7 +5,7 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { rememberReturnPath } from './return-path.ts'
 import { setNewPasswordSchema, useSetNewPassword } from './set-new-password.ts'
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 
 export function ResetScreen() {
   const setPassword = useSetNewPassword()
@@ -15,7 +15,7 @@ export function ResetScreen() {
     errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
     onSubmit: (values) => setPassword.mutate(values, { onSuccess: () => rememberReturnPath(null, '') }),
   })
-  useLeaveWhenSignedIn(setPassword.isSuccess)
+  useRedirectWhenSignedIn(setPassword.isSuccess)
 
   return (
     <AuthLayout title="Choose a new password" lead="Every other device is signed out as soon as you save it.">

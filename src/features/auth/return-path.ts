@@ -1,21 +1,28 @@
 import { isStaff } from '../../domain/roles.ts'
-import { sameSitePath } from './same-site-path.ts'
 
 const STORAGE_KEY = 'old-quarter-return-to'
 const SIGN_IN_PAGES = /^\/auth(\/(email|confirm|second-factor))?(?=[?#]|$)/
-/** Pages that sent somebody away to sign in first. */
+/** Pages that redirect to sign-in. */
 const GUARDED_PAGES = /^\/(cms|account|auth\/reset)(?=[/?#]|$)/
 
-/** Notes where somebody was when they came to sign in, for after they have. */
-export function rememberReturnPath(asked: string | null, referrer: string) {
-  const path = sameSitePath(asked) ?? sameSitePath(referrer)
+/** The path of a URL of this site; undefined for every other URL. */
+export function sameSitePath(url: string | null | undefined, origin = location.origin) {
+  if (!url || !URL.canParse(url, origin)) return undefined
+  const { href } = new URL(url, origin)
+  // A path with two slashes at the start would be read as another host.
+  return href.startsWith(`${origin}/`) ? href.slice(origin.length).replace(/^\/{2,}/, '/') : undefined
+}
+
+/** Remembers which page to return to after sign-in. */
+export function rememberReturnPath(next: string | null, referrer: string) {
+  const path = sameSitePath(next) ?? sameSitePath(referrer)
   if (!path) sessionStorage.removeItem(STORAGE_KEY)
   else if (!SIGN_IN_PAGES.test(path)) sessionStorage.setItem(STORAGE_KEY, path)
 }
 
 export const returnPath = () => sameSitePath(sessionStorage.getItem(STORAGE_KEY))
 
-/** Staff come to work, unless they were sent here from a page behind a guard; everybody else goes back. */
+/** Staff go to the dashboard, unless a guarded page sent them to sign-in; everybody else returns. */
 export function destinationFor(role: string | null, returnPath: string | undefined) {
   if (isStaff(role)) return returnPath && GUARDED_PAGES.test(returnPath) ? returnPath : '/cms/dashboard'
   return returnPath ?? '/'

@@ -8,14 +8,14 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { rememberReturnPath } from './return-path.ts'
 import { useSignOut } from './sign-out.ts'
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 import { isWrongCode, secondFactorSchema, useVerifySecondFactor } from './verify-second-factor.ts'
 
 const WRONG_CODE = 'This code is wrong, or too old by now.'
 
 export function SecondFactorScreen() {
   const [query] = useSearchParams()
-  const asked = query.get('next')
+  const next = query.get('next')
   const { loading, session } = useSession()
   const verify = useVerifySecondFactor()
   const signOut = useSignOut()
@@ -26,12 +26,12 @@ export function SecondFactorScreen() {
   })
   useEffect(() => setFocus('code'), [setFocus])
   useEffect(() => {
-    if (asked) rememberReturnPath(asked, '')
-  }, [asked])
+    if (next) rememberReturnPath(next, '')
+  }, [next])
   useEffect(() => {
     if (!loading && !session) location.replace('/auth')
   }, [loading, session])
-  useLeaveWhenSignedIn(session !== null && !needsSecondFactor(session))
+  useRedirectWhenSignedIn(session !== null && !needsSecondFactor(session))
 
   return (
     <AuthLayout title="One more step" lead="Enter the six digits that your authenticator app shows now.">

@@ -8,7 +8,7 @@ import { unwrap } from '../../backend/unwrap.ts'
 
 export const setNewPasswordSchema = v.object({ newPassword: newPasswordSchema })
 
-/** Allowed without the old password, since the mailed link was proof enough. */
+/** Needs no current password, because the session comes from a mailed link. */
 async function setNewPassword({ newPassword }: v.InferOutput<typeof setNewPasswordSchema>) {
   unwrap(await getBackend().auth.updateUser({ password: newPassword }))
 }

@@ -2,12 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { emailSchema, knownPasswordSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
-import { createClientRateLimit } from './client-rate-limit.ts'
+import { createClientRateLimit, tooManyAttempts } from './client-rate-limit.ts'
 import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { needsSecondFactor } from '../../backend/second-factor.ts'
-import { tooManyAttempts } from './too-many-attempts.ts'
-import { welcomeOnNextPage } from './welcome.ts'
-import { accountToast } from '../../ui/toast.ts'
+import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
 export const signInSchema = v.object({ email: emailSchema, password: knownPasswordSchema })
@@ -15,6 +13,10 @@ export const signInSchema = v.object({ email: emailSchema, password: knownPasswo
 type SignIn = v.InferOutput<typeof signInSchema>
 
 const attempts = createClientRateLimit(5)
+
+export function welcomeOnNextPage() {
+  accountToastOnNextPage({ title: 'Welcome back!', description: 'You have successfully signed in.' })
+}
 
 async function signInWithEmail({ email, password }: SignIn) {
   const key = email.toLowerCase()

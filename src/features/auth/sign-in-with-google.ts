@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
-import { createClientRateLimit } from './client-rate-limit.ts'
-import { googleRoundTrip } from './google-round-trip.ts'
-import { tooManyAttempts } from './too-many-attempts.ts'
+import { createClientRateLimit, tooManyAttempts } from './client-rate-limit.ts'
+import { pendingGoogleSignIn } from './pending-google-sign-in.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
 const attempts = createClientRateLimit(5)
 
-/** Leaves for Google, which sends people back to the site's root. */
+/** Goes to Google, which redirects back to the home page. */
 async function signInWithGoogle() {
   if (!attempts.take('google')) throw tooManyAttempts()
-  googleRoundTrip.begin()
+  pendingGoogleSignIn.start()
   unwrap(
     await getBackend().auth.signInWithOAuth({
       provider: 'google',

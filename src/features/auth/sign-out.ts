@@ -3,16 +3,16 @@ import { signOutHere } from '../../backend/sign-out-here.ts'
 import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 
-/** Signs out and leaves for the address given. */
+/** Signs out and goes to the given path. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: (_destination: string) => signOutHere(),
-    onSuccess: (_, destination) => {
+    mutationFn: (_path: string) => signOutHere(),
+    onSuccess: (_, path) => {
       accountToastOnNextPage({
         title: 'Signed Out',
         description: 'You have been successfully signed out.',
       })
-      location.assign(destination)
+      location.assign(path)
     },
     onError: (error) => accountToast(describeFailure('Sign Out Error', error)),
   })

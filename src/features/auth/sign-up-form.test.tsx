@@ -47,14 +47,14 @@ test('A weak password is refused before anything is sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('An address without a dot is refused before anything is sent', async () => {
+test('An email without a dot is refused before anything is sent', async () => {
   await signUp({ email: 'nell@example', password: 'Camembert1' })
   expect(await shownToast('Invalid Input')).toBe('Invalid InputPlease enter a valid email address.')
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
   expect(requests).toEqual([])
 })
 
-test('Names and address are sent clean, and the person is told to look for the message', async () => {
+test('A sign-up sends sanitized names and email and says to check the mailbox', async () => {
   await signUp({ firstName: ' <i>Nell</i> ', email: ' nell@example.test ', password: 'Camembert1' })
   expect(await shownToast('Account Created')).toBe(
     'Account CreatedPlease check your email to verify your account.',
@@ -67,7 +67,7 @@ test('Names and address are sent clean, and the person is told to look for the m
   )
 })
 
-test('The fourth sign-up within five minutes has to wait', async () => {
+test('The fourth sign-up within five minutes is refused', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
   for (const attempt of [1, 2, 3, 4]) {
     await signUp({ email: `nell${attempt}@example.test`, password: 'Camembert1' })

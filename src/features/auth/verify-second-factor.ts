@@ -4,7 +4,7 @@ import { sanitizeText } from '../../domain/account-rules.ts'
 import { postToAuth } from '../../backend/auth-request.ts'
 import { getBackend } from '../../backend/backend.ts'
 import { errorCode, describeFailure } from '../../backend/errors.ts'
-import { welcomeOnNextPage } from './welcome.ts'
+import { welcomeOnNextPage } from './sign-in-with-email.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { unwrap } from '../../backend/unwrap.ts'
@@ -17,7 +17,7 @@ const APP_CODE = /^\d{6}$/
 
 const sessionSchema = v.object({ access_token: v.string(), refresh_token: v.string() })
 
-/** Six digits come from the app; anything else can only be one of the recovery codes on paper. */
+/** Six digits are a code of the app; anything else is treated as a recovery code. */
 async function verifySecondFactor({ code }: v.InferOutput<typeof secondFactorSchema>) {
   const digits = code.replaceAll(' ', '')
   try {

@@ -12,19 +12,19 @@ const mailLinkSchema = v.object({
 export type MailLink = v.InferOutput<typeof mailLinkSchema>
 export type MailedCode = { email: string; token: string; type: 'signup' | 'recovery' }
 
-/** What a mailed link asks for; nothing when the address was cut or made up. */
+/** Undefined when the URL is incomplete or was tampered with. */
 export function readMailLink(query: URLSearchParams): MailLink | undefined {
   const parsed = v.safeParse(mailLinkSchema, Object.fromEntries(query))
   return parsed.success ? parsed.output : undefined
 }
 
-async function confirmMail(mailed: MailLink | MailedCode) {
+async function verifyMailedToken(mailed: MailLink | MailedCode) {
   unwrap(await getBackend().auth.verifyOtp(mailed))
 }
 
-/** Used already, too old or mistyped: trying again does not help. */
-export const isUsedUp = (error: unknown) => errorCode(error) === 'otp_expired'
+/** The token was used, has expired or was mistyped. */
+export const isTokenInvalid = (error: unknown) => errorCode(error) === 'otp_expired'
 
-export function useConfirmMail(onError: (error: unknown) => void) {
-  return useMutation({ mutationFn: confirmMail, onError })
+export function useVerifyMailedToken(onError: (error: unknown) => void) {
+  return useMutation({ mutationFn: verifyMailedToken, onError })
 }
