@@ -69,8 +69,8 @@ test.each<[string, Visit]>([
   ['the staff area', { url: '/cms/dashboard' }],
   ['a page that does not exist', { url: '/no-such-cheese' }],
   ['a file for programs', { url: '/sitemap.xml' }],
-  ['an address that leads on', { url: '/cheeses/comte-aop' }],
-])('%s is not counted', async (_who, visit) => {
+  ['a redirect', { url: '/cheeses/comte-aop' }],
+])('Views do not include %s', async (_who, visit) => {
   expect((await countedAfter(visit)).views).toHaveLength(0)
 })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.forgetLimits())
 
-/** As if everybody had signed in an hour ago. */
+/** As if all sessions had started an hour ago. */
 async function letTimePass() {
   await server.sql`update auth.mfa_amr_claims set updated_at = now() - interval '61 minutes'`
 }

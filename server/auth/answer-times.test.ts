@@ -30,8 +30,8 @@ test.each(Object.entries(ways))(
 )
 
 /**
- * Takes turns, so that whatever else the machine does falls on both alike. What a busy machine adds evens out over
- * more tries; what gives an address away would not.
+ * Alternates between both, so that other load affects both alike. Noise averages out over more tries, a real difference
+ * does not.
  */
 async function knownToUnknown(way: (email: string) => Promise<unknown>) {
   const run = crypto.randomUUID()

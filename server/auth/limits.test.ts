@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.forgetLimits())
 
-function guess(email: string, password: string, address?: string, headers?: Record<string, string>) {
-  return server.post('/token?grant_type=password', { email, password }, address, headers)
+function guess(email: string, password: string, ip?: string, headers?: Record<string, string>) {
+  return server.post('/token?grant_type=password', { email, password }, ip, headers)
 }
 
 describe('Guessing passwords', () => {
@@ -50,9 +50,9 @@ describe('Guessing passwords', () => {
   })
 
   test('An IP address is blocked after thirty failures over any number of accounts', async () => {
-    const address = '203.0.113.7'
+    const ip = '203.0.113.7'
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => guess(`spray${index}@example.test`, 'Spring-2026', address)),
+      Array.from({ length: 40 }, (_, index) => guess(`spray${index}@example.test`, 'Spring-2026', ip)),
     )
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(30)
     expect((await guess('spray99@example.test', 'Spring-2026')).status).toBe(400)

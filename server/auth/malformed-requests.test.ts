@@ -91,7 +91,7 @@ test('Every malformed request is refused with a client error', async () => {
 async function send(path: string, body: string) {
   const answer = await fetch(server.url + path, {
     method: 'POST',
-    headers: { ...server.headersFrom(server.newAddress()), 'content-type': 'application/json' },
+    headers: { ...server.headersFrom(server.newIp()), 'content-type': 'application/json' },
     body,
   })
   return { status: answer.status, text: await answer.text() }

@@ -5,8 +5,8 @@ const QUICK = 4
 
 test('With a hundred requests waiting for a worker, the next one is refused with 503', async () => {
   const ask = createPasswordWorkers()
-  const everybody = Array.from({ length: 600 }, () => ask({ password: 'Cheddar-Gorge-1', cost: QUICK }))
-  const results = await Promise.allSettled(everybody)
+  const questions = Array.from({ length: 600 }, () => ask({ password: 'Cheddar-Gorge-1', cost: QUICK }))
+  const results = await Promise.allSettled(questions)
   const refused = results.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(200)
   expect(refused[0]).toMatchObject({ reason: { status: 503 } })

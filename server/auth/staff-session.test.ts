@@ -26,7 +26,7 @@ async function signIn(email: string) {
 
 type Person = Awaited<ReturnType<typeof signIn>>
 
-/** Whether somebody can change what the shop says about a cheese. */
+/** Whether a person can change the summary of a cheese. */
 async function canWrite({ api }: Person) {
   const { data: cheese } = await api.from('cheeses').select('version').eq('slug', 'comte-aop').maybeSingle()
   const { data: rows } = await api

@@ -14,10 +14,7 @@ beforeEach(async () => {
   await server.database.owner`truncate auth.rate_limits, private.rate_limits`
 })
 
-async function send(
-  path: string,
-  { address, body, ...init }: RequestInit & { address: string; body: string },
-) {
+async function send(path: string, { ip, body, ...init }: RequestInit & { ip: string; body: string }) {
   const { keys } = server.context
   return fetch(`${server.url}/rest/v1/${path}`, {
     method: 'POST',
@@ -25,7 +22,7 @@ async function send(
     headers: {
       apikey: keys.publishableKey,
       'content-type': 'application/json',
-      'x-forwarded-for': address,
+      'x-forwarded-for': ip,
       ...init.headers,
     },
     body,
@@ -41,21 +38,21 @@ async function statuses(count: number, request: (index: number) => Promise<Respo
 /** The name of version 0.1 and the current one count as the same. */
 const REQUESTS = ['rpc/request_notice', 'rpc/request_stock_alert']
 
-const requestStockAlert = (address: string, index: number) =>
+const requestStockAlert = (ip: string, index: number) =>
   send(REQUESTS[index % 2] ?? '', {
-    address,
+    ip,
     body: JSON.stringify({ email: `guest${index}@example.test`, cheese_uuid: cheese }),
   })
 
 test('One IP address may make sixty contributions an hour, however the path is escaped', async () => {
   const spellings = ['cheese_comments', '%63heese_comments', 'cheese%5Fcomments']
   const contribute = (index: number, method: string) =>
-    send(spellings[index % spellings.length] ?? '', { address: '203.0.113.1', method, body: '{}' })
+    send(spellings[index % spellings.length] ?? '', { ip: '203.0.113.1', method, body: '{}' })
   const first = await statuses(60, (index) => contribute(index, 'POST'))
   expect(first).not.toContain(429)
   expect(await statuses(3, (index) => contribute(index, 'POST'))).toEqual([429, 429, 429])
   expect((await contribute(0, 'PATCH')).status).toBe(429)
-  const other = await send('cheese_comments', { address: '203.0.113.2', body: '{}' })
+  const other = await send('cheese_comments', { ip: '203.0.113.2', body: '{}' })
   expect(other.status).not.toBe(429)
 })
 
@@ -77,7 +74,7 @@ test('A member is limited as a person, not by IP address', async () => {
   const { token } = await createActor(server, 'customer')
   const ask = (index: number) =>
     send(REQUESTS[index % 2] ?? '', {
-      address: '203.0.113.5',
+      ip: '203.0.113.5',
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify({ email: `friend${index}@example.test`, cheese_uuid: cheese }),
     })

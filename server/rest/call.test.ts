@@ -39,12 +39,12 @@ test('Rows of a table can be selected, filtered, ordered, embedded and counted',
   expect([data, count]).toEqual([[{ id: 2, covers: { color: 'blue' } }], 2])
 })
 
-test('A filter on rows returned by GET is told from an argument by its operator', async () => {
+test('A parameter of GET with an operator filters the rows, one without is an argument', async () => {
   const response = await library.fetch('/rpc/longest_books?at_least=90&id=gt.2&select=id')
   expect(await response.json()).toEqual([{ id: 3 }])
 })
 
-test('Other shapes of results', async () => {
+test('A function can return rows, values, one row or nothing', async () => {
   expect((await anon().rpc('statistics')).data).toEqual([{ books: 4, pages: 530 }])
   expect((await anon().rpc('statistics').select('pages').single()).data).toEqual({ pages: 530 })
   expect((await anon().rpc('all_tags')).data).toEqual(['faith', 'games', 'machines', 'math'])
@@ -88,7 +88,7 @@ test('A value has no columns to filter', async () => {
   expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST127'])
 })
 
-test('A single row wished for and not returned undoes what the function did', async () => {
+test('A requested single row that is not returned rolls the function back', async () => {
   const member = library.clientFor(await library.memberToken())
   const one = await member.rpc('add_topic', { id: 60, name: 'Kept' }).single()
   expect(one.data).toEqual({ id: 60, name: 'Kept' })
@@ -113,13 +113,16 @@ test.each([
   ])
 })
 
-test.each(['XX000', '40001', 'P0002'])('What an internal error %s says stays inside', async (state) => {
-  const { error, status } = await anon().rpc('refuse', { state })
-  expect([status, error]).toMatchObject([500, { code: state, details: null, hint: null }])
-  expect(error?.message).not.toContain('refused')
-})
+test.each(['XX000', '40001', 'P0002'])(
+  'The message of the internal error %s is not revealed',
+  async (state) => {
+    const { error, status } = await anon().rpc('refuse', { state })
+    expect([status, error]).toMatchObject([500, { code: state, details: null, hint: null }])
+    expect(error?.message).not.toContain('refused')
+  },
+)
 
-test('A guest whose statement takes more than three seconds is stopped', async () => {
+test('The statement of a visitor is canceled after three seconds', async () => {
   const { error, status } = await anon().rpc('sleep', { seconds: 3.5 })
   expect([status, error?.code]).toEqual([422, '57014'])
 })

@@ -24,18 +24,18 @@ describe('The API key', () => {
     })
   })
 
-  test('makes a visitor of whoever sends the publishable one', async () => {
+  test('runs a request with the publishable key as a visitor', async () => {
     const { body } = await call({ ...publishable(), authorization: `Bearer ${library.keys.publishableKey}` })
     expect(body).toMatchObject({ role: 'anon', claims: { role: 'anon' } })
   })
 
-  test('makes the service of whoever sends the secret one', async () => {
+  test('runs a request with the secret key as the service', async () => {
     expect((await call({ apikey: library.keys.secretKey })).body.role).toBe('service_role')
   })
 })
 
 describe('An access token', () => {
-  test('makes its bearer the member it names', async () => {
+  test('runs a request as the member it names', async () => {
     const id = randomUUID()
     const { body } = await call({
       ...publishable(),
@@ -66,7 +66,7 @@ describe('An access token', () => {
     }
   })
 
-  test('never makes its bearer the service', async () => {
+  test('never runs a request as the service', async () => {
     const token = await library.context.tokens.sign({
       sub: randomUUID(),
       role: 'service_role',
@@ -96,7 +96,7 @@ describe('Privileges', () => {
     expect((await library.fetch('/ledger', { headers })).status).toBe(403)
   })
 
-  test('One request leaves nothing behind for the next', async () => {
+  test('Role and claims of one request do not affect the next', async () => {
     const member = { ...publishable(), authorization: `Bearer ${await library.memberToken()}` }
     await Promise.all(Array.from({ length: 20 }, () => call(member)))
     const visitors = await Promise.all(Array.from({ length: 20 }, () => call(publishable())))
@@ -106,7 +106,7 @@ describe('Privileges', () => {
   })
 })
 
-test('Functions are told about the request, but not its credentials nor a made-up address', async () => {
+test('Functions can read the request, but not its credentials or a forged IP address', async () => {
   const { body } = await call({
     ...publishable(),
     'x-forwarded-for': '1.2.3.4',

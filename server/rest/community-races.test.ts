@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 
 const tabOf = (turn: number) => tabs[turn % TABS] as DemoClient
 
-/** What the kept sums say, and what counting every row again says. */
+/** The stored sums beside a recount of all rows. */
 async function sums() {
   const [row] = await shop.database.owner`
     select s.favorites_count, s.rating_count, s.public_comment_count, s.average_rating::float,
@@ -44,7 +44,7 @@ async function rowsOfMember(table: 'user_favorites' | 'cheese_ratings' | 'cheese
   return count
 }
 
-test(`${TOGGLES} toggles from ${TABS} tabs leave at most one favourite and a count that equals a recount`, async () => {
+test(`${TOGGLES} toggles from ${TABS} tabs leave at most one favorite and a count that equals a recount`, async () => {
   const before = await sums()
   const wasFavorite = await rowsOfMember('user_favorites')
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ test(`${TOGGLES} toggles from ${TABS} tabs leave at most one favourite and a cou
   )
 })
 
-test('Taking back a favourite that is not there never brings the count below zero', async () => {
+test('Removing a favorite that does not exist leaves the count at zero or above', async () => {
   await shop.database.owner`delete from public.user_favorites where cheese_id = ${cheeseId}`
   await Promise.all(
     Array.from({ length: 20 }, (_, turn) =>

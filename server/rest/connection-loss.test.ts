@@ -20,7 +20,7 @@ const countRunning = async () => {
   return row?.running
 }
 
-test('Connections lost during requests answer 503 with a time to retry, and the next requests succeed', async () => {
+test('A connection lost during a request answers 503 with Retry-After, and the next requests succeed', async () => {
   const sleep = { method: 'POST', body: '{"seconds": 2}', headers: { 'content-type': 'application/json' } }
   for (let round = 0; round < 3; round++) {
     const requests = Array.from({ length: 12 }, () => library.fetch('/rpc/sleep', sleep))

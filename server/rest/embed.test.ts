@@ -12,7 +12,7 @@ const read = async (address: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-test('A row shows the row its foreign key leads to', async () => {
+test('A row embeds the row its foreign key refers to', async () => {
   const { data } = await library
     .clientFor()
     .from('books')
@@ -25,7 +25,7 @@ test('A row shows the row its foreign key leads to', async () => {
   ])
 })
 
-test('A row shows the rows that lead to it, or an empty list', async () => {
+test('A row embeds the rows that refer to it, or an empty list', async () => {
   const { body } = await read(
     '/authors?select=name,written:books!author_id(id)&order=id&written.order=id.desc',
   )
@@ -36,7 +36,7 @@ test('A row shows the rows that lead to it, or an empty list', async () => {
   ])
 })
 
-test('A unique foreign key gives one object in both directions', async () => {
+test('A unique foreign key embeds one object in both directions', async () => {
   const { body } = await read('/books?select=id,covers(color)&order=id&limit=3')
   expect(body.map(({ covers }: { covers: unknown }) => covers)).toEqual([
     { color: 'red' },
@@ -48,7 +48,7 @@ test('A unique foreign key gives one object in both directions', async () => {
   ])
 })
 
-test('A table of pairs is passed over', async () => {
+test('A junction table is skipped', async () => {
   const { body } = await read('/topics?select=name,books(id)&order=id&books.order=id')
   expect(body).toEqual([
     { name: 'Numbers', books: [{ id: 1 }, { id: 2 }, { id: 3 }] },
@@ -56,7 +56,7 @@ test('A table of pairs is passed over', async () => {
   ])
 })
 
-test('A tree is read by table name for children and by column for the parent', async () => {
+test('A self-reference embeds children by table name and the parent by column', async () => {
   expect((await read('/shelves?select=name,children:shelves(name)&id=eq.1')).body).toEqual([
     { name: 'Hall', children: [{ name: 'Left' }, { name: 'Right' }] },
   ])
@@ -65,14 +65,14 @@ test('A tree is read by table name for children and by column for the parent', a
   ])
 })
 
-test('Embedded resources nest three deep and no further', async () => {
+test('Resources can be embedded three levels deep', async () => {
   const three = await read('/topics?select=books(covers(books(title)))&id=eq.2')
   expect(three.body).toEqual([{ books: [{ covers: null }] }])
   const four = await read('/topics?select=books(covers(books(topics(name))))')
   expect([four.status, four.body.code]).toEqual([400, 'PGRST100'])
 })
 
-test('An inner embed leaves out rows without it, also from the count', async () => {
+test('An inner embed excludes rows without it, even from the count', async () => {
   const response = await library.fetch('/books?select=id,covers!inner(color)&covers.color=eq.red', {
     headers: { prefer: 'count=exact' },
   })
@@ -80,7 +80,7 @@ test('An inner embed leaves out rows without it, also from the count', async () 
   expect(await response.json()).toEqual([{ id: 1, covers: { color: 'red' } }])
 })
 
-test('A filter on an embedded resource alone leaves the rows', async () => {
+test('A filter on an embedded resource does not filter the parent rows', async () => {
   const { body } = await read('/books?select=id,covers(color)&covers.color=eq.red&order=id&limit=2')
   expect(body).toEqual([
     { id: 1, covers: { color: 'red' } },
@@ -88,7 +88,7 @@ test('A filter on an embedded resource alone leaves the rows', async () => {
   ])
 })
 
-test('Rows can be asked for by whether an embedded resource is there', async () => {
+test('Rows can be filtered by the existence of an embedded resource', async () => {
   expect((await read('/books?select=id,covers(color)&covers=is.null&order=id')).body).toEqual([
     { id: 3, covers: null },
     { id: 4, covers: null },
@@ -109,7 +109,7 @@ test('Limit and offset apply to each embedded list', async () => {
   expect(body).toEqual([{ books: [{ id: 2 }] }, { books: [] }])
 })
 
-test('Rows can be ordered by the row they belong to', async () => {
+test('Rows can be ordered by a column of their parent', async () => {
   const { body } = await read(
     '/books?select=id,author:authors!author_id(name)&author_id=not.is.null&order=author(name).desc,id',
   )
@@ -118,13 +118,13 @@ test('Rows can be ordered by the row they belong to', async () => {
   expect((await read('/books?select=id&order=authors(name)')).body.code).toBe('PGRST108')
 })
 
-test('A spread shows the columns of the row it belongs to', async () => {
+test('A spread adds the columns of the parent', async () => {
   const { body } = await read('/books?select=id,...authors!author_id(writer:name,born)&id=eq.1')
   expect(body).toEqual([{ id: 1, writer: 'Ada', born: '1815-12-10' }])
   expect((await read('/topics?select=...books(id)')).body.code).toBe('PGRST119')
 })
 
-test('Two ways to the same table have to be told apart', async () => {
+test('Two relationships to the same table need a hint', async () => {
   const { status, body } = await read('/books?select=authors(name)')
   expect([status, body.code, body.details.length]).toEqual([300, 'PGRST201', 2])
   expect(body.hint).toContain("'authors!books_author_id_fkey', 'authors!books_editor_id_fkey'")
@@ -136,7 +136,7 @@ test('Unrelated tables cannot be embedded', async () => {
   expect((await read('/books?select=users(id)')).body.code).toBe('PGRST200')
 })
 
-test('A filter needs its resource to be embedded', async () => {
+test('A filter on a resource that is not embedded is refused', async () => {
   expect((await read('/books?covers.color=eq.red')).body).toEqual({
     code: 'PGRST108',
     details: null,

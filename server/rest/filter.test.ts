@@ -67,7 +67,7 @@ describe('Filtering', () => {
     ['tags=cs.math', '22P02'],
     ['nope=eq.1', '42703'],
     ['title=eq.Who?', ''],
-  ])('%s gives %s', async (filter, expected) => {
+  ])('The filter %s returns %s', async (filter, expected) => {
     expect(await titles(filter)).toBe(expected)
   })
 })

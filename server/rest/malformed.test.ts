@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('Malformed requests are refused without an error of the server, a delay or a leak', async () => {
+test('Malformed requests are refused without a server error, a delay or a leak', async () => {
   const port = Number(new URL(server.url).port)
   const requests = [...malformedRequests(await describeTarget(), SEED)]
   expect(requests.length).toBeGreaterThan(1_500)

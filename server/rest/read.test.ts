@@ -10,7 +10,7 @@ afterAll(() => library.close())
 const anon = () => library.clientFor()
 
 describe('Selecting', () => {
-  test('All columns come as PostgreSQL writes them', async () => {
+  test('All columns are returned as PostgreSQL writes them', async () => {
     const { data, error, status } = await anon().from('books').select().eq('id', 1)
     expect(error).toBeNull()
     expect(status).toBe(200)
@@ -31,7 +31,7 @@ describe('Selecting', () => {
     ])
   })
 
-  test('Columns can be chosen, renamed, cast and reached into', async () => {
+  test('Columns can be selected, renamed, cast and read by JSON path', async () => {
     const { data } = await anon()
       .from('authors')
       .select('who:name, born::text, profile->>city, first:profile->awards->0->>name, profile->age')
@@ -39,7 +39,7 @@ describe('Selecting', () => {
     expect(data).toEqual([{ who: 'Ada', born: '1815-12-10', city: 'London', first: 'First', age: 36 }])
   })
 
-  test('A function of a row is a column that can be chosen, filtered by and ordered by', async () => {
+  test('A function of a row is a column that can be selected, filtered by and ordered by', async () => {
     const { data } = await anon().from('books').select('label').like('label', '%S').order('label')
     expect(data).toEqual([{ label: 'ANONYMOUS LETTERS' }, { label: 'ENGINES' }, { label: 'TRIANGLES' }])
     const called = await anon()
@@ -48,7 +48,7 @@ describe('Selecting', () => {
     expect(called.data).toMatchObject([{ label: 'ENGINES', authors: { books: [{ label: 'ENGINES' }] } }])
   })
 
-  test('A cast to a type of the system catalogue is refused', async () => {
+  test('A cast to a type of the system catalog is refused', async () => {
     const { error, status } = await anon().from('authors').select('name::regclass')
     expect([status, error?.code]).toEqual([400, '42704'])
   })
@@ -81,7 +81,7 @@ describe('Selecting', () => {
 })
 
 describe('Ordering and paging', () => {
-  test('Order takes directions, nulls and several columns', async () => {
+  test('Rows are ordered by several columns, with direction and nulls', async () => {
     const { data } = await anon()
       .from('books')
       .select('id')
@@ -90,7 +90,7 @@ describe('Ordering and paging', () => {
     expect(data?.map(({ id }) => id)).toEqual([3, 4, 1, 2])
   })
 
-  test('An exact count tells that there is more', async () => {
+  test('An exact count shows that there are more rows', async () => {
     const { data, count, status } = await anon()
       .from('books')
       .select('id', { count: 'exact' })
@@ -99,7 +99,7 @@ describe('Ordering and paging', () => {
     expect([data, count, status]).toEqual([[{ id: 2 }, { id: 3 }], 4, 206])
   })
 
-  test('A page beyond the end is not satisfiable once rows are counted', async () => {
+  test('A page past the end is not satisfiable with an exact count', async () => {
     const counted = await library.fetch('/books?offset=10', { headers: { prefer: 'count=exact' } })
     expect([counted.status, counted.headers.get('content-range')]).toEqual([416, '*/4'])
     expect(await counted.json()).toMatchObject({
@@ -115,17 +115,17 @@ describe('Ordering and paging', () => {
     ['2-', '2-3/*', 200],
     ['3-1', null, 416],
     ['bytes=0-10', '0-3/*', 200],
-  ])('The header Range: %s gives %s', async (range, expected, status) => {
+  ])('The header Range: %s returns %s', async (range, expected, status) => {
     const response = await library.fetch('/books?order=id', { headers: { range } })
     expect([response.headers.get('content-range'), response.status]).toEqual([expected, status])
   })
 
-  test('A head request counts without a body', async () => {
+  test('A HEAD request returns the count without a body', async () => {
     const { data, count, status } = await anon().from('books').select('*', { count: 'exact', head: true })
     expect([data, count, status]).toEqual([null, 4, 200])
   })
 
-  test('Limits are whole numbers', async () => {
+  test('A limit that is not a whole number is refused', async () => {
     expect((await library.fetch('/books?limit=-1')).status).toBe(416)
     expect((await library.fetch('/books?limit=x')).status).toBe(400)
     expect((await library.fetch('/books?offset=-1')).status).toBe(400)
@@ -143,7 +143,7 @@ describe('Ordering and paging', () => {
 })
 
 describe('One row', () => {
-  test('Single gives the object itself', async () => {
+  test('A single row is returned as an object', async () => {
     const { data, status } = await anon().from('books').select('title').eq('id', 1).single()
     expect([data, status]).toEqual([{ title: 'Engines' }, 200])
   })
@@ -151,7 +151,7 @@ describe('One row', () => {
   test.each([
     [99, 'The result contains 0 rows'],
     [2, 'The result contains 2 rows'],
-  ])('Single without exactly one row is not acceptable (author %i)', async (author, details) => {
+  ])('A single row is not acceptable without exactly one match (author %i)', async (author, details) => {
     const { error, status } = await anon().from('books').select('title').eq('author_id', author).single()
     expect([status, error]).toMatchObject([
       406,
@@ -159,7 +159,7 @@ describe('One row', () => {
     ])
   })
 
-  test('Maybe single gives null for no row', async () => {
+  test('An optional single row is null without a match', async () => {
     const { data, error } = await anon().from('books').select('title').eq('id', 99).maybeSingle()
     expect([data, error]).toEqual([null, null])
   })
@@ -188,7 +188,7 @@ describe('Other forms', () => {
     expect((await library.fetch('/books', { headers: { accept } })).status).toBe(status)
   })
 
-  test('What a browser has is not sent again while it holds', async () => {
+  test('A response that has not changed is answered with 304', async () => {
     const first = await library.fetch('/books?id=eq.1')
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     const again = await library.fetch('/books?id=eq.1', { headers })
@@ -196,22 +196,25 @@ describe('Other forms', () => {
     expect((await library.fetch('/books?id=eq.2', { headers })).status).toBe(200)
   })
 
-  test('A method the API does not know is not allowed', async () => {
+  test('An unknown method is not allowed', async () => {
     const response = await library.fetch('/books?id=eq.1', { method: 'PUT', body: '{}' })
     expect([response.status, (await response.json()).code]).toEqual([405, 'PGRST117'])
   })
 
-  test('The inventory of the schema is not there', async () => {
+  test('The root path with the description of the schema is not found', async () => {
     expect((await library.fetch('/')).status).toBe(404)
   })
 
-  test.each(['accept-profile', 'content-profile'])('%s opens no other schema', async (header) => {
-    const response = await library.fetch('/users', { headers: { [header]: 'auth' } })
-    expect([response.status, (await response.json()).code]).toEqual([406, 'PGRST106'])
-  })
+  test.each(['accept-profile', 'content-profile'])(
+    'The header %s cannot select another schema',
+    async (header) => {
+      const response = await library.fetch('/users', { headers: { [header]: 'auth' } })
+      expect([response.status, (await response.json()).code]).toEqual([406, 'PGRST106'])
+    },
+  )
 })
 
-test('A table made by a migration is found without a restart', async () => {
+test('A table created by a migration is found without a restart', async () => {
   const { owner } = library.database
   await owner.unsafe(`
     create table public.maps (id int primary key);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createActor, MEMBER_ROLES, visitorClient, type Actor } from './testing/shop-actors.ts'
 
-/** The calls that the product makes, one by one, as everybody who may make them. */
+/** The calls of the product, each as every role that may make them. */
 
 const CHEESE_FIELDS = 'id, name, slug, country_iso, flag_emoji, summary, hero_image_url, image_urls'
 const UNKNOWN = '00000000-0000-0000-0000-000000000000'
@@ -95,7 +95,7 @@ describe('As visitor', () => {
     expect([status, error?.code]).toEqual([401, '42501'])
   })
 
-  test('writing asks to sign in', async () => {
+  test('writing is refused with 401', async () => {
     const client = visitorClient(server)
     const row = { user_id: UNKNOWN, cheese_id: cheeseId }
     const onConflict = { onConflict: 'user_id,cheese_id' }
@@ -110,13 +110,13 @@ describe('As visitor', () => {
 })
 
 describe.each(MEMBER_ROLES)('As %s, signed in', (role) => {
-  test('the own role is one row', async () => {
+  test('a member can read their own role', async () => {
     const { id, client } = actor(role)
     const { data } = await client.from('users').select('role').eq('id', id).single()
     expect(data).toEqual({ role })
   })
 
-  test('a favourite comes and goes, and the count follows', async () => {
+  test('a favorite is added and removed, and the count follows', async () => {
     const { id, client } = actor(role)
     const find = () =>
       client.from('user_favorites').select('id').eq('user_id', id).eq('cheese_id', cheeseId).single()
@@ -153,7 +153,7 @@ describe.each(MEMBER_ROLES)('As %s, signed in', (role) => {
     expect(await count()).toBe(before)
   })
 
-  test('a rating replaces the one before, and the average follows', async () => {
+  test('a rating replaces the previous one, and the average follows', async () => {
     const { id, client } = actor(role)
     const rate = (rating: number) =>
       client
@@ -172,7 +172,7 @@ describe.each(MEMBER_ROLES)('As %s, signed in', (role) => {
     expect((await client.rpc('get_cheese_average_rating', { cheese_uuid: cheeseId })).data).toBe(5)
   })
 
-  test('a comment is written, replaced, shown to everybody without its author, and deleted', async () => {
+  test('a comment is written, replaced, published without its author, and deleted', async () => {
     const { id, client } = actor(role)
     const save = (comment: string, is_public: boolean) =>
       client
@@ -213,7 +213,7 @@ describe.each(MEMBER_ROLES)('As %s, signed in', (role) => {
     expect((await client.from('cheese_ratings').delete().eq('user_id', other).select()).data).toEqual([])
   })
 
-  test('no role can be given to oneself', async () => {
+  test('a member cannot change their own role', async () => {
     const { id, client } = actor(role)
     const { data, error } = await client.from('users').update({ role: 'admin' }).eq('id', id).select('role')
     expect(error?.code ?? JSON.stringify(data)).toMatch(/42501|23514|PT4|^\[\]$/)
@@ -222,7 +222,7 @@ describe.each(MEMBER_ROLES)('As %s, signed in', (role) => {
 })
 
 test.each(['auth', 'private', 'storage', 'extensions', 'pg_catalog'])(
-  'The schema %s is not there',
+  'The schema %s is not exposed',
   async (schema) => {
     const headers = { apikey: server.context.publishableKey, 'accept-profile': schema }
     const response = await fetch(`${server.url}/rest/v1/users`, { headers })

@@ -21,7 +21,7 @@ const send = (method: string, address: string, body: unknown, headers: Record<st
 
 const note = { owner_id: memberId, book_id: 1, body: 'First' }
 
-test('A new row is created, an existing one replaced', async () => {
+test('A new row is inserted and an existing one replaced', async () => {
   const upsert = (body: string) =>
     member()
       .from('notes')
@@ -41,12 +41,12 @@ test('Duplicates can be ignored', async () => {
   expect([status, data]).toEqual([201, []])
 })
 
-test('Without columns the primary key tells', async () => {
+test('Without conflict columns the primary key is used', async () => {
   const first = await send('POST', '/notes', note, { prefer: 'resolution=merge-duplicates' })
   expect(first.status).toBe(409)
 })
 
-test("Another member's row cannot be taken over", async () => {
+test("Another member's row cannot be replaced", async () => {
   const other = library.clientFor(await library.memberToken())
   const { error, status } = await other.from('notes').upsert(note, { onConflict: 'owner_id,book_id' })
   expect([status, error?.code]).toEqual([403, '42501'])

@@ -22,7 +22,7 @@ const countBooks = async () =>
   (await library.database.owner<{ n: number }[]>`select count(*)::int as n from public.books`)[0]?.n
 
 describe('Inserting', () => {
-  test('Without a wish nothing comes back', async () => {
+  test('Without a preference an insert returns nothing', async () => {
     const response = await send('POST', '/books', { title: 'Quiet' })
     expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
       201,
@@ -31,7 +31,7 @@ describe('Inserting', () => {
     ])
   })
 
-  test('The row comes back with what is embedded in it', async () => {
+  test('An inserted row is returned with its embedded resources', async () => {
     const { data, status } = await member()
       .from('books')
       .insert({ title: 'Loud', author_id: 1, tags: ['a', 'b"c'] })
@@ -43,7 +43,7 @@ describe('Inserting', () => {
     ])
   })
 
-  test('A column that a function computes comes back and cannot be written', async () => {
+  test('A computed column is returned and cannot be written', async () => {
     const { data } = await member().from('books').insert({ title: 'Computed' }).select('label').single()
     expect(data).toEqual({ label: 'COMPUTED' })
     const changed = await member()
@@ -56,7 +56,7 @@ describe('Inserting', () => {
     expect([status, error?.code]).toEqual([400, 'PGRST204'])
   })
 
-  test('Several rows are written at once', async () => {
+  test('Several rows are inserted at once', async () => {
     const { data, count } = await member()
       .from('books')
       .insert([{ title: 'One' }, { title: 'Two' }], { count: 'exact' })
@@ -64,7 +64,7 @@ describe('Inserting', () => {
     expect([data, count]).toEqual([[{ title: 'One' }, { title: 'Two' }], 2])
   })
 
-  test('Rows of different shapes need their columns named', async () => {
+  test('Rows with different keys need a list of columns', async () => {
     const rows = [{ title: 'Three', pages: 3 }, { title: 'Four' }]
     const refused = await send('POST', '/books', rows)
     expect([refused.status, (await refused.json()).code]).toEqual([400, 'PGRST102'])
@@ -75,7 +75,7 @@ describe('Inserting', () => {
     ])
   })
 
-  test('Absent keys can mean the default', async () => {
+  test('Missing keys can mean the default', async () => {
     const rows = [
       { title: 'Five', in_print: false, pages: 5 },
       { title: 'Six', in_print: true },
@@ -93,13 +93,13 @@ describe('Inserting', () => {
     ])
   })
 
-  test('An empty list writes nothing and an empty object the defaults', async () => {
+  test('An empty list inserts nothing and an empty object the defaults', async () => {
     const nothing = await send('POST', '/books', [], { prefer: 'return=representation' })
     expect([nothing.status, await nothing.json()]).toEqual([201, []])
     expect((await send('POST', '/books', {})).status).toBe(400)
   })
 
-  test('Headers only tell where the row is', async () => {
+  test('The preference headers-only returns the location of the row', async () => {
     const response = await send(
       'POST',
       '/topics',
@@ -127,7 +127,7 @@ describe('Inserting', () => {
     expect([response.status, (await response.json()).code]).toEqual([status, code])
   })
 
-  test('Visitors are asked to sign in', async () => {
+  test('A visitor is refused with 401', async () => {
     const { error, status } = await library.clientFor().from('books').insert({ title: 'No' })
     expect([status, error?.code]).toEqual([401, '42501'])
   })
@@ -148,7 +148,7 @@ describe('Updating and deleting', () => {
     await member().from('notes').insert({ owner_id: memberId, book_id: 1, body: 'Mine' })
   })
 
-  test('Changed rows come back when wished for', async () => {
+  test('Changed rows are returned on request', async () => {
     const { data, count, status } = await member()
       .from('books')
       .update({ pages: 91, tags: ['new'] }, { count: 'exact' })
@@ -161,22 +161,22 @@ describe('Updating and deleting', () => {
     ])
   })
 
-  test('Without a wish the answer is empty', async () => {
+  test('Without a preference an update returns nothing', async () => {
     const { data, status } = await member().from('books').update({ pages: 90 }).eq('id', 2)
     expect([data, status]).toEqual([null, 204])
   })
 
-  test('No row found is no error', async () => {
+  test('An update without a match is not an error', async () => {
     const { data, status } = await member().from('books').update({ pages: 1 }).eq('id', 99).select()
     expect([data, status]).toEqual([[], 200])
   })
 
-  test('An empty change changes nothing', async () => {
+  test('An empty object changes nothing', async () => {
     const response = await send('PATCH', '/books?id=eq.1', {}, { prefer: 'return=representation' })
     expect([response.status, await response.json()]).toEqual([200, []])
   })
 
-  test('A forgotten filter changes nothing', async () => {
+  test('An update without a filter is refused', async () => {
     const before = await countBooks()
     const update = await send('PATCH', '/books', { pages: 1 })
     expect([update.status, await update.json()]).toMatchObject([400, { code: '21000' }])
@@ -184,7 +184,7 @@ describe('Updating and deleting', () => {
     expect(await countBooks()).toBe(before)
   })
 
-  test('A single row wished for and not found undoes the change', async () => {
+  test('A requested single row without exactly one match rolls the change back', async () => {
     const { error, status } = await member()
       .from('books')
       .update({ pages: 7 })
@@ -196,7 +196,7 @@ describe('Updating and deleting', () => {
     expect(data).toEqual([])
   })
 
-  test('A failure where a single row was wished for leaves the connection usable', async () => {
+  test('A failed insert of a single row leaves the connection usable', async () => {
     const insert = () => member().from('books').insert({ title: 'Engines' }).select().single()
     const statuses = (await Promise.all(Array.from({ length: 20 }, insert))).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([409]))
@@ -206,7 +206,7 @@ describe('Updating and deleting', () => {
     expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('More rows than allowed undo the change', async () => {
+  test('A change of more rows than max-affected is rolled back', async () => {
     const response = await send(
       'PATCH',
       '/books?id=in.(1,2)',
@@ -223,13 +223,13 @@ describe('Updating and deleting', () => {
     expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST122'])
   })
 
-  test('Deleted rows come back when wished for', async () => {
+  test('Deleted rows are returned on request', async () => {
     const { data, status } = await member().from('books').delete().like('title', 'Lou*').select('title')
     expect([data, status]).toEqual([[{ title: 'Loud' }], 200])
     expect((await member().from('books').delete().eq('title', 'One')).status).toBe(204)
   })
 
-  test('A row others refer to stays', async () => {
+  test('A row that others refer to cannot be deleted', async () => {
     const { error, status } = await member().from('books').delete().eq('id', 1)
     expect([status, error?.code]).toEqual([409, '23503'])
   })
@@ -242,7 +242,7 @@ describe('Updating and deleting', () => {
     expect((await other.from('notes').delete().eq('owner_id', memberId).select()).data).toEqual([])
   })
 
-  test('What was applied is confirmed', async () => {
+  test('Applied preferences are confirmed', async () => {
     const response = await send(
       'PATCH',
       '/books?id=eq.1',

@@ -99,7 +99,7 @@ test.each(['../server.json', '%2e%2e%2fserver.json', 'nothing-1600.jpg', '..%5cs
   },
 )
 
-test('Hostile files are refused and leave nothing behind', async () => {
+test('Hostile files are refused and not stored', async () => {
   const files = await hostileFiles()
   const before = await storedFiles()
   const accepted: string[] = []

@@ -9,18 +9,18 @@ const MAIL_RETRY_MS = 20
 
 /** The server over an empty database, with official clients to talk to its auth service. */
 export async function createAuthServer() {
-  // A proxy on the same machine is believed, so that a test can come from as many addresses as it needs.
+  // A proxy on the same machine is trusted, so that tests can use any number of IP addresses.
   const shop = await createTestServer({ template: 'empty', environment: { TRUST_PROXY: '127.0.0.1' } })
   const { context, database } = shop
   const url = `${shop.url}/auth/v1`
   const store = createMailStore(context.config.dataDir)
   let visitors = 0
 
-  function headersFrom(address: string) {
-    return { apikey: context.publishableKey, 'x-forwarded-for': address }
+  function headersFrom(ip: string) {
+    return { apikey: context.publishableKey, 'x-forwarded-for': ip }
   }
 
-  function newAddress() {
+  function newIp() {
     visitors++
     return `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
   }
@@ -33,14 +33,14 @@ export async function createAuthServer() {
     headersFrom,
     restart: shop.restart,
     close: shop.close,
-    newAddress,
+    newIp,
 
-    /** A browser of its own, by default at an address of its own. */
-    client(address = newAddress()) {
+    /** A new browser, by default with its own IP address. */
+    client(ip = newIp()) {
       const memory = new Map<string, string>()
       return new AuthClient({
         url,
-        headers: headersFrom(address),
+        headers: headersFrom(ip),
         flowType: 'pkce',
         autoRefreshToken: false,
         persistSession: true,
@@ -52,15 +52,15 @@ export async function createAuthServer() {
       })
     },
 
-    post(path: string, body: unknown, address = newAddress(), headers: Record<string, string> = {}) {
+    post(path: string, body: unknown, ip = newIp(), headers: Record<string, string> = {}) {
       return fetch(url + path, {
         method: 'POST',
-        headers: { ...headersFrom(address), 'content-type': 'application/json', ...headers },
+        headers: { ...headersFrom(ip), 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       })
     },
 
-    /** Waits for the newest message to somebody whose subject has these words. */
+    /** Waits for the newest message to a recipient with these words in its subject. */
     async mail(to: string, words: string) {
       for (let attempt = 0; attempt < MAIL_ATTEMPTS; attempt++) {
         const mails = await store.list()
@@ -79,7 +79,7 @@ export async function createAuthServer() {
       await expect.poll(() => server.mailCount(to), { timeout: MAIL_ATTEMPTS * MAIL_RETRY_MS }).toBe(count)
     },
 
-    /** Forgets how often anybody tried anything, for tests that are about something else. */
+    /** Resets all limits, for tests of something else. */
     async forgetLimits() {
       await database.owner`delete from auth.rate_limits`
     },

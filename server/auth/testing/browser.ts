@@ -1,9 +1,9 @@
-/** Follows redirects with cookies, as a browser does, through the paths given, and stops where they end. */
+/** Follows redirects with cookies, as a browser does, while they lead through the given paths. */
 export function createBrowser(siteUrl: string, through = /^\/(auth\/v1|demo-google)\//) {
   const cookies = new Map<string, string>()
 
-  async function open(address: string, method = 'GET'): Promise<{ url: URL; body: string }> {
-    const url = new URL(address, siteUrl)
+  async function open(target: string, method = 'GET'): Promise<{ url: URL; body: string }> {
+    const url = new URL(target, siteUrl)
     if (!through.test(url.pathname)) return { url, body: '' }
     const answer = await fetch(url, {
       method,

@@ -4,7 +4,7 @@ export const confirmSignUp: MailTemplate<{ link: string; code: string }> = ({ li
   subject: `Confirm your e-mail address for ${shop.name}`,
   heading: 'Nearly there',
   paragraphs: [
-    `Somebody, we hope you, made an account at ${shop.name} with this address. Confirm it and you can keep favourites, rate cheeses and tell others what you thought of them.`,
+    `Somebody, we hope you, made an account at ${shop.name} with this address. Confirm it and you can keep favorites, rate cheeses and tell others what you thought of them.`,
   ],
   action: { label: 'Confirm my address', href: link },
   code,

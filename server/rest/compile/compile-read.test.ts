@@ -24,7 +24,7 @@ const compile = (queryString: string) =>
     counted: false,
   })
 
-test('Whatever a client sends as a value stays out of the statement', () => {
+test('Values of a client are never part of the statement', () => {
   const { text, values } = compile(
     "title=eq.'; drop table x&title=in.(a,\"b\\\"c\")&data->>%22key'%22=like.*'*&title=fts(english).q'&offset=7&or=(title.match.^')",
   )
@@ -38,11 +38,11 @@ test('Names are quoted', () => {
   )
 })
 
-test('A limit above the greatest is lowered', () => {
+test('A limit above the maximum is lowered', () => {
   expect(compile('limit=5').text).toContain(' limit 5')
   expect(compile('limit=5000').text).toContain(' limit 1000')
 })
 
-test('The same request always gives the same statement, whatever its values', () => {
+test('Requests that differ only in values have the same statement', () => {
   expect(compile('id=eq.1&title=in.(a)').text).toBe(compile('id=eq.2&title=in.(b,c,d)').text)
 })

@@ -14,15 +14,15 @@ const failure = (queryString: string) => {
 }
 
 describe('select', () => {
-  test('Nothing asked for means everything', () => {
+  test('Without a select all columns are selected', () => {
     expect(level('').items).toEqual([{ kind: 'star' }])
   })
 
-  test('An empty list asks for no column', () => {
+  test('An empty list selects no column', () => {
     expect(level('select=').items).toEqual([])
   })
 
-  test('Columns have names with spaces and dashes, other names, casts and paths', () => {
+  test('Columns can have spaces and dashes, aliases, casts and JSON paths', () => {
     expect(level('select=id,%22odd,name%22,my-col,first+name,n:name::text,a->b->>-1').items).toEqual([
       column('id'),
       column('odd,name'),
@@ -42,7 +42,7 @@ describe('select', () => {
     ])
   })
 
-  test('Resources are embedded with names, hints and joins', () => {
+  test('Resources are embedded with aliases, hints and joins', () => {
     expect(level('select=who:users!fk!inner(id,...shops(name))').items).toMatchObject([
       {
         kind: 'embed',
@@ -58,7 +58,7 @@ describe('select', () => {
 })
 
 describe('Parameters of embedded resources', () => {
-  test('find their level by name or by the name given', () => {
+  test('apply to a resource by its name or alias', () => {
     const { items } = level('select=who:users(shops(id))&who.shops.order=id&users.limit=2&who.name=eq.x')
     expect(items[0]).toMatchObject({
       level: {
@@ -69,13 +69,13 @@ describe('Parameters of embedded resources', () => {
     })
   })
 
-  test('are refused when nothing of that name is embedded', () => {
+  test('are refused if the resource is not embedded', () => {
     expect(failure('users.limit=2')).toMatch(/^PGRST108/)
   })
 })
 
 describe('Conditions', () => {
-  test('nest', () => {
+  test('can be nested', () => {
     expect(level('not.or=(a.eq.1,and(b.not.in.(x,"y,z"),c->>d.is.null))').conditions).toMatchObject([
       {
         kind: 'or',
@@ -97,11 +97,11 @@ describe('Conditions', () => {
     ])
   })
 
-  test('keep their values as they are', () => {
+  test('keep their values unchanged', () => {
     expect(level('a=eq.(x),y.%22z%22').conditions).toMatchObject([{ operation: { value: '(x),y."z"' } }])
   })
 
-  test('nest ten deep and no further', () => {
+  test('can be nested ten levels deep', () => {
     const nested = (depth: number) => `or=${'(or'.repeat(depth - 1)}(a.eq.1)${')'.repeat(depth - 1)}`
     expect(failure(nested(10))).toBe('none')
     expect(failure(nested(11))).toMatch(/^PGRST100/)
@@ -109,7 +109,7 @@ describe('Conditions', () => {
 })
 
 describe('The arguments of a call', () => {
-  test('are what is no filter', () => {
+  test('are the parameters that are not filters', () => {
     const query = parseQuery('a=1&b=eq.1&c=not&d=in.x&order=id&e=eq', { isCall: true })
     expect(query.callArguments).toEqual([
       ['a', '1'],
@@ -132,6 +132,6 @@ test.each([
   ['select=%22%22', 'PGRST100 "failed to parse select parameter ("")" (line 1, column 3)'],
   [`select=${'x'.repeat(64)}:a`, expect.stringContaining('PGRST100')],
   [`select=${Array(21).fill('a(b)').join()}`, expect.stringContaining('PGRST100')],
-])('%s is refused with a place to look at', (queryString, message) => {
+])('%s is refused with the position of the error', (queryString, message) => {
   expect(failure(queryString)).toEqual(message)
 })

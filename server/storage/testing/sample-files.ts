@@ -10,7 +10,7 @@ const joined = (...parts: (Buffer | string)[]) =>
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const ZIP_END = `PK\u0005\u0006${'\0'.repeat(18)}`
 
-/** Files that somebody with a stolen staff account might try, each under the name it would come with. */
+/** Files that an attacker with a staff account might upload, each with its name. */
 export async function hostileFiles(): Promise<{ what: string; name: string; bytes: Buffer }[]> {
   const jpeg = await plain(64, 48).jpeg().toBuffer()
   const png = await plain(64, 48).png().toBuffer()
@@ -31,11 +31,11 @@ export async function hostileFiles(): Promise<{ what: string; name: string; byte
     file('a GIF', 'cheese.gif', await plain(8, 8).gif().toBuffer()),
     file('a TIFF', 'cheese.tiff', await plain(8, 8).tiff().toBuffer()),
     file(
-      'a JPEG with a web page behind it',
+      'a JPEG with a web page appended',
       'photo.jpg',
       joined(jpeg, '<html><script>alert(1)</script></html>'),
     ),
-    file('a PNG with a web page behind it', 'photo.png', joined(png, '<SCRIPT src=//evil.example></SCRIPT>')),
+    file('a PNG with a web page appended', 'photo.png', joined(png, '<SCRIPT src=//evil.example></SCRIPT>')),
     file('a JPEG that is also a ZIP archive', 'photo.jpg', joined(jpeg, 'PK\u0003\u0004payload', ZIP_END)),
     file('a JPEG that is also a PDF', 'photo.jpg', comment('%PDF-1.4 1 0 obj')),
     file('a JPEG with PHP in its comment', 'photo.php.jpg', comment('<?php system($_GET[0]); ?>')),
