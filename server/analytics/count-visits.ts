@@ -46,7 +46,7 @@ export async function countVisits({ database, log }: Pick<ServerContext, 'databa
       salt = await storeVisits(database.requests, batch)
       renewedAt = Date.now()
     } catch (error) {
-      log.warn({ err: error }, 'visits could not be stored')
+      log.warn({ err: error }, 'visits could not be stored yet')
       waiting = {
         views: [...batch.views, ...waiting.views].slice(0, MAX_WAITING),
         searches: [...batch.searches, ...waiting.searches].slice(0, MAX_WAITING),
