@@ -1,8 +1,7 @@
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
 import { TagField } from '../kit/tag-field.tsx'
 import { CAPTION_TONES } from './settings-choices.ts'
-import { SETTINGS_LABELS as LABELS } from './settings-labels.ts'
-import { MAX_POST_TIMES } from './settings-values.ts'
+import { MAX_POST_TIMES, SETTINGS_LABELS as LABELS } from './settings-values.ts'
 
 export function KioskFields() {
   return (

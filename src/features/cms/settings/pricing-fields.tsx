@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { FormSelect, FormTextField } from '../kit/fields.tsx'
 import { ALCOHOL_POLICIES, currencyOptions, PRICE_DISPLAYS, PRICE_ROUNDINGS } from './settings-choices.ts'
-import { SETTINGS_LABELS as LABELS } from './settings-labels.ts'
-import type { SettingsValues } from './settings-values.ts'
+import { SETTINGS_LABELS as LABELS, type SettingsValues } from './settings-values.ts'
 
 export function PricingFields() {
   const currency = useWatch<SettingsValues, 'currency'>({ name: 'currency' })

@@ -5,9 +5,8 @@ import { FormSection } from '../kit/form-section.tsx'
 import { RecordFormLayout } from '../kit/record-form-layout.tsx'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { SETTING_GROUPS } from './setting-groups.ts'
-import { SETTINGS_LABELS } from './settings-labels.ts'
 import { getSettings, saveSettings, type SettingsRecord } from './settings-record.ts'
-import { settingsSchema } from './settings-values.ts'
+import { SETTINGS_LABELS, settingsSchema } from './settings-values.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export function SettingsEditor({ record }: { record: SettingsRecord }) {

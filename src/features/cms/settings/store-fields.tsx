@@ -4,8 +4,7 @@ import { countryOptions } from '../kit/country-options.ts'
 import { FormSelect, FormTextField } from '../kit/fields.tsx'
 import { DayHoursField } from './day-hours-field.tsx'
 import { timeZoneOptions } from './settings-choices.ts'
-import { SETTINGS_LABELS as LABELS } from './settings-labels.ts'
-import type { SettingsValues } from './settings-values.ts'
+import { SETTINGS_LABELS as LABELS, type SettingsValues } from './settings-values.ts'
 
 export function ShopFields() {
   const country = useWatch<SettingsValues, 'country_iso'>({ name: 'country_iso' })

@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
 import { localeOptions } from './settings-choices.ts'
-import { SETTINGS_LABELS as LABELS } from './settings-labels.ts'
-import type { SettingsValues } from './settings-values.ts'
+import { SETTINGS_LABELS as LABELS, type SettingsValues } from './settings-values.ts'
 
 export function SystemFields() {
   const locale = useWatch<SettingsValues, 'locale'>({ name: 'locale' })
