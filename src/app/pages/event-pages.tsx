@@ -1,7 +1,7 @@
 import { EventArticle } from '../../features/events/event-article.tsx'
 import { EventList } from '../../features/events/event-list.tsx'
 import { getEvent, getEvents } from '../../features/events/get-events.ts'
-import { nextTurn, seatsLeft, takesAnswers } from '../../features/events/shop-event.ts'
+import { nextStateChange, seatsLeft, takesRsvps } from '../../features/events/shop-event.ts'
 import { RsvpSlot } from '../layout/rsvp-slot.tsx'
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
@@ -19,7 +19,7 @@ export const loadEventsPage: LoadPage = async ({ backend, shop, siteUrl, now }) 
       structuredData: [breadcrumbData(siteUrl, [EVENTS])],
     },
     body: <EventList events={events} shop={shop} now={now} />,
-    expiresAt: nextTurn(events, now),
+    expiresAt: nextStateChange(events, now),
   }
 }
 
@@ -42,9 +42,9 @@ export const loadEventPage: LoadPage = async ({ params: { slug = '' }, backend, 
         event={event}
         shop={shop}
         now={now}
-        answer={takesAnswers(event, now) && <RsvpSlot eventId={event.id} isFull={seatsLeft(event) === 0} />}
+        rsvp={takesRsvps(event, now) && <RsvpSlot eventId={event.id} isFull={seatsLeft(event) === 0} />}
       />
     ),
-    expiresAt: nextTurn([event], now),
+    expiresAt: nextStateChange([event], now),
   }
 }

@@ -1,4 +1,4 @@
-import { seatsLeft, takesAnswers } from '../../features/events/shop-event.ts'
+import { seatsLeft, takesRsvps } from '../../features/events/shop-event.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
 import type { Shop } from '../../domain/shop.ts'
 
@@ -15,7 +15,7 @@ export function eventData(event: ShopEvent, shop: Shop, siteUrl: string, now: Da
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: event.location || shop.name, address: shop.postalAddress },
     organizer: { '@type': 'Organization', name: shop.name, url: siteUrl },
-    offers: takesAnswers(event, now)
+    offers: takesRsvps(event, now)
       ? {
           '@type': 'Offer',
           url: `${siteUrl}/events/${event.slug}`,

@@ -20,19 +20,19 @@ const event = {
 const lines = (cancelled = false) =>
   calendarFile('Shop', [{ ...event, cancelled }], 'https://shop.example').split('\r\n')
 
-test('An event in a calendar file has its times in universal time', () => {
+test('An event in a calendar file has its times in UTC', () => {
   expect(lines()).toContain('DTSTART:20261205T020000Z')
   expect(lines()).toContain('DTEND:20261205T040000Z')
 })
 
-test('Commas and semicolons are escaped, as the format asks', () => {
+test('Commas and semicolons in a calendar file are escaped', () => {
   expect(lines()).toContain('SUMMARY:Alpine evening\\; Comté\\, Abondance')
 })
 
-test('No line is longer than the format allows', () => {
+test('No line of a calendar file is longer than 75 octets', () => {
   for (const line of lines()) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })
 
-test('A cancelled event stays in the file and says so', () => {
+test('A cancelled event stays in the calendar file with the status CANCELLED', () => {
   expect(lines(true)).toContain('STATUS:CANCELLED')
 })

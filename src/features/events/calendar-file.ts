@@ -1,17 +1,17 @@
 import type { ShopEvent } from './shop-event.ts'
 
-const LINE_OCTETS = 73
+const MAX_LINE_OCTETS = 73
 
 const stamp = (instant: string) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
 const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n')
 
-/** Calendar files break long lines by octets, and a character must not be torn apart by it. */
+/** iCalendar limits lines by octets; a break inside a character would corrupt it. */
 function fold(line: string) {
   const lines = ['']
   for (const character of line) {
     const current = lines.at(-1) ?? ''
-    if (Buffer.byteLength(current + character) > LINE_OCTETS) lines.push(character)
+    if (Buffer.byteLength(current + character) > MAX_LINE_OCTETS) lines.push(character)
     else lines[lines.length - 1] = current + character
   }
   return lines.join('\r\n ')
@@ -33,7 +33,6 @@ function eventLines(event: ShopEvent, siteUrl: string) {
   ]
 }
 
-/** Events as an iCalendar file, one or all of them. */
 export function calendarFile(name: string, events: ShopEvent[], siteUrl: string) {
   const lines = [
     'BEGIN:VCALENDAR',

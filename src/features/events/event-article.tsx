@@ -12,11 +12,11 @@ type EventArticleProps = {
   event: ShopEvent
   shop: Shop
   now: Date
-  /** Where one takes a place, while there is something to come to. */
-  answer: ReactNode
+  /** The RSVP, while the event takes any. */
+  rsvp: ReactNode
 }
 
-function DateLeaf({ event, shop }: { event: ShopEvent; shop: Shop }) {
+function EventDate({ event, shop }: { event: ShopEvent; shop: Shop }) {
   const { weekday, day, month, year } = shopDateParts(new Date(event.startsAt), shop)
   return (
     <p className="flex items-end gap-5 bg-rind p-6 text-on-rind md:flex-col md:items-start md:p-8">
@@ -53,7 +53,6 @@ function Facts({ event, shop, isOff }: FactsProps) {
   )
 }
 
-/** Said before anything else about an event that nobody can come to any more. */
 function Banner({ children }: { children: string }) {
   return (
     <p role="note" className="display border-l-8 border-rind bg-paper-deep px-5 py-4 text-minor">
@@ -62,7 +61,7 @@ function Banner({ children }: { children: string }) {
   )
 }
 
-export function EventArticle({ event, shop, now, answer }: EventArticleProps) {
+export function EventArticle({ event, shop, now, rsvp }: EventArticleProps) {
   const isPast = isOver(event, now)
   const isOff = event.cancelled || isPast
   return (
@@ -79,7 +78,7 @@ export function EventArticle({ event, shop, now, answer }: EventArticleProps) {
         <EventTitle event={event} />
       </h1>
       <div className="md:col-[page-start/span_4] md:pt-6">
-        <DateLeaf event={event} shop={shop} />
+        <EventDate event={event} shop={shop} />
         <Facts event={event} shop={shop} isOff={isOff} />
         {!isOff && (
           <ActionLink href={`/events/${event.slug}.ics`} look="outline" className="mt-8 w-full print:hidden">
@@ -97,7 +96,7 @@ export function EventArticle({ event, shop, now, answer }: EventArticleProps) {
               {paragraph}
             </p>
           ))}
-        {answer && <div className="mt-12 border-t border-ink pt-6 print:hidden">{answer}</div>}
+        {rsvp && <div className="mt-12 border-t border-ink pt-6 print:hidden">{rsvp}</div>}
       </div>
     </article>
   )

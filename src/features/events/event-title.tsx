@@ -1,6 +1,6 @@
 import type { ShopEvent } from './shop-event.ts'
 
-/** Struck out when the event is cancelled, which is said in words to those who do not see the line. */
+/** Screen readers do not announce strikethrough, so a cancelled event says it in words too. */
 export function EventTitle({ event: { title, cancelled } }: { event: ShopEvent }) {
   if (!cancelled) return title
   return (

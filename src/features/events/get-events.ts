@@ -7,10 +7,9 @@ const COLUMNS =
 
 const MAX_LISTED = 200
 
-const announcedEvents = (backend: BackendClient) =>
-  backend.from('events').select(COLUMNS).neq('status', 'draft')
+const publicEvents = (backend: BackendClient) => backend.from('events').select(COLUMNS).neq('status', 'draft')
 
-type EventRow = NonNullable<Awaited<ReturnType<typeof announcedEvents>>['data']>[number]
+type EventRow = NonNullable<Awaited<ReturnType<typeof publicEvents>>['data']>[number]
 
 const toEvent = (row: EventRow): ShopEvent => ({
   id: row.id,
@@ -28,15 +27,13 @@ const toEvent = (row: EventRow): ShopEvent => ({
   updatedAt: row.updated_at,
 })
 
-/** Everything announced, the latest first. */
+/** Every event that is not a draft, latest first. */
 export async function getEvents(backend: BackendClient): Promise<ShopEvent[]> {
-  const rows = unwrap(
-    await announcedEvents(backend).order('starts_at', { ascending: false }).limit(MAX_LISTED),
-  )
+  const rows = unwrap(await publicEvents(backend).order('starts_at', { ascending: false }).limit(MAX_LISTED))
   return rows.map(toEvent)
 }
 
 export async function getEvent(backend: BackendClient, slug: string): Promise<ShopEvent | null> {
-  const row = unwrap(await announcedEvents(backend).eq('slug', slug).maybeSingle())
+  const row = unwrap(await publicEvents(backend).eq('slug', slug).maybeSingle())
   return row && toEvent(row)
 }

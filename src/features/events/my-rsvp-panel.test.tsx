@@ -21,8 +21,8 @@ vi.mock('../../backend/backend.ts', () => {
 
 afterEach(cleanup)
 
-test('Whoever gives back the last place is offered a place again, not the waiting list', async () => {
-  document.body.innerHTML = '<span data-places-left>Full, with a waiting list</span>'
+test('A member who cancels the RSVP that filled an event is offered a seat, not the waiting list', async () => {
+  document.body.innerHTML = '<span data-seats-left>Full, with a waiting list</span>'
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MyRsvpPanel eventId="smoke" userId="mona" isFull />

@@ -3,16 +3,16 @@ import { ActionButton } from '../../ui/action.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMyRsvp } from './my-rsvp.ts'
 
-const STANDING = {
+const WORDS = {
   going: {
-    words: 'Your place is saved.',
+    status: 'Your place is saved.',
     undo: 'Give my place back',
     question: 'Give your place back?',
     consequence: 'Somebody else may take it.',
     keep: 'Keep my place',
   },
   waiting: {
-    words: 'You are on the waiting list. We write to you when a place comes free.',
+    status: 'You are on the waiting list. We write to you when a place comes free.',
     undo: 'Leave the waiting list',
     question: 'Leave the waiting list?',
     consequence: 'Should you join again, you join at its end.',
@@ -23,19 +23,18 @@ const STANDING = {
 type MyRsvpPanelProps = {
   eventId: string
   userId: string
-  /** When the page was drawn. */
+  /** When the page was rendered. */
   isFull: boolean
 }
 
-/** Where somebody who is signed in takes a place at an event, or gives it back. */
 export function MyRsvpPanel({ eventId, userId, isFull: wasFull }: MyRsvpPanelProps) {
-  const { place, isFull, isError, refetch, change, isChanging } = useMyRsvp(eventId, userId, wasFull)
+  const { rsvp, isFull, isError, refetch, change, isChanging } = useMyRsvp(eventId, userId, wasFull)
   const [isAsking, setAsking] = useState(false)
-  const giveBack = () => {
+  const cancelRsvp = () => {
     setAsking(false)
     change(false)
   }
-  if (place === undefined && isError)
+  if (rsvp === undefined && isError)
     return (
       <div className="space-y-5">
         <p className="text-lead">Whether you have a place could not be looked up.</p>
@@ -44,17 +43,17 @@ export function MyRsvpPanel({ eventId, userId, isFull: wasFull }: MyRsvpPanelPro
         </ActionButton>
       </div>
     )
-  if (place === undefined) return <p className="min-h-12 text-ink-soft">Loading…</p>
-  if (place === null)
+  if (rsvp === undefined) return <p className="min-h-12 text-ink-soft">Loading…</p>
+  if (rsvp === null)
     return (
       <ActionButton disabled={isChanging} onClick={() => change(true)}>
         {isFull ? 'Join the waiting list' : 'Save my place'}
       </ActionButton>
     )
-  const { words, undo, question, consequence, keep } = STANDING[place]
+  const { status, undo, question, consequence, keep } = WORDS[rsvp]
   return (
     <div className="space-y-5">
-      <p className="text-lead">{words}</p>
+      <p className="text-lead">{status}</p>
       <ActionButton look="outline" disabled={isChanging} onClick={() => setAsking(true)}>
         {undo}
       </ActionButton>
@@ -62,7 +61,7 @@ export function MyRsvpPanel({ eventId, userId, isFull: wasFull }: MyRsvpPanelPro
         <Dialog title={question} description={consequence} onClose={() => setAsking(false)}>
           <div className="flex flex-wrap gap-3">
             <ActionButton onClick={() => setAsking(false)}>{keep}</ActionButton>
-            <ActionButton look="outline" onClick={giveBack}>
+            <ActionButton look="outline" onClick={cancelRsvp}>
               {undo}
             </ActionButton>
           </div>

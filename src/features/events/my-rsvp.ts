@@ -6,12 +6,14 @@ import { seatsLeft, seatsLeftLine } from './shop-event.ts'
 import type { Enum } from '../../domain/enums.ts'
 import { toast, failureToast } from '../../ui/toast.ts'
 
-/** How somebody stands with an event: has a place, waits for one, or neither. */
+/** Null for a member without an RSVP. */
 export type RsvpStatus = Enum<'rsvp_status'> | null
 
+const SAVED = { going: 'Place saved', waiting: 'You are on the waiting list' }
+
 async function getMyRsvp(eventId: string): Promise<RsvpStatus> {
-  const answer = await getBackend().data.from('rsvps').select('status').eq('event_id', eventId).maybeSingle()
-  return unwrap(answer)?.status ?? null
+  const result = await getBackend().data.from('rsvps').select('status').eq('event_id', eventId).maybeSingle()
+  return unwrap(result)?.status ?? null
 }
 
 async function saveRsvp(eventId: string): Promise<RsvpStatus> {
@@ -23,32 +25,30 @@ async function cancelRsvp(eventId: string): Promise<RsvpStatus> {
   return null
 }
 
-/** The page counted the places before this change. */
+/** Updates the number in the rendered page, which is outside this island. */
 async function recountSeats(eventId: string) {
   const query = getBackend().data.from('events').select('capacity, event_stats(going)').eq('id', eventId)
   const { capacity, event_stats: stats } = unwrap(await query.single())
   const left = seatsLeft({ capacity, going: stats?.going ?? 0 })
-  document.querySelector('[data-places-left]')?.replaceChildren(seatsLeftLine(left))
+  document.querySelector('[data-seats-left]')?.replaceChildren(seatsLeftLine(left))
   return left
 }
 
 export function useMyRsvp(eventId: string, userId: string, wasFull: boolean) {
   const [isFull, setFull] = useState(wasFull)
   const queryClient = useQueryClient()
-  const queryKey = ['my-place', eventId, userId]
-  const { data: place, isError, refetch } = useQuery({ queryKey, queryFn: () => getMyRsvp(eventId) })
+  const queryKey = ['my-rsvp', eventId, userId]
+  const { data: rsvp, isError, refetch } = useQuery({ queryKey, queryFn: () => getMyRsvp(eventId) })
   const change = useMutation({
     mutationFn: (wanted: boolean) => (wanted ? saveRsvp(eventId) : cancelRsvp(eventId)),
-    onSuccess(place: RsvpStatus) {
-      queryClient.setQueryData(queryKey, place)
+    onSuccess(rsvp: RsvpStatus) {
+      queryClient.setQueryData(queryKey, rsvp)
       recountSeats(eventId)
         .then((left) => setFull(left === 0))
-        .catch((error: unknown) => console.error('Failed to count the places', error))
-      toast.success(
-        place ? (place === 'going' ? 'Place saved' : 'You are on the waiting list') : 'Place given back',
-      )
+        .catch((error: unknown) => console.error('Failed to count the seats', error))
+      toast.success(rsvp ? SAVED[rsvp] : 'Place given back')
     },
     onError: failureToast('Failed to save your place'),
   })
-  return { place, isFull, isError, refetch, change: change.mutate, isChanging: change.isPending }
+  return { rsvp, isFull, isError, refetch, change: change.mutate, isChanging: change.isPending }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver, nextTurn, takesAnswers } from './shop-event.ts'
+import { isOver, nextStateChange, takesRsvps } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
 
 const event = {
@@ -10,15 +10,15 @@ const event = {
 
 const at = (time: string) => new Date(`2026-12-05T${time}Z`)
 
-test('Nobody is offered a place once an event has begun, or when it is cancelled', () => {
-  expect(takesAnswers(event, at('01:59:59'))).toBe(true)
-  expect(takesAnswers(event, at('02:00:00'))).toBe(false)
-  expect(takesAnswers({ ...event, cancelled: true }, at('01:00:00'))).toBe(false)
+test('An event that has begun or is cancelled takes no RSVPs', () => {
+  expect(takesRsvps(event, at('01:59:59'))).toBe(true)
+  expect(takesRsvps(event, at('02:00:00'))).toBe(false)
+  expect(takesRsvps({ ...event, cancelled: true }, at('01:00:00'))).toBe(false)
 })
 
-test('A page about events is good until the next of them begins or ends', () => {
-  expect(nextTurn([event], at('01:00:00'))).toBe(at('02:00:00').getTime())
-  expect(nextTurn([event], at('03:00:00'))).toBe(at('04:00:00').getTime())
-  expect(nextTurn([event], at('04:00:00'))).toBe(Infinity)
+test('The state of a list of events changes when the next one begins or ends', () => {
+  expect(nextStateChange([event], at('01:00:00'))).toBe(at('02:00:00').getTime())
+  expect(nextStateChange([event], at('03:00:00'))).toBe(at('04:00:00').getTime())
+  expect(nextStateChange([event], at('04:00:00'))).toBe(Infinity)
   expect(isOver(event, at('04:00:00'))).toBe(true)
 })

@@ -24,14 +24,13 @@ export const seatsLeftLine = (left: number) =>
 
 export const isOver = ({ endsAt }: ShopEvent, now: Date) => new Date(endsAt) <= now
 
-/** Whether one can still say that one comes. */
-export const takesAnswers = ({ cancelled, startsAt }: ShopEvent, now: Date) =>
+export const takesRsvps = ({ cancelled, startsAt }: ShopEvent, now: Date) =>
   !cancelled && new Date(startsAt) > now
 
-/** When the next of these events begins or ends, and the pages about them say something else. */
-export const nextTurn = (events: ShopEvent[], now: Date) =>
+/** When the next of these events begins or ends, which changes the pages that show it. */
+export const nextStateChange = (events: ShopEvent[], now: Date) =>
   Math.min(
     ...events
       .flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)])
-      .filter((turn) => turn > now.getTime()),
+      .filter((time) => time > now.getTime()),
   )
