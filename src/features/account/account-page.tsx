@@ -1,10 +1,11 @@
 import { isStaff } from '../../domain/roles.ts'
 import { useSession } from '../../backend/session.ts'
+import { ActionButton } from '../../ui/action.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AccountSection } from './account-section.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { DownloadMyData } from './download-my-data-button.tsx'
+import { useDownloadMyData } from './download-my-data.ts'
 import { EmailForm } from './email-form.tsx'
 import { MyCommentsList } from './my-comments-list.tsx'
 import { NamesForm } from './names-form.tsx'
@@ -54,15 +55,24 @@ export function AccountPage() {
         <SessionsList />
       </AccountSection>
       <AccountSection id="data" title="Your data" lead="Everything we keep about you, as a JSON file.">
-        <DownloadMyData />
+        <DownloadButton />
       </AccountSection>
       <AccountSection
         id="delete"
         title="Delete my account"
-        lead="Your favourites, ratings and comments go with it."
+        lead="Your favorites, ratings and comments go with it."
       >
         <DeleteAccount user={user} />
       </AccountSection>
     </>
+  )
+}
+
+function DownloadButton() {
+  const download = useDownloadMyData()
+  return (
+    <ActionButton look="outline" disabled={download.isPending} onClick={() => download.mutate()}>
+      Download My Data
+    </ActionButton>
   )
 }

@@ -4,14 +4,14 @@ import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import {
   useAuthenticators,
   useConfirmAuthenticator,
-  useEnrolAuthenticator,
+  useEnrollAuthenticator,
   useRemoveAuthenticator,
 } from './authenticator.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 export function AuthenticatorSection() {
   const authenticators = useAuthenticators()
-  const enrol = useEnrolAuthenticator()
+  const enroll = useEnrollAuthenticator()
   const confirm = useConfirmAuthenticator()
   const remove = useRemoveAuthenticator()
   const factor = authenticators.data?.[0]
@@ -34,20 +34,20 @@ export function AuthenticatorSection() {
       </div>
     )
   }
-  if (enrol.data) {
-    const { factorId, secret, uri } = enrol.data
+  if (enroll.data) {
+    const { factorId, secret, uri } = enroll.data
     return (
       <AuthenticatorSetup
         secret={secret}
         uri={uri}
         isPending={confirm.isPending}
-        refusal={confirm.error ? describeError(confirm.error) : undefined}
-        onCode={(code) => confirm.mutate({ factorId, code }, { onSuccess: () => enrol.reset() })}
+        failure={confirm.error ? describeError(confirm.error) : undefined}
+        onCode={(code) => confirm.mutate({ factorId, code }, { onSuccess: () => enroll.reset() })}
       />
     )
   }
   return (
-    <ActionButton look="outline" disabled={enrol.isPending} onClick={() => enrol.mutate()}>
+    <ActionButton look="outline" disabled={enroll.isPending} onClick={() => enroll.mutate()}>
       Set Up Authenticator App
     </ActionButton>
   )

@@ -8,12 +8,12 @@ type AuthenticatorSetupProps = {
   secret: string
   uri: string
   isPending: boolean
-  /** Why the code before was not taken. */
-  refusal: string | undefined
+  /** Why the last code was refused. */
+  failure: string | undefined
   onCode: (code: string) => void
 }
 
-export function AuthenticatorSetup({ secret, uri, isPending, refusal, onCode }: AuthenticatorSetupProps) {
+export function AuthenticatorSetup({ secret, uri, isPending, failure, onCode }: AuthenticatorSetupProps) {
   const { register, errorOf, submit } = useCheckedForm({
     schema: confirmAuthenticatorSchema,
     defaultValues: { code: '' },
@@ -40,7 +40,7 @@ export function AuthenticatorSetup({ secret, uri, isPending, refusal, onCode }: 
         label="Code from the app"
         autoComplete="one-time-code"
         inputMode="numeric"
-        error={errorOf('code') ?? refusal}
+        error={errorOf('code') ?? failure}
         {...register('code')}
       />
       <ActionButton type="submit" disabled={isPending} className="justify-self-start">

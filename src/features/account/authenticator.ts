@@ -19,7 +19,7 @@ export function useAuthenticators() {
   return useQuery({ queryKey, queryFn: getAuthenticators })
 }
 
-async function enrolAuthenticator() {
+async function enrollAuthenticator() {
   const issuer = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content
   const { id, totp } = unwrap(
     await getBackend().auth.mfa.enroll({ factorType: 'totp', ...(issuer && { issuer }) }),
@@ -27,8 +27,8 @@ async function enrolAuthenticator() {
   return { factorId: id, secret: totp.secret, uri: totp.uri }
 }
 
-export function useEnrolAuthenticator() {
-  return useMutation({ mutationFn: enrolAuthenticator, onError })
+export function useEnrollAuthenticator() {
+  return useMutation({ mutationFn: enrollAuthenticator, onError })
 }
 
 export const confirmAuthenticatorSchema = v.object({
@@ -42,15 +42,15 @@ export const confirmAuthenticatorSchema = v.object({
 const recoveryCodesSchema = v.object({ codes: v.array(v.string()) })
 
 async function confirmAuthenticator({ factorId, code }: { factorId: string; code: string }) {
-  const answer = await getBackend().auth.mfa.challengeAndVerify({ factorId, code })
-  if (errorCode(answer.error) === 'mfa_verification_failed') {
+  const result = await getBackend().auth.mfa.challengeAndVerify({ factorId, code })
+  if (errorCode(result.error) === 'mfa_verification_failed') {
     throw new UserError('Invalid Input', 'That code is not the one the app shows now.')
   }
-  unwrap(answer)
+  unwrap(result)
   return createRecoveryCodes()
 }
 
-/** Hosted Supabase has no recovery codes; everywhere else there are ten. */
+/** Empty on hosted Supabase, which has no recovery codes. */
 async function createRecoveryCodes() {
   try {
     return v.parse(recoveryCodesSchema, await postToAuth('/factors/recovery-codes')).codes
@@ -60,7 +60,7 @@ async function createRecoveryCodes() {
   }
 }
 
-/** Gives the recovery codes, which are shown this once. */
+/** Resolves to the recovery codes, which cannot be read again. */
 export function useConfirmAuthenticator() {
   const queries = useQueryClient()
   return useMutation({

@@ -11,11 +11,11 @@ import { unwrap } from '../../backend/unwrap.ts'
 export const changePasswordSchema = v.object({ newPassword: newPasswordSchema, ...proofSchema.entries })
 
 async function changePassword({ newPassword, ...proof }: v.InferOutput<typeof changePasswordSchema>) {
-  const answer = await getBackend().auth.updateUser({ password: newPassword, ...proofAttributes(proof) })
-  if (errorCode(answer.error) === 'same_password') {
+  const result = await getBackend().auth.updateUser({ password: newPassword, ...proofAttributes(proof) })
+  if (errorCode(result.error) === 'same_password') {
     throw new UserError('Invalid Input', 'The new password is the one you have already.')
   }
-  unwrap(answer)
+  unwrap(result)
 }
 
 export function useChangePassword() {

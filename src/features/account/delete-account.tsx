@@ -19,7 +19,7 @@ export function DeleteAccount({ user }: { user: User }) {
       {isAsking && (
         <Dialog
           title="Delete your account?"
-          description="Your favourites, ratings, comments and sign-in are deleted at once. Nobody can bring them back."
+          description="Your favorites, ratings, comments and sign-in are deleted at once. Nobody can bring them back."
           onClose={stopAsking}
         >
           <DeleteAccountForm user={user} onKeep={stopAsking} />
@@ -31,7 +31,7 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function DeleteAccountForm({ user, onKeep }: { user: User; onKeep: () => void }) {
   const remove = useDeleteMyAccount()
-  const refusal = remove.error ? describeError(remove.error) : undefined
+  const failure = remove.error ? describeError(remove.error) : undefined
   const schema = useMemo(() => deleteAccountSchema(user), [user])
   const { register, errorOf, submit } = useCheckedForm({
     schema,
@@ -54,11 +54,11 @@ function DeleteAccountForm({ user, onKeep }: { user: User; onKeep: () => void })
           label="Password"
           type="password"
           autoComplete="current-password"
-          error={refusal}
+          error={failure}
           {...register('password')}
         />
       ) : (
-        refusal && <StatusNote>{refusal}</StatusNote>
+        failure && <StatusNote>{failure}</StatusNote>
       )}
       <div className="flex flex-wrap gap-3">
         <ActionButton type="submit" disabled={remove.isPending || remove.isSuccess}>

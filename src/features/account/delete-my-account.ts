@@ -9,7 +9,7 @@ import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
-/** The account is named once more, so that nobody deletes one by a slip of the hand. */
+/** Typing the email prevents deletion by accident. */
 export const deleteAccountSchema = (user: User) =>
   v.object({
     email: v.pipe(
@@ -22,21 +22,21 @@ export const deleteAccountSchema = (user: User) =>
     password: v.optional(v.string()),
   })
 
-/** With an authenticator app a password alone makes no whole sign-in; these people come freshly signed in. */
+/** People with an authenticator app cannot sign in with a password alone; they have to sign in again first. */
 export const asksForPassword = (user: User) =>
   hasPassword(user) && !user.factors?.some(({ status }) => status === 'verified')
 
 type DeleteAccount = { email: string; password?: string | undefined }
 
-/** The database wants a sign-in of the last five minutes; the password makes one. */
+/** The database requires a sign-in within the last five minutes; the password provides one. */
 async function deleteMyAccount({ email, password }: DeleteAccount) {
   const { auth, data } = getBackend()
   if (password !== undefined) unwrap(await auth.signInWithPassword({ email, password }))
-  const answer = await data.rpc('delete_my_account', { confirm: email })
-  if (answer.error?.hint === 'reauthentication_needed') {
+  const result = await data.rpc('delete_my_account', { confirm: email })
+  if (result.error?.hint === 'reauthentication_needed') {
     throw new UserError('Authentication Error', 'Please sign out, sign in again and come straight back here.')
   }
-  unwrap(answer)
+  unwrap(result)
   await forgetSession()
 }
 

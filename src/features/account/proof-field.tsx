@@ -7,14 +7,14 @@ import { hasPassword, useSendProofCode, type Proof } from './proof.ts'
 type ProofFieldProps<Form extends Proof> = {
   user: User
   register: UseFormRegister<Form>
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   failure: unknown
 }
 
-/** The current password, or a mailed code for people who have none. */
+/** The current password, or a mailed code for accounts without a password. */
 export function ProofField<Form extends Proof>({ user, register, failure }: ProofFieldProps<Form>) {
   const sendCode = useSendProofCode()
-  // The forms that use this field have its names among others, which TypeScript cannot see through a generic.
+  // Every form here has these fields, which TypeScript cannot infer from the generic.
   const registerProof = register as unknown as UseFormRegister<Proof>
   if (hasPassword(user)) {
     return (

@@ -7,7 +7,7 @@ import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
-/** What shows that the person at the keyboard is the person of the account. */
+/** Proof that the person using the session owns the account. */
 export const proofSchema = v.object({
   currentPassword: v.optional(v.string()),
   code: v.optional(v.pipe(v.string(), v.transform(sanitizeText))),
