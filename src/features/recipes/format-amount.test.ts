@@ -12,11 +12,11 @@ test.each([
   [9.5, '9½'],
   [0.05, '⅛'],
   [0, '0'],
-])('%s is measured as %s', (amount, words) => {
+])('The amount %s is written %s', (amount, words) => {
   expect(formatAmount(amount)).toBe(words)
 })
 
-test('What is weighed or poured in large units is not rounded to parts', () => {
+test('An amount in large units is written with decimals', () => {
   expect(formatAmount(1.2, 'kg')).toBe('1.2')
   expect(formatAmount(0.4, 'L')).toBe('0.4')
   expect(formatAmount(12.5 / 3, 'dl')).toBe('4.17')

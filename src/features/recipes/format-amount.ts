@@ -1,4 +1,4 @@
-const PARTS: [size: number, sign: string][] = [
+const FRACTIONS: [size: number, sign: string][] = [
   [0, ''],
   [1 / 4, '¼'],
   [1 / 3, '⅓'],
@@ -8,19 +8,21 @@ const PARTS: [size: number, sign: string][] = [
   [1, ''],
 ]
 
-/** From here on nobody measures parts. */
-const COUNTED_WHOLE = 10
+/** From this amount on, fractions are rounded. */
+const SMALLEST_ROUNDED = 10
 
-/** So large that a tenth of one counts; they are weighed and poured, not cut into parts. */
+/** Written with decimals instead of fractions. */
 const LARGE_UNITS = new Set(['kg', 'l', 'dl', 'cl'])
 
-/** An amount as cooks measure it: whole grams and millilitres, but halves, thirds and quarters of a spoon. */
+/** Whole grams and milliliters, but halves, thirds and quarters of small amounts such as spoons. */
 export function formatAmount(amount: number, unit = '') {
   if (amount <= 0 || LARGE_UNITS.has(unit.toLowerCase())) return String(Math.round(amount * 100) / 100)
-  if (amount >= COUNTED_WHOLE) return String(Math.round(amount))
+  if (amount >= SMALLEST_ROUNDED) return String(Math.round(amount))
   const rest = amount % 1
-  const distance = ([size]: (typeof PARTS)[number]) => Math.abs(size - rest)
-  const [size, sign] = PARTS.reduce((nearest, part) => (distance(part) < distance(nearest) ? part : nearest))
+  const distance = ([size]: (typeof FRACTIONS)[number]) => Math.abs(size - rest)
+  const [size, sign] = FRACTIONS.reduce((nearest, fraction) =>
+    distance(fraction) < distance(nearest) ? fraction : nearest,
+  )
   const whole = Math.floor(amount) + (size === 1 ? 1 : 0)
   return `${whole || ''}${sign}` || '⅛'
 }

@@ -15,7 +15,7 @@ function Amount({ ingredient: { amount, unit } }: { ingredient: Ingredient }) {
   )
 }
 
-/** The amounts follow the number of servings where scripts run, and are printed as they stand. */
+/** The amounts are scaled by the custom element; without scripts they stay as rendered. */
 export function IngredientList({ recipe: { ingredients, servings } }: { recipe: Recipe }) {
   return (
     <recipe-servings data-servings={servings} className="block">
@@ -29,7 +29,7 @@ export function IngredientList({ recipe: { ingredients, servings } }: { recipe: 
             min={1}
             max={MAX_SERVINGS}
             defaultValue={servings}
-            // A number that the browser remembered would not fit the amounts.
+            // A restored number would not match the rendered amounts.
             autoComplete="off"
             className="min-h-11 w-20 border-b border-ink bg-transparent text-right text-lead lining-nums print:appearance-none print:border-0"
           />

@@ -22,7 +22,7 @@ export type Recipe = RecipeSummary & {
   publishedAt: string | null
 }
 
-/** "1 h 15 min", as a cook would read it off a card. */
+/** Such as "1 h 15 min". */
 export function cookingTime(minutes: number) {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -1,6 +1,6 @@
 import { formatAmount } from './format-amount.ts'
 
-/** Scales the amounts of a recipe. Each amount carries what it is for the servings the recipe was written for. */
+/** Scales the amounts of a recipe; `data-amount` is the amount for the original servings. */
 export class ServingsElement extends HTMLElement {
   connectedCallback() {
     this.addEventListener('input', this.scale)
