@@ -5,7 +5,7 @@ import { StockAlertLayout } from './stock-alert-layout.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const WORDS = {
+const TEXTS = {
   confirm: {
     title: 'Shall we write to you?',
     lead: 'Once, when the cheese you asked for is back on the counter. Never about anything else.',
@@ -22,24 +22,24 @@ const WORDS = {
   },
 } as const satisfies Record<StockAlertAnswer, object>
 
-/** Waits for a press: programs that open every link of a message must not answer for the person. */
+/** Waits for a click, because mail scanners open every link. */
 export function AnswerScreen() {
   const { token = '', answer } = useParams()
   const reply = useAnswerStockAlert()
-  const isLink = UUID.test(token) && (answer === 'confirm' || answer === 'stop')
-  if (!isLink || reply.data === false) return <UsedLink />
-  const words = WORDS[answer]
-  if (reply.isSuccess) return <StockAlertLayout title={words.done} lead={words.doneLead} />
+  const isValid = UUID.test(token) && (answer === 'confirm' || answer === 'stop')
+  if (!isValid || reply.data === false) return <InvalidLink />
+  const text = TEXTS[answer]
+  if (reply.isSuccess) return <StockAlertLayout title={text.done} lead={text.doneLead} />
   return (
-    <StockAlertLayout title={words.title} lead={words.lead}>
+    <StockAlertLayout title={text.title} lead={text.lead}>
       <ActionButton disabled={reply.isPending} onClick={() => reply.mutate({ token, answer })}>
-        {words.action}
+        {text.action}
       </ActionButton>
     </StockAlertLayout>
   )
 }
 
-const UsedLink = () => (
+const InvalidLink = () => (
   <StockAlertLayout
     title="This link has had its day"
     lead="The message it belongs to was sent or withdrawn. There is nothing left to do."

@@ -7,7 +7,7 @@ export type StockAlertAnswer = 'confirm' | 'stop'
 
 const CALLS = { confirm: 'confirm_stock_alert', stop: 'unsubscribe_stock_alert' } as const
 
-/** Says whether the link still stood for a request. */
+/** False when the request no longer exists. */
 async function answerStockAlert({ token, answer }: { token: string; answer: StockAlertAnswer }) {
   return unwrap(await getBackend().data.rpc(CALLS[answer], { token }))
 }

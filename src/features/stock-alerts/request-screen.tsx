@@ -6,15 +6,14 @@ import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { StockAlertLayout } from './stock-alert-layout.tsx'
-import { useAskedCheese, useRequestStockAlert } from './request-stock-alert.ts'
+import { useRequestedCheese, useRequestStockAlert } from './request-stock-alert.ts'
 
 const schema = v.object({ email: emailSchema })
 
-/** Asks for one message, to be sent when a cheese is on the counter again. */
 export function RequestScreen() {
   const [query] = useSearchParams()
   const { user, loading } = useSession()
-  const { data: cheese, isPending, isError } = useAskedCheese(query.get('cheese') ?? '')
+  const { data: cheese, isPending, isError } = useRequestedCheese(query.get('cheese') ?? '')
   if (isPending || loading) return <StockAlertLayout title="One moment" lead="Looking for the cheese." />
   if (isError) return <StockAlertLayout title="That did not work" lead="Please reload this page." />
   if (!cheese)
@@ -53,7 +52,7 @@ function RequestForm({ cheese, knownEmail }: RequestFormProps) {
   )
 }
 
-/** An address that is not the person's own must say yes first. */
+/** An email other than the person's own must be confirmed first. */
 function Requested({ email, knownEmail }: { email: string; knownEmail: string }) {
   return email.toLowerCase() === knownEmail.toLowerCase() ? (
     <StockAlertLayout title="We will write" lead={`To ${email}, when it is back.`} />

@@ -8,8 +8,8 @@ async function getCheese(slug: string) {
   return unwrap(await getBackend().data.from('cheeses').select('id, name').eq('slug', slug).maybeSingle())
 }
 
-export const useAskedCheese = (slug: string) =>
-  useQuery({ queryKey: ['asked-cheese', slug], queryFn: () => getCheese(slug) })
+export const useRequestedCheese = (slug: string) =>
+  useQuery({ queryKey: ['requested-cheese', slug], queryFn: () => getCheese(slug) })
 
 async function requestStockAlert({ email, cheeseId }: { email: string; cheeseId: string }) {
   unwrap(await getBackend().data.rpc('request_stock_alert', { email, cheese_uuid: cheeseId }))
