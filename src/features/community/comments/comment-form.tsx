@@ -8,7 +8,7 @@ export type CommentDraft = { comment: string; isPublic: boolean }
 type CommentFormProps = {
   draft: CommentDraft
   isSaving: boolean
-  /** Told as soon as there is something that could be lost. */
+  /** Called on every change of the text. */
   onWrite: () => void
   onSave: (draft: CommentDraft) => void
   /** Only while an existing comment is being edited. */

@@ -5,7 +5,7 @@ import type { PublicComment } from '../../../backend/public-comment.ts'
 import { useOlderComments } from './get-older-comments.ts'
 import { ReportButton } from './report-button.tsx'
 
-/** The public copy does not say whose it is, but its author's own comment has the same words and date. */
+/** Public comments have no author; the member's own one is found by its text and date. */
 const isOwn = (comment: PublicComment, own: OwnComment | null) =>
   own?.createdAt === comment.createdAt && own.comment === comment.comment
 
@@ -33,8 +33,8 @@ type CommunityCommentsProps = {
 
 export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
   const { publicComments: newest, publicCommentCount: count, myComment } = panel
-  const [readsOn, setReadsOn] = useState(false)
-  const { older, isError, refetch } = useOlderComments({ cheeseId, newest, count, enabled: readsOn })
+  const [showsOlder, setShowsOlder] = useState(false)
+  const { older, isError, refetch } = useOlderComments({ cheeseId, newest, count, enabled: showsOlder })
   if (newest.length === 0) return null
   return (
     <section aria-labelledby="community-comments">
@@ -48,11 +48,11 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
         {[...newest, ...older].map((comment) => (
           <CommunityComment key={comment.id} comment={comment} canReport={!isOwn(comment, myComment)} />
         ))}
-        {count > newest.length && (!readsOn || isError) && (
+        {count > newest.length && (!showsOlder || isError) && (
           <li className="border-t border-hairline">
             <button
               type="button"
-              onClick={() => (readsOn ? void refetch() : setReadsOn(true))}
+              onClick={() => (showsOlder ? void refetch() : setShowsOlder(true))}
               className="link label min-h-12 cursor-pointer"
             >
               Show older comments

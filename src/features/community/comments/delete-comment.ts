@@ -6,12 +6,12 @@ import { unwrap } from '../../../backend/unwrap.ts'
 
 async function deleteComment(cheeseId: string) {
   const userId = await requireUserId('Please sign in to comment')
-  const answer = await getBackend()
+  const result = await getBackend()
     .data.from('cheese_comments')
     .delete()
     .eq('user_id', userId)
     .eq('cheese_id', cheeseId)
-  unwrap(answer)
+  unwrap(result)
 }
 
 export function useDeleteComment(cheeseId: string) {

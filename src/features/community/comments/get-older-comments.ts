@@ -14,10 +14,10 @@ async function getComments(cheeseId: string) {
   return unwrap(rows).map(toPublicComment)
 }
 
-type Shown = { cheeseId: string; newest: PublicComment[]; count: number; enabled: boolean }
+type OlderComments = { cheeseId: string; newest: PublicComment[]; count: number; enabled: boolean }
 
-/** Every comment behind the newest ones, once somebody wants to read on; looked up again when their number changes. */
-export function useOlderComments({ cheeseId, newest, count, enabled }: Shown) {
+/** The comments after the newest ones, loaded on request and again when their number changes. */
+export function useOlderComments({ cheeseId, newest, count, enabled }: OlderComments) {
   const {
     data = [],
     isError,

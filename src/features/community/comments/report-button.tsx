@@ -12,7 +12,7 @@ function ReportForm({ publicId, onDone }: { publicId: string; onDone: () => void
     <>
       <fieldset>
         <legend className="label text-ink-soft">What is wrong with it</legend>
-        {Object.entries(REPORT_REASONS).map(([value, words]) => (
+        {Object.entries(REPORT_REASONS).map(([value, label]) => (
           <label key={value} className="flex min-h-12 cursor-pointer items-center gap-3">
             <input
               type="radio"
@@ -21,7 +21,7 @@ function ReportForm({ publicId, onDone }: { publicId: string; onDone: () => void
               onChange={() => setReason(value as ReportReason)}
               className="size-5 accent-(--accent)"
             />
-            {words}
+            {label}
           </label>
         ))}
       </fieldset>

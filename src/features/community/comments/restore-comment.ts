@@ -6,18 +6,17 @@ import type { CommentChange } from './save-comment.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
-/** How the database says that there is one already. */
-const TAKEN = '23505'
+const UNIQUE_VIOLATION = '23505'
 
 async function restoreComment(cheeseId: string, { myComment: { comment, isPublic } }: CommentChange) {
   const userId = await requireUserId('Please sign in to comment')
-  const answer = await getBackend()
+  const result = await getBackend()
     .data.from('cheese_comments')
     .insert({ user_id: userId, cheese_id: cheeseId, comment, is_public: isPublic })
-  if (errorCode(answer.error) === TAKEN)
+  if (errorCode(result.error) === UNIQUE_VIOLATION)
     throw new UserError('Comment', 'You have written another comment since')
-  unwrap(answer)
+  unwrap(result)
 }
 
-/** Takes a deletion back. What was written since, perhaps in another tab, is not replaced by it. */
+/** Undoes a deletion. A comment written since, perhaps in another tab, is not replaced. */
 export const useRestoreComment = (cheeseId: string) => useCommentChange(cheeseId, restoreComment)

@@ -14,16 +14,15 @@ export async function saveComment(cheeseId: string, { myComment }: CommentChange
   const userId = await requireUserId('Please sign in to comment')
   const comment = myComment.comment.trim()
   if (!comment) throw new UserError('Invalid Input', 'Comment cannot be empty')
-  const answer = await getBackend()
+  const result = await getBackend()
     .data.from('cheese_comments')
     .upsert(
       { user_id: userId, cheese_id: cheeseId, comment, is_public: myComment.isPublic },
       { onConflict: 'user_id,cheese_id' },
     )
-  unwrap(answer)
+  unwrap(result)
 }
 
-/** Writes a comment in the given way, and says what came of it. */
 export function useCommentChange(cheeseId: string, write: typeof saveComment) {
   return usePanelChange<CommentChange>(cheeseId, {
     save: (change) => write(cheeseId, change),
@@ -32,5 +31,5 @@ export function useCommentChange(cheeseId: string, write: typeof saveComment) {
   })
 }
 
-/** Saving again replaces the comment that is there. */
+/** Replaces an existing comment. */
 export const useSaveComment = (cheeseId: string) => useCommentChange(cheeseId, saveComment)

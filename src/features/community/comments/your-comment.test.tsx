@@ -53,7 +53,7 @@ async function deleteAndUndo() {
   undo?.()
 }
 
-test('What somebody is writing stays when a comment from another tab turns up', async () => {
+test('A half-written comment stays when a comment arrives from another tab', async () => {
   const { rerender } = render(showComment(null))
   await userEvent.type(screen.getByRole('textbox'), 'Half a thought')
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
@@ -63,14 +63,14 @@ test('What somebody is writing stays when a comment from another tab turns up', 
   expect(screen.getByText('Nutty.')).toBeTruthy()
 })
 
-test('A form in which nobody has written gives way to the comment from another tab', () => {
+test('An untouched form is replaced by a comment from another tab', () => {
   const { rerender } = render(showComment(null))
   rerender(showComment(fromAnotherTab))
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Nutty.')).toBeTruthy()
 })
 
-test('Undo puts a deleted comment back as it was', async () => {
+test('Undo restores a deleted comment unchanged', async () => {
   insert.mockResolvedValueOnce({ error: null })
   await deleteAndUndo()
   await expect.poll(() => dataToast.success).toHaveBeenCalledWith('Comment saved', expect.anything())
@@ -82,7 +82,7 @@ test('Undo puts a deleted comment back as it was', async () => {
   })
 })
 
-test('Undo never replaces a comment that was written since', async () => {
+test('Undo does not replace a comment written since the deletion', async () => {
   insert.mockResolvedValueOnce({ error: { code: '23505' } })
   await deleteAndUndo()
   await expect
@@ -90,7 +90,7 @@ test('Undo never replaces a comment that was written since', async () => {
     .toHaveBeenCalledWith('You have written another comment since', expect.anything())
 })
 
-test('Edit leads into the text, and Cancel back to Edit', async () => {
+test('Edit moves the focus to the text and Cancel moves it back to Edit', async () => {
   render(showComment(fromAnotherTab))
   expect(document.activeElement).toBe(document.body)
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))

@@ -16,7 +16,7 @@ function VisibilityBadge({ comment }: { comment: OwnComment }) {
   )
 }
 
-function HiddenNotice({ reason }: { reason: string | null }) {
+function HiddenNote({ reason }: { reason: string | null }) {
   return (
     <p role="note" className="mt-4 border-l-2 border-accent pl-4 text-small">
       Hidden by staff. Only you can see this comment.{reason && ` Reason: ${reason}`}
@@ -25,8 +25,8 @@ function HiddenNotice({ reason }: { reason: string | null }) {
 }
 
 /**
- * Edit, Cancel and Save make way for each other: the focus goes on to the first of what comes. Not for those who have
- * not edited: to them a comment of another tab must not draw the page.
+ * Edit, Cancel and Save replace each other, so the focus moves to what replaced the pressed one. A comment that arrives
+ * from another tab must not move the focus.
  */
 function useFocusOnChange(section: RefObject<HTMLElement | null>, isFormOpen: boolean, hasEdited: boolean) {
   useEffect(() => {
@@ -37,10 +37,7 @@ function useFocusOnChange(section: RefObject<HTMLElement | null>, isFormOpen: bo
 
 type YourCommentProps = { cheeseId: string; comment: OwnComment | null }
 
-/**
- * Absent, viewed or being edited. The form stays as it is until the comment is really saved, also when one that was
- * written in another tab turns up meanwhile.
- */
+/** An open form keeps its text until it is saved, even when a comment arrives from another tab. */
 export function YourComment({ cheeseId, comment }: YourCommentProps) {
   const [isEditing, setEditing] = useState(false)
   const [hasEdited, setEdited] = useState(false)
@@ -59,16 +56,16 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
 
   function saveDraft(draft: CommentDraft) {
     const myComment = { ...(comment ?? NEW), ...draft, comment: draft.comment.trim() }
-    // A first comment that failed may have arrived all the same; then it is shown, else its form stays open.
+    // A first comment that seems to have failed may have been saved; if so it is shown, otherwise its form stays open.
     save.mutate({ myComment }, { onSuccess: stopEditing, onError: comment ? undefined : stopEditing })
   }
 
   function deleteComment(deleted: OwnComment) {
-    // What staff have hidden is not put before everybody again by taking its deletion back.
-    const say = deleted.isHidden ? toast.success : undoToast
+    // Undo would publish a comment that staff have hidden.
+    const showToast = deleted.isHidden ? toast.success : undoToast
     const undo = () => restore.mutate({ myComment: deleted })
-    remove.mutate({ myComment: null }, { onSuccess: () => void say('Comment deleted', undo) })
-    // The button that was pressed is gone.
+    remove.mutate({ myComment: null }, { onSuccess: () => void showToast('Comment deleted', undo) })
+    // The pressed button is removed from the page.
     section.current?.focus()
   }
 
@@ -80,7 +77,7 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
         </h2>
         {comment && !save.isPending && <VisibilityBadge comment={comment} />}
       </div>
-      {comment?.isHidden && <HiddenNotice reason={comment.hiddenReason} />}
+      {comment?.isHidden && <HiddenNote reason={comment.hiddenReason} />}
       <div className="mt-4">
         {isFormOpen ? (
           <CommentForm

@@ -8,7 +8,7 @@ import type { CommunityFavorite } from './community-favorite.ts'
 
 const MAX_COMMENTS = 2
 
-function Standing({ favorite }: { favorite: CommunityFavorite }) {
+function Counts({ favorite }: { favorite: CommunityFavorite }) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-small">
       <span>{countNoun(favorite.favoritesCount, 'favorite')}</span>
@@ -41,7 +41,7 @@ export function CommunityFavoriteEntry({ favorite, rank }: { favorite: Community
       </h2>
       <p className="mt-1 text-small text-ink-soft">{countryName(favorite.countryIso)}</p>
       <p className="mt-3">{favorite.summary}</p>
-      <Standing favorite={favorite} />
+      <Counts favorite={favorite} />
       {favorite.comments.length > 0 && (
         <ul
           aria-label={`Recent comments on ${favorite.name}`}

@@ -27,24 +27,24 @@ const textOf = (view: FavoritesState) =>
 const loaded = (changes: Partial<CommunityFavorite>) =>
   textOf({ state: 'loaded', favorites: [{ ...favorite, ...changes }] })
 
-test('While the favourites are on their way, the page says so', () => {
+test('Community favorites show a loading text while they load', () => {
   expect(textOf({ state: 'loading' })).toContain('Loading community favorites...')
 })
 
-test('Before anybody has a favourite, people are invited to be the first', () => {
+test('An empty list of community favorites invites the first favorite', () => {
   const text = textOf({ state: 'loaded', favorites: [] })
   expect(text).toContain('No community favorites yet')
   expect(text).toContain('Be the first to share your favorite cheese with the community')
   expect(text).toContain('Explore Cheeses')
 })
 
-test('When the favourites cannot be loaded, the page says so and the list stays empty', () => {
+test('Community favorites that fail to load show an error and no entries', () => {
   const text = textOf({ state: 'failed' })
   expect(text).toContain('Failed to load community favorites')
   expect(text).not.toContain('View Full Details')
 })
 
-test('An entry shows its numbers and at most two comments of Community Members', () => {
+test('An entry shows its counts and at most two comments by Community Members', () => {
   const text = loaded({})
   expect(text).toContain('1 favorite ')
   expect(text).toContain('4.3 out of 5 stars')
@@ -53,6 +53,6 @@ test('An entry shows its numbers and at most two comments of Community Members',
   expect(text).not.toContain('Third')
 })
 
-test('An entry that nobody has rated shows no stars', () => {
+test('An entry without ratings shows no stars', () => {
   expect(loaded({ averageRating: 0 })).not.toContain('out of 5 stars')
 })

@@ -40,7 +40,7 @@ function Facts({ favorite: { myRating, averageRating, addedAt } }: { favorite: M
 
 export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
   const setFavorite = useSetFavorite(favorite.cheeseId)
-  const address = `/cheeses/${favorite.slug}`
+  const path = `/cheeses/${favorite.slug}`
   const country = countryName(favorite.countryIso)
   const isFavorite = setFavorite.isPending ? setFavorite.variables.isFavorite : true
   return (
@@ -51,7 +51,7 @@ export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
         className="aspect-[16/10] w-full object-cover"
       />
       <h2 className="mt-4 text-head">
-        <a href={address} className="hover:text-accent">
+        <a href={path} className="hover:text-accent">
           <TitleWithFlag {...favorite} flagClass="text-[0.7em]" />
         </a>
       </h2>
@@ -68,7 +68,7 @@ export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
           onToggle={(isFavorite) => setFavorite.mutate({ isFavorite })}
         />
         <a
-          href={address}
+          href={path}
           aria-label={`View Details of ${favorite.name}`}
           className="link label inline-flex min-h-11 items-center"
         >

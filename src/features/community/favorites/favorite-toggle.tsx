@@ -6,7 +6,7 @@ type FavoriteToggleProps = {
   cheeseName?: string
 }
 
-/** Its label says how it stands; where there are several on a page, also of which cheese. */
+/** A page with several toggles passes the cheese's name, which makes each label unique. */
 export function FavoriteToggle({ isFavorite, onToggle, cheeseName }: FavoriteToggleProps) {
   const label = isFavorite ? 'Favorited' : 'Add to Favorites'
   return (

@@ -8,17 +8,17 @@ import { unwrap } from '../../../backend/unwrap.ts'
 
 type FavoriteChange = { isFavorite: boolean }
 
-/** Says how it should be rather than that it should change, so that saying it twice does no harm. */
+/** Sets the state instead of toggling it, so that repeating it is harmless. */
 async function setFavorite(cheeseId: string, { isFavorite }: FavoriteChange) {
   const userId = await requireUserId('Please sign in to favorite cheeses')
   const favorites = getBackend().data.from('user_favorites')
-  const answer = isFavorite
+  const result = isFavorite
     ? await favorites.upsert(
         { user_id: userId, cheese_id: cheeseId },
         { onConflict: 'user_id,cheese_id', ignoreDuplicates: true },
       )
     : await favorites.delete().eq('user_id', userId).eq('cheese_id', cheeseId)
-  unwrap(answer)
+  unwrap(result)
 }
 
 export function useSetFavorite(cheeseId: string) {

@@ -48,7 +48,6 @@ function PanelContent({ cheeseId, panel }: { cheeseId: string; panel: Panel }) {
   )
 }
 
-/** What people who are signed in do with a cheese, and see of each other. */
 export function InteractionPanel({ cheeseId, slug, userId }: InteractionPanelProps) {
   const { panel, isError, refetch } = usePanel(cheeseId, userId)
   useLiveCounts(cheeseId, slug)

@@ -6,8 +6,8 @@ import type { CheeseCounts } from '../../../domain/cheese.ts'
 import { asList, asNumber, asObject } from '../../../lib/read-json.ts'
 import type { Panel } from './panel.ts'
 
-/** So that everybody who reads about a cheese does not ask for a new comment in the same instant. */
-const SPREAD_MS = 3_000
+/** Spreads the requests that one new comment causes in many browsers. */
+const MAX_DELAY_MS = 3_000
 
 function toCounts(json: unknown): CheeseCounts {
   const counts = asObject(json)
@@ -22,18 +22,18 @@ function toCounts(json: unknown): CheeseCounts {
 
 function mergeCounts(queryClient: QueryClient, cheeseId: string, counts: CheeseCounts) {
   const queryKey = panelKey(cheeseId)
-  // Changes of our own end with a look at the truth, and until then they are on top of what was known before.
+  // A pending change is applied on top of the known counts, and ends with a new request.
   if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return
   const [, shown] = queryClient.getQueriesData<Panel>({ queryKey })[0] ?? []
   queryClient.setQueriesData<Panel>({ queryKey }, (panel) => panel && { ...panel, ...counts })
   if (shown && shown.publicCommentCount !== counts.publicCommentCount)
-    setTimeout(() => void queryClient.invalidateQueries({ queryKey }), Math.random() * SPREAD_MS)
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey }), Math.random() * MAX_DELAY_MS)
 }
 
-/** Listens while the page is in front, since a browser grants one site only a handful of connections. */
+/** Listens only while the page is visible, because browsers limit the connections to a site. */
 function listen(slug: string, onCounts: (counts: CheeseCounts) => void) {
   let source: EventSource | undefined
-  const follow = () => {
+  const connect = () => {
     if (document.visibilityState === 'hidden') return source?.close()
     if (source && source.readyState !== EventSource.CLOSED) return
     source = new EventSource(`/live/cheeses/${slug}`)
@@ -41,15 +41,15 @@ function listen(slug: string, onCounts: (counts: CheeseCounts) => void) {
       onCounts(toCounts(JSON.parse(data))),
     )
   }
-  follow()
-  document.addEventListener('visibilitychange', follow)
+  connect()
+  document.addEventListener('visibilitychange', connect)
   return () => {
-    document.removeEventListener('visibilitychange', follow)
+    document.removeEventListener('visibilitychange', connect)
     source?.close()
   }
 }
 
-/** Keeps the numbers of an open panel current. Where the server offers no such news, nothing happens. */
+/** Keeps the counts of an open panel current. Hosted Supabase has no such stream, so there nothing happens. */
 export function useLiveCounts(cheeseId: string, slug: string) {
   const queryClient = useQueryClient()
   useEffect(() => {

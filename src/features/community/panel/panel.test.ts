@@ -13,25 +13,25 @@ const panel: Panel = {
   publicComments: [],
 }
 
-test('A favourite counts at once', () => {
+test('A favorite is counted immediately', () => {
   expect(applyChange(panel, { isFavorite: true })).toMatchObject({ isFavorite: true, favoritesCount: 8 })
 })
 
-test('A change that the backend has already confirmed changes nothing more', () => {
+test('A change that the backend has already confirmed is not applied again', () => {
   const once = applyChange(panel, { isFavorite: true })
   expect(applyChange(once, { isFavorite: true })).toEqual(once)
 })
 
-test('Changes of mind cancel each other out', () => {
+test('Opposite changes cancel each other out', () => {
   const changes = [true, false, true, false].map((isFavorite) => ({ isFavorite }))
   expect(changes.reduce(applyChange, panel)).toEqual(panel)
 })
 
-test('The count never falls below zero', () => {
-  const behind = { ...panel, isFavorite: true, favoritesCount: 0 }
-  expect(applyChange(behind, { isFavorite: false }).favoritesCount).toBe(0)
+test('The number of favorites never falls below zero', () => {
+  const outdated = { ...panel, isFavorite: true, favoritesCount: 0 }
+  expect(applyChange(outdated, { isFavorite: false }).favoritesCount).toBe(0)
 })
 
-test('A rating leaves the average to the backend', () => {
+test('A rating does not change the average before the backend has computed it', () => {
   expect(applyChange(panel, { myRating: 5 })).toEqual({ ...panel, myRating: 5 })
 })

@@ -13,7 +13,7 @@ export type OwnComment = {
   hiddenReason: string | null
 }
 
-/** Everything that the panel on a cheese page shows to somebody who is signed in. */
+/** What the panel on a cheese page shows to a member. */
 export type Panel = CheeseCounts & {
   isFavorite: boolean
   myRating: number | null
@@ -21,7 +21,7 @@ export type Panel = CheeseCounts & {
   publicComments: PublicComment[]
 }
 
-/** What somebody just did, shown before the backend has confirmed it. */
+/** A change that is shown before the backend has confirmed it. */
 export type PanelChange = Partial<Pick<Panel, 'isFavorite' | 'myRating' | 'myComment'>>
 
 function toOwnComment(json: unknown): OwnComment {
@@ -52,14 +52,14 @@ async function getPanel(cheeseId: string): Promise<Panel> {
 
 export const panelKey = (cheeseId: string) => ['panel', cheeseId]
 
-/** The number of favourites follows the toggle, and applying a change twice is the same as once. */
+/** Idempotent: applying a change twice is the same as once. */
 export function applyChange(panel: Panel, change: PanelChange): Panel {
   const isFavorite = change.isFavorite ?? panel.isFavorite
   const step = Number(isFavorite) - Number(panel.isFavorite)
   return { ...panel, ...change, favoritesCount: Math.max(0, panel.favoritesCount + step) }
 }
 
-/** The panel as the backend last told it, with what the person has done since on top. */
+/** The panel as last loaded, with the pending changes applied. */
 export function usePanel(cheeseId: string, userId: string) {
   const { data, isError, refetch } = useQuery({
     queryKey: [...panelKey(cheeseId), userId],
@@ -73,20 +73,19 @@ export function usePanel(cheeseId: string, userId: string) {
   return { panel: data && pending.reduce(applyChange, data), isError, refetch }
 }
 
-type Making<Change> = {
+type ChangeSteps<Change> = {
   save(change: Change): Promise<void>
   onSaved?(change: Change): void
   onFailed(error: unknown): void
 }
 
 /**
- * Makes a change that shows at once and disappears by itself should it fail. Changes to one cheese go one after
- * the other, fail at once without a network, and end with a fresh look at the truth: a lost answer does not tell
- * whether the change was made.
+ * An optimistic change, rolled back when it fails. Changes to one cheese run one after the other, fail immediately
+ * without a network, and end with a new request: a lost response does not tell whether the change was saved.
  */
 export function usePanelChange<Change extends PanelChange>(
   cheeseId: string,
-  { save, onSaved, onFailed }: Making<Change>,
+  { save, onSaved, onFailed }: ChangeSteps<Change>,
 ) {
   const queryKey = panelKey(cheeseId)
   const queryClient = useQueryClient()

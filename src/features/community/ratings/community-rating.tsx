@@ -7,7 +7,6 @@ type CommunityRatingProps = {
   counts: Pick<CheeseCounts, 'averageRating' | 'ratingCount' | 'ratingDistribution'>
 }
 
-/** What all ratings come to, and how they are spread: a 3.0 of indifference is not a 3.0 of quarrel. */
 export function CommunityRating({ counts }: CommunityRatingProps) {
   const { averageRating, ratingCount, ratingDistribution } = counts
   if (averageRating === 0) return null

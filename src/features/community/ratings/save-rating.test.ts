@@ -30,7 +30,7 @@ test.each([1, 5])('A rating of %i is sent', async (myRating) => {
   )
 })
 
-test('Nobody rates without signing in', async () => {
+test('A visitor who is not signed in is asked to sign in before rating', async () => {
   signIn(null)
   await expect(saveRating('comte', { myRating: 3 })).rejects.toThrow('Please sign in to rate cheeses')
 })

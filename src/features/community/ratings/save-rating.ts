@@ -13,10 +13,10 @@ export async function saveRating(cheeseId: string, { myRating }: RatingChange) {
   const userId = await requireUserId('Please sign in to rate cheeses')
   if (!STARS.some((star) => star === myRating))
     throw new UserError('Invalid Input', 'Rating must be between 1 and 5')
-  const answer = await getBackend()
+  const result = await getBackend()
     .data.from('cheese_ratings')
     .upsert({ user_id: userId, cheese_id: cheeseId, rating: myRating }, { onConflict: 'user_id,cheese_id' })
-  unwrap(answer)
+  unwrap(result)
 }
 
 export function useSaveRating(cheeseId: string) {

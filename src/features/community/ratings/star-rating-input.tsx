@@ -3,28 +3,28 @@ import { countNoun } from '../../../lib/count-noun.ts'
 import { Star } from '../../../ui/star.tsx'
 import { STARS } from './save-rating.ts'
 
-/** Somebody who walks along the stars by arrow key means the one where they stop. */
+/** Arrow keys select every star on the way; only the one where they stop is saved. */
 const KEYBOARD_PAUSE_MS = 600
 
 type StarRatingInputProps = { rating: number | null; onRate: (rating: number) => void }
 
 export function StarRatingInput({ rating, onRate }: StarRatingInputProps) {
-  const [reached, setReached] = useState<number>()
-  const [pointed, setPointed] = useState<number>()
+  const [selected, setSelected] = useState<number>()
+  const [hovered, setHovered] = useState<number>()
   const byKeyboard = useRef(false)
 
   useEffect(() => {
-    if (reached === undefined) return
-    const stop = () => {
-      setReached(undefined)
-      onRate(reached)
+    if (selected === undefined) return
+    const save = () => {
+      setSelected(undefined)
+      onRate(selected)
     }
-    const timer = setTimeout(stop, byKeyboard.current ? KEYBOARD_PAUSE_MS : 0)
+    const timer = setTimeout(save, byKeyboard.current ? KEYBOARD_PAUSE_MS : 0)
     return () => clearTimeout(timer)
-  }, [reached, onRate])
+  }, [selected, onRate])
 
-  const chosen = reached ?? rating ?? 0
-  const shown = pointed ?? chosen
+  const chosen = selected ?? rating ?? 0
+  const shown = hovered ?? chosen
 
   return (
     <fieldset>
@@ -33,8 +33,8 @@ export function StarRatingInput({ rating, onRate }: StarRatingInputProps) {
         {STARS.map((star) => (
           <label
             key={star}
-            onPointerEnter={() => setPointed(star)}
-            onPointerLeave={() => setPointed(undefined)}
+            onPointerEnter={() => setHovered(star)}
+            onPointerLeave={() => setHovered(undefined)}
             onPointerDown={() => (byKeyboard.current = false)}
             className="relative grid size-12 cursor-pointer place-items-center has-focus-visible:outline-2"
           >
@@ -43,7 +43,7 @@ export function StarRatingInput({ rating, onRate }: StarRatingInputProps) {
               name="rating"
               value={star}
               checked={chosen === star}
-              onChange={() => setReached(star)}
+              onChange={() => setSelected(star)}
               onKeyDown={() => (byKeyboard.current = true)}
               className="sr-only"
             />

@@ -19,7 +19,6 @@ function AlsoLovedCheese({ cheese }: { cheese: LovedCheese }) {
   )
 }
 
-/** Says nothing where too few people agree. */
 export function AlsoLoved({ cheeses }: { cheeses: LovedCheese[] }) {
   if (cheeses.length === 0) return null
   return (

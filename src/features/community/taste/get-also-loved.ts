@@ -9,7 +9,7 @@ export type LovedCheese = {
   heroImageUrl: string | null
 }
 
-/** What at least five people love together with this cheese, most shared first. */
+/** Cheeses that at least five members favorited or rated well together with this one, most members first. */
 export async function getAlsoLoved(backend: BackendClient, cheeseId: string): Promise<LovedCheese[]> {
   const rows = unwrap(await backend.rpc('also_loved', { cheese_uuid: cheeseId }))
   return rows.map((row) => ({

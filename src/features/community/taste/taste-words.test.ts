@@ -15,24 +15,24 @@ const profile: TasteProfile = {
   try: [],
 }
 
-test('A taste is told in words that also fit the cheese it is compared with', () => {
+test('A taste headline uses words that also describe the cheese it names', () => {
   expect(tasteHeadline(profile)).toBe('Nutty and firm, like your Comté')
 })
 
-test('A cheese that shares none of the words is described by its own', () => {
+test('A suggested cheese that shares no words with the profile is described by its own', () => {
   const roquefort = { name: 'Roquefort', slug: 'roquefort', flavors: ['blue'], textures: ['moist'] }
   expect(reasonToTry(profile, roquefort)).toBe('blue and moist')
 })
 
-test('The two strongest leanings are named', () => {
+test('A taste profile names its two strongest leanings', () => {
   expect(tasteLeaning(profile)).toBe('Your ratings lean to the clean and the sweet.')
 })
 
-test('Nobody is told of a leaning they do not have', () => {
+test('A palate near the middle has no leaning', () => {
   const even = { strength: 3, salt: 3, sweet: 3.2, tang: 2.8, funk: 3, cream: 3 }
   expect(tasteLeaning({ palate: even })).toBeUndefined()
 })
 
-test('No number is ever shown', () => {
+test('A taste profile shows no numbers', () => {
   expect(`${tasteHeadline(profile)} ${tasteLeaning(profile)}`).not.toMatch(/\d/)
 })

@@ -1,4 +1,5 @@
 import type { Palate } from '../../../domain/cheese.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
 import type { DescribedCheese, TasteProfile } from './get-taste-profile.ts'
 
 const LEANINGS: { axis: keyof Palate; low: string; high: string }[] = [
@@ -13,12 +14,12 @@ const LEANINGS: { axis: keyof Palate; low: string; high: string }[] = [
 const MIDDLE = 3
 const MAX_LEANINGS = 2
 
-/** Nearer to the middle than this is no leaning. */
+/** Smaller distances from the middle are not mentioned. */
 const MIN_DISTANCE = 0.4
 
 const shared = (words: string[], others: string[]) => words.filter((word) => others.includes(word))
 
-/** One word of flavour and one of texture that fit both the person and the cheese, such as "nutty and firm". */
+/** A flavor and a texture that the profile and the cheese share, such as "nutty and firm". */
 function commonWords(
   { flavors, textures }: Pick<TasteProfile, 'flavors' | 'textures'>,
   cheese: DescribedCheese,
@@ -28,14 +29,12 @@ function commonWords(
   return [flavor, texture].filter((word) => word !== undefined).join(' and ')
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** "Nutty and firm, like your Comté". */
+/** Such as "Nutty and firm, like your Comté". */
 export function tasteHeadline(profile: TasteProfile) {
-  return capitalised(`${commonWords(profile, profile.like)}, like your ${profile.like.name}`)
+  return capitalize(`${commonWords(profile, profile.like)}, like your ${profile.like.name}`)
 }
 
-/** "Your ratings lean to the strong and the salty.", or nothing for somebody who likes it all. */
+/** Such as "Your ratings lean to the strong and the salty."; undefined for a palate near the middle. */
 export function tasteLeaning({ palate }: Pick<TasteProfile, 'palate'>) {
   const leanings = LEANINGS.map(({ axis, low, high }) => ({
     word: palate[axis] > MIDDLE ? high : low,
@@ -49,5 +48,4 @@ export function tasteLeaning({ palate }: Pick<TasteProfile, 'palate'>) {
     : undefined
 }
 
-/** Why a cheese is suggested, such as "nutty and firm". */
 export const reasonToTry = (profile: TasteProfile, cheese: DescribedCheese) => commonWords(profile, cheese)

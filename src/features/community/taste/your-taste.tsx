@@ -1,7 +1,6 @@
 import { useTasteProfile } from './get-taste-profile.ts'
 import { reasonToTry, tasteHeadline, tasteLeaning } from './taste-words.ts'
 
-/** What a person's own ratings say about them, and what to try next. */
 export function YourTaste({ userId }: { userId: string }) {
   const { data: profile } = useTasteProfile(userId)
   if (!profile) return null
