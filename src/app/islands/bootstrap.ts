@@ -1,4 +1,4 @@
-/** Inlined into every page, before anything is painted. Keep it small: it is all that most visits run. */
+/** Inlined into every page and run before the first paint. Keep it small: most visits run no other script. */
 import { TOAST_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
 import { defineTabs } from '../../ui/tabs-element.ts'
 
@@ -17,10 +17,10 @@ function stored(storage: 'localStorage' | 'sessionStorage', key: string) {
 
 const hasSession = () => stored('localStorage', SESSION_STORAGE_KEY).includes('refresh_token')
 
-/** A sign-in coming back brings its code or its failure in the query. */
-const signInComesBack = () => /[?&](code|error)=/.test(location.search)
+/** A redirect from sign-in carries its code or its error in the query. */
+const isSignInRedirect = () => /[?&](code|error)=/.test(location.search)
 
-/** Left by the page before, and for those who have just signed out as well. */
+/** Kept by the previous page, also after signing out. */
 const hasToast = () => stored('sessionStorage', TOAST_STORAGE_KEY) !== ''
 
 async function hydrate(island: HTMLElement) {
@@ -61,7 +61,7 @@ function hydrateIslands() {
     conditions[island.dataset.when ?? '']?.(island)
 }
 
-/** With the first screen done and time left, what lies below is laid out and fetched, for whoever scrolls fast. */
+/** After the first screen has loaded, renders and fetches what is below it, for people who scroll fast. */
 function settle() {
   root.dataset.settled = ''
   const { connection } = navigator as { connection?: { saveData: boolean } }
@@ -69,28 +69,28 @@ function settle() {
   for (const picture of document.images) picture.loading = 'eager'
 }
 
-/** A link to a place on the same page does not leave it, so the menu it stands in would stay open. */
-function closeMenuBehindLinks({ target }: Event) {
+/** A link to an anchor on the same page does not leave it, so its menu would stay open. */
+function closeMenuOnLink({ target }: Event) {
   if (target instanceof Element && target.closest('a'))
     target.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
-/** Escape pressed when the keyboard had left the menu for the browser's own bars would leave the focus nowhere. */
+/** Escape closes a menu even while the focus is in the browser's toolbar; without this the focus would be lost. */
 function returnFocus({ target, newState }: ToggleEvent) {
   if (newState === 'closed' && document.activeElement === document.body)
     document.querySelector<HTMLElement>(`[popovertarget="${(target as Element).id}"]`)?.focus()
 }
 
-/** A page out of the browser's memory may be from before somebody signed in or out. */
-function showWhoIsHere({ persisted }: PageTransitionEvent) {
+/** A page restored from memory may be older than a sign-in or sign-out. */
+function reloadIfSessionChanged({ persisted }: PageTransitionEvent) {
   if (persisted && hasSession() !== (root.dataset.session === 'in')) location.reload()
 }
 
 root.dataset.script = ''
-document.addEventListener('click', closeMenuBehindLinks)
+document.addEventListener('click', closeMenuOnLink)
 document.addEventListener('toggle', returnFocus, true)
-addEventListener('pageshow', showWhoIsHere)
-if (hasSession() || signInComesBack()) root.dataset.session = 'in'
+addEventListener('pageshow', reloadIfSessionChanged)
+if (hasSession() || isSignInRedirect()) root.dataset.session = 'in'
 defineTabs()
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrateIslands)
 else hydrateIslands()

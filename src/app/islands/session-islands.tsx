@@ -14,7 +14,7 @@ import { allStyles, islandOptions, islandProps } from './island-root.ts'
 const islands = {
   'account-menu': {
     needsUser: false,
-    // On every page, so it is no download of its own.
+    // Every page has it, so it is not loaded separately.
     load: async () => AccountMenu,
   },
   'interaction-panel': {
