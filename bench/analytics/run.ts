@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { connect, type DatabaseAddress } from '../../server/database/login-roles.ts'
+import { connect, type DatabaseLocation } from '../../server/database/login-roles.ts'
 import { addMember, openBenchDatabase } from '../rest/bench-database.ts'
 
 const DAYS = 60
@@ -16,18 +16,18 @@ const ROUNDS = 40
 const ALLOWED_RATIO = 1.5
 const TABLES = ['daily_visits', 'hourly_visits', 'daily_pages', 'daily_searches', 'page_views', 'searches']
 
-const { address, owner, close } = await openBenchDatabase()
+const { location, owner, close } = await openBenchDatabase()
 
 try {
   const claims = await employ(owner)
   await featureEachDay(owner)
   await owner`create database busy template postgres`
-  const busyAddress = { ...address, database: 'busy' }
-  const busyOwner = connect(busyAddress, 'owner', { max: 1 })
+  const busyLocation = { ...location, database: 'busy' }
+  const busyOwner = connect(busyLocation, 'owner', { max: 1 })
   await fillWholeDays(owner, QUIET_DAY)
   await fillWholeDays(busyOwner, BUSY_DAY)
 
-  const shops = [await openReport(address, claims), await openReport(busyAddress, claims)] as const
+  const shops = [await openReport(location, claims), await openReport(busyLocation, claims)] as const
   const rolledUp = await compare(shops)
   console.log(`rolled up: ${line(rolledUp)}`)
   await fillToday(owner, QUIET_DAY)
@@ -101,7 +101,7 @@ async function refreshPlans(sql: Sql) {
   for (const table of TABLES) await sql.unsafe(`vacuum analyze private.${table}`)
 }
 
-async function openReport(of: DatabaseAddress, claims: string) {
+async function openReport(of: DatabaseLocation, claims: string) {
   const sql = connect(of, 'authenticator', { max: 1 })
   return {
     /** Milliseconds for one report, requested as the data API requests it. */

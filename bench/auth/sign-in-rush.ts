@@ -18,7 +18,7 @@ const PASSWORD = 'Cheddar-Gorge-1'
 
 const database = await openBenchDatabase()
 const server = await startServer('data-api-server.ts', {
-  address: database.address,
+  location: database.location,
   keys: database.keys,
   port: PORT,
 })

@@ -14,9 +14,9 @@ const COMMENTS = 100_000
 const ALLOWED_RATIO = 1.5
 
 const database = await openBenchDatabase()
-const { owner, keys, address, postmaster } = database
+const { owner, keys, location, postmaster } = database
 await seed(owner, { demo: true }, () => {})
-const server = await startServer('../rest/data-api-server.ts', { address, keys, port: await freePort() })
+const server = await startServer('../rest/data-api-server.ts', { location, keys, port: await freePort() })
 
 try {
   const calls = await communityCalls()

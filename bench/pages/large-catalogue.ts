@@ -22,9 +22,9 @@ const QUESTIONS = [
 const NOBODY_LISTENS: ((change: '*') => void)[] = []
 
 process.env['NODE_ENV'] = 'production'
-const { address, keys, owner, close } = await openBenchDatabase()
-const requests = connect(address, 'authenticator', { max: 16 })
-const auth = connect(address, 'supabase_auth_admin', { max: 1 })
+const { location, keys, owner, close } = await openBenchDatabase()
+const requests = connect(location, 'authenticator', { max: 16 })
+const auth = connect(location, 'supabase_auth_admin', { max: 1 })
 const app = await createApp(
   await createServerContext({
     config: readConfig({ LOG_LEVEL: 'silent' }),

@@ -9,7 +9,7 @@ import {
   connect,
   rolePassword,
   setLoginPasswords,
-  type DatabaseAddress,
+  type DatabaseLocation,
 } from '../../server/database/login-roles.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { seed } from '../../server/database/seed.ts'
@@ -26,13 +26,13 @@ export async function openBenchDatabase() {
     ownerPassword: rolePassword(keys.databaseSecret, 'postgres'),
     onProgress: silent,
   })
-  const addressOf = (database: string): DatabaseAddress => ({
+  const locationOf = (database: string): DatabaseLocation => ({
     socketDirectory: postgres.socketDirectory,
     database,
     databaseSecret: keys.databaseSecret,
   })
-  const address = addressOf('postgres')
-  const owner = connect(address, 'owner', { max: 1 })
+  const location = locationOf('postgres')
+  const owner = connect(location, 'owner', { max: 1 })
   await migrate(owner, path.resolve(import.meta.dirname, '../../supabase'), silent)
   await setLoginPasswords(owner, keys.databaseSecret)
   await seed(owner, { demo: false }, silent)
@@ -41,17 +41,17 @@ export async function openBenchDatabase() {
   await owner`select pg_reload_conf()`
   const [postmaster] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   return {
-    address,
+    location,
     keys,
     owner,
     postmaster: Number(postmaster),
     /** The same shop with a large community, so that both can be measured alternately. */
     async openCrowded(size: number) {
       await owner`create database crowded template postgres`
-      const crowded = connect(addressOf('crowded'), 'owner', { max: 1 })
+      const crowded = connect(locationOf('crowded'), 'owner', { max: 1 })
       await growCommunity(crowded, size)
       await crowded.end()
-      return addressOf('crowded')
+      return locationOf('crowded')
     },
     async close() {
       await owner.end()

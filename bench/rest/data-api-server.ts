@@ -7,10 +7,10 @@ import { BENCH_SITE_URL } from './member-token.ts'
 import { serveBench } from './serve-bench.ts'
 
 /** The shop's whole server around the data API, as `npm start` runs it. */
-await serveBench(async ({ address, keys, port }) => {
+await serveBench(async ({ location, keys, port }) => {
   const config = readConfig({ PORT: String(port), SITE_URL: BENCH_SITE_URL })
-  const requests = connect(address, 'authenticator', { max: 16 })
-  const auth = connect(address, 'supabase_auth_admin', { max: 4 })
+  const requests = connect(location, 'authenticator', { max: 16 })
+  const auth = connect(location, 'supabase_auth_admin', { max: 4 })
   const context = await createServerContext({
     config,
     keys,

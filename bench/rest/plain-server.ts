@@ -5,8 +5,8 @@ import { connect } from '../../server/database/login-roles.ts'
 import { serveBench } from './serve-bench.ts'
 
 /** The baseline: hand-written queries with the same role switch and nothing else. */
-await serveBench(async ({ address, port }) => {
-  const sql = connect(address, 'authenticator', { max: 16 })
+await serveBench(async ({ location, port }) => {
+  const sql = connect(location, 'authenticator', { max: 16 })
   const server = createServer(async (request, response) => {
     const answer = await handle(sql, request)
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer))

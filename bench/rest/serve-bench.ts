@@ -1,7 +1,7 @@
-import type { DatabaseAddress } from '../../server/database/login-roles.ts'
+import type { DatabaseLocation } from '../../server/database/login-roles.ts'
 import type { Keys } from '../../server/keys.ts'
 
-export type BenchSetup = { address: DatabaseAddress; keys: Keys; port: number }
+export type BenchSetup = { location: DatabaseLocation; keys: Keys; port: number }
 
 /** Starts a server in its own process, which reports the CPU time it has used. */
 export async function serveBench(start: (setup: BenchSetup) => Promise<void>) {

@@ -23,7 +23,7 @@ export async function runCommand(command: (context: CommandContext, args: string
     const config = readConfig(process.env)
     await prepareDataDirectory(config.dataDir)
     const database = await locateDatabase(config, await loadKeys(config), onProgress)
-    const owner = connect(database.address, 'owner', { max: 2 })
+    const owner = connect(database.location, 'owner', { max: 2 })
     const supabaseDir = path.resolve(import.meta.dirname, '../../supabase')
     const mediaDir = path.join(config.dataDir, 'media')
     try {

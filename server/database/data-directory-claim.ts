@@ -17,7 +17,7 @@ export class DirectoryInUse extends OperatorError {}
  * watches the embedded database: if it dies, it is started again and the lock is taken again.
  */
 export async function claimDataDirectory(database: LocatedDatabase, dataDir: string) {
-  const holder = connect(database.address, 'owner', {
+  const holder = connect(database.location, 'owner', {
     max: 1,
     max_lifetime: null,
     idle_timeout: 0,

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Keys } from '../keys.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { rolePassword, type DatabaseAddress } from './login-roles.ts'
+import { rolePassword, type DatabaseLocation } from './login-roles.ts'
 
 export type LocatedDatabase = {
-  address: DatabaseAddress
+  location: DatabaseLocation
   /** A database that was running before is not stopped by this process. */
   wasRunning: boolean
   ensureRunning(): Promise<void>
@@ -19,7 +19,7 @@ export async function locateDatabase(
 ): Promise<LocatedDatabase> {
   if (config.databaseUrl) {
     return {
-      address: { url: config.databaseUrl, databaseSecret },
+      location: { url: config.databaseUrl, databaseSecret },
       wasRunning: true,
       ensureRunning: async () => {},
       stop: async () => {},
@@ -30,6 +30,11 @@ export async function locateDatabase(
     ownerPassword: rolePassword(databaseSecret, 'postgres'),
     onProgress,
   })
-  const address = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }
-  return { address, wasRunning: postgres.adopted, ensureRunning: postgres.ensureRunning, stop: postgres.stop }
+  const location = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }
+  return {
+    location,
+    wasRunning: postgres.adopted,
+    ensureRunning: postgres.ensureRunning,
+    stop: postgres.stop,
+  }
 }

@@ -26,25 +26,25 @@ export async function setLoginPasswords(owner: Sql, databaseSecret: string) {
 }
 
 /** Where the database is, and the secret its login roles' passwords derive from. */
-export type DatabaseAddress = { databaseSecret: string } & (
+export type DatabaseLocation = { databaseSecret: string } & (
   | { socketDirectory: string; database: string }
   | { url: string }
 )
 
 export function connect(
-  address: DatabaseAddress,
+  location: DatabaseLocation,
   role: LoginRole | 'owner',
   options: ConnectionOptions,
 ): Sql {
-  const identity = identify(address, role)
+  const identity = identify(location, role)
   const shared: ConnectionOptions = { onnotice: () => {}, ...identity, ...options }
-  return 'url' in address
-    ? postgres(address.url, shared)
-    : postgres({ host: address.socketDirectory, port: 5432, database: address.database, ...shared })
+  return 'url' in location
+    ? postgres(location.url, shared)
+    : postgres({ host: location.socketDirectory, port: 5432, database: location.database, ...shared })
 }
 
-function identify(address: DatabaseAddress, role: LoginRole | 'owner') {
-  if (role !== 'owner') return { username: role, password: rolePassword(address.databaseSecret, role) }
-  if ('url' in address) return {}
-  return { username: 'postgres', password: rolePassword(address.databaseSecret, 'postgres') }
+function identify(location: DatabaseLocation, role: LoginRole | 'owner') {
+  if (role !== 'owner') return { username: role, password: rolePassword(location.databaseSecret, role) }
+  if ('url' in location) return {}
+  return { username: 'postgres', password: rolePassword(location.databaseSecret, 'postgres') }
 }

@@ -40,10 +40,13 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 }
 
-async function prepare({ address }: LocatedDatabase, { config, keys, supabaseDir, onProgress }: OpenOptions) {
-  const owner = connect(address, 'owner', { max: 2 })
-  const requests = connect(address, 'authenticator', { max: 16 })
-  const auth = connect(address, 'supabase_auth_admin', { max: 4 })
+async function prepare(
+  { location }: LocatedDatabase,
+  { config, keys, supabaseDir, onProgress }: OpenOptions,
+) {
+  const owner = connect(location, 'owner', { max: 2 })
+  const requests = connect(location, 'authenticator', { max: 16 })
+  const auth = connect(location, 'supabase_auth_admin', { max: 4 })
   const close = async () => {
     await Promise.all([owner, requests, auth].map((pool) => pool.end({ timeout: 5 })))
   }

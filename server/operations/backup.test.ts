@@ -59,7 +59,7 @@ test('A backup of a running shop restores every row and picture into an empty da
 })
 
 test('A restored database passes the startup checks and accepts changes', async () => {
-  await setLoginPasswords(empty.owner, empty.address.databaseSecret)
+  await setLoginPasswords(empty.owner, empty.location.databaseSecret)
   await seed(empty.owner, { demo: true }, onProgress)
   expect(await countRows(empty.owner)).toEqual(await countRows(shop.owner))
   await checkBeforeListening(empty.owner, empty.requests)

@@ -84,7 +84,7 @@ test('A data directory of a newer version is reported in one line', async () => 
     keys,
     () => {},
   )
-  const owner = connect(located.address, 'owner', { max: 1 })
+  const owner = connect(located.location, 'owner', { max: 1 })
   await owner`insert into supabase_migrations.schema_migrations (version, name) values ('29991231000000', 'from_the_future')`
   await owner.end()
   await located.stop()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
-import { connect, rolePassword, setLoginPasswords, type DatabaseAddress } from '../database/login-roles.ts'
+import { connect, rolePassword, setLoginPasswords, type DatabaseLocation } from '../database/login-roles.ts'
 import { migrate } from '../database/migrate.ts'
 import { seed } from '../database/seed.ts'
 
@@ -29,14 +29,14 @@ export async function setup(project: TestProject) {
     onProgress: silent,
   })
   const { socketDirectory } = postgres
-  const address = (database: string): DatabaseAddress => ({ socketDirectory, database, databaseSecret })
+  const location = (database: string): DatabaseLocation => ({ socketDirectory, database, databaseSecret })
 
   const tearDown = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  const admin = connect(address('postgres'), 'owner', { max: 1 })
+  const admin = connect(location('postgres'), 'owner', { max: 1 })
   try {
     await admin`alter system set fsync = off`
     await admin`select pg_reload_conf()`
@@ -53,7 +53,7 @@ export async function setup(project: TestProject) {
 
   async function buildTemplate(name: string, from: string, seeding?: { demo: boolean }) {
     await admin.unsafe(`create database ${name} template ${from}`)
-    const owner = connect(address(name), 'owner', { max: 2 })
+    const owner = connect(location(name), 'owner', { max: 2 })
     await migrate(owner, SUPABASE_DIR, silent)
     await setLoginPasswords(owner, databaseSecret)
     if (seeding) await seed(owner, seeding, silent)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { inject } from 'vitest'
-import { connect, type DatabaseAddress } from '../database/login-roles.ts'
+import { connect, type DatabaseLocation } from '../database/login-roles.ts'
 import { TEMPLATES, type Template } from './cluster.ts'
 
 export type TestDatabase = {
-  address: DatabaseAddress
+  location: DatabaseLocation
   owner: Sql
   /** As the server connects: may only switch to anon, authenticated or service_role. */
   requests: Sql
@@ -25,12 +25,12 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
   const admin = connect({ ...cluster, database: 'postgres' }, 'owner', { max: 1 })
   await admin.unsafe(`create database ${database} template ${template}`)
 
-  const address: DatabaseAddress = { ...cluster, database }
-  const owner = connect(address, 'owner', { max: 4 })
-  const requests = connect(address, 'authenticator', { max: 8 })
-  const auth = connect(address, 'supabase_auth_admin', { max: 4 })
+  const location: DatabaseLocation = { ...cluster, database }
+  const owner = connect(location, 'owner', { max: 4 })
+  const requests = connect(location, 'authenticator', { max: 8 })
+  const auth = connect(location, 'supabase_auth_admin', { max: 4 })
   return {
-    address,
+    location,
     owner,
     requests,
     auth,
