@@ -2,10 +2,13 @@ import { passwordChanged } from '../mail/templates/password-changed.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import type { SignedIn } from './authenticate.ts'
+import { untrustedFactors } from './reauthenticate.ts'
 import { checkPasswordPolicy, hashPassword, passwordMatches } from './password.ts'
 
 /** Ends every other session, because someone else may know the old password. */
-export async function changePassword(auth: AuthContext, { user, session }: SignedIn, password: string) {
+export async function changePassword(auth: AuthContext, signedIn: SignedIn, password: string) {
+  const { user, session } = signedIn
+  const givenUp = untrustedFactors(signedIn).map(({ id }) => id)
   checkPasswordPolicy(password)
   if (await passwordMatches(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
@@ -16,6 +19,7 @@ export async function changePassword(auth: AuthContext, { user, session }: Signe
       update auth.users set encrypted_password = ${encrypted}, updated_at = now() where id = ${user.id}`
     await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
     await sql`delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'recovery_token'`
+    if (givenUp.length > 0) await sql`delete from auth.mfa_factors where id in ${sql(givenUp)}`
   })
   auth.background.run('password changed mail', () =>
     auth.mailer.send({

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requireUser, type SignedIn } from './authenticate.ts'
-import { factorNotFound } from './factors.ts'
+import { factorNotFound, sendSecondFactorChanged } from './factors.ts'
 import { code, parseInput, uuid } from './input.ts'
 import { countingFailures } from './limits.ts'
 import { upgradeSession } from './upgrade-session.ts'
@@ -42,7 +42,10 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: AuthContext) {
     return countingFailures([[auth.limits.secondFactor, signedIn.user.id]], () =>
       auth.sql.begin(async (sql) => {
         await answerChallenge(sql, { challengeId, factorId, code })
-        if (factor.status === 'unverified') await verifyFactor(sql, signedIn, factorId)
+        if (factor.status === 'unverified') {
+          await verifyFactor(sql, signedIn, factorId)
+          sendSecondFactorChanged(auth, signedIn.user, 'added')
+        }
         return upgradeSession(auth, sql, signedIn, { method: 'totp', factorId })
       }),
     )

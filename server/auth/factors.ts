@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { generateSecret, generateURI } from 'otplib'
 import { renderSVG } from 'uqr'
 import * as v from 'valibot'
@@ -6,18 +6,32 @@ import { sanitizeText } from '../../src/domain/account-rules.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requireUser, type SignedIn } from './authenticate.ts'
-import { parseInput, uuid } from './input.ts'
-import { verifiedFactors } from './users.ts'
+import { ipKey } from '../http/ip-key.ts'
+import { secondFactorChanged } from '../mail/templates/second-factor-changed.ts'
+import { code, parseInput, password, uuid } from './input.ts'
+import { requireReauthentication } from './reauthenticate.ts'
+import { verifiedFactors, type User } from './users.ts'
 
 const MAX_FACTORS = 10
 
 const name = v.pipe(v.string(), v.maxLength(100), v.transform(sanitizeText))
 
+/** What shows that the person of the account sent the request, where the session alone does not. */
+const proofEntries = { current_password: v.optional(password), nonce: v.optional(code) }
+
+const proofOf = (
+  { current_password: currentPassword, nonce }: { current_password?: string; nonce?: string },
+  request: FastifyRequest,
+) => ({ currentPassword, nonce, ip: ipKey(request.ip) })
+
 const enrolInput = v.object({
   factor_type: v.literal('totp', 'factor_type needs to be totp'),
   friendly_name: v.optional(name, ''),
   issuer: v.optional(name),
+  ...proofEntries,
 })
+
+const removeInput = v.optional(v.object(proofEntries), {})
 
 const factorParams = v.object({ factorId: uuid })
 
@@ -26,6 +40,7 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
     const input = parseInput(enrolInput, request.body)
     const signedIn = await requireUser(auth, request)
     checkMayEnrol(signedIn, input.friendly_name)
+    await requireReauthentication(auth, signedIn, proofOf(input, request))
     const { user } = signedIn
     const issuer = input.issuer || new URL(auth.config.siteUrl).hostname
     const id = crypto.randomUUID()
@@ -45,11 +60,17 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
 
   app.delete('/factors/:factorId', async (request) => {
     const { factorId } = parseInput(factorParams, request.params)
-    const { user, session } = await requireUser(auth, request)
+    const proof = parseInput(removeInput, request.body ?? undefined)
+    const signedIn = await requireUser(auth, request)
+    const { user, session } = signedIn
     const factor = user.factors.find(({ id }) => id === factorId)
     if (!factor) throw factorNotFound()
     if (factor.status === 'verified' && session.aal !== 'aal2') {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    }
+    if (factor.status === 'verified') {
+      await requireReauthentication(auth, signedIn, proofOf(proof, request))
+      sendSecondFactorChanged(auth, user, 'removed')
     }
     const isLast = verifiedFactors(user).every(({ id }) => id === factorId)
     await auth.sql.begin(async (sql) => {
@@ -61,6 +82,13 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
     })
     return { id: factorId }
   })
+}
+
+export function sendSecondFactorChanged(auth: AuthContext, user: User, change: 'added' | 'removed') {
+  const data = { change, recoverLink: `${auth.config.siteUrl}/auth/email` }
+  auth.background.run('second factor mail', () =>
+    auth.mailer.send({ to: user.email, template: secondFactorChanged, data }),
+  )
 }
 
 export function factorNotFound() {

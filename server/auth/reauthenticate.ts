@@ -7,9 +7,10 @@ import { requireUser, type SignedIn } from './authenticate.ts'
 import { consumeMailLimits } from './limits.ts'
 import { findByCode, issueToken, consumeToken } from './one-time-tokens.ts'
 import { checkPassword } from './sign-in-with-password.ts'
-import { verifiedFactors } from './users.ts'
+import type { AuthenticationMethod, Session } from './sessions.ts'
+import { verifiedFactors, type Factor } from './users.ts'
 
-const RECENT_SECONDS = 5 * 60
+const RECENT_SECONDS = 10 * 60
 /** As long as the mailed link is valid. */
 const RECOVERY_SECONDS = 60 * 60
 
@@ -27,11 +28,30 @@ export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext) {
   })
 }
 
-type Proof = { nonce?: string; currentPassword?: string; ip: string }
+const FACTOR_TRUSTED_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Required before a password or e-mail address changes, because a stolen token must not be enough. */
-export async function requireReauthentication(auth: AuthContext, { user, session }: SignedIn, proof: Proof) {
-  if (session.aal !== 'aal2' && verifiedFactors(user).length > 0) {
+/** A code of an authenticator app is no proof for a change, because a thief may have added the app. */
+const PROVING_METHODS: AuthenticationMethod[] = ['password', 'otp', 'oauth', 'recovery']
+
+export type Proof = { nonce?: string; currentPassword?: string; ip: string }
+
+const secondsSince = (timestamp: number) => Date.now() / 1000 - timestamp
+
+const isRecovery = ({ amr }: Session) =>
+  amr.some(({ method, timestamp }) => method === 'recovery' && secondsSince(timestamp) < RECOVERY_SECONDS)
+
+/** Added so recently that the owner of the mailbox may remove it by recovering the account. */
+const isUntrusted = ({ created_at: added }: Factor) =>
+  Date.now() - Date.parse(added) < FACTOR_TRUSTED_AFTER_MS
+
+/** The factors that a recovered account gives up, so that nobody is locked out by a factor that a thief added. */
+export const untrustedFactors = ({ user, session }: SignedIn) =>
+  isRecovery(session) && session.aal !== 'aal2' ? verifiedFactors(user).filter(isUntrusted) : []
+
+/** Required before anything about signing in changes, because a stolen token must not be enough. */
+export async function requireReauthentication(auth: AuthContext, signedIn: SignedIn, proof: Proof) {
+  const { user, session } = signedIn
+  if (session.aal !== 'aal2' && verifiedFactors(user).length > untrustedFactors(signedIn).length) {
     throw new AuthError(
       403,
       'insufficient_aal',
@@ -43,11 +63,10 @@ export async function requireReauthentication(auth: AuthContext, { user, session
     await checkPassword(auth, { email: user.email, password: proof.currentPassword, ip: proof.ip })
     return
   }
-  const now = Date.now() / 1000
   const isRecent = session.amr.some(
-    ({ method, timestamp }) => now - timestamp < (method === 'recovery' ? RECOVERY_SECONDS : RECENT_SECONDS),
+    ({ method, timestamp }) => PROVING_METHODS.includes(method) && secondsSince(timestamp) < RECENT_SECONDS,
   )
-  if (!isRecent) {
+  if (!isRecent && !isRecovery(session)) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
 }

@@ -130,3 +130,64 @@ test('A recovery code replaces a code of the app once', async () => {
   const again = await call(await signIn(email), '/factors/recovery-codes/verify', { code: codes[0] })
   expect(again.body.error_code).toBe('mfa_verification_failed')
 })
+
+/** The sessions of a person as they are after the proof of signing in has grown old. */
+const ageSignIns = (userId: string) =>
+  server.sql`
+    update auth.mfa_amr_claims set created_at = now() - interval '1 hour', updated_at = now() - interval '1 hour'
+    where session_id in (select id from auth.sessions where user_id = ${userId})`
+
+test('A session older than the limit needs the password to add or remove an app', async () => {
+  const email = 'stolen@example.test'
+  const { client, userId } = await server.createAccount(email)
+  await ageSignIns(userId)
+  expect((await client.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('reauthentication_needed')
+
+  const { data } = await client.getSession()
+  const headers = { authorization: `Bearer ${data.session?.access_token}` }
+  const wrong = await server.post(
+    '/factors',
+    { factor_type: 'totp', current_password: 'Wrong-Pass-1' },
+    undefined,
+    headers,
+  )
+  expect(wrong.status).toBe(400)
+  const added = await server.post(
+    '/factors',
+    { factor_type: 'totp', current_password: PASSWORD },
+    undefined,
+    headers,
+  )
+  expect(added.status).toBe(200)
+})
+
+test('A code of an app is not proof enough for a new password', async () => {
+  const { client } = await accountWithFactor('thief@example.test')
+  const { data } = await client.getUser()
+  await server.sql`
+    update auth.mfa_amr_claims set created_at = now() - interval '1 hour', updated_at = now() - interval '1 hour'
+    where authentication_method <> 'totp'
+      and session_id in (select id from auth.sessions where user_id = ${data.user?.id ?? ''})`
+  const changed = await client.updateUser({ password: 'Another-Pass-1' })
+  expect(changed.error?.code).toBe('reauthentication_needed')
+})
+
+test.each([
+  ['removes an app that was added in the last seven days', '6 days', undefined],
+  ['needs an app that was added before', '8 days', 'insufficient_aal'],
+])('Recovering an account %s', async (_, age, refusal) => {
+  const email = `recovered-${age.replace(' ', '-')}@example.test`
+  const { factorId } = await accountWithFactor(email)
+  await server.mail(email, 'authenticator app was added')
+  await server.sql`
+    update auth.mfa_factors set created_at = now() - ${age}::interval where id = ${factorId}`
+  await server.forgetLimits()
+  const client = server.client()
+  await client.resetPasswordForEmail(email)
+  const { code } = await server.mail(email, 'new password')
+  expect((await client.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull()
+  const changed = await client.updateUser({ password: 'Another-Pass-1' })
+  expect(changed.error?.code).toBe(refusal)
+  const left = await server.sql`select id from auth.mfa_factors where id = ${factorId}`
+  expect(left).toHaveLength(refusal ? 1 : 0)
+})
