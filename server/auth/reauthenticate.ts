@@ -31,7 +31,7 @@ export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext) {
 const FACTOR_TRUSTED_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 
 /** A code of an authenticator app is no proof for a change, because a thief may have added the app. */
-const PROVING_METHODS: AuthenticationMethod[] = ['password', 'otp', 'oauth', 'recovery']
+const PROVING_METHODS = new Set<AuthenticationMethod>(['password', 'otp', 'oauth', 'recovery'])
 
 export type Proof = { nonce?: string; currentPassword?: string; ip: string }
 
@@ -64,7 +64,7 @@ export async function requireReauthentication(auth: AuthContext, signedIn: Signe
     return
   }
   const isRecent = session.amr.some(
-    ({ method, timestamp }) => PROVING_METHODS.includes(method) && secondsSince(timestamp) < RECENT_SECONDS,
+    ({ method, timestamp }) => PROVING_METHODS.has(method) && secondsSince(timestamp) < RECENT_SECONDS,
   )
   if (!isRecent && !isRecovery(session)) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')

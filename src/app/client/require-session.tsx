@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { needsSecondFactor } from '../../backend/second-factor.ts'
 import { useSession } from '../../backend/session.ts'
 import { isSigningOutHere } from '../../backend/sign-out-here.ts'
+import { ROUTES } from '../../site-map.ts'
 import { RedirectTo } from './redirect-to.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -29,6 +30,8 @@ export function RequireSession() {
   if (!session && isSigningOutHere()) return null
   if (!session)
     return <RedirectTo url={`/auth?next=${next}`} toast={wasSignedIn ? SESSION_ENDED : undefined} />
-  if (needsSecondFactor(session)) return <RedirectTo url={`/auth/second-factor?next=${next}`} />
+  // A recovered account may give up an app that a thief added; the server decides.
+  if (needsSecondFactor(session) && pathname !== ROUTES.resetPassword.path)
+    return <RedirectTo url={`/auth/second-factor?next=${next}`} />
   return <Outlet />
 }

@@ -48,7 +48,7 @@ export function AccountPage() {
           title="Authenticator app"
           lead="A second step that protects the shop as well as you."
         >
-          <AuthenticatorSection />
+          <AuthenticatorSection user={user} />
         </AccountSection>
       )}
       <AccountSection id="devices" title="Devices" lead="Where you are signed in now.">

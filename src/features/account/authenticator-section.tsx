@@ -1,15 +1,17 @@
+import type { User } from '@supabase/auth-js'
 import { describeError } from '../../backend/errors.ts'
-import { ActionButton } from '../../ui/action.tsx'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import {
+  isProofMissing,
   useAuthenticators,
   useConfirmAuthenticator,
   useEnrollAuthenticator,
   useRemoveAuthenticator,
 } from './authenticator.ts'
+import { ProvenAction } from './proven-action.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export function AuthenticatorSection() {
+export function AuthenticatorSection({ user }: { user: User }) {
   const authenticators = useAuthenticators()
   const enroll = useEnrollAuthenticator()
   const confirm = useConfirmAuthenticator()
@@ -23,14 +25,14 @@ export function AuthenticatorSection() {
       <div className="grid gap-6">
         <p>An authenticator app is asked for whenever you sign in.</p>
         {confirm.data && confirm.data.length > 0 && <RecoveryCodes codes={confirm.data} />}
-        <ActionButton
-          look="outline"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(factor.id)}
-          className="justify-self-start"
-        >
-          Remove Authenticator
-        </ActionButton>
+        <ProvenAction
+          user={user}
+          label="Remove Authenticator"
+          needsProof={isProofMissing(remove.error)}
+          failure={remove.error}
+          isPending={remove.isPending}
+          onAct={(proof) => remove.mutate({ factorId: factor.id, proof })}
+        />
       </div>
     )
   }
@@ -47,8 +49,13 @@ export function AuthenticatorSection() {
     )
   }
   return (
-    <ActionButton look="outline" disabled={enroll.isPending} onClick={() => enroll.mutate()}>
-      Set Up Authenticator App
-    </ActionButton>
+    <ProvenAction
+      user={user}
+      label="Set Up Authenticator App"
+      needsProof={isProofMissing(enroll.error)}
+      failure={enroll.error}
+      isPending={enroll.isPending}
+      onAct={(proof) => enroll.mutate(proof)}
+    />
   )
 }

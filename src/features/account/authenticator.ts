@@ -1,15 +1,23 @@
 import { isAuthApiError } from '@supabase/auth-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { postToAuth } from '../../backend/auth-request.ts'
+import { deleteFromAuth, postToAuth } from '../../backend/auth-request.ts'
 import { getBackend } from '../../backend/backend.ts'
 import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { unwrap } from '../../backend/unwrap.ts'
+import { proofAttributes, type Proof } from './proof.ts'
 
 const queryKey = ['authenticators']
 const onError = (error: unknown) => accountToast(describeFailure('Authentication Error', error))
+
+/** The server asks for proof when the sign-in is too long ago; the section then shows a field for it. */
+export const isProofMissing = (error: unknown) => errorCode(error) === 'reauthentication_needed'
+
+const showUnlessProofIsMissing = (error: unknown) => {
+  if (!isProofMissing(error)) onError(error)
+}
 
 async function getAuthenticators() {
   return unwrap(await getBackend().auth.mfa.listFactors()).totp
@@ -19,16 +27,17 @@ export function useAuthenticators() {
   return useQuery({ queryKey, queryFn: getAuthenticators })
 }
 
-async function enrollAuthenticator() {
+const enrolledSchema = v.object({ id: v.string(), totp: v.object({ secret: v.string(), uri: v.string() }) })
+
+async function enrollAuthenticator(proof: Proof) {
   const issuer = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content
-  const { id, totp } = unwrap(
-    await getBackend().auth.mfa.enroll({ factorType: 'totp', ...(issuer && { issuer }) }),
-  )
-  return { factorId: id, secret: totp.secret, uri: totp.uri }
+  const request = { factor_type: 'totp', ...(issuer && { issuer }), ...proofAttributes(proof) }
+  const { id, totp } = v.parse(enrolledSchema, await postToAuth('/factors', request))
+  return { factorId: id, ...totp }
 }
 
 export function useEnrollAuthenticator() {
-  return useMutation({ mutationFn: enrollAuthenticator, onError })
+  return useMutation({ mutationFn: enrollAuthenticator, onError: showUnlessProofIsMissing })
 }
 
 export const confirmAuthenticatorSchema = v.object({
@@ -70,10 +79,9 @@ export function useConfirmAuthenticator() {
   })
 }
 
-async function removeAuthenticator(factorId: string) {
-  const { auth } = getBackend()
-  unwrap(await auth.mfa.unenroll({ factorId }))
-  await auth.refreshSession()
+async function removeAuthenticator({ factorId, proof }: { factorId: string; proof: Proof }) {
+  await deleteFromAuth(`/factors/${factorId}`, proofAttributes(proof))
+  await getBackend().auth.refreshSession()
 }
 
 export function useRemoveAuthenticator() {
@@ -87,6 +95,6 @@ export function useRemoveAuthenticator() {
         description: 'Your password alone signs you in again.',
       })
     },
-    onError,
+    onError: showUnlessProofIsMissing,
   })
 }

@@ -32,7 +32,7 @@ export function ProofField<Form extends Proof>({ user, register, failure }: Proo
       <TextField
         label="Code from your email"
         autoComplete="one-time-code"
-        hint="Not needed in the first five minutes after you signed in."
+        hint="Not needed in the first ten minutes after you signed in."
         {...registerProof('code')}
       />
       <button

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { newPasswordSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
 import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
-import { describeFailure } from '../../backend/errors.ts'
+import { describeFailure, errorCode } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
+import { ROUTES } from '../../site-map.ts'
 
 export const setNewPasswordSchema = v.object({ newPassword: newPasswordSchema })
 
@@ -21,6 +22,9 @@ export function useSetNewPassword() {
         title: 'Password Changed',
         description: 'Every other device has been signed out.',
       }),
-    onError: (error) => accountToast(describeFailure('Authentication Error', error)),
+    onError: (error) =>
+      errorCode(error) === 'insufficient_aal'
+        ? location.assign(`${ROUTES.secondFactor.path}?next=${ROUTES.resetPassword.path}`)
+        : accountToast(describeFailure('Authentication Error', error)),
   })
 }
