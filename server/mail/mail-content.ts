@@ -10,11 +10,11 @@ export type MailContent = {
   note?: string
 }
 
-export type Shop = { name: string; postalAddress: string; phone: string }
+export type Shop = { name: string; postalAddress: string; phone: string; locale: string }
 
 export type MailTemplate<Data> = (data: Data, shop: Shop) => MailContent
 
 /** Mail that the database queues; `Data` is what it stores with the message. */
 export type QueuedMailTemplate<Data> = MailTemplate<Data & { siteUrl: string }>
 
-export type EventMailData = { event: string; slug: string; starts: string }
+export type EventMailData = { event: string; slug: string; starts_at_local: string }

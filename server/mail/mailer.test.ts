@@ -90,7 +90,7 @@ test('With a mail server messages are sent as HTML and text', async () => {
 
 test('Text from people is escaped', async () => {
   const { renderMail } = await import('./render-mail.ts')
-  const shop = { name: '<img src=x>', postalAddress: '', phone: '' }
+  const shop = { name: '<img src=x>', postalAddress: '', phone: '', locale: 'en-CA' }
   const { html } = renderMail({ subject: '</title><script>', heading: 'A', paragraphs: ['"><b>'] }, shop)
   expect(html).not.toMatch(/<script>|<img|<b>/)
 })

@@ -9,13 +9,19 @@ import { createMailStore } from './mail-store.ts'
 import { createMailer } from './mailer.ts'
 import { sendQueuedMail } from './send-queued-mail.ts'
 
+const EVENING = 'Friday, May 1, 7:00\u00a0p.m.'
+
 let database: TestDatabase
 let dataDir: string
 let stop: () => Promise<void>
 beforeAll(async () => {
   database = await createTestDatabase('catalogue')
   dataDir = await mkdtemp(path.join(tmpdir(), 'oq-queue-'))
-  await queue('event-cancelled', { event: 'Left over', slug: 'left-over', starts: 'Friday, 1 May, 19:00' })
+  await queue('event-cancelled', {
+    event: 'Left over',
+    slug: 'left-over',
+    starts_at_local: '2026-05-01T19:00',
+  })
   stop = await startSending()
 })
 afterAll(async () => {
@@ -41,9 +47,7 @@ async function sent(subject: string) {
 }
 
 test('Messages queued while the server was down are sent at its start', async () => {
-  expect(await sent('Called off: Left over')).toContain(
-    'Left over on Friday, 1 May, 19:00 has been called off',
-  )
+  expect(await sent('Called off: Left over')).toContain(`Left over on ${EVENING} has been called off`)
 })
 
 test('A stock alert is confirmed, sent once, and has a link to delete it', async () => {
@@ -64,9 +68,9 @@ test.each([
   ['rsvp-waiting', 'On the waiting list: Smoke'],
   ['rsvp-promoted', 'You have a place: Smoke'],
 ])('The message %s has the time of the event and a link to it', async (template, subject) => {
-  await queue(template, { event: 'Smoke', slug: 'smoke', starts: 'Friday, 1 May, 19:00' })
+  await queue(template, { event: 'Smoke', slug: 'smoke', starts_at_local: '2026-05-01T19:00' })
   const told = await sent(subject)
-  expect(told).toContain('Friday, 1 May, 19:00')
+  expect(told).toContain(EVENING)
   expect(told).toContain('https://shop.example/events/smoke')
 })
 
@@ -78,7 +82,7 @@ test('A server that closes does not wait for a long queue and loses no message',
   await stop()
   const before = (await createMailStore(dataDir).list()).length
   await database.owner`
-    select private.queue_mail('event-cancelled', 'guest@example.test', '{"event": "Long", "slug": "long", "starts": "Friday"}')
+    select private.queue_mail('event-cancelled', 'guest@example.test', '{"event": "Long", "slug": "long", "starts_at_local": "2026-05-01T19:00"}')
     from generate_series(1, 100)`
   stop = await startSending()
   await stop()

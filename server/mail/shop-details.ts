@@ -4,7 +4,7 @@ import { runAs, VISITOR } from '../database/run-as.ts'
 import type { Shop } from './mail-content.ts'
 
 const REMEMBERED_MS = 60_000
-const UNKNOWN: Shop = { name: 'Old Quarter Cheese Bar', postalAddress: '', phone: '' }
+const UNKNOWN: Shop = { name: 'Old Quarter Cheese Bar', postalAddress: '', phone: '', locale: 'en-CA' }
 
 /** The shop's details as a visitor may read them. A message is sent even when they cannot be read. */
 export function createShopDetails(requests: Sql, log: FastifyBaseLogger) {
@@ -16,7 +16,7 @@ export function createShopDetails(requests: Sql, log: FastifyBaseLogger) {
         requests,
         VISITOR,
         (sql) => sql<Shop[]>`
-          select name, coalesce(address, '') as "postalAddress", coalesce(phone, '') as phone
+          select name, coalesce(address, '') as "postalAddress", coalesce(phone, '') as phone, locale
           from public.business_settings where id = 1`,
       )
       remembered = { shop, until: Date.now() + REMEMBERED_MS }

@@ -71,6 +71,8 @@ export type Database = {
           time_zone: string
           updated_at: string
           version: number
+          next_midnight: string
+          now_local: string
         }
         Insert: {
           address?: string
@@ -175,6 +177,7 @@ export type Database = {
           is_public: boolean
           updated_at: string
           user_id: string
+          created_at_local: string
         }
         Insert: {
           cheese_id: string
@@ -375,6 +378,7 @@ export type Database = {
           texture_tags: string[]
           updated_at: string
           version: number
+          updated_at_local: string
         }
         Insert: {
           active?: boolean
@@ -513,6 +517,8 @@ export type Database = {
           title: string
           updated_at: string
           version: number
+          ends_at_local: string
+          starts_at_local: string
         }
         Insert: {
           capacity: number
@@ -711,6 +717,7 @@ export type Database = {
           comment: string
           created_at: string
           id: string
+          created_at_local: string
         }
         Insert: {
           cheese_id: string
@@ -1066,6 +1073,7 @@ export type Database = {
           out_of_date: boolean | null
           placard_id: string | null
           printed_at: string | null
+          printed_at_local: string | null
           slug: string | null
           template: Database['public']['Enums']['placard_template'] | null
         }
@@ -1123,7 +1131,7 @@ export type Database = {
       }
       event_guests: {
         Args: { event_uuid: string }
-        Returns: { created_at: string; email: string; first_name: string; last_name: string; status: Database['public']['Enums']['rsvp_status'] }[]
+        Returns: { created_at: string; created_at_local: string; email: string; first_name: string; last_name: string; status: Database['public']['Enums']['rsvp_status'] }[]
       }
       export_my_data: {
         Args: never
@@ -1156,7 +1164,7 @@ export type Database = {
       }
       list_users: {
         Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }
-        Returns: { created_at: string; email: string; first_name: string; id: string; last_name: string; last_sign_in_at: string; role: Database['public']['Enums']['user_role']; session_count: number; total: number }[]
+        Returns: { created_at: string; created_at_local: string; email: string; first_name: string; id: string; last_name: string; last_sign_in_at: string; last_sign_in_at_local: string; role: Database['public']['Enums']['user_role']; session_count: number; total: number }[]
       }
       low_stock: {
         Args: never
@@ -1168,15 +1176,15 @@ export type Database = {
       }
       moderation_queue: {
         Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
-        Returns: { cheese_name: string; cheese_slug: string; comment: string; comment_id: string; created_at: string; hidden_at: string; hidden_reason: string; report_count: number; report_reasons: string[]; total: number; updated_at: string }[]
+        Returns: { cheese_name: string; cheese_slug: string; comment: string; comment_id: string; created_at: string; created_at_local: string; hidden_at: string; hidden_reason: string; report_count: number; report_reasons: string[]; total: number; updated_at: string }[]
       }
       my_favorites: {
         Args: never
-        Returns: { average_rating: number; cheese_id: string; country_iso: string; created_at: string; flag_emoji: string; hero_image_url: string; id: string; image_urls: string[]; my_rating: number; name: string; slug: string; summary: string }[]
+        Returns: { average_rating: number; cheese_id: string; country_iso: string; created_at: string; created_at_local: string; flag_emoji: string; hero_image_url: string; id: string; image_urls: string[]; my_rating: number; name: string; slug: string; summary: string }[]
       }
       my_sessions: {
         Args: never
-        Returns: { aal: string; created_at: string; id: string; is_current: boolean; last_used_at: string; user_agent: string }[]
+        Returns: { aal: string; created_at: string; created_at_local: string; id: string; is_current: boolean; last_used_at: string; last_used_at_local: string; user_agent: string }[]
       }
       needs_second_factor: {
         Args: never
@@ -1286,12 +1294,18 @@ export type Database = {
       }
       user_sessions: {
         Args: { user_id: string }
-        Returns: { aal: string; created_at: string; id: string; last_used_at: string; user_agent: string }[]
+        Returns: { aal: string; created_at: string; created_at_local: string; id: string; last_used_at: string; last_used_at_local: string; user_agent: string }[]
       }
       whoami: {
         Args: never
         Returns: string
       }
+      created_at_local: { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string }
+      ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
+      next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
+      now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
+      starts_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
+      updated_at_local: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
     }
     Enums: {
       alcohol_policy: 'prefer_na' | 'show_all' | 'hide_alcohol'

@@ -1,4 +1,12 @@
-import type { Argument, Column, Relation, Schema, SchemaFunction, SchemaType } from './read-schema.ts'
+import type {
+  Argument,
+  Column,
+  ComputedColumn,
+  Relation,
+  Schema,
+  SchemaFunction,
+  SchemaType,
+} from './read-schema.ts'
 
 const ORIGIN = '// Written by `npm run types` from the migrations.\n'
 
@@ -18,7 +26,7 @@ export type TablesUpdate<Name extends keyof PublicSchema['Tables']> = PublicSche
 `
 
 /** Prints a schema in the format of Supabase's own tool, from which its client libraries infer types. */
-export function printTypes({ relations, functions, enums }: Schema) {
+export function printTypes({ relations, computedColumns, functions, enums }: Schema) {
   const tables = relations.filter(({ isView }) => !isView)
   const views = relations.filter(({ isView }) => isView)
   return [
@@ -26,9 +34,12 @@ export function printTypes({ relations, functions, enums }: Schema) {
     'export type Database = {',
     "  __InternalSupabase: { PostgrestVersion: '12' }",
     '  public: {',
-    ...section('Tables', tables.flatMap(printTable)),
+    ...section(
+      'Tables',
+      tables.flatMap((table) => printTable(table, computedColumns)),
+    ),
     ...section('Views', views.flatMap(printView)),
-    ...section('Functions', functions.flatMap(printFunction)),
+    ...section('Functions', [...functions.flatMap(printFunction), ...printComputed(computedColumns)]),
     ...section(
       'Enums',
       enums.map(({ name, labels }) => `      ${name}: ${labels.map((label) => `'${label}'`).join(' | ')}`),
@@ -57,10 +68,11 @@ function section(name: string, lines: string[]) {
   return [`    ${name}: {`, ...lines, '    }']
 }
 
-function printTable(table: Relation) {
+function printTable(table: Relation, computedColumns: ComputedColumn[]) {
+  const computed = computedColumns.filter(({ relation }) => relation === table.name)
   return [
     `      ${table.name}: {`,
-    ...block('Row', table.columns.map(rowField)),
+    ...block('Row', [...table.columns.map(rowField), ...computed.map(computedField)]),
     ...block('Insert', table.columns.map(insertField)),
     ...block('Update', table.columns.map(updateField)),
     ...printRelationships(table),
@@ -82,6 +94,9 @@ function block(name: string, fields: string[]) {
 }
 
 const rowField = (column: Column) => `${column.name}: ${nullable(column)}`
+
+/** Ours are computed from columns that are never null. */
+const computedField = ({ name, type }: ComputedColumn) => `${name}: ${typescript(type)}`
 
 function insertField(column: Column) {
   if (column.alwaysGenerated) return `${column.name}?: never`
@@ -124,6 +139,20 @@ function printFunction(fn: SchemaFunction) {
     ...options,
     '      }',
   ]
+}
+
+/** As functions of their row, by which the client knows that `*` does not include them. */
+function printComputed(columns: ComputedColumn[]) {
+  const names = [...new Set(columns.map(({ name }) => name))]
+  return names.map((name) => {
+    const overloads = columns
+      .filter((column) => column.name === name)
+      .map(
+        ({ relation, type }) =>
+          `{ Args: { '': Database['public']['Tables']['${relation}']['Row'] }; Returns: ${typescript(type)} }`,
+      )
+    return `      ${name}: ${overloads.join(' | ')}`
+  })
 }
 
 function printArguments(list: Argument[]) {

@@ -15,6 +15,8 @@ export type Relationship = {
   referencedRelation: string
   referencedColumns: string[]
 }
+/** A function of a row, which the API shows as a column of it. */
+export type ComputedColumn = { relation: string; name: string; type: SchemaType }
 export type Relation = { name: string; isView: boolean; columns: Column[]; relationships: Relationship[] }
 export type Argument = { name: string; type: SchemaType; optional: boolean }
 export type SchemaFunction = {
@@ -28,16 +30,22 @@ export type SchemaFunction = {
   rowOf: string | null
 }
 export type SchemaEnum = { name: string; labels: string[] }
-export type Schema = { relations: Relation[]; functions: SchemaFunction[]; enums: SchemaEnum[] }
+export type Schema = {
+  relations: Relation[]
+  computedColumns: ComputedColumn[]
+  functions: SchemaFunction[]
+  enums: SchemaEnum[]
+}
 
 /** Reads the schema that the data API exposes from a migrated database. */
 export async function readSchema(sql: Sql): Promise<Schema> {
-  const [relations, functions, enums] = await Promise.all([
+  const [relations, computedColumns, functions, enums] = await Promise.all([
     readRelations(sql),
+    readComputedColumns(sql),
     readFunctions(sql),
     readEnums(sql),
   ])
-  return { relations, functions, enums }
+  return { relations, computedColumns, functions, enums }
 }
 
 async function readRelations(sql: Sql) {
@@ -68,6 +76,15 @@ async function readRelations(sql: Sql) {
     order by c.relname`
 }
 
+async function readComputedColumns(sql: Sql) {
+  return sql<ComputedColumn[]>`
+    select c.relname as relation, p.proname as name, ${typeOf(sql, sql`p.prorettype`)} as type
+    from pg_proc p
+    join pg_class c on c.reltype = p.proargtypes[0] and c.relnamespace = 'public'::regnamespace
+    where p.pronamespace = 'public'::regnamespace and p.pronargs = 1 and p.proargnames is null
+    order by p.proname, c.relname`
+}
+
 async function readFunctions(sql: Sql) {
   return sql<SchemaFunction[]>`
     select p.proname as name, p.proretset as "returnsSet", ${typeOf(sql, sql`p.prorettype`)} as returns,
@@ -90,6 +107,7 @@ async function readFunctions(sql: Sql) {
       ), '[]') as fields
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype and p.prokind = 'f'
+      and (p.pronargs = 0 or p.proargnames is not null)
     order by p.proname`
 }
 

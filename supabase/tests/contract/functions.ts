@@ -9,6 +9,7 @@ import {
   STOCK_ALERT_TOKEN,
   OPEN_EVENT,
   PENDING_RECIPE,
+  PRIVATE_COMMENT,
   PUBLIC_COMMENT,
   PUBLISHED_EVENT,
 } from './rows.ts'
@@ -69,6 +70,24 @@ const publicFunctions: Attempt[] = [
   ...['confirm_stock_alert', 'confirm_notice', 'unsubscribe_stock_alert', 'unsubscribe_notice'].flatMap(
     (name) => fn(name, ['with the token', EVERYONE, `select where public.${name}('${STOCK_ALERT_TOKEN}')`]),
   ),
+]
+
+/** Columns that a function computes, for whoever may read the row. */
+const computedColumns: Attempt[] = [
+  ...fn('now_local', ['call', EVERYONE, `select s.now_local from public.business_settings s`]),
+  ...fn('next_midnight', ['call', EVERYONE, `select s.next_midnight from public.business_settings s`]),
+  ...fn('starts_at_local', ['call', EVERYONE, `select e.starts_at_local from public.events e`]),
+  ...fn('ends_at_local', ['call', EVERYONE, `select e.ends_at_local from public.events e`]),
+  ...fn(
+    'created_at_local',
+    ['of a public comment', EVERYONE, `select c.created_at_local from public.public_comments c`],
+    [
+      'of an own comment',
+      MEMBER,
+      `select c.created_at_local from public.cheese_comments c where id = '${PRIVATE_COMMENT}'`,
+    ],
+  ),
+  ...fn('updated_at_local', ['of a cheese', EVERYONE, `select c.updated_at_local from public.cheeses c`]),
 ]
 
 /** Functions that act for the person who is signed in. */
@@ -185,4 +204,9 @@ const staffFunctions: Attempt[] = [
   ...fn('audit_log_is_whole', ['call', ADMIN, `select public.audit_log_is_whole()`]),
 ]
 
-export const functions: Attempt[] = [...publicFunctions, ...personalFunctions, ...staffFunctions]
+export const functions: Attempt[] = [
+  ...publicFunctions,
+  ...computedColumns,
+  ...personalFunctions,
+  ...staffFunctions,
+]

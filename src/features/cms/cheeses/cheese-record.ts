@@ -8,7 +8,7 @@ import { flagOf } from './flag-of.ts'
 import { PALATE_AXES } from './choices.ts'
 import { EMPTY_CHEESE, fromCents, toCents, type CheeseValues } from './cheese-values.ts'
 
-type CheeseRow = Database['public']['Tables']['cheeses']['Row']
+type CheeseRow = Omit<Database['public']['Tables']['cheeses']['Row'], 'updated_at_local'>
 type Beverages = CheeseValues['beverages']
 
 export type CheeseRecord = FormRecord<CheeseValues> & {

@@ -1,0 +1,32 @@
+/**
+ * Dates and times as the shop's clock shows them, such as "2026-11-15T09:30". The database computes them; nothing
+ * here knows a time zone, so pages, mail and the staff area cannot disagree.
+ */
+
+const format = (local: string, locale: string | undefined, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${local}Z`))
+
+/** The shop's locale, where the browser renders. */
+const pageLocale = () => document.documentElement.lang || undefined
+
+export const formatDate = (local: string, locale = pageLocale()) =>
+  format(local, locale, { dateStyle: 'medium' })
+
+export const formatDateTime = (local: string, locale = pageLocale()) =>
+  format(local, locale, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** "6:00 p.m." stays on one line. */
+export const formatTime = (local: string, locale = pageLocale()) =>
+  format(local, locale, { hour: 'numeric', minute: '2-digit' }).replaceAll(' ', '\u00a0')
+
+/** "Friday, May 1, 6:00 p.m." */
+export const formatDayAndTime = (local: string, locale = pageLocale()) =>
+  `${format(local, locale, { weekday: 'long', day: 'numeric', month: 'long' })}, ${formatTime(local, locale)}`
+
+/** The parts of a date that a calendar leaf is set from. */
+export const dateParts = (local: string, locale: string) => ({
+  weekday: format(local, locale, { weekday: 'long' }),
+  day: format(local, locale, { day: 'numeric' }),
+  month: format(local, locale, { month: 'long' }),
+  year: format(local, locale, { year: 'numeric' }),
+})
