@@ -9,14 +9,12 @@ import { seedPeople } from './demo/people.ts'
 import { seedPlacards } from './demo/placards.ts'
 import { createRandom } from './demo/random.ts'
 import { seedRecipes } from './demo/recipes.ts'
-import { createShopClock } from './demo/shop-clock.ts'
+import { readShopClock } from './demo/shop-clock.ts'
 import { seedStock } from './demo/stock.ts'
 
 /** Adds people, favorites, ratings, comments, events and sixty days of stock and visits. */
 export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
-  const [settings] = await sql<{ time_zone: string }[]>`select time_zone from public.business_settings`
-  const clock = createShopClock(now, settings?.time_zone ?? 'UTC')
-  const context = { sql, clock }
+  const context = { sql, clock: await readShopClock(sql, now) }
 
   const members = await seedPeople(context, createRandom('people'))
   await seedCommunity(context, createRandom('community'), members)

@@ -1,40 +1,39 @@
+import type { TransactionSql } from 'postgres'
+
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
-export type ShopClock = ReturnType<typeof createShopClock>
+/** How far the demo reaches back and ahead. */
+const DAYS_BACK = 500
+const DAYS_AHEAD = 100
 
-/** Wall-clock days and times in the shop's zone, counted from today. */
-export function createShopClock(now: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  const wallClock = (instant: Date) => {
-    const found = Object.fromEntries(
-      parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
-    )
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = found
-    return Date.UTC(year, month - 1, day, hour, minute)
-  }
-  const today = Math.floor(wallClock(now) / DAY)
+export type ShopClock = Awaited<ReturnType<typeof readShopClock>>
+
+/** Days and times as the shop's own clock shows them, counted from today. The database says which instants they are. */
+export async function readShopClock(sql: TransactionSql, now: Date) {
+  const [shop] = await sql<{ now: string }[]>`select private.wall_clock(${now}) as now`
+  const [date = '', time = ''] = (shop?.now ?? '').split('T')
+  const today = Date.parse(date)
+  const hours = await sql<{ local: string; instant: Date }[]>`
+    select to_char(hour, 'YYYY-MM-DD"T"HH24') as local, hour at time zone private.shop_time_zone() as instant
+    from generate_series(${date}::text::timestamp - ${DAYS_BACK} * interval '1 day',
+      ${date}::text::timestamp + ${DAYS_AHEAD} * interval '1 day', interval '1 hour') as hour`
+  const instants = new Map(hours.map(({ local, instant }) => [local, instant.getTime()]))
 
   return {
     now,
-    hour: Math.floor((wallClock(now) % DAY) / (60 * MINUTE)),
-    /** The date this many days from today, such as 2026-11-15. */
-    day: (offset: number) => new Date((today + offset) * DAY).toISOString().slice(0, 10),
+    hour: Number(time.slice(0, 2)),
+    /** The date that many days from today, as 2026-11-15. */
+    day: (offset: number) => new Date(today + offset * DAY).toISOString().slice(0, 10),
     /** 0 for Sunday. */
-    weekday: (offset: number) => new Date((today + offset) * DAY).getUTCDay(),
-    /** The instant of a wall-clock time. */
+    weekday: (offset: number) => new Date(today + offset * DAY).getUTCDay(),
+    /** The instant at which the shop's clock shows that time. */
     at(offset: number, hour: number, minute = 0) {
-      const wanted = (today + offset) * DAY + (hour * 60 + minute) * MINUTE
-      const guess = new Date(wanted - (wallClock(new Date(wanted)) - wanted))
-      return new Date(guess.getTime() + (wanted - wallClock(guess)))
+      const local = new Date(today + offset * DAY + hour * HOUR).toISOString().slice(0, 13)
+      const instant = instants.get(local)
+      if (instant === undefined) throw new Error(`The demo does not reach to ${local}`)
+      return new Date(instant + minute * MINUTE)
     },
     /** The same, but never later than now. */
     past(offset: number, hour: number, minute = 0) {
