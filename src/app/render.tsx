@@ -8,7 +8,6 @@ import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
 import { DEFAULT_SHOP } from '../domain/shop.ts'
 import type { Shop } from '../domain/shop.ts'
-import { millisecondsUntilShopMidnight } from '../domain/shop-time.ts'
 import type { ReportProblem } from '../lib/report-problem.ts'
 import type { Assets } from './assets.ts'
 import { Document } from './document.tsx'
@@ -134,18 +133,13 @@ function toRendered(outcome: PageOutcome, { match, url, shop, site, dataRead }: 
     contentType: isPage ? HTML : outcome.contentType,
     body: isPage ? renderPage(site, shop, url.pathname, outcome) : outcome.text,
     topics,
-    expiresAt: isPage ? expiryOf(outcome, site.now, shop) : Infinity,
+    expiresAt: isPage ? expiryOf(outcome, shop) : Infinity,
     search: isPage ? outcome.search : undefined,
   }
 }
 
-/** The database says which day it is, and may know newer rules of a time zone than this runtime does. */
-const LONGEST_WITHIN_A_DAY_MS = 10 * 60 * 1000
-
-function expiryOf({ untilMidnight, expiresAt = Infinity }: Page, now: Date, { timeZone }: Shop) {
-  if (!untilMidnight) return expiresAt
-  return now.getTime() + Math.min(millisecondsUntilShopMidnight(now, timeZone), LONGEST_WITHIN_A_DAY_MS)
-}
+const expiryOf = ({ untilMidnight, expiresAt = Infinity }: Page, { nextMidnight }: Shop) =>
+  untilMidnight ? Math.min(expiresAt, nextMidnight) : expiresAt
 
 /** Up to its first parameter, so that no token gets into a cached shell. */
 const fixedPath = (path: string) => path.replace(/\/:.*$/, '')

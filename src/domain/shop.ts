@@ -9,7 +9,8 @@ export type Shop = {
   postalAddress: string
   countryIso: string
   hours: OpeningHours
-  timeZone: string
+  /** The instant at which the shop's next day begins, in milliseconds. */
+  nextMidnight: number
   locale: string
   price: PriceSettings
   /** Added to prices at the till. */
@@ -37,7 +38,7 @@ export const DEFAULT_SHOP: Shop = {
     saturday: '11:00-18:00',
     sunday: '11:00-18:00',
   },
-  timeZone: 'America/Vancouver',
+  nextMidnight: 0,
   locale: 'en-CA',
   price: { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' },
   taxPercent: 12,

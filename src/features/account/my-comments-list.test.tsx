@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { MyCommentsList } from './my-comments-list.tsx'
 
 vi.mock('../../backend/backend.ts', () => {
-  const common = { is_public: true, hidden_at: null, created_at: '2026-11-15T08:00:00Z' }
+  const common = { is_public: true, hidden_at: null, created_at_local: '2026-11-15T00:00' }
   const data = [
     { ...common, id: '1', comment: 'Nutty.', cheese: { name: 'Comté', slug: 'comte-aop' } },
     { ...common, id: '2', comment: 'I miss it.', cheese: null },

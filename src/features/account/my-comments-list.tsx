@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format-date.ts'
+import { formatDate } from '../../domain/wall-clock.ts'
 import { useMyComments } from './my-comments.ts'
 
 export function MyCommentsList({ userId }: { userId: string }) {
@@ -17,7 +17,7 @@ export function MyCommentsList({ userId }: { userId: string }) {
   }
   return (
     <ul className="border-t border-hairline">
-      {comments.data.map(({ id, text, visibility, writtenAt, cheese }) => (
+      {comments.data.map(({ id, text, visibility, writtenAtLocal, cheese }) => (
         <li key={id} className="border-b border-hairline py-5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-6">
             {cheese ? (
@@ -28,7 +28,7 @@ export function MyCommentsList({ userId }: { userId: string }) {
               <span className="display text-minor">No longer on the counter</span>
             )}
             <span className="label text-ink-soft">
-              {visibility} · {formatDate(writtenAt)}
+              {visibility} · {formatDate(writtenAtLocal)}
             </span>
           </p>
           <p dir="auto" className="mt-2 break-words whitespace-pre-line">

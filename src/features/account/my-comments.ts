@@ -5,7 +5,7 @@ import { unwrap } from '../../backend/unwrap.ts'
 async function getMyComments(userId: string) {
   const result = await getBackend()
     .data.from('cheese_comments')
-    .select('id, comment, is_public, hidden_at, created_at, cheese:cheeses(name, slug)')
+    .select('id, comment, is_public, hidden_at, created_at_local, cheese:cheeses(name, slug)')
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
   // Guests cannot read archived cheeses, so the comment on one comes without its cheese.
@@ -13,7 +13,7 @@ async function getMyComments(userId: string) {
     id: row.id,
     text: row.comment,
     visibility: row.hidden_at ? 'Hidden by staff' : row.is_public ? 'Public' : 'Private',
-    writtenAt: new Date(row.created_at),
+    writtenAtLocal: row.created_at_local,
     cheese: row.cheese as typeof row.cheese | null,
   }))
 }

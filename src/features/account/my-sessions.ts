@@ -10,7 +10,7 @@ async function getMySessions() {
   return sessions.map((session) => ({
     id: session.id,
     device: session.user_agent ?? '',
-    lastUsedAt: new Date(session.last_used_at ?? session.created_at),
+    lastUsedAtLocal: session.last_used_at_local,
     isCurrent: session.is_current,
   }))
 }

@@ -1,5 +1,5 @@
 import { deviceName } from '../../lib/device-name.ts'
-import { formatDateTime } from '../../lib/format-date.ts'
+import { formatDateTime } from '../../domain/wall-clock.ts'
 import { useEndMySession, useMySessions, type MySession } from './my-sessions.ts'
 
 export function SessionsList() {
@@ -23,7 +23,7 @@ function SessionRow({ session }: { session: MySession }) {
       <div>
         <p>{device}</p>
         <p className="text-small text-ink-soft lining-nums">
-          {session.isCurrent ? 'This device' : `Last used ${formatDateTime(session.lastUsedAt)}`}
+          {session.isCurrent ? 'This device' : `Last used ${formatDateTime(session.lastUsedAtLocal)}`}
         </p>
       </div>
       {!session.isCurrent && (

@@ -9,7 +9,7 @@ const COMMENTS_FETCHED = 3
 async function getNewestComments(backend: BackendClient, cheeseId: string) {
   const result = await backend
     .from('public_comments')
-    .select('id, comment, created_at')
+    .select('id, comment, created_at, created_at_local')
     .eq('cheese_id', cheeseId)
     .order('created_at', { ascending: false })
     .limit(COMMENTS_FETCHED)

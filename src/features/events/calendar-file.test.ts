@@ -9,6 +9,8 @@ const event = {
   description: '',
   startsAt: '2026-12-05T02:00:00+00:00',
   endsAt: '2026-12-05T04:00:00+00:00',
+  startsAtLocal: '2026-12-04T18:00',
+  endsAtLocal: '2026-12-04T20:00',
   location: 'At the long counter',
   capacity: 12,
   priceCents: 3000,

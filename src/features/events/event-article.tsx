@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../domain/price.ts'
 import type { Shop } from '../../domain/shop.ts'
-import { formatShopTime, shopDateParts } from '../../domain/shop-time.ts'
+import { dateParts, formatTime } from '../../domain/wall-clock.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
@@ -17,7 +17,7 @@ type EventArticleProps = {
 }
 
 function EventDate({ event, shop }: { event: ShopEvent; shop: Shop }) {
-  const { weekday, day, month, year } = shopDateParts(new Date(event.startsAt), shop)
+  const { weekday, day, month, year } = dateParts(event.startsAtLocal, shop.locale)
   return (
     <p className="flex items-end gap-5 bg-rind p-6 text-on-rind md:flex-col md:items-start md:p-8">
       <span className="display text-[clamp(6rem,16vw,13rem)] leading-[0.75] tracking-[-0.04em] lining-nums">
@@ -26,7 +26,7 @@ function EventDate({ event, shop }: { event: ShopEvent; shop: Shop }) {
       <span className="text-lead">
         {month} {year}
         <br />
-        {weekday}, {formatShopTime(new Date(event.startsAt), shop)}
+        {weekday}, {formatTime(event.startsAtLocal, shop.locale)}
       </span>
     </p>
   )
@@ -36,7 +36,7 @@ type FactsProps = { event: ShopEvent; shop: Shop; isOff: boolean }
 
 function Facts({ event, shop, isOff }: FactsProps) {
   const facts = [
-    { label: 'Ends', value: formatShopTime(new Date(event.endsAt), shop) },
+    { label: 'Ends', value: formatTime(event.endsAtLocal, shop.locale) },
     { label: 'Where', value: event.location || shop.postalAddress },
     { label: 'Price', value: event.priceCents > 0 ? formatMoney(event.priceCents, shop.price) : 'Free' },
     ...(isOff ? [] : [{ label: 'Places', value: <SeatsLeft event={event} /> }]),

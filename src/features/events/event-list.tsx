@@ -1,13 +1,12 @@
 import type { Shop } from '../../domain/shop.ts'
-import { formatShopTime, shopDateParts } from '../../domain/shop-time.ts'
+import { dateParts, formatTime } from '../../domain/wall-clock.ts'
 import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
 import { isOver } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
 
 function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
-  const start = new Date(event.startsAt)
-  const { weekday, day, month } = shopDateParts(start, shop)
+  const { weekday, day, month } = dateParts(event.startsAtLocal, shop.locale)
   return (
     <li className="group relative grid gap-x-(--gap) gap-y-3 border-t border-ink py-6 md:grid-cols-12 md:py-8">
       <p className="flex items-baseline gap-4 md:col-span-4 lg:col-span-3">
@@ -15,7 +14,7 @@ function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
         <span className="text-small">
           {month}
           <br />
-          {weekday}, {formatShopTime(start, shop)}
+          {weekday}, {formatTime(event.startsAtLocal, shop.locale)}
         </span>
       </p>
       <div className="md:col-span-8 lg:col-span-7">
@@ -41,7 +40,7 @@ function PastEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
       </h2>
       <ul className="md:col-[6/page-end]">
         {events.map((event) => {
-          const { day, month, year } = shopDateParts(new Date(event.startsAt), shop)
+          const { day, month, year } = dateParts(event.startsAtLocal, shop.locale)
           return (
             <li key={event.id} className="border-b border-hairline">
               <a

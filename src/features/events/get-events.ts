@@ -3,7 +3,7 @@ import { unwrap } from '../../backend/unwrap.ts'
 import type { ShopEvent } from './shop-event.ts'
 
 const COLUMNS =
-  'id, slug, title, summary, description, starts_at, ends_at, location, capacity, price_cents, status, updated_at, event_stats(going)'
+  'id, slug, title, summary, description, starts_at, ends_at, starts_at_local, ends_at_local, location, capacity, price_cents, status, updated_at, event_stats(going)'
 
 const MAX_LISTED = 200
 
@@ -19,6 +19,8 @@ const toEvent = (row: EventRow): ShopEvent => ({
   description: row.description,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
+  startsAtLocal: row.starts_at_local,
+  endsAtLocal: row.ends_at_local,
   location: row.location,
   capacity: row.capacity,
   priceCents: row.price_cents,

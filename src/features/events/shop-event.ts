@@ -8,6 +8,9 @@ export type ShopEvent = {
   description: string
   startsAt: string
   endsAt: string
+  /** By the shop's clock. */
+  startsAtLocal: string
+  endsAtLocal: string
   location: string
   capacity: number
   priceCents: number

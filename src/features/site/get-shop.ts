@@ -5,7 +5,7 @@ import { openingHoursSchema } from '../../domain/opening-hours.ts'
 import type { Shop } from '../../domain/shop.ts'
 
 const COLUMNS =
-  'name, phone, hours, address, country_iso, time_zone, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
+  'name, phone, hours, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
 
 export async function getShop(backend: BackendClient): Promise<Shop> {
   const data = unwrap(await backend.from('business_settings').select(COLUMNS).eq('id', 1).single())
@@ -15,7 +15,7 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
     postalAddress: data.address,
     countryIso: data.country_iso,
     hours: v.parse(openingHoursSchema, data.hours),
-    timeZone: data.time_zone,
+    nextMidnight: Date.parse(data.next_midnight),
     locale: data.locale,
     price: {
       currency: data.currency,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatDate } from '../../../domain/wall-clock.ts'
 import { listColumns } from '../kit/list-columns.ts'
 import { CheeseActions } from './cheese-actions.tsx'
 import { CheeseBadges } from './cheese-badges.tsx'
@@ -36,7 +36,7 @@ export const cheeseColumns = column.columns([
       </div>
     ),
   }),
-  column.accessor('updatedAt', {
+  column.accessor('updatedAtLocal', {
     id: 'changed',
     header: 'Changed',
     cell: ({ getValue }) => formatDate(getValue()),

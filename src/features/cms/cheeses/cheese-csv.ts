@@ -1,11 +1,10 @@
-import { shopMinute } from '../../../domain/shop-time.ts'
 import type { CsvColumn } from '../kit/csv.ts'
 import type { ListedCheese } from './list-cheeses.ts'
 
 const formatCents = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
 
-/** Amounts are in the shop's currency and times in its time zone, because the file is read elsewhere. */
-export const cheeseCsvColumns = (shop: { currency: string; timeZone: string }): CsvColumn<ListedCheese>[] => [
+/** The file is read elsewhere, so it names the currency. */
+export const cheeseCsvColumns = (shop: { currency: string }): CsvColumn<ListedCheese>[] => [
   { header: 'Cheese', value: (cheese) => cheese.name },
   { header: 'Slug', value: (cheese) => cheese.slug },
   { header: 'Country', value: (cheese) => cheese.countryIso },
@@ -19,5 +18,5 @@ export const cheeseCsvColumns = (shop: { currency: string; timeZone: string }): 
   { header: 'Active', value: (cheese) => (cheese.isActive ? 'yes' : 'no') },
   { header: 'Allergens', value: (cheese) => cheese.allergens?.join(', ') ?? 'not declared' },
   { header: 'Short code', value: (cheese) => cheese.shortCode },
-  { header: 'Changed', value: (cheese) => shopMinute(cheese.updatedAt, shop.timeZone) },
+  { header: 'Changed', value: (cheese) => cheese.updatedAtLocal },
 ]

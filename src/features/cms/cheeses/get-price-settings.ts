@@ -3,15 +3,15 @@ import { getBackend } from '../../../backend/backend.ts'
 import type { PriceSettings } from '../../../domain/price.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
-async function getPriceSettings(): Promise<PriceSettings & { timeZone: string }> {
-  const { currency, locale, price_rounding, price_display, time_zone } = unwrap(
+async function getPriceSettings(): Promise<PriceSettings> {
+  const { currency, locale, price_rounding, price_display } = unwrap(
     await getBackend()
       .data.from('business_settings')
-      .select('currency, locale, price_rounding, price_display, time_zone')
+      .select('currency, locale, price_rounding, price_display')
       .eq('id', 1)
       .single(),
   )
-  return { currency, locale, rounding: price_rounding, display: price_display, timeZone: time_zone }
+  return { currency, locale, rounding: price_rounding, display: price_display }
 }
 
 export const usePriceSettings = () =>

@@ -21,7 +21,7 @@ function matchingRows({ search, sort, filters }: ListState) {
   let query = getBackend()
     .data.rpc('find_cheeses', { query: search }, { count: 'exact', get: true })
     .select(
-      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at',
+      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at_local',
     )
   query = status === 'archived' ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
   if (status === 'active' || status === 'inactive') query = query.eq('active', status === 'active')
@@ -54,7 +54,7 @@ async function listCheeses(state: ListState, [from, to]: [from: number, to: numb
       heroImageUrl: row.hero_image_url,
       heroImageAlt: row.hero_image_alt,
       shortCode: row.qr_short_code,
-      updatedAt: new Date(row.updated_at),
+      updatedAtLocal: row.updated_at_local,
     })),
   }
 }

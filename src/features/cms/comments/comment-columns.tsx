@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatDate } from '../../../domain/wall-clock.ts'
 import { Badge } from '../kit/badge.tsx'
 import { listColumns } from '../kit/list-columns.ts'
 import { CommentActions } from './comment-actions.tsx'
@@ -44,7 +44,7 @@ export const commentColumns = column.columns([
       </a>
     ),
   }),
-  column.accessor('writtenAt', {
+  column.accessor('writtenAtLocal', {
     header: 'Written',
     enableSorting: false,
     cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,

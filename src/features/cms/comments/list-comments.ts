@@ -13,7 +13,7 @@ export type ModeratedComment = {
   id: string
   comment: string
   cheese: { name: string; slug: string }
-  writtenAt: Date
+  writtenAtLocal: string
   /** Undefined unless the comment is hidden. */
   hiddenReason: string | undefined
   reportCount: number
@@ -35,7 +35,7 @@ async function listComments({ search, filters }: ListState, { limit, offset }: P
       id: row.comment_id,
       comment: row.comment,
       cheese: { name: row.cheese_name, slug: row.cheese_slug },
-      writtenAt: new Date(row.created_at),
+      writtenAtLocal: row.created_at_local,
       hiddenReason: row.hidden_at ? row.hidden_reason : undefined,
       reportCount: row.report_count,
       reportReasons: row.report_reasons,

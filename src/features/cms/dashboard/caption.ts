@@ -16,8 +16,11 @@ const LINES: Record<Tone, (cheese: string, summary: string, shopName: string) =>
 export const writeCaption = ({ name, flagEmoji, summary }: Featured, shopName: string, tone: Tone) =>
   LINES[tone](`${name} ${flagEmoji}`, summary, shopName).filter(Boolean).join('\n')
 
-/** The next of the times ("17:00") today in the shop's time zone, or undefined after the last one. */
-export function nextPostTime(times: readonly string[], now: Date, timeZone: string) {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
-  return times.toSorted().find((time) => time > clock)
+/** The next of the times ("17:00") today by the shop's clock, or undefined after the last one. */
+export function nextPostTime(times: readonly string[], nowLocal: string) {
+  const [today = ''] = nowLocal.split('T')
+  return times
+    .map((time) => `${today}T${time}`)
+    .toSorted()
+    .find((local) => local > nowLocal)
 }

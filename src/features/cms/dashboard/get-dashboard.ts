@@ -17,7 +17,7 @@ async function getDashboard() {
   ])
   const caption = featured && {
     text: writeCaption(featured, shop.name, shop.captionTone),
-    nextPostTime: nextPostTime(shop.postTimes, new Date(), shop.timeZone),
+    nextPostTime: nextPostTime(shop.postTimes, shop.nowLocal),
   }
   return { counts, featured, comments, lowStock, caption }
 }
@@ -47,14 +47,14 @@ async function getNewestComments() {
   const rows = unwrap(
     await getBackend()
       .data.from('public_comments')
-      .select('id, comment, created_at, cheeses(name, slug)')
+      .select('id, comment, created_at_local, cheeses(name, slug)')
       .order('created_at', { ascending: false })
       .limit(NEWEST_COMMENTS),
   )
   return rows.map((row) => ({
     id: row.id,
     text: row.comment,
-    writtenAt: new Date(row.created_at),
+    writtenAtLocal: row.created_at_local,
     cheese: row.cheeses,
   }))
 }
@@ -72,12 +72,12 @@ async function getLowStock() {
 async function getCaptionSettings() {
   const { data } = getBackend()
   const [shop, staff] = await Promise.all([
-    data.from('business_settings').select('name, time_zone').single().then(unwrap),
+    data.from('business_settings').select('name, now_local').single().then(unwrap),
     data.from('staff_settings').select('caption_tone, auto_post_times').single().then(unwrap),
   ])
   return {
     name: shop.name,
-    timeZone: shop.time_zone,
+    nowLocal: shop.now_local,
     captionTone: staff.caption_tone,
     postTimes: staff.auto_post_times,
   }

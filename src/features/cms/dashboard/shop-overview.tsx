@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatDate } from '../../../domain/wall-clock.ts'
 import { Badge } from '../kit/badge.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 import { DailyCaption } from './daily-caption.tsx'
@@ -62,7 +62,7 @@ function CommentsSection({ comments, reportedCount }: CommentsSectionProps) {
       )}
       {comments.length === 0 && <p className="mt-1 text-small text-ink-soft">No comments yet.</p>}
       <ul className="mt-3 space-y-4 text-small">
-        {comments.map(({ id, text, writtenAt, cheese }) => (
+        {comments.map(({ id, text, writtenAtLocal, cheese }) => (
           <li key={id}>
             <blockquote dir="auto" className="line-clamp-3 wrap-anywhere">
               {text}
@@ -76,7 +76,7 @@ function CommentsSection({ comments, reportedCount }: CommentsSectionProps) {
                   {cheese.name}
                 </a>
               )}
-              , {formatDate(writtenAt)}
+              , {formatDate(writtenAtLocal)}
             </p>
           </li>
         ))}

@@ -38,3 +38,18 @@ export function writeDraft<Values>(key: string, draft: Draft<Values>) {
 export function removeDraft(key: string) {
   localStorage.removeItem(PREFIX + key)
 }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** "12 minutes ago": only the browser knows when it kept a draft, and it does not know the shop's clock. */
+export function formatAge(savedAt: string, now = Date.now()) {
+  const age = now - Date.parse(savedAt)
+  const relative = new Intl.RelativeTimeFormat(document.documentElement.lang || undefined, {
+    numeric: 'auto',
+  })
+  if (age < HOUR_MS) return relative.format(-Math.floor(age / MINUTE_MS), 'minute')
+  if (age < DAY_MS) return relative.format(-Math.floor(age / HOUR_MS), 'hour')
+  return relative.format(-Math.floor(age / DAY_MS), 'day')
+}

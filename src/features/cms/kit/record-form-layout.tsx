@@ -1,6 +1,6 @@
-import { formatDateTime } from '../../../lib/format-date.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider, type FieldValues } from 'react-hook-form'
+import { formatAge } from './drafts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
@@ -46,7 +46,7 @@ export function RecordFormLayout<Values extends FieldValues, Output>(
         {draft && (
           <div className="mb-6 flex flex-wrap items-center gap-3 border-l-4 border-accent py-2 pl-5">
             <output className="grow text-small">
-              You have unsaved changes from {formatDateTime(new Date(draft.savedAt))}
+              You have unsaved changes from {formatAge(draft.savedAt)}
             </output>
             <div className="flex flex-wrap gap-3">
               <StaffButton onClick={editor.restoreDraft}>Restore them</StaffButton>

@@ -18,9 +18,9 @@ export type Person = {
   firstName: string
   lastName: string
   role: Role
-  joinedAt: Date
+  joinedAtLocal: string
   /** Undefined for a person who never signed in. */
-  lastSignInAt: Date | undefined
+  lastSignInAtLocal: string | undefined
   sessionCount: number
 }
 
@@ -44,8 +44,8 @@ async function listUsers({ search, filters, sort }: ListState, { limit, offset }
       firstName: row.first_name ?? '',
       lastName: row.last_name ?? '',
       role: row.role,
-      joinedAt: new Date(row.created_at),
-      lastSignInAt: row.last_sign_in_at ? new Date(row.last_sign_in_at) : undefined,
+      joinedAtLocal: row.created_at_local,
+      lastSignInAtLocal: row.last_sign_in_at_local ?? undefined,
       sessionCount: row.session_count,
     })),
   }

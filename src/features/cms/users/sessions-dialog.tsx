@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../lib/format-date.ts'
+import { formatDateTime } from '../../../domain/wall-clock.ts'
 import { Badge } from '../kit/badge.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
@@ -55,8 +55,8 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
     <li className="flex items-center justify-between gap-4 border-b border-hairline py-3">
       <div className="text-small lining-nums">
         <p className="text-body">{session.device}</p>
-        <p className="text-ink-soft">Last used {formatDateTime(session.lastUsedAt)}</p>
-        <p className="text-ink-soft">Since {formatDateTime(session.startedAt)}</p>
+        <p className="text-ink-soft">Last used {formatDateTime(session.lastUsedAtLocal)}</p>
+        <p className="text-ink-soft">Since {formatDateTime(session.startedAtLocal)}</p>
         {session.usedSecondFactor && <Badge tone="good">Authenticator used</Badge>}
       </div>
       <StaffButton aria-label={`End ${session.device}`} disabled={disabled} onClick={() => onEnd(session.id)}>

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatDate } from '../../../domain/wall-clock.ts'
 import { listColumns } from '../kit/list-columns.ts'
 import type { Person } from './list-users.ts'
 import { RoleButton } from './role-button.tsx'
@@ -21,17 +21,17 @@ export const userColumns = column.columns([
     enableSorting: false,
     cell: ({ row }) => <RoleButton person={row.original} />,
   }),
-  column.accessor('joinedAt', {
+  column.accessor('joinedAtLocal', {
     id: 'joined',
     header: 'Joined',
     cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,
   }),
-  column.accessor('lastSignInAt', {
+  column.accessor('lastSignInAtLocal', {
     header: 'Last sign-in',
     enableSorting: false,
     cell: ({ getValue }) => {
-      const lastSignInAt = getValue()
-      return <span className="whitespace-nowrap">{lastSignInAt ? formatDate(lastSignInAt) : 'Never'}</span>
+      const lastSignIn = getValue()
+      return <span className="whitespace-nowrap">{lastSignIn ? formatDate(lastSignIn) : 'Never'}</span>
     },
   }),
   column.accessor('sessionCount', {

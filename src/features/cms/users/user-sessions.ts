@@ -11,8 +11,8 @@ async function getUserSessions(userId: string) {
   return sessions.map((session) => ({
     id: session.id,
     device: deviceName(session.user_agent ?? ''),
-    startedAt: new Date(session.created_at),
-    lastUsedAt: new Date(session.last_used_at ?? session.created_at),
+    startedAtLocal: session.created_at_local,
+    lastUsedAtLocal: session.last_used_at_local,
     usedSecondFactor: session.aal === 'aal2',
   }))
 }

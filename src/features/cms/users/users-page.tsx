@@ -23,8 +23,8 @@ const CSV_COLUMNS: CsvColumn<Person>[] = [
   { header: 'First name', value: ({ firstName }) => firstName },
   { header: 'Last name', value: ({ lastName }) => lastName },
   { header: 'Role', value: ({ role }) => role },
-  { header: 'Joined (UTC)', value: ({ joinedAt }) => joinedAt.toISOString() },
-  { header: 'Last sign-in (UTC)', value: ({ lastSignInAt }) => lastSignInAt?.toISOString() ?? null },
+  { header: 'Joined', value: ({ joinedAtLocal }) => joinedAtLocal },
+  { header: 'Last sign-in', value: ({ lastSignInAtLocal }) => lastSignInAtLocal ?? null },
   { header: 'Sessions', value: ({ sessionCount }) => sessionCount },
 ]
 

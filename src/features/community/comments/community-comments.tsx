@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatDate } from '../../../domain/wall-clock.ts'
 import type { OwnComment, Panel } from '../panel/panel.ts'
 import type { PublicComment } from '../../../backend/public-comment.ts'
 import { useOlderComments } from './get-older-comments.ts'
@@ -18,7 +18,7 @@ function CommunityComment({ comment, canReport }: { comment: PublicComment; canR
         </p>
         <p className="mt-1.5 text-small text-ink-soft">
           By Community Member <span aria-hidden="true">·</span>{' '}
-          <time dateTime={comment.createdAt}>{formatDate(new Date(comment.createdAt))}</time>
+          <time dateTime={comment.createdAt}>{formatDate(comment.createdAtLocal)}</time>
         </p>
       </div>
       {canReport && <ReportButton publicId={comment.id} />}

@@ -7,7 +7,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 async function getComments(cheeseId: string) {
   const rows = await getBackend()
     .data.from('public_comments')
-    .select('id, comment, created_at')
+    .select('id, comment, created_at, created_at_local')
     .eq('cheese_id', cheeseId)
     .order('created_at', { ascending: false })
     .order('id')

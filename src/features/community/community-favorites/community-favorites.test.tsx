@@ -15,7 +15,12 @@ const favorite: CommunityFavorite = {
   favoritesCount: 1,
   averageRating: 4.25,
   commentCount: 3,
-  comments: ['First', 'Second', 'Third'].map((comment) => ({ id: comment, comment, createdAt: '' })),
+  comments: ['First', 'Second', 'Third'].map((comment) => ({
+    id: comment,
+    comment,
+    createdAt: '',
+    createdAtLocal: '',
+  })),
 }
 
 const textOf = (view: FavoritesState) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pictureOf } from '../../../media/picture-of.ts'
 import { countryName } from '../../../domain/country-name.ts'
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatDate } from '../../../domain/wall-clock.ts'
 import { TitleWithFlag } from '../../../ui/title-with-flag.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StarAverage } from '../../../ui/star-average.tsx'
@@ -18,7 +18,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Facts({ favorite: { myRating, averageRating, addedAt } }: { favorite: MyFavorite }) {
+function Facts({ favorite: { myRating, averageRating, addedAt, addedAtLocal } }: { favorite: MyFavorite }) {
   return (
     <dl className="mt-4 grid gap-1 text-small">
       {myRating && (
@@ -32,7 +32,7 @@ function Facts({ favorite: { myRating, averageRating, addedAt } }: { favorite: M
         </Fact>
       )}
       <Fact label="Added">
-        <time dateTime={addedAt.toISOString()}>{formatDate(addedAt)}</time>
+        <time dateTime={addedAt}>{formatDate(addedAtLocal)}</time>
       </Fact>
     </dl>
   )

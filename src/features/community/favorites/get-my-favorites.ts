@@ -6,7 +6,8 @@ export const MY_FAVORITES_KEY = ['my-favorites']
 
 export type MyFavorite = {
   id: string
-  addedAt: Date
+  addedAt: string
+  addedAtLocal: string
   cheeseId: string
   name: string
   slug: string
@@ -22,7 +23,8 @@ async function getMyFavorites(): Promise<MyFavorite[]> {
   const rows = unwrap(await getBackend().data.rpc('my_favorites'))
   return rows.map((row) => ({
     id: row.id,
-    addedAt: new Date(row.created_at),
+    addedAt: row.created_at,
+    addedAtLocal: row.created_at_local,
     cheeseId: row.cheese_id,
     name: row.name,
     slug: row.slug,
