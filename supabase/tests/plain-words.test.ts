@@ -5,6 +5,8 @@ import { createBlankDatabase, type TestDatabase } from '../../server/testing/tes
 import { stableUuid } from '../seed/stable-uuid.ts'
 
 const LAST_OF_VERSION_0_1 = '20261115001900'
+/** What comes later may change the same rows. */
+const STOCK_ALERTS = '20261116000200'
 const BLUE = stableUuid('cheese of version 0.1')
 
 let database: TestDatabase
@@ -26,7 +28,7 @@ beforeAll(async () => {
   await owner`select private.audit('test', 'cheeses', ${BLUE})`
   await owner`select private.queue_mail('confirm-notice', 'guest@example.test', '{"cheese": "Blue", "token": "x"}')`
   auditLog = await readAuditLog()
-  await migrate(owner, SUPABASE_DIR, () => {})
+  await migrate(owner, SUPABASE_DIR, () => {}, STOCK_ALERTS)
 })
 afterAll(() => database.close())
 
