@@ -16,7 +16,7 @@ function codeOf(secret: string, stepsAhead = 0) {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + stepsAhead * 30 })
 }
 
-async function enrol(client: Client) {
+async function enroll(client: Client) {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (error) throw error
   return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
@@ -24,7 +24,7 @@ async function enrol(client: Client) {
 
 async function accountWithFactor(email: string) {
   const { client } = await server.createAccount(email)
-  const { factorId, secret } = await enrol(client)
+  const { factorId, secret } = await enroll(client)
   const { error } = await client.mfa.challengeAndVerify({ factorId, code: await codeOf(secret, -1) })
   if (error) throw error
   return { client, factorId, secret }
@@ -46,7 +46,7 @@ test('An enrolled authenticator app is required at the next sign-in', async () =
   const email = 'totp@example.test'
   const { client } = await server.createAccount(email)
   const otherDevice = await signIn(email)
-  const { factorId, secret, totp } = await enrol(client)
+  const { factorId, secret, totp } = await enroll(client)
   expect(totp.uri).toMatch(/^otpauth:\/\/totp\/.*totp%40example\.test\?secret=/)
   expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
   expect(totp.qr_code).not.toContain('#')

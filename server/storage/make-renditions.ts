@@ -57,7 +57,7 @@ async function decode(file: Buffer) {
       .autoOrient()
       .resize({ width: LARGEST_WIDTH, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
