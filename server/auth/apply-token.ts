@@ -1,4 +1,4 @@
-import { emailChanged } from '../mail/templates/email-changed.ts'
+import { emailChanged } from '../mail/templates/email-change.ts'
 import type { AuthContext } from './auth-context.ts'
 import { tokenExpired, type FoundToken } from './one-time-tokens.ts'
 import { confirmEmail, findUser, isConfirmed, type Tx, type User } from './users.ts'

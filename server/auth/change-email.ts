@@ -1,4 +1,4 @@
-import { emailChangeAsked } from '../mail/templates/email-change-asked.ts'
+import { emailChangeAsked } from '../mail/templates/email-change.ts'
 import type { AuthContext } from './auth-context.ts'
 import { sendAlreadyRegistered, sendLinkMail } from './send-mails.ts'
 import { findUser, type User } from './users.ts'

@@ -1,4 +1,4 @@
-import { passwordChanged } from '../mail/templates/password-changed.ts'
+import { passwordChanged } from '../mail/templates/password.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import type { SignedIn } from './authenticate.ts'

@@ -10,3 +10,11 @@ export const recoverPassword: MailTemplate<{ link: string; code: string }> = ({ 
   code,
   note: 'The link and the code work once, within an hour. If you did not ask for this, your password stays as it is.',
 })
+
+export const passwordChanged: MailTemplate<{ recoverLink: string }> = ({ recoverLink }, shop) => ({
+  subject: `Your password for ${shop.name} has changed`,
+  heading: 'Your password has changed',
+  paragraphs: ['Your account has a new password, and every other device was signed out.'],
+  action: { label: 'This was not me', href: recoverLink },
+  note: 'If it was you, all is well and you can put this message away.',
+})

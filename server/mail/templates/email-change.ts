@@ -1,0 +1,32 @@
+import type { MailTemplate } from '../mail-content.ts'
+
+export const confirmNewEmail: MailTemplate<{ link: string; code: string }> = ({ link, code }, shop) => ({
+  subject: `Confirm your new address for ${shop.name}`,
+  heading: 'Is this your new address?',
+  paragraphs: [
+    `Confirm it, and from then on you sign in to ${shop.name} with this address instead of the old one.`,
+  ],
+  action: { label: 'Use this address', href: link },
+  code,
+  note: 'The link and the code work once, within an hour. If you did not ask for this, leave it alone and nothing changes.',
+})
+
+export const emailChangeAsked: MailTemplate<{ newEmail: string; accountLink: string }> = (
+  { newEmail, accountLink },
+  shop,
+) => ({
+  subject: `Your address at ${shop.name} is about to change`,
+  heading: 'Your address is about to change',
+  paragraphs: [
+    `Somebody who is signed in to your account asked to use ${newEmail} instead of this address. The change happens when it is confirmed from the new mailbox.`,
+  ],
+  action: { label: 'Open my account', href: accountLink },
+  note: 'If this was not you, change your password now: that also signs out every other device.',
+})
+
+export const emailChanged: MailTemplate<{ newEmail: string }> = ({ newEmail }, shop) => ({
+  subject: `Your address at ${shop.name} has changed`,
+  heading: 'Your address has changed',
+  paragraphs: [`Your account now uses ${newEmail}. This mailbox gets no more messages about it.`],
+  note: 'If this was not you, reply to the shop at once, so that we can give you your account back.',
+})
