@@ -14,7 +14,7 @@ torch.set_num_threads(int(os.environ.get("CHEESE_THREADS", "1")))
 TZA_MAGIC = 0x41D7
 DTYPES = {"f": np.float32, "h": np.float16}
 BORDER = 16
-MIDDLE_GREY = 0.18
+MIDDLE_GRAY = 0.18
 LARGEST_HALF = 65504.0
 
 # Constants of the perceptual transfer curve that the network was trained on.
@@ -73,7 +73,7 @@ def _exposure(color):
     height, width, _ = color.shape
     luminance = (color * [0.212671, 0.715160, 0.072169]).sum(-1)[: height // 16 * 16, : width // 16 * 16]
     blocks = luminance.reshape(height // 16, 16, width // 16, 16).mean((1, 3))
-    return MIDDLE_GREY / np.exp(np.log(blocks[blocks > 1e-8]).mean())
+    return MIDDLE_GRAY / np.exp(np.log(blocks[blocks > 1e-8]).mean())
 
 
 def _network(x, weights):

@@ -24,7 +24,7 @@ const proofOf = (
   request: FastifyRequest,
 ) => ({ currentPassword, nonce, ip: ipKey(request.ip) })
 
-const enrolInput = v.object({
+const enrollInput = v.object({
   factor_type: v.literal('totp', 'factor_type needs to be totp'),
   friendly_name: v.optional(name, ''),
   issuer: v.optional(name),
@@ -37,9 +37,9 @@ const factorParams = v.object({ factorId: uuid })
 
 export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
   app.post('/factors', async (request) => {
-    const input = parseInput(enrolInput, request.body)
+    const input = parseInput(enrollInput, request.body)
     const signedIn = await requireUser(auth, request)
-    checkMayEnrol(signedIn, input.friendly_name)
+    checkMayEnroll(signedIn, input.friendly_name)
     await requireReauthentication(auth, signedIn, proofOf(input, request))
     const { user } = signedIn
     const issuer = input.issuer || new URL(auth.config.siteUrl).hostname
@@ -95,7 +95,7 @@ export function factorNotFound() {
   return new AuthError(404, 'mfa_factor_not_found', 'MFA factor not found')
 }
 
-function checkMayEnrol({ user, session }: SignedIn, friendlyName: string) {
+function checkMayEnroll({ user, session }: SignedIn, friendlyName: string) {
   const verified = verifiedFactors(user)
   if (verified.length > 0 && session.aal !== 'aal2') {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
