@@ -123,3 +123,10 @@ describe('Outside the demo', () => {
     expect(() => mailbox(context)).toThrow('demo only')
   })
 })
+
+test('The stand-in for Google sends the security headers of every other response', async () => {
+  const { headers } = await fetch(`${server.siteUrl}/demo-google/.well-known/openid-configuration`)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})

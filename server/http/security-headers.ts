@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 const COMMON = {
@@ -10,10 +11,19 @@ const COMMON = {
 
 const DENY_ALL = "default-src 'none'; frame-ancestors 'none'"
 
-export function addSecurityHeaders(app: FastifyInstance, siteUrl: string) {
-  const headers = siteUrl.startsWith('https:')
+const headersFor = (siteUrl: string) =>
+  siteUrl.startsWith('https:')
     ? { ...COMMON, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : COMMON
+
+/** For a response that is written past the server's hooks. */
+export function setRawSecurityHeaders(response: ServerResponse, requestId: string, siteUrl: string) {
+  const headers = { ...headersFor(siteUrl), 'content-security-policy': DENY_ALL, 'x-request-id': requestId }
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+}
+
+export function addSecurityHeaders(app: FastifyInstance, siteUrl: string) {
+  const headers = headersFor(siteUrl)
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(headers)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', DENY_ALL)

@@ -49,13 +49,16 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
     if (status === 500) return new RestError(500, error.code, 'The database could not answer this request')
     const headers = status === 401 ? { 'www-authenticate': 'Bearer' } : undefined
     return new RestError(status, error.code, error.message, {
-      details: error.detail,
+      details: carriesRowValues(error) ? undefined : error.detail,
       hint: error.hint,
       headers,
     })
   }
   return isDatabaseUnreachable(error) ? unavailable() : undefined
 }
+
+/** The details of a violated constraint name values of a row, which a function may have written for someone else. */
+const carriesRowValues = ({ code }: postgres.PostgresError) => code.startsWith('23')
 
 function statusOf(code: string, role: DatabaseRole) {
   if (code === '42501') return role === 'anon' ? 401 : 403

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { OperatorError } from '../../operator-error.ts'
 import type { ServerContext } from '../../context.ts'
+import { setRawSecurityHeaders } from '../../http/security-headers.ts'
 import { CHOOSER_CSP, chooserPage } from './chooser-page.ts'
 import { createProvider } from './create-provider.ts'
 import { createDemoPeople } from './demo-people.ts'
@@ -10,6 +11,7 @@ type Choice = { Params: { uid: string; choice: string } }
 /** Stands in for Google in the demo. Anyone can sign in as anyone, so it cannot be created outside a demo. */
 export function demoGoogle(context: ServerContext): FastifyPluginAsync {
   if (!context.config.demo) throw new OperatorError('The stand-in for Google exists in the demo only')
+  const { siteUrl } = context.config
   return async (app) => {
     const people = createDemoPeople()
     const provider = await createProvider(context, people)
@@ -33,11 +35,13 @@ export function demoGoogle(context: ServerContext): FastifyPluginAsync {
       if (!person) return reply.callNotFound()
       const login = { accountId: person.id, remember: false }
       reply.hijack()
+      setRawSecurityHeaders(reply.raw, request.id, siteUrl)
       return provider.interactionFinished(request.raw, reply.raw, { login })
     })
 
-    app.all('/*', async ({ raw }, reply) => {
+    app.all('/*', async ({ raw, id }, reply) => {
       reply.hijack()
+      setRawSecurityHeaders(reply.raw, id, siteUrl)
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(app.prefix.length) })
       await answer(raw, reply.raw)
     })
