@@ -18,28 +18,28 @@ const ACTOR_OF: Record<Role, Actor> = {
 const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
   openStaffArea: [`select from public.dashboard_counts()`, `select from public.staff_settings`],
   editCheeses: [
-    `update public.cheeses set summary = 'x' where id = '${COMTE}'`,
+    `update public.cheeses set version = version, summary = 'x' where id = '${COMTE}'`,
     `select public.save_cheese('{"name": "New", "slug": "brand-new", "country_iso": "FR"}', '[]')`,
     `select from public.find_cheeses('draft')`,
   ],
   recordStock: [
     `select public.record_stock_movement('${COMTE}', 'sale', 100)`,
-    `update public.cheeses set in_stock = false where id = '${COMTE}'`,
+    `update public.cheeses set version = version, in_stock = false where id = '${COMTE}'`,
   ],
   printPlacards: [`select from public.placards where id = '${PLACARD}'`],
   readAnalytics: [`select public.analytics_report('7days')`, `select from public.notify_request_counts()`],
   publishCheeses: [
-    `update public.cheeses set active = false where id = '${COMTE}'`,
-    `update public.cheeses set active = false, archived_at = now() where id = '${COMTE}'`,
+    `update public.cheeses set version = version, active = false where id = '${COMTE}'`,
+    `update public.cheeses set version = version, active = false, archived_at = now() where id = '${COMTE}'`,
   ],
-  setPrices: [`update public.cheeses set price_per_kg_cents = 1 where id = '${COMTE}'`],
+  setPrices: [`update public.cheeses set version = version, price_per_kg_cents = 1 where id = '${COMTE}'`],
   moderateComments: [
     `select from public.moderation_queue('newest')`,
     `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
   ],
   changeSettings: [
-    `update public.business_settings set name = 'New'`,
-    `update public.staff_settings set caption_tone = 'playful'`,
+    `update public.business_settings set version = version, name = 'New'`,
+    `update public.staff_settings set version = version, caption_tone = 'playful'`,
     `select public.save_settings('{"name": "New"}', '{}',
       (select b.version + s.version from public.business_settings b, public.staff_settings s))`,
   ],
