@@ -1,6 +1,6 @@
-import { pictureOf } from '../media/picture-of.ts'
-import type { Pictured } from '../media/picture-of.ts'
-import { cheesePictures, fallbackPicture } from '../media/pictures.ts'
+import { pictureOf, pictureOfRecipe } from '../media/picture-of.ts'
+import type { Pictured, PicturedRecipe } from '../media/picture-of.ts'
+import { cheesePictures, fallbackPicture, recipePictures } from '../media/pictures.ts'
 import { pictureUrl } from '../lib/picture-source.ts'
 
 /** Pictures in the aspect ratio of shared links; uploaded pictures keep their own. */
@@ -11,4 +11,13 @@ export function socialPicture(cheese: Pictured) {
   const picture = pictureOf(cheese)
   if (picture === cheesePictures[cheese.slug]) return `${CUT_FOR_SHARING}${cheese.slug}.jpg`
   return picture === fallbackPicture ? undefined : pictureUrl(picture, picture.width)
+}
+
+/** What stands beside a shared link to a recipe; that of its first cheese where it has none of its own. */
+export function socialPictureOfRecipe(recipe: PicturedRecipe & { slug: string }) {
+  const picture = pictureOfRecipe(recipe)
+  if (picture && picture === recipePictures[recipe.slug])
+    return `${CUT_FOR_SHARING}recipes/${recipe.slug}.jpg`
+  const [cheese] = recipe.cheeses
+  return cheese && socialPicture(cheese)
 }

@@ -1,5 +1,5 @@
 import type { PictureSource } from '../lib/picture-source.ts'
-import { cheesePictures, fallbackPicture } from './pictures.ts'
+import { cheesePictures, fallbackPicture, recipePictures } from './pictures.ts'
 
 export type Pictured = {
   slug: string
@@ -23,4 +23,23 @@ export function pictureOf({ slug, name, heroImageUrl, heroImageAlt }: Pictured):
   const uploaded = heroImageUrl ? deliveredPicture(heroImageUrl, heroImageAlt || name) : undefined
   if (own && (!heroImageUrl || uploaded?.base === own.base)) return own
   return uploaded ?? fallbackPicture
+}
+
+export type PicturedRecipe = {
+  title: string
+  imageUrl: string | null
+  imageAlt: string | null
+  cheeses: Pictured[]
+}
+
+const RECIPE_PICTURE = /^\/media\/recipes\/(?<slug>[^/]+)-1200\.jpg$/
+
+/** The picture of a recipe: ours, or the one staff uploaded, or that of its first cheese. */
+export function pictureOfRecipe({ title, imageUrl, imageAlt, cheeses }: PicturedRecipe) {
+  const slug = imageUrl && RECIPE_PICTURE.exec(imageUrl)?.groups?.slug
+  const own = slug ? recipePictures[slug] : undefined
+  const [cheese] = cheeses
+  const ofCheese = cheese && pictureOf(cheese)
+  const uploaded = imageUrl ? deliveredPicture(imageUrl, imageAlt || title) : undefined
+  return own ?? (uploaded?.base === ofCheese?.base ? ofCheese : (uploaded ?? ofCheese))
 }

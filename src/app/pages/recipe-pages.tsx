@@ -2,7 +2,7 @@ import { getRecipe, getRecipes } from '../../features/recipes/get-recipes.ts'
 import { RecipeArticle } from '../../features/recipes/recipe-article.tsx'
 import { RecipeList } from '../../features/recipes/recipe-list.tsx'
 import type { LoadPage } from '../page.ts'
-import { socialPicture } from '../social-picture.ts'
+import { socialPictureOfRecipe } from '../social-picture.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { recipeData } from '../structured-data/recipe-data.ts'
 
@@ -22,14 +22,13 @@ export const loadRecipePage: LoadPage = async ({ params: { slug = '' }, backend,
   const recipe = await getRecipe(backend, slug)
   if (!recipe) return null
   const path = `/recipes/${slug}`
-  const [cheese] = recipe.cheeses
   return {
     head: {
       title: `${recipe.title} | ${shop.name}`,
       description: recipe.summary || `How to make ${recipe.title}.`,
       canonicalPath: path,
       element: 'servings',
-      image: cheese && socialPicture(cheese),
+      image: socialPictureOfRecipe(recipe),
       structuredData: [
         recipeData(recipe, shop, siteUrl),
         breadcrumbData(siteUrl, [RECIPES, { name: recipe.title, path }]),

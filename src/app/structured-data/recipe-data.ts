@@ -1,12 +1,11 @@
-import { pictureOf } from '../../media/picture-of.ts'
+import { pictureOfRecipe } from '../../media/picture-of.ts'
 import type { Recipe } from '../../features/recipes/recipe.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
 import type { Shop } from '../../domain/shop.ts'
 
 /** A schema.org Recipe. The person who submitted it is not published, so the shop is the author. */
 export function recipeData(recipe: Recipe, shop: Shop, siteUrl: string) {
-  const [cheese] = recipe.cheeses
-  const picture = cheese && pictureOf(cheese)
+  const picture = pictureOfRecipe(recipe)
   return {
     '@type': 'Recipe',
     name: recipe.title,

@@ -4,7 +4,7 @@ import { unwrap } from '../../backend/unwrap.ts'
 import type { Recipe, RecipeCheese, RecipeSummary } from './recipe.ts'
 
 const COLUMNS =
-  'slug, title, summary, minutes, servings, ingredients, steps, published_at, recipe_cheeses(position, cheeses(slug, name, hero_image_url, hero_image_alt))'
+  'slug, title, summary, minutes, servings, ingredients, steps, image_url, image_alt, published_at, recipe_cheeses(position, cheeses(slug, name, hero_image_url, hero_image_alt))'
 
 const MAX_LISTED = 200
 
@@ -40,6 +40,8 @@ const toSummary = (row: RecipeRow): RecipeSummary => ({
   summary: row.summary,
   minutes: row.minutes,
   servings: row.servings,
+  imageUrl: row.image_url,
+  imageAlt: row.image_alt,
   cheeses: cheesesOf(row),
 })
 

@@ -1,11 +1,11 @@
-import { pictureOf } from '../../media/picture-of.ts'
+import { pictureOfRecipe } from '../../media/picture-of.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { IngredientList } from './ingredient-list.tsx'
 import { cookingTime } from './recipe.ts'
 import type { Recipe } from './recipe.ts'
 
 function Opening({ recipe }: { recipe: Recipe }) {
-  const [cheese] = recipe.cheeses
+  const picture = pictureOfRecipe(recipe)
   return (
     <header className="sheet pb-12 md:pb-20">
       <a
@@ -21,10 +21,10 @@ function Opening({ recipe }: { recipe: Recipe }) {
           <p className="mt-4 text-small text-ink-soft lining-nums">{cookingTime(recipe.minutes)}</p>
         )}
       </div>
-      {cheese && (
+      {picture && (
         <div className="col-[full] md:col-[5/full-end] print:hidden">
           <Picture
-            of={pictureOf(cheese)}
+            of={picture}
             priority
             sizes="(min-width: 48rem) 75vw, 100vw"
             className="aspect-[16/10] w-full object-cover md:aspect-[21/10]"

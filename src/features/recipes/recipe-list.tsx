@@ -1,15 +1,15 @@
-import { pictureOf } from '../../media/picture-of.ts'
+import { pictureOfRecipe } from '../../media/picture-of.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { cookingTime } from './recipe.ts'
 import type { RecipeSummary } from './recipe.ts'
 
 function RecipeEntry({ recipe, first }: { recipe: RecipeSummary; first: boolean }) {
-  const [cheese] = recipe.cheeses
+  const picture = pictureOfRecipe(recipe)
   return (
     <li className={`group relative border-t border-ink pt-5 ${first ? 'md:col-span-2' : ''}`}>
-      {cheese && (
+      {picture && (
         <Picture
-          of={pictureOf(cheese)}
+          of={picture}
           priority={first}
           sizes={first ? '(min-width: 48rem) 90vw, 92vw' : '(min-width: 48rem) 44vw, 92vw'}
           className={`w-full object-cover ${first ? 'aspect-[16/10] md:aspect-[21/9]' : 'aspect-[16/10]'}`}

@@ -13,6 +13,8 @@ export type RecipeSummary = {
   summary: string
   minutes: number | null
   servings: number
+  imageUrl: string | null
+  imageAlt: string | null
   cheeses: RecipeCheese[]
 }
 

@@ -1,4 +1,4 @@
-import { cheesePictures } from '../../../src/media/pictures.ts'
+import { cheesePictures, recipePictures } from '../../../src/media/pictures.ts'
 import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { cheeseId, stableUuid } from '../stable-uuid.ts'
@@ -32,6 +32,7 @@ export async function seedRecipes({ sql, clock }: DemoContext, members: Person[]
   function recipeRow(recipe: DemoRecipe) {
     const [mainCheese = ''] = recipe.cheeses
     const published = recipe.status === 'published'
+    const own = recipePictures[recipe.slug]
     return {
       id: recipeId(recipe.slug),
       slug: recipe.slug,
@@ -41,8 +42,8 @@ export async function seedRecipes({ sql, clock }: DemoContext, members: Person[]
       steps: recipe.steps,
       servings: recipe.servings,
       minutes: recipe.minutes,
-      image_url: published ? `/media/cheeses/${mainCheese}-1600.jpg` : null,
-      image_alt: published ? (cheesePictures[mainCheese]?.alt ?? null) : null,
+      image_url: published ? (own ? `${own.base}-1200.jpg` : `/media/cheeses/${mainCheese}-1600.jpg`) : null,
+      image_alt: published ? ((own ?? cheesePictures[mainCheese])?.alt ?? null) : null,
       status: recipe.status,
       review_note: recipe.reviewNote ?? null,
       published_at: published ? clock.at(-recipe.daysAgo + 1, 11) : null,
