@@ -1,5 +1,5 @@
 import { allCheeses } from '../../content/all-cheeses.ts'
-import { cheeseFilms } from '../../media/pictures.ts'
+import { cheeseFilms, closeupPictures } from '../../media/pictures.ts'
 import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import { getRelatedCheeses } from '../../features/cheese-page/get-related-cheeses.ts'
@@ -24,6 +24,7 @@ export const loadCheesePage: LoadPage = async ({ params: { slug = '' }, backend,
     shop,
     editorial: allCheeses.find(({ record }) => record.slug === slug),
     film: cheeseFilms[slug],
+    closeup: closeupPictures[slug],
     related: await getRelatedCheeses(backend, cheese, alsoLoved),
   }
   return {

@@ -16,12 +16,12 @@ const TAB_LABELS: Record<TabName, string> = {
 }
 
 function contentOf(name: TabName, view: CheeseView) {
-  const { editorial, film } = view
+  const { editorial, film, closeup } = view
   if (name === 'overview') return <OverviewTab view={view} />
   if (name === 'flavor') return <FlavorTab view={view} />
   if (name === 'pairings') return <PairingsTab view={view} />
   if (name === 'video') return film && <VideoTab film={film} name={view.cheese.name} />
-  return editorial && <StoryTab story={editorial.story} />
+  return editorial && <StoryTab story={editorial.story} closeup={closeup} />
 }
 
 /** A cheese without editorial text has only the tabs that its record can fill. */

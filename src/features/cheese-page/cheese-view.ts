@@ -1,6 +1,6 @@
 import type { EditorialCheese } from '../../content/editorial-cheese.ts'
 import type { Cheese, CheeseSummary } from '../../domain/cheese.ts'
-import type { FilmSource } from '../../lib/picture-source.ts'
+import type { FilmSource, PictureSource } from '../../lib/picture-source.ts'
 import type { Shop } from '../../domain/shop.ts'
 
 export type CheeseView = {
@@ -8,6 +8,7 @@ export type CheeseView = {
   /** Missing for a cheese that staff added. */
   editorial?: EditorialCheese
   film?: FilmSource
+  closeup?: PictureSource
   related: CheeseSummary[]
   shop: Shop
 }

@@ -1,8 +1,19 @@
 import type { Passage } from '../../content/editorial-cheese.ts'
+import type { PictureSource } from '../../lib/picture-source.ts'
+import { Picture } from '../../ui/picture.tsx'
 
-export function StoryTab({ story }: { story: Passage[] }) {
+export function StoryTab({ story, closeup }: { story: Passage[]; closeup?: PictureSource }) {
   return (
-    <div className="sheet py-14 md:py-24">
+    <div className="sheet gap-y-12 py-14 md:py-24">
+      {closeup && (
+        <div className="col-[full] md:col-[page]">
+          <Picture
+            of={closeup}
+            sizes="(min-width: 48rem) 92vw, 100vw"
+            className="aspect-[16/10] w-full object-cover md:aspect-[21/9]"
+          />
+        </div>
+      )}
       <div className="grid gap-x-(--gap) gap-y-12 md:grid-cols-2 lg:grid-cols-3 lg:gap-x-10">
         {story.map(({ heading, text }, index) => (
           <section key={heading} className="border-t border-ink pt-4">
