@@ -1,7 +1,7 @@
 """The ingredients of the demo's recipes, each dish on a surface of its own."""
 from composition import Camera, Piece, Prop, Still
 
-SIZE, SAMPLES = (1200, 750), 6
+SIZE, SAMPLES = (1200, 750), 5
 
 RECIPES = {
     "smoked-gouda-toastie": Still(
@@ -56,13 +56,13 @@ RECIPES = {
         pieces=[Piece("roquefort-maison-gabriel-coulet", "wedge", -0.92, 0.2, -22, 0.78)],
         props=[
             Prop("pastry", 0.78, 0.5),
-            Prop("walnuts", 0.62, -0.72, count=2, kernels=0, seed=3),
-            Prop("walnuts", -1.3, -0.42, count=1, kernels=0, seed=4),
-            Prop("walnut_kernel", -0.35, -0.72, 30, seed=1),
-            Prop("walnut_kernel", 0.02, -0.9, 110, seed=2),
-            Prop("walnut_kernel", 0.0, -0.52, 200, seed=3),
-            Prop("pear", 1.5, 0.95, 20, seed=2),
-            Prop("pear", -1.35, 1.1, 150, seed=4),
+            Prop("walnut", -0.25, -0.72, 35, seed=1),
+            Prop("walnut", 0.22, -0.6, 100, seed=2),
+            Prop("walnut", 0.02, -0.98, 160, seed=3),
+            Prop("walnut", 1.15, -0.72, 60, seed=4),
+            Prop("walnut", -1.5, -0.35, 20, seed=5),
+            Prop("pear", -1.3, 1.15, 150, seed=4),
+            Prop("pear", -0.45, 1.45, 20, seed=2),
         ],
         camera=Camera((0.2, -6.3, 3.2), (0.08, 0.06, 0.22), 80, (-0.2, -0.35, 0.25), 0.5),
         crumbs=[("roquefort-maison-gabriel-coulet", 12, -0.6, -0.4)],

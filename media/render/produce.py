@@ -41,43 +41,26 @@ def _scattered(mesh, count, at, spread, lift, seed, sizes=(0.85, 1.15)):
 
 
 def walnut(at, turn=0, seed=1):
+    """Two halves that meet in a raised seam, with shallow grooves from end to end."""
     vertices, faces = ball(110, 170)
-    points = vertices + seed * 4.0
-    groove = ridged(points * np.array([1, 1, 0.55]), 2.6, 3, seed)
-    fine = fractal_noise(points, 14, 3, seed=seed + 2)
-    seam = np.exp(-((vertices[:, 0] / 0.07) ** 2))
-    pointed = 1 + 0.10 * np.clip(vertices[:, 2], 0, 1) ** 6
-    size = (0.80 + 0.09 * groove + 0.03 * fine + 0.09 * seam) * pointed
-    shape = vertices * size[:, None] * np.array([0.175, 0.19, 0.215])
-    colors = blend(0.25 + 0.55 * groove + 0.3 * (fine - 0.5), "#5E3B1E", "#C09058")
-    material = painted_material("walnut", 0.55, (0.3, 0.004, 70), Specular=0.3)
+    points = (vertices * np.array([1.3, 1.3, 0.5]) + seed * 4.0).astype(np.float32)
+    groove = ridged(points, 2.4, 2, seed)
+    fine = fractal_noise(points, 12, 3, seed=seed + 2)
+    seam = np.exp(-((vertices[:, 0] / 0.055) ** 2)) - 0.5 * np.exp(-((vertices[:, 0] / 0.16) ** 2))
+    pointed = 1 + 0.12 * np.clip(vertices[:, 2], 0, 1) ** 8
+    size = (0.9 + 0.035 * groove + 0.025 * fine + 0.06 * seam) * pointed
+    shape = vertices * size[:, None] * np.array([0.18, 0.185, 0.215])
+    colors = blend(0.3 + 0.55 * groove + 0.5 * (fine - 0.5), "#6E4826", "#C89C66")
+    material = painted_material("walnut", 0.5, (0.3, 0.004, 70), Specular=0.3)
     thing = link("walnut", build_mesh("walnut", shape, faces, material, colors))
-    return place(thing, (at[0], at[1], at[2] + 0.15), turn, tilt=(80, 20 * seed))
+    return place(thing, (at[0], at[1], at[2] + 0.16), turn, tilt=(82, 35 * seed % 90 - 30))
 
 
-def walnut_kernel(at, turn=0, seed=1):
-    vertices, faces = ball(110, 170)
-    points = vertices + seed * 3.0
-    folds = ridged(points, 2.3, 2, seed)
-    cleft = np.exp(-((vertices[:, 0] / 0.12) ** 2)) * np.clip(vertices[:, 2], 0, 1)
-    size = 0.72 + 0.26 * folds - 0.3 * cleft
-    shape = vertices * size[:, None] * np.array([0.15, 0.17, 0.10])
-    colors = blend(folds + 0.2 * (fractal_noise(points, 20, 2, seed=seed) - 0.5), "#7A4A20", "#D9AE72")
-    material = painted_material(
-        "kernel", 0.42, (0.3, 0.003, 90), Subsurface=0.12, Subsurface_Radius=(0.04, 0.02, 0.01)
-    )
-    thing = link("kernel", build_mesh("kernel", shape, faces, material, colors))
-    return place(thing, (at[0], at[1], at[2] + 0.07), turn, tilt=(8 * seed % 20, 0))
-
-
-def walnuts(at, turn=0, count=5, kernels=5, seed=1):
+def walnuts(at, turn=0, count=5, seed=1):
     rng = random.Random(seed)
     spots = [(0, 0), (0.44, 0.08), (0.2, 0.46), (-0.36, 0.28), (0.62, 0.46), (-0.2, 0.7)]
     for index, (x, y) in enumerate(spots[:count]):
-        walnut((at[0] + x, at[1] + y, at[2]), rng.uniform(0, 360), index + 1)
-    for index in range(kernels):
-        x, y = rng.uniform(-0.75, 0.75), rng.uniform(-0.55, -0.25)
-        walnut_kernel((at[0] + x, at[1] + y, at[2]), rng.uniform(0, 360), index + 1)
+        walnut((at[0] + x, at[1] + y, at[2]), rng.uniform(0, 360), seed + index)
 
 
 def garlic(at, turn=0, seed=1):

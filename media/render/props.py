@@ -3,7 +3,7 @@
 Each function builds one thing at `at` (x, y and the height of the surface), turned by `turn` degrees.
 """
 from pantry import butter, egg, eggs, flour, pastry, polenta, spaghetti
-from produce import apple, clove, garlic, pear, peppercorns, walnut, walnut_kernel, walnuts
+from produce import apple, clove, garlic, pear, peppercorns, walnut, walnuts
 from tableware import baking_dish, board, bowl, crumpled_paper, enamel_plate, knife
 
 PROPS = {
@@ -28,7 +28,6 @@ PROPS = {
         polenta,
         spaghetti,
         walnut,
-        walnut_kernel,
         walnuts,
     )
 }
