@@ -75,6 +75,8 @@ export async function runKillRounds(rounds: number) {
   const { data } = await createShopClient(shop).from('cheeses').select('id').limit(6).throwOnError()
   const cheeses = data.map(({ id }) => id)
   const people = await Promise.all(ACCOUNTS.map((email) => signIn(shop, email)))
+  // What the demo rated is there before the first write.
+  await countLost(people, possible)
   for (let round = 0; round < rounds; round++) {
     const writing = writeUntilKilled(people, cheeses, possible)
     await new Promise((resolve) => setTimeout(resolve, WRITING_MS))
