@@ -111,7 +111,7 @@ test('A member who opens a staff URL is sent to the home page', async ({ page })
 test('A signed-out visitor who opens the account page returns to it after signing in', async ({ page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL('/auth?next=%2Faccount')
-  await page.getByRole('link', { name: 'Use an email path instead' }).click()
+  await page.getByRole('link', { name: 'Use an email address instead' }).click()
   await page.getByLabel('Email').fill('member@demo.test')
   await page.getByLabel('Password').fill('Cheddar-Gorge-1')
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -134,7 +134,7 @@ test('An invalid setting is reported beside its field, and nothing is saved', as
   for (const message of [
     'Closing must come after opening',
     'A number such as +1 604 555 0142',
-    'An address that starts with https://',
+    'A URL that starts with https://',
     'A whole number from 15 to 3,600',
     'Times such as 09:00 and 17:00',
   ])
