@@ -20,9 +20,9 @@ export async function withScratchDatabase<T>(use: (database: ScratchDatabase) =>
       onProgress: () => {},
     })
   const postgres = await start()
-  const address = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }
-  const owner = connect(address, 'owner', { max: 2 })
-  const requests = connect(address, 'authenticator', { max: 2 })
+  const location = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }
+  const owner = connect(location, 'owner', { max: 2 })
+  const requests = connect(location, 'authenticator', { max: 2 })
   try {
     await migrate(owner, import.meta.dirname, () => {})
     await setLoginPasswords(owner, databaseSecret)

@@ -15,12 +15,12 @@ const database = await openBenchDatabase()
 const { owner, postmaster, keys, location } = database
 const [cheese] = await owner<{ id: string }[]>`select id from public.cheeses order by name limit 1`
 const cheeseId = cheese?.id ?? ''
-const crowdedAddress = await database.openCrowded(LARGE_COMMUNITY)
+const crowdedLocation = await database.openCrowded(LARGE_COMMUNITY)
 await growCommunity(owner, SMALL_COMMUNITY)
 const [ours, plain, crowded] = await Promise.all([
   startServer('data-api-server.ts', { location, keys, port: await freePort() }),
   startServer('plain-server.ts', { location, keys, port: await freePort() }),
-  startServer('data-api-server.ts', { location: crowdedAddress, keys, port: await freePort() }),
+  startServer('data-api-server.ts', { location: crowdedLocation, keys, port: await freePort() }),
 ])
 
 /** The headers that the official client sends. */

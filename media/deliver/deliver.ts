@@ -80,8 +80,8 @@ async function deliverRecipes() {
 }
 
 async function filmFile(name: string) {
-  const address = `/media/films/${name}`
-  return `${address}?v=${versionOf(await readFile(join(PUBLIC_FOLDER, address)))}`
+  const path = `/media/films/${name}`
+  return `${path}?v=${versionOf(await readFile(join(PUBLIC_FOLDER, path)))}`
 }
 
 async function listFilms() {

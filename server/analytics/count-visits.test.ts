@@ -15,7 +15,7 @@ type Visit = {
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-const ADDRESS = '203.0.113.77'
+const IP = '203.0.113.77'
 const FETCHED = { accept: '*/*' }
 
 let server: TestServer
@@ -35,7 +35,7 @@ async function countedAfter(...visits: Visit[]) {
   const site = await createApp(server.context, renderer)
   for (const { headers, ...visit } of visits) {
     await site.inject({
-      remoteAddress: ADDRESS,
+      remoteAddress: IP,
       ...visit,
       headers: { 'user-agent': FIREFOX, accept: 'text/html,*/*;q=0.8', ...headers },
     })
@@ -124,7 +124,7 @@ test('No table stores the IP address or the browser of a visitor', async () => {
   const holding: string[] = []
   for (const { name } of tables) {
     const rows = await owner.unsafe(
-      `select from ${name} t where t::text like '%${ADDRESS}%' or t::text like '%Firefox%'`,
+      `select from ${name} t where t::text like '%${IP}%' or t::text like '%Firefox%'`,
     )
     if (rows.length > 0) holding.push(name)
   }

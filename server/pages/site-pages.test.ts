@@ -172,8 +172,8 @@ test.each([
 })
 
 test('No URL leads to another site', async () => {
-  for (const address of ['//evil.example/', '/.//evil.example/', '/%2e//evil.example/', '/\\evil.example/']) {
-    const { headers } = await get(address)
+  for (const path of ['//evil.example/', '/.//evil.example/', '/%2e//evil.example/', '/\\evil.example/']) {
+    const { headers } = await get(path)
     expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
   }
 })

@@ -79,14 +79,14 @@ describe('An access token', () => {
 describe('Privileges', () => {
   test('Columns without a grant are neither read, filtered nor ordered by', async () => {
     expect((await library.fetch('/loans?select=id,due')).status).toBe(200)
-    for (const address of [
+    for (const path of [
       '/loans',
       '/loans?select=borrower',
       '/loans?select=id&borrower=eq.Grace',
       '/loans?select=id&order=borrower',
     ]) {
-      const response = await library.fetch(address)
-      expect([address, response.status, (await response.json()).code]).toEqual([address, 401, '42501'])
+      const response = await library.fetch(path)
+      expect([path, response.status, (await response.json()).code]).toEqual([path, 401, '42501'])
     }
   })
 

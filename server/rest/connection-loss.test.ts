@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => library.close())
 
-const statusOf = async (address: string, init?: RequestInit) => (await library.fetch(address, init)).status
+const statusOf = async (path: string, init?: RequestInit) => (await library.fetch(path, init)).status
 
 const loseConnections = () => library.database.owner`
   select pg_terminate_backend(pid) from pg_stat_activity

@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => library.close())
 
-const read = async (address: string) => {
-  const response = await library.fetch(address)
+const read = async (path: string) => {
+  const response = await library.fetch(path)
   return { status: response.status, body: await response.json() }
 }
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => library.close())
 
 const member = () => library.clientFor(token)
-const send = (method: string, address: string, body: unknown, headers: Record<string, string> = {}) =>
-  library.fetch(address, {
+const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  library.fetch(path, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),

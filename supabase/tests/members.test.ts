@@ -125,9 +125,9 @@ test('Deleting an account needs a recent sign-in and the typed email, and remove
 
   const [left] = await database.owner`
     select (select count(*)::int from auth.users where email = ${emailOf('member')}) as accounts,
-      (select count(*)::int from private.people where email = ${emailOf('member')}) as addresses,
+      (select count(*)::int from private.people where email = ${emailOf('member')}) as emails,
       (select count(*)::int from public.notify_requests where email = ${emailOf('member')}) as requests,
       (select count(*)::int from public.cheese_comments where user_id = ${personId('member')}) as comments,
       (select count(*)::int from public.recipes where status = 'pending') as unpublished_recipes`
-  expect(left).toEqual({ accounts: 0, addresses: 0, requests: 0, comments: 0, unpublished_recipes: 0 })
+  expect(left).toEqual({ accounts: 0, emails: 0, requests: 0, comments: 0, unpublished_recipes: 0 })
 })

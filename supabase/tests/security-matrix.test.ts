@@ -49,14 +49,14 @@ describe('The security contract', () => {
   }, 120_000)
 
   test.each(installedVersions)(
-    'holds on PostgreSQL %s, whose owner is no superuser',
+    'holds on PostgreSQL %s, whose owner is not a superuser',
     async (version) => {
       const external = await startExternalPostgres(version)
-      const address = { url: external.url, databaseSecret: 'secret of the matrix' }
-      const owner = connect(address, 'owner', { max: 2 })
-      const requests = connect(address, 'authenticator', { max: 1 })
+      const location = { url: external.url, databaseSecret: 'secret of the matrix' }
+      const owner = connect(location, 'owner', { max: 2 })
+      const requests = connect(location, 'authenticator', { max: 1 })
       await migrate(owner, SUPABASE_DIR, () => {})
-      await setLoginPasswords(owner, address.databaseSecret)
+      await setLoginPasswords(owner, location.databaseSecret)
       await seed(owner, { demo: false }, () => {})
       await prepareRows(owner)
       await expectEveryCellToHold({ owner, requests }, `PostgreSQL ${version}`)

@@ -124,7 +124,7 @@ test('No one can change or remove a version, not even the database owner', async
 })
 
 test.each(['cms', 'cheeses', 'auth', 's', 'recipes', 'kiosk', 'Upper-Case', 'two--dashes', '-edge'])(
-  'No cheese can take the address /%s',
+  'No cheese can have the slug %s',
   async (slug) => {
     const state = stateOf(saveCheese({ name: 'New', slug, country_iso: 'FR' }))
     expect(await state).toBe('23514')

@@ -56,9 +56,9 @@ export async function startLibrary() {
     memberToken,
     clientFor,
     /** For what the client cannot send. */
-    async fetch(address: string, init: RequestInit = {}) {
+    async fetch(pathAndQuery: string, init: RequestInit = {}) {
       const headers = { apikey: keys.publishableKey, ...(init.headers as Record<string, string>) }
-      return fetch(`${url}/rest/v1${address}`, { ...init, headers })
+      return fetch(`${url}/rest/v1${pathAndQuery}`, { ...init, headers })
     },
     async close() {
       await app.close()

@@ -12,7 +12,7 @@ import {
   SQL,
 } from './malformed-values.ts'
 
-/** A request as bytes, so that nothing mends it on its way. */
+/** A request as bytes, so that no client library corrects it. */
 export type RawRequest = { method: string; path: string; headers: Record<string, string>; body?: Buffer }
 
 export type Target = {

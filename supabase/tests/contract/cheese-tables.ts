@@ -37,7 +37,7 @@ export const cheeseTables = [
         `update public.cheeses set version = version, active = true where id = '${DRAFT_CHEESE}'`,
       ],
       [
-        'the address of a published one',
+        'the slug of a published one',
         NOBODY,
         `update public.cheeses set version = version, slug = 'moved' where id = '${COMTE}'`,
       ],

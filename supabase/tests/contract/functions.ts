@@ -181,7 +181,7 @@ const staffFunctions: Attempt[] = [
   ...fn(
     'event_guests',
     ['names', MANAGERS, `select from public.event_guests('${PUBLISHED_EVENT}')`],
-    ['addresses', ADMIN, `select from public.event_guests('${PUBLISHED_EVENT}') where email is not null`],
+    ['emails', ADMIN, `select from public.event_guests('${PUBLISHED_EVENT}') where email is not null`],
   ),
   ...fn('export_report', ['call', MANAGERS, `select public.export_report('days')`]),
   ...fn('save_settings', [
