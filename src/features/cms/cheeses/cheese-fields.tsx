@@ -18,7 +18,7 @@ type CheeseFieldsProps = {
   pending: PendingPictures
 }
 
-const DEGREES = [{ value: '', label: 'Not judged' }, ...asOptions(['1', '2', '3', '4', '5'])]
+const DEGREES = [{ value: '', label: 'Not rated' }, ...asOptions(['1', '2', '3', '4', '5'])]
 
 export function CheeseFields({ isNew, isPublished, pending }: CheeseFieldsProps) {
   const { data: tags } = useTagSuggestions()
@@ -53,7 +53,7 @@ export function CheeseFields({ isNew, isPublished, pending }: CheeseFieldsProps)
       </FormSection>
       <FormSection
         title="Food facts"
-        note="What is unknown shows as “Ask at the counter” and passes no filter."
+        note="Unknown facts read “Ask at the counter” and match no filter."
       >
         <FormSelect
           name="milk_treatment"
@@ -78,7 +78,7 @@ export function CheeseFields({ isNew, isPublished, pending }: CheeseFieldsProps)
           </div>
         </div>
       </FormSection>
-      <FormSection title="Taste" note="The palate shows once all six are judged.">
+      <FormSection title="Taste" note="The palate is shown once all six are rated.">
         {(['flavor_tags', 'texture_tags'] as const).map((name) => (
           <TagField
             key={name}
@@ -107,11 +107,11 @@ export function CheeseFields({ isNew, isPublished, pending }: CheeseFieldsProps)
       </FormSection>
       <FormSection
         title="Pictures"
-        note="The first one is the hero: it stands on the card and opens the page."
+        note="The first one is the hero picture, on the card and at the top of the page."
       >
         <PictureFields pending={pending} />
       </FormSection>
-      <FormSection title="Finding it">
+      <FormSection title="Search">
         <TagField
           name="search_aliases"
           label={LABELS.search_aliases}
