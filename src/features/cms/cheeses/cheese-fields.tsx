@@ -51,10 +51,7 @@ export function CheeseFields({ isNew, isPublished, pending }: CheeseFieldsProps)
           />
         </div>
       </FormSection>
-      <FormSection
-        title="Food facts"
-        note="Unknown facts read “Ask at the counter” and match no filter."
-      >
+      <FormSection title="Food facts" note="Unknown facts read “Ask at the counter” and match no filter.">
         <FormSelect
           name="milk_treatment"
           label={LABELS.milk_treatment}
