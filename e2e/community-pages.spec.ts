@@ -68,7 +68,7 @@ test('A cheese page links to cheeses that its fans also favorite', async ({ page
 test('The panel shows an error when its scripts cannot be loaded', async ({ page }) => {
   await signInByEmail(page, 'member@demo.test')
   await expect(page).toHaveURL('/')
-  await page.route('**/assets/hydrate-*', (route) => route.abort())
+  await page.route('**/assets/session-islands-*', (route) => route.abort())
   await page.goto('/comte-aop')
   await expect(page.getByText('This did not load. Reload the page to try again.')).toBeVisible()
 })
