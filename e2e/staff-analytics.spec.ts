@@ -153,8 +153,8 @@ test('A manager exports every table and chart', async ({ page }) => {
     'of the figures': 'Figure,This period,This period without today,The same days of the period before',
     'of page views by day': 'Day,Views,Visitors,Views in the period before',
     'of page views by hour': 'Hour,Views,Views in the period before',
-    'of top cheeses': 'Cheese,Address,Views,Scans,Favorites',
-    'of feature days': 'Day,Cheese,Address,Views,Usual views',
+    'of top cheeses': 'Cheese,Slug,Views,Scans,Favorites',
+    'of feature days': 'Day,Cheese,Slug,Views,Usual views',
     'of searches': 'Search,Searches,Without result',
     'of searches without result': 'Search,Searches,Without result',
   }
