@@ -87,9 +87,17 @@ test('A page of the next release shows the not-found page', async ({ page }) => 
   }
 })
 
-test('An unknown staff path shows the not-found page inside the staff layout', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/nosuch')
+test('An unknown staff path answers 404 with the not-found page', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const response = await page.goto('/cms/nosuch')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+})
+
+test('A staff link without a page shows the not-found page inside the staff layout', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
   const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Feature calendar' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
   await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible()
