@@ -213,7 +213,7 @@ test('A staff member whose role is removed loses access at once', async ({ page,
     headers: { apikey, authorization: `Bearer ${token}` },
     data: { record: { name: 'Stolen', slug: 'stolen', country_iso: 'FR' } },
   })
-  expect(write.status()).toBe(403)
+  expect(write.status()).toBe(401)
   await page.goto('/cms/cheeses')
   await expect(page).not.toHaveURL(/\/cms\//)
 })
