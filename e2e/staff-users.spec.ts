@@ -130,13 +130,13 @@ test('The token of an admin whose role was just removed is refused', async ({ pa
     await changeRole(page, email, 'Customer')
     await expect(page.getByText(`${email} is now Customer`)).toBeVisible()
 
-    expect((await callWith(page, token, '/rpc/list_users', {})).status()).toBe(403)
+    expect((await callWith(page, token, '/rpc/list_users', {})).status()).toBe(401)
     const { user } = await storedSession(page)
     const revenge = await callWith(page, token, '/rpc/set_user_role', {
       user_id: user.id,
       new_role: 'customer',
     })
-    expect(revenge.status()).toBe(403)
+    expect(revenge.status()).toBe(401)
     await other.goto(USERS)
     await expect(other).not.toHaveURL(/\/cms\//)
   })
