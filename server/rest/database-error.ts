@@ -57,8 +57,12 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
   return isDatabaseUnreachable(error) ? unavailable() : undefined
 }
 
-/** The details of a violated constraint name values of a row, which a function may have written for someone else. */
-const carriesRowValues = ({ code }: postgres.PostgresError) => code.startsWith('23')
+/**
+ * The details of a violated constraint name values of a row, which a function may have written for
+ * someone else. Those of RAISE are written by the function's author.
+ */
+const carriesRowValues = ({ code, routine }: postgres.PostgresError) =>
+  code.startsWith('23') && routine !== 'exec_stmt_raise'
 
 function statusOf(code: string, role: DatabaseRole) {
   if (code === '42501') return role === 'anon' ? 401 : 403
