@@ -21,10 +21,10 @@ const NOT_FOUND = new Set(['PGRST116', 'mfa_factor_not_found', 'session_not_foun
 /** The one place that maps backend errors to the messages people read. */
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message
-  const { code = '', status, name, message = '' } = asBackendError(error)
+  const { code = '', status } = asBackendError(error)
   if (INVALID_CREDENTIALS.has(code)) return 'Invalid credentials'
   if (TOO_MANY_REQUESTS.has(code) || status === 429) return 'Too many attempts. Please try again later.'
-  if (isNetworkFailure(name, status, message)) return 'Network error. Please check your connection.'
+  if (isNetworkFailure(error)) return 'Network error. Please check your connection.'
   if (isDenied(error)) return 'Access denied'
   if (NOT_FOUND.has(code) || status === 404) return 'Resource not found'
   return 'An unexpected error occurred'
@@ -52,7 +52,8 @@ function asBackendError(error: unknown): BackendError {
 }
 
 /** No response: auth-js reports status 0, postgrest-js puts the browser's TypeError into the message. */
-function isNetworkFailure(name: string | undefined, status: number | undefined, message: string) {
+export function isNetworkFailure(error: unknown) {
+  const { name, status, message = '' } = asBackendError(error)
   if (name === 'AuthRetryableFetchError') return status === 0
   return name === 'TypeError' || message.startsWith('TypeError:')
 }

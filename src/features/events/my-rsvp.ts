@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getBackend } from '../../backend/backend.ts'
 import { unwrap } from '../../backend/unwrap.ts'
+import { withIdempotencyKey } from '../../backend/with-idempotency-key.ts'
 import { seatsLeft, seatsLeftLine } from './shop-event.ts'
 import type { Enum } from '../../domain/enums.ts'
 import { toast, failureToast } from '../../ui/toast.ts'
@@ -17,7 +18,9 @@ async function getMyRsvp(eventId: string): Promise<RsvpStatus> {
 }
 
 async function saveRsvp(eventId: string): Promise<RsvpStatus> {
-  return unwrap(await getBackend().data.rpc('rsvp', { event_uuid: eventId }))
+  return withIdempotencyKey(async (idempotency_key) =>
+    unwrap(await getBackend().data.rpc('rsvp', { event_uuid: eventId, idempotency_key })),
+  )
 }
 
 async function cancelRsvp(eventId: string): Promise<RsvpStatus> {

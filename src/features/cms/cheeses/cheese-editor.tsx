@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../../backend/errors.ts'
+import { newUuid } from '../../../lib/new-uuid.ts'
 import { useSession } from '../../../backend/session.ts'
 import { usePageSubject } from '../kit/page-subject.ts'
 import { RecordFormLayout } from '../kit/record-form-layout.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { useRecordForm } from '../kit/use-record-form.ts'
-import { newCheeseId } from './cheese-id.ts'
 import { CheeseFields } from './cheese-fields.tsx'
 import { getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
 import { CHEESE_LABELS, cheeseSchema, EMPTY_CHEESE, MAX_PICTURES } from './cheese-values.ts'
@@ -29,7 +29,8 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
   const { user } = useSession()
   const queryClient = useQueryClient()
   const [isPublished, setIsPublished] = useState(record?.isPublished ?? false)
-  const [newId] = useState(newCheeseId)
+  // Chosen before the cheese is added, so that a repeated request after a lost answer adds no second one.
+  const [newId] = useState(newUuid)
   const id = record?.id ?? newId
 
   const editor = useRecordForm({
@@ -82,7 +83,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
           </>
         }
       >
-        <CheeseFields isNew={!record} isPublished={isPublished} pending={pending} />
+        <CheeseFields cheeseId={id} isNew={!record} isPublished={isPublished} pending={pending} />
       </RecordFormLayout>
       <LivePreview control={form.control} id={record?.id ?? 'new'} Preview={Preview} />
     </div>
@@ -98,5 +99,7 @@ function explainError(error: unknown) {
   if (code === UNIQUE_VIOLATION) return { field: 'slug', message: 'Another cheese has this slug' } as const
   if (code === CHECK_VIOLATION && isAboutSlug)
     return { field: 'slug', message: 'This slug cannot be used' } as const
+  if (code === CHECK_VIOLATION && error instanceof Error && error.message.includes('counted'))
+    return { field: 'in_stock', message: error.message } as const
   return undefined
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { isCheeseId, newCheeseId } from './cheese-id.ts'
+import { newUuid } from '../../../lib/new-uuid.ts'
+import { isCheeseId } from './cheese-id.ts'
 
 test('Every new cheese has its own valid id', () => {
-  const ids = [newCheeseId(), newCheeseId()]
+  const ids = [newUuid(), newUuid()]
   expect(ids.every(isCheeseId)).toBe(true)
   expect(new Set(ids).size).toBe(2)
 })

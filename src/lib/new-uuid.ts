@@ -1,0 +1,6 @@
+/** `crypto.randomUUID` does not exist on pages without https. */
+export function newUuid() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
