@@ -311,16 +311,19 @@ export type Database = {
         Row: {
           cheese_id: string
           grams: number
+          is_counted: boolean
           updated_at: string
         }
         Insert: {
           cheese_id: string
           grams?: number
+          is_counted?: boolean
           updated_at?: string
         }
         Update: {
           cheese_id?: string
           grams?: number
+          is_counted?: boolean
           updated_at?: string
         }
         Relationships: [
@@ -944,37 +947,55 @@ export type Database = {
       }
       stock_movements: {
         Row: {
+          amount_cents: number | null
+          best_before: string | null
           change_grams: number
           cheese_id: string
+          corrects: number | null
           created_at: string
           created_by: string | null
           grams: number
           id: number
           kind: Database['public']['Enums']['stock_movement_kind']
+          lot: string | null
           note: string | null
+          price_per_kg_cents: number | null
           stock_after_grams: number
+          supplier: string | null
         }
         Insert: {
+          amount_cents?: number | null
+          best_before?: string | null
           change_grams: number
           cheese_id: string
+          corrects?: number | null
           created_at?: string
           created_by?: string | null
           grams: number
           id?: never
           kind: Database['public']['Enums']['stock_movement_kind']
+          lot?: string | null
           note?: string | null
+          price_per_kg_cents?: number | null
           stock_after_grams: number
+          supplier?: string | null
         }
         Update: {
+          amount_cents?: number | null
+          best_before?: string | null
           change_grams?: number
           cheese_id?: string
+          corrects?: number | null
           created_at?: string
           created_by?: string | null
           grams?: number
           id?: never
           kind?: Database['public']['Enums']['stock_movement_kind']
+          lot?: string | null
           note?: string | null
+          price_per_kg_cents?: number | null
           stock_after_grams?: number
+          supplier?: string | null
         }
         Relationships: [
           {
@@ -982,6 +1003,13 @@ export type Database = {
             columns: ['cheese_id']
             isOneToOne: false
             referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_movements_corrects_fkey'
+            columns: ['corrects']
+            isOneToOne: true
+            referencedRelation: 'stock_movements'
             referencedColumns: ['id']
           },
         ]
@@ -1109,6 +1137,11 @@ export type Database = {
         Args: { token: string }
         Returns: boolean
       }
+      correct_stock_movement: {
+        Args: { idempotency_key?: string; movement_id: number; note?: string }
+        Returns: Database['public']['Tables']['stock_movements']['Row']
+        SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: true; isSetofReturn: false }
+      }
       dashboard_counts: {
         Args: never
         Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; reported_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number; views_today: number }[]
@@ -1198,9 +1231,15 @@ export type Database = {
         Args: { cheese_uuid: string }
         Returns: { average_rating: number; favorites_count: number; is_favorite: boolean; my_comment: Json; my_rating: number; public_comment_count: number; public_comments: Json; rating_count: number; rating_distribution: number[] }[]
       }
+      record_delivery: {
+        Args: { idempotency_key?: string; lines: Json; note?: string; supplier?: string }
+        Returns: Database['public']['Tables']['stock_movements']['Row'][]
+        SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: false; isSetofReturn: true }
+      }
       record_stock_movement: {
-        Args: { cheese_uuid: string; grams: number; kind: Database['public']['Enums']['stock_movement_kind']; note?: string }
-        Returns: number
+        Args: { amount_cents?: number; cheese_uuid: string; grams?: number; idempotency_key?: string; kind: Database['public']['Enums']['stock_movement_kind']; note?: string }
+        Returns: Database['public']['Tables']['stock_movements']['Row']
+        SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: true; isSetofReturn: false }
       }
       report_comment: {
         Args: { public_id: string; reason: Database['public']['Enums']['report_reason'] }
@@ -1231,7 +1270,7 @@ export type Database = {
         Returns: number
       }
       rsvp: {
-        Args: { event_uuid: string }
+        Args: { event_uuid: string; idempotency_key?: string }
         Returns: Database['public']['Enums']['rsvp_status']
       }
       save_cheese: {
@@ -1253,15 +1292,19 @@ export type Database = {
         Returns: { aging_time: string; average_rating: number; country_iso: string; country_name: string; favorites_count: number; flag_emoji: string; flavor_tags: string[]; hero_image_alt: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; milk_type: string; name: string; origin_region: string; price_per_kg_cents: number; slug: string; style: Database['public']['Enums']['cheese_style']; summary: string; texture_tags: string[]; total: number }[]
       }
       set_in_stock: {
-        Args: { cheese_uuid: string; in_stock: boolean }
-        Returns: undefined
+        Args: { cheese_uuid: string; grams?: number; idempotency_key?: string; in_stock: boolean }
+        Returns: number
       }
       set_user_role: {
         Args: { new_role: Database['public']['Enums']['user_role']; user_id: string }
         Returns: undefined
       }
+      stop_counting_stock: {
+        Args: { cheese_uuid: string }
+        Returns: undefined
+      }
       submit_recipe: {
-        Args: { cheese_ids?: string[]; record: Json }
+        Args: { cheese_ids?: string[]; idempotency_key?: string; record: Json }
         Returns: string
       }
       suggest_cheeses: {
@@ -1274,7 +1317,7 @@ export type Database = {
       }
       switch_cheeses: {
         Args: { cheese_uuids: string[]; field: string; value: boolean }
-        Returns: { id: string; name: string; outcome: string; reason: string }[]
+        Returns: { id: string; movement_id: number; name: string; outcome: string; reason: string }[]
       }
       taste_profile: {
         Args: never
@@ -1323,7 +1366,7 @@ export type Database = {
       recipe_status: 'draft' | 'pending' | 'returned' | 'rejected' | 'published' | 'archived'
       report_reason: 'spam' | 'offensive' | 'personal' | 'off-topic' | 'other'
       rsvp_status: 'going' | 'waiting'
-      stock_movement_kind: 'delivery' | 'sale' | 'waste' | 'count'
+      stock_movement_kind: 'delivery' | 'sale' | 'waste' | 'count' | 'correction'
       user_role: 'customer' | 'employee' | 'manager' | 'admin'
       view_kind: 'view' | 'scan'
     }

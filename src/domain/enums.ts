@@ -16,7 +16,7 @@ export const ENUMS = {
   recipe_status: ['draft', 'pending', 'returned', 'rejected', 'published', 'archived'],
   report_reason: ['spam', 'offensive', 'personal', 'off-topic', 'other'],
   rsvp_status: ['going', 'waiting'],
-  stock_movement_kind: ['delivery', 'sale', 'waste', 'count'],
+  stock_movement_kind: ['delivery', 'sale', 'waste', 'count', 'correction'],
   user_role: ['customer', 'employee', 'manager', 'admin'],
   view_kind: ['view', 'scan'],
 } as const

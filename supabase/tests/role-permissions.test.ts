@@ -4,7 +4,7 @@ import { ENUMS } from '../../src/domain/enums.ts'
 import { LOWEST_ROLE, may, type Permission, type Role } from '../../src/domain/roles.ts'
 import { createShopWithActors } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
-import { COMTE, PLACARD, PUBLIC_COMMENT } from './contract/rows.ts'
+import { COMTE, GOUDA, PLACARD, PUBLIC_COMMENT } from './contract/rows.ts'
 import { tryAttempts } from './try-attempts.ts'
 
 const ACTOR_OF: Record<Role, Actor> = {
@@ -24,7 +24,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
   ],
   recordStock: [
     `select public.record_stock_movement('${COMTE}', 'sale', 100)`,
-    `update public.cheeses set version = version, in_stock = false where id = '${COMTE}'`,
+    `update public.cheeses set version = version, in_stock = false where id = '${GOUDA}'`,
   ],
   printPlacards: [`select from public.placards where id = '${PLACARD}'`],
   readAnalytics: [`select public.analytics_report('7days')`, `select from public.notify_request_counts()`],

@@ -1,6 +1,6 @@
 import { ADMIN, EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
 import { table } from './attempt.ts'
-import { COMTE, DRAFT_CHEESE, PICTURE, PLACARD } from './rows.ts'
+import { COMTE, DRAFT_CHEESE, GOUDA, PICTURE, PLACARD } from './rows.ts'
 
 const oneRow = (name: string, id: string) => `select from public.${name} where id = '${id}'`
 
@@ -35,6 +35,16 @@ export const cheeseTables = [
         'a draft to be active',
         MANAGERS,
         `update public.cheeses set version = version, active = true where id = '${DRAFT_CHEESE}'`,
+      ],
+      [
+        'whether one that is not counted is in stock',
+        STAFF,
+        `update public.cheeses set version = version, in_stock = false where id = '${GOUDA}'`,
+      ],
+      [
+        'whether a counted one is in stock',
+        NOBODY,
+        `update public.cheeses set version = version, in_stock = false where id = '${COMTE}'`,
       ],
       [
         'the slug of a published one',

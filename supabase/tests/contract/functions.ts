@@ -6,6 +6,7 @@ import {
   GOUDA,
   HIDDEN_AT,
   HIDDEN_COMMENT,
+  MOVEMENT,
   STOCK_ALERT_TOKEN,
   OPEN_EVENT,
   PENDING_RECIPE,
@@ -140,6 +141,13 @@ const staffFunctions: Attempt[] = [
     STAFF,
     `select public.record_stock_movement('${COMTE}', 'sale', 100)`,
   ]),
+  ...fn('record_delivery', [
+    'call',
+    STAFF,
+    `select from public.record_delivery('[{"cheese_id": "${COMTE}", "grams": 100}]')`,
+  ]),
+  ...fn('correct_stock_movement', ['call', STAFF, `select public.correct_stock_movement(${MOVEMENT})`]),
+  ...fn('stop_counting_stock', ['call', STAFF, `select public.stop_counting_stock('${COMTE}')`]),
   ...fn('swap_calendar_days', [
     'call',
     STAFF,

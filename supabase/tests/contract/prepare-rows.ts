@@ -68,9 +68,9 @@ export async function prepareRows(owner: Sql) {
         (${rows.PAST_FEATURE}, private.shop_today() - 1, ${rows.COMTE}, 'confirmed'),
         (${rows.PLANNED_FEATURE}, private.shop_today() + 3, ${rows.COMTE}, 'planned')`
     await sql`
-      insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams)
-      values (${rows.COMTE}, 'delivery', 1000, 1000, 1000)`
-    await sql`update public.cheese_stock set grams = 1000 where cheese_id = ${rows.COMTE}`
+      insert into public.stock_movements (id, cheese_id, kind, grams, change_grams, stock_after_grams)
+      overriding system value values (${rows.MOVEMENT}, ${rows.COMTE}, 'delivery', 1000, 1000, 1000)`
+    await sql`update public.cheese_stock set grams = 1000, is_counted = true where cheese_id = ${rows.COMTE}`
 
     await insertRows(sql, 'public.recipe_cheeses', [
       { recipe_id: rows.PUBLISHED_RECIPE, cheese_id: rows.COMTE, position: 1 },

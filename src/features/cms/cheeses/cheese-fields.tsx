@@ -13,6 +13,7 @@ import { PictureFields } from './picture-fields.tsx'
 import { SellingFields } from './selling-fields.tsx'
 
 type CheeseFieldsProps = {
+  cheeseId: string
   isNew: boolean
   isPublished: boolean
   pending: PendingPictures
@@ -20,7 +21,7 @@ type CheeseFieldsProps = {
 
 const DEGREES = [{ value: '', label: 'Not rated' }, ...asOptions(['1', '2', '3', '4', '5'])]
 
-export function CheeseFields({ isNew, isPublished, pending }: CheeseFieldsProps) {
+export function CheeseFields({ cheeseId, isNew, isPublished, pending }: CheeseFieldsProps) {
   const { data: tags } = useTagSuggestions()
   return (
     <>
@@ -124,7 +125,7 @@ export function CheeseFields({ isNew, isPublished, pending }: CheeseFieldsProps)
           max={20}
         />
       </FormSection>
-      <SellingFields />
+      <SellingFields cheeseId={cheeseId} />
     </>
   )
 }

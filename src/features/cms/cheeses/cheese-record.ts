@@ -59,6 +59,8 @@ export async function saveCheese(
   const record = {
     id,
     ...toFields(values),
+    // Sent only when it was switched: the stock of a counted cheese is not saved with the cheese.
+    ...(isNew || values.in_stock !== base.values.in_stock ? { in_stock: values.in_stock } : {}),
     ...(isNew || values.status !== base.values.status ? toStatusFields(values.status) : {}),
     ...(isNew ? {} : { version: base.version }),
   }
@@ -97,6 +99,7 @@ function toFields(values: CheeseValues) {
     beverages: _beverages,
     pictures,
     price_per_kg,
+    in_stock: _inStock,
     status: _status,
     ...rest
   } = values

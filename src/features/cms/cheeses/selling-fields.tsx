@@ -1,9 +1,11 @@
 import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { FormCheckbox, FormSelect, FormTextField, LockedChoice } from '../kit/fields.tsx'
 import { FormSection } from '../kit/form-section.tsx'
 import { CheesePrices } from './cheese-prices.tsx'
+import { useCountedGrams } from './get-counted-grams.ts'
 import { CHEESE_LABELS as LABELS, toCents, type CheeseValues } from './cheese-values.ts'
 
 const STATUS_OPTIONS = [
@@ -12,7 +14,7 @@ const STATUS_OPTIONS = [
   { value: 'archived', label: 'Archived: hidden, history kept' },
 ]
 
-export function SellingFields() {
+export function SellingFields({ cheeseId }: { cheeseId: string }) {
   const { role } = useSession()
   const mayPublish = may(role, 'publishCheeses')
   const maySetPrices = may(role, 'setPrices')
@@ -42,12 +44,29 @@ export function SellingFields() {
         inputMode="numeric"
         optional
       />
-      <FormCheckbox name="in_stock" label={LABELS.in_stock} />
+      <StockField cheeseId={cheeseId} />
       {mayPublish ? (
         <FormSelect name="status" label={LABELS.status} options={STATUS_OPTIONS} />
       ) : (
         <LockedChoice name="status" label={LABELS.status} options={STATUS_OPTIONS} />
       )}
     </FormSection>
+  )
+}
+
+/** Movements in the inventory decide whether a counted cheese is in stock. */
+function StockField({ cheeseId }: { cheeseId: string }) {
+  const { data: grams } = useCountedGrams(cheeseId)
+  if (grams === undefined || grams === null) return <FormCheckbox name="in_stock" label={LABELS.in_stock} />
+  return (
+    <div>
+      <p className="label text-ink-soft">{LABELS.in_stock}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-small">
+        {grams > 0 ? `${grams.toLocaleString()} g counted` : 'Out of stock, 0 g counted'}
+        <Link to={`/cms/inventory?cheese=${cheeseId}`} className="link inline-flex min-h-11 items-center">
+          Inventory
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -48,11 +48,28 @@ async function changeCheeses(ids: string[], name: ChangeName) {
   const { field, value } = CHANGES[name]
   const rows = unwrap(await getBackend().data.rpc('switch_cheeses', { cheese_uuids: ids, field, value }))
   return {
-    changed: rows.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id),
+    changed: rows.filter(({ outcome }) => outcome === 'changed'),
     refused: rows
       .filter(({ outcome }) => outcome === 'refused')
       .map(({ name, reason }) => `${name} (${reason})`),
   }
+}
+
+type ChangedCheese = Awaited<ReturnType<typeof changeCheeses>>['changed'][number]
+
+/** What was counted as zero is corrected; anything else is switched back. */
+async function revertChange(cheeses: ChangedCheese[], opposite: ChangeName) {
+  const switched = cheeses.filter(({ movement_id }) => movement_id === null)
+  const corrections = cheeses.flatMap(({ movement_id }) => movement_id ?? [])
+  const { data } = getBackend()
+  await Promise.all(
+    corrections.map(async (movement_id) => unwrap(await data.rpc('correct_stock_movement', { movement_id }))),
+  )
+  const { changed } = await changeCheeses(
+    switched.map(({ id }) => id),
+    opposite,
+  )
+  return corrections.length + changed.length
 }
 
 /** Changes to several cheeses at once, each with Undo. */
@@ -64,10 +81,16 @@ export function useBulkChanges(mayPublish: boolean): BulkAction<ListedCheese>[] 
     const { changed, refused } = await changeCheeses(ids, name)
     if (changed.length > 0)
       undoToast(`${countNoun(changed.length, 'cheese')} ${done}`, () => {
-        change(changed, opposite).catch((error) => toast.error(describeError(error)))
+        revert(changed, opposite).catch((error) => toast.error(describeError(error)))
       })
     else if (refused.length === 0) toast.success(`All of them were already ${done}`)
     if (refused.length > 0) toast.error(`Not ${done}: ${refused.join(', ')}`)
+    return queryClient.invalidateQueries({ queryKey: ['cms'] })
+  }
+
+  const revert = async (cheeses: ChangedCheese[], opposite: ChangeName) => {
+    const count = await revertChange(cheeses, opposite)
+    toast.success(`${countNoun(count, 'cheese')} ${CHANGES[opposite].done}`)
     return queryClient.invalidateQueries({ queryKey: ['cms'] })
   }
 
