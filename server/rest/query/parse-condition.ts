@@ -18,12 +18,14 @@ export function parseFilter(field: Filter['field'], text: string): Filter {
 export function parseLogic(kind: Logic['kind'], negated: boolean, text: string): Logic {
   const scanner = new Scanner(text, 'logic tree')
   const conditions = readConditions(scanner, 1)
+  scanner.skipSpaces()
   scanner.expectEnd()
   return { kind, negated, conditions }
 }
 
 function readConditions(scanner: Scanner, depth: number): Condition[] {
   if (depth > MAX_LOGIC_DEPTH) scanner.fail(`conditions are nested at most ${MAX_LOGIC_DEPTH} levels deep`)
+  scanner.skipSpaces()
   scanner.expect('(')
   const conditions: Condition[] = []
   do {
@@ -36,7 +38,7 @@ function readConditions(scanner: Scanner, depth: number): Condition[] {
 }
 
 function readCondition(scanner: Scanner, depth: number): Condition {
-  const logic = scanner.match(/(?:not\.)?(?:and|or)(?=\()/y)
+  const logic = scanner.match(/(?:not\.)?(?:and|or)(?=[ \t]*\()/y)
   if (logic) {
     return {
       kind: logic.endsWith('and') ? 'and' : 'or',

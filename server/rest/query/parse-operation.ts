@@ -81,13 +81,16 @@ function readIsValue(scanner: Scanner) {
 }
 
 function readList(scanner: Scanner) {
+  scanner.skipSpaces()
   scanner.expect('(')
+  scanner.skipSpaces()
   const values: string[] = []
   if (scanner.take(')')) return values
   do {
     values.push(readListElement(scanner))
   } while (scanner.take(','))
   scanner.expect(')')
+  scanner.skipSpaces()
   return values
 }
 

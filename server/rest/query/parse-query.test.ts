@@ -18,8 +18,8 @@ describe('select', () => {
     expect(level('').items).toEqual([{ kind: 'star' }])
   })
 
-  test('An empty list selects no column', () => {
-    expect(level('select=').items).toEqual([])
+  test('An empty list selects all columns', () => {
+    expect(level('select=').items).toEqual([{ kind: 'star' }])
   })
 
   test('Columns can have spaces and dashes, aliases, casts and JSON paths', () => {
@@ -101,6 +101,26 @@ describe('Conditions', () => {
     expect(level('a=eq.(x),y.%22z%22').conditions).toMatchObject([{ operation: { value: '(x),y."z"' } }])
   })
 
+  test('keep a percent sign that escapes nothing', () => {
+    expect(level('a=like.5%&b=eq.%zz%20').conditions).toMatchObject([
+      { operation: { value: '5%' } },
+      { operation: { value: '%zz ' } },
+    ])
+  })
+
+  test('may have spaces around their operators and lists', () => {
+    const spaced = level('or=( and ( id.in.( 1,2 ) , id.eq.3 ) , not.or ( a.is.null , b.gt.4 ) )')
+    expect(spaced.conditions).toMatchObject([
+      {
+        kind: 'or',
+        conditions: [
+          { kind: 'and', conditions: [{ operation: { kind: 'in' } }, { operation: { kind: 'compare' } }] },
+          { kind: 'or', negated: true, conditions: [{ field: { name: 'a' } }, { field: { name: 'b' } }] },
+        ],
+      },
+    ])
+  })
+
   test('can be nested ten levels deep', () => {
     const nested = (depth: number) => `or=${'(or'.repeat(depth - 1)}(a.eq.1)${')'.repeat(depth - 1)}`
     expect(failure(nested(10))).toBe('none')
@@ -127,7 +147,7 @@ test.each([
   ['a=foo.5', 'PGRST100 "failed to parse filter (foo.5)" (line 1, column 1)'],
   ['order=a.up', 'PGRST100 "failed to parse order (a.up)" (line 1, column 2)'],
   ['or=()', 'PGRST100 "failed to parse logic tree (())" (line 1, column 2)'],
-  ['a=%zz', 'PGRST100 The query string is not valid text'],
+  ['a=%ff', 'PGRST100 The query string is not valid text'],
   ['a=eq.%00', 'PGRST100 The query string is not valid text'],
   ['select=%22%22', 'PGRST100 "failed to parse select parameter ("")" (line 1, column 3)'],
   [`select=${'x'.repeat(64)}:a`, expect.stringContaining('PGRST100')],

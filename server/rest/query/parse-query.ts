@@ -12,7 +12,7 @@ const RESERVED = new Set(['order', 'limit', 'offset', 'and', 'or'])
 /** Parses a query string. For a function called by GET, parameters that are not filters are its arguments. */
 export function parseQuery(queryString: string, { isCall = false } = {}): ParsedQuery {
   const parameters = splitQueryString(queryString)
-  const select = parameters.find(([name]) => name === 'select')?.[1] ?? '*'
+  const select = parameters.find(([name]) => name === 'select')?.[1] || '*'
   const query: ParsedQuery = { level: emptyLevel(parseSelect(select)), callArguments: [] }
   for (const parameter of parameters) applyParameter(query, parameter, isCall)
   return query
@@ -28,9 +28,11 @@ function splitQueryString(queryString: string): Parameter[] {
     })
 }
 
+/** A percent sign that escapes nothing stands for itself. */
 function decode(text: string) {
+  const escaped = text.replaceAll('+', ' ').replaceAll(/%(?![\da-f]{2})/gi, '%25')
   try {
-    const decoded = decodeURIComponent(text.replaceAll('+', ' '))
+    const decoded = decodeURIComponent(escaped)
     if (!decoded.includes('\0')) return decoded
   } catch {
     // Refused below, like text that PostgreSQL cannot store.
@@ -91,10 +93,7 @@ function parseLimit(text: string) {
   return parseCount(text, 'limit')
 }
 
-function parseOffset(text: string) {
-  if (/^-\d+$/.test(text)) throw new RestError(400, '2201X', 'OFFSET must not be negative')
-  return parseCount(text, 'offset')
-}
+const parseOffset = (text: string) => (/^-\d+$/.test(text) ? 0 : parseCount(text, 'offset'))
 
 function parseCount(text: string, what: string) {
   if (/^\d{1,15}$/.test(text)) return Number(text)
