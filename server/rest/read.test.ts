@@ -209,6 +209,27 @@ describe('Other forms', () => {
     expect((await library.fetch('/')).status).toBe(404)
   })
 
+  test('Another schema than the exposed one is refused by name', async () => {
+    const auth = anon().schema('auth' as 'public')
+    for (const request of [
+      auth.from('users').select(),
+      auth.from('users').select('*', { count: 'exact' }),
+      auth.from('users').insert({ id: 1 }),
+      auth.rpc('uid'),
+    ]) {
+      const { error, status } = await request
+      expect([status, error]).toMatchObject([
+        406,
+        {
+          code: 'PGRST106',
+          message: 'Invalid schema: auth',
+          hint: 'Only the following schemas are exposed: public',
+        },
+      ])
+    }
+    expect((await anon().schema('public').from('topics').select()).status).toBe(200)
+  })
+
   test.each(['accept-profile', 'content-profile'])(
     'The header %s cannot select another schema',
     async (header) => {
