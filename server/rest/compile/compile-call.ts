@@ -1,7 +1,7 @@
-import type { Schema, Routine } from '../schema/schema.ts'
+import type { Relation, Routine, Schema } from '../schema/schema.ts'
 import type { Level } from '../query/query-tree.ts'
 import { notImplemented } from '../rest-error.ts'
-import { compileLevel, MAX_ROWS } from './compile-level.ts'
+import { compileLevel, compileRange } from './compile-level.ts'
 import { compileResult, countRows, type BodyFormat } from './compile-result.ts'
 import { Compilation, qualifiedName, quoteName, type Statement } from './statement.ts'
 
@@ -9,24 +9,32 @@ export type CallArguments = { json: string; names: string[] } | { texts: [name: 
 
 type Call = { routine: Routine; given: CallArguments; level: Level; format: BodyFormat; counted: boolean }
 
-export function compileCall(schema: Schema, { routine, given, level, format, counted }: Call): Statement {
+export function compileCall(schema: Schema, call: Call): Statement {
   const compilation = new Compilation(schema)
+  const { routine, given, counted } = call
   const invocation = compileInvocation(compilation, routine, given)
-  if (routine.result?.kind !== 'rows') {
-    requirePlainLevel(level)
-    return { text: compileScalar(routine, invocation, format), values: compilation.values }
-  }
-  const source = { relation: routine.result.relation, alias: compilation.alias() }
-  const from = `${counted ? 'called' : invocation} ${source.alias}`
-  const { rows, matches } = compileLevel(compilation, source, level, from)
-  const result = compileResult({
+  // Counting reads the result twice, but the function must run only once.
+  const from = counted ? 'called' : invocation
+  const result =
+    routine.result?.kind === 'rows'
+      ? compileRows(compilation, call, routine.result.relation, from)
+      : compileValues(compilation, call, from)
+  const columns = routine.result?.kind === 'rows' ? '' : ' (value)'
+  const text = counted
+    ? `with called as materialized (select c.* from ${invocation} c${columns}) ${result}`
+    : result
+  return { text, values: compilation.values }
+}
+
+function compileRows(compilation: Compilation, call: Call, relation: Relation, from: string) {
+  const { routine, level, format, counted } = call
+  const source = { relation, alias: compilation.alias() }
+  const { rows, matches } = compileLevel(compilation, source, level, `${from} ${source.alias}`)
+  return compileResult({
     rows,
     format: format === 'array' && !routine.returnsSet ? 'object' : format,
     total: counted ? countRows(matches) : undefined,
   })
-  // Counting reads the result twice, but the function must run only once.
-  const text = counted ? `with called as materialized (select c.* from ${invocation} c) ${result}` : result
-  return { text, values: compilation.values }
 }
 
 /** PostgreSQL converts arguments of a body from JSON and those of a query string from text. */
@@ -46,20 +54,23 @@ function compileInvocation(compilation: Compilation, routine: Routine, given: Ca
   return `${payload}, ${name}(${list.join(', ')})`
 }
 
-function compileScalar({ result, returnsSet }: Routine, invocation: string, format: BodyFormat) {
-  const values = `select c.value from ${invocation} c (value) limit ${MAX_ROWS}`
-  if (!result || format === 'none') return compileResult({ rows: values, format: 'none' })
+function compileValues(compilation: Compilation, { routine, level, format, counted }: Call, from: string) {
+  requirePlainLevel(level)
+  const values = `select c.value from ${from} c (value)`
+  const rows = `${values}${compileRange(compilation, level)}`
+  const total = counted ? countRows(values) : undefined
+  if (!routine.result || format === 'none') return compileResult({ rows, format: 'none', total })
   if (format === 'csv') throw notImplemented('A function that returns no rows cannot be read as text/csv')
   const body =
-    returnsSet && format === 'array'
+    routine.returnsSet && format === 'array'
       ? `coalesce(json_agg(r.value), '[]')`
       : `coalesce((array_agg(to_json(r.value)))[1], 'null')`
-  return `select count(*), ${body}::text, null, null from (${values}) r`
+  return `select count(*), ${body}::text, ${total ?? 'null'}, null from (${rows}) r`
 }
 
-function requirePlainLevel({ items, conditions, order, limit, offset }: Level) {
+function requirePlainLevel({ items, conditions, order }: Level) {
   const isPlain = items.length === 1 && items[0]?.kind === 'star'
-  if (!isPlain || conditions.length > 0 || order.length > 0 || limit !== undefined || offset > 0) {
-    throw notImplemented('The result of this function has no columns to select, filter, order or limit')
+  if (!isPlain || conditions.length > 0 || order.length > 0) {
+    throw notImplemented('The result of this function has no columns to select, filter or order')
   }
 }

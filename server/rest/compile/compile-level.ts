@@ -8,7 +8,7 @@ import { joinRelated, type Joined } from './join-related.ts'
 import { quoteName, type Compilation } from './statement.ts'
 
 /** The upper bound for every limit. */
-export const MAX_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 export type CompiledLevel = {
   rows: string
@@ -39,14 +39,18 @@ export function compileLevel(
     return `${item.cast ? compileCast(value, item.cast) : value} as ${quoteName(label)}`
   })
   const orderBy = compileOrder(compilation, source, level.order, joined)
-  const limit = ` limit ${Math.min(level.limit ?? MAX_ROWS, MAX_ROWS)}`
-  const offset = level.offset > 0 ? ` offset ${compilation.value(String(level.offset))}` : ''
+  const range = compileRange(compilation, level)
   const joins = joined.map(({ sql }) => sql).join('')
   const deciding = joined.filter(({ embed }) => embed.inner || isMentioned(level.conditions, embed))
   return {
-    rows: `select ${columns.filter(Boolean).join(', ')} from ${from}${joins}${where}${orderBy}${limit}${offset}`,
+    rows: `select ${columns.filter(Boolean).join(', ')} from ${from}${joins}${where}${orderBy}${range}`,
     matches: `select from ${from}${deciding.map(({ sql }) => sql).join('')}${where}`,
   }
+}
+
+export function compileRange(compilation: Compilation, { limit = MAX_ROWS, offset }: Level) {
+  const skipped = offset > 0 ? ` offset ${compilation.value(String(offset))}` : ''
+  return ` limit ${Math.min(limit, MAX_ROWS)}${skipped}`
 }
 
 function embedColumn(joined: Joined | undefined) {

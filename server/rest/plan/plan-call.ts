@@ -4,7 +4,7 @@ import { parseQuery } from '../query/parse-query.ts'
 import { readArguments } from '../request/body.ts'
 import { negotiate, requireJsonBody } from '../request/media-type.ts'
 import { parsePreferences } from '../request/preferences.ts'
-import { contentRange } from '../request/range.ts'
+import { applyRangeHeader, contentRange } from '../request/range.ts'
 import { RestError } from '../rest-error.ts'
 import { rangeStatus } from './plan-read.ts'
 import {
@@ -24,20 +24,19 @@ export function planCall(schema: Schema, { method, name, queryString, headers, b
   const media = negotiate(headers.accept)
   const preferences = parsePreferences(headers.prefer)
   const { level, callArguments } = parseQuery(queryString, { isCall: isRead })
+  if (isRead) applyRangeHeader(level, headers.range)
   const given: CallArguments = isRead ? { texts: callArguments } : readArguments(body)
   const routine = findRoutine(
     schema,
     name,
     'texts' in given ? given.texts.map(([name]) => name) : given.names,
   )
-  if (isRead && routine.volatile) throw methodNotAllowed(method)
-
   const { maxAffected, counted } = preferences
   const single = isSingle(media) && routine.returnsSet
   const format = method === 'HEAD' ? 'none' : formatOf(media)
   return {
     statement: compileCall(schema, { routine, given, level, format, counted }),
-    readOnly: !routine.volatile,
+    readOnly: isRead || !routine.volatile,
     check: changeCheck({ single, maxAffected }),
     answer(outcome) {
       const status = rangeStatus(level.offset, outcome)
@@ -91,4 +90,6 @@ function ambiguousRoutine(found: Routine[]) {
 }
 
 const methodNotAllowed = (method: string) =>
-  new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`, { headers: { allow: 'POST' } })
+  new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`, {
+    headers: { allow: 'GET, HEAD, POST' },
+  })

@@ -3,6 +3,9 @@ import type { ForeignKey, Key } from './relationships.ts'
 
 export const EXPOSED_SCHEMA = 'public'
 
+/** Makes PostgreSQL write `bpchar` for `char(n)`, because a plain `character` has the length 1. */
+const WITHOUT_LENGTH = -1
+
 export type Column = {
   name: string
   /** As PostgreSQL writes it, for use in a statement. */
@@ -84,7 +87,7 @@ export function readRoutines(sql: Sql): Promise<RoutineRow[]> {
         and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype, 'internal'::regtype)
     ), argument as (
       select r.id, a.position, coalesce(r.proargnames[a.position], '') as name,
-             format_type(a.type, null) as type, coalesce(r.proargmodes[a.position], 'i') as mode
+             format_type(a.type, ${WITHOUT_LENGTH}) as type, coalesce(r.proargmodes[a.position], 'i') as mode
       from routine r,
            unnest(coalesce(r.proallargtypes, r.proargtypes::oid[])) with ordinality as a (type, position)
     ), input as (
@@ -98,16 +101,22 @@ export function readRoutines(sql: Sql): Promise<RoutineRow[]> {
                 'required', i.number <= r.pronargs - r.pronargdefaults) order by i.number)
               from input i where i.id = r.id), '[]') as arguments,
            coalesce(
-             (select json_agg(json_build_object('name', o.name, 'type', o.type) order by o.position)
-              from argument o
-              where o.id = r.id and o.mode in ('o', 'b', 't') and r.prorettype = 'record'::regtype),
              (select json_agg(json_build_object('name', a.attname,
                 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
               from pg_attribute a
-              where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped)
+              where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped),
+             (select json_agg(json_build_object('name', o.name, 'type', o.type) order by o.position)
+              from argument o where o.id = r.id and o.mode in ('o', 'b', 't'))
            ) as "resultColumns"
     from routine r
-    join pg_type t on t.oid = r.prorettype
+    join lateral (
+      with recursive base as (
+        select typrelid, typbasetype from pg_type where oid = r.prorettype
+        union all
+        select t.typrelid, t.typbasetype from base join pg_type t on t.oid = base.typbasetype
+      )
+      select typrelid from base where typbasetype = 0
+    ) t on true
     left join pg_class relation on relation.oid = t.typrelid and relation.relkind <> 'c'
       and relation.relnamespace = ${EXPOSED_SCHEMA}::regnamespace
     where not exists (select 1 from input i where i.id = r.id and i.name = '')
