@@ -27,11 +27,12 @@ export function compileInsert(schema: Schema, insert: Insert): Statement {
   const isMerge = onConflict?.resolution === 'merge'
   const conflict = onConflict ? conflictClause(onConflict, payload.columns) : ''
   const counting = isMerge ? ` where ${countInserted(1)}` : ''
+  const columns = quoteNames(payload.columns)
   const values =
     payload.columns.length === 0
-      ? 'default values'
-      : `(${quoteNames(payload.columns)}) select ${quoteNames(payload.columns)} from ${compilePayload(compilation, relation, payload)}${counting}`
-  return returning(compilation, insert, `insert into ${table} ${values}${conflict}`, {
+      ? `select from json_array_elements(${compilation.value(payload.json)}::json)`
+      : `(${columns}) select ${columns} from ${compilePayload(compilation, relation, payload)}`
+  return returning(compilation, insert, `insert into ${table} ${values}${counting}${conflict}`, {
     inserted: isMerge ? `current_setting('${INSERTED}', true)` : undefined,
   })
 }

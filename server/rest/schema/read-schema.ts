@@ -30,9 +30,13 @@ export type RoutineRow = {
 export function readColumns(sql: Sql): Promise<(Column & { relation: string })[]> {
   return sql<(Column & { relation: string })[]>`
     select c.relname as relation, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-           case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as default
+           case when a.attidentity = 'd'
+                then format('nextval(%L)', pg_get_serial_sequence(c.oid::regclass::text, a.attname))
+                when a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
+           end as default
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relnamespace = ${EXPOSED_SCHEMA}::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
       and not c.relispartition
