@@ -104,6 +104,15 @@ test('Rows can be filtered by the existence of an embedded resource', async () =
   expect((await read('/books?select=id,covers(color)&covers=eq.red')).body.code).toBe('PGRST120')
 })
 
+test('An embedded resource without columns of its own or of its embedded resources is left out', async () => {
+  expect((await read('/books?select=id,covers(books(topics()))&id=eq.1')).body).toEqual([{ id: 1 }])
+  expect((await read('/topics?select=id,books(covers())&books.covers=not.is.null&order=id')).body).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ])
+  expect((await read('/covers?select=books()&book_id=eq.1')).body).toEqual([{}])
+})
+
 test('Limit and offset apply to each embedded list', async () => {
   const { body } = await read('/topics?select=books(id)&order=id&books.order=id&books.limit=1&books.offset=1')
   expect(body).toEqual([{ books: [{ id: 2 }] }, { books: [] }])

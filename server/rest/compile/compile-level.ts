@@ -53,8 +53,10 @@ export function compileRange(compilation: Compilation, { limit = MAX_ROWS, offse
   return ` limit ${Math.min(limit, MAX_ROWS)}${skipped}`
 }
 
+const isEmpty = ({ items }: Level): boolean => items.every((item) => isEmbed(item) && isEmpty(item.level))
+
 function embedColumn(joined: Joined | undefined) {
-  if (!joined || joined.embed.level.items.length === 0) return ''
+  if (!joined || isEmpty(joined.embed.level)) return ''
   const { embed, alias, relationship } = joined
   if (embed.spread) return `${alias}.*`
   const value = isToOne(relationship) ? `${alias}.value` : `coalesce(${alias}.value, '[]')`
