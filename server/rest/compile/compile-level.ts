@@ -1,5 +1,13 @@
 import { findRelationship, isToOne } from '../schema/relationships.ts'
-import { embedName, findEmbed, isEmbed, type Condition, type Embed, type Level } from '../query/query-tree.ts'
+import {
+  embedName,
+  findEmbed,
+  isEmbed,
+  type ColumnItem,
+  type Condition,
+  type Embed,
+  type Level,
+} from '../query/query-tree.ts'
 import { RestError } from '../rest-error.ts'
 import { compileConditions } from './compile-condition.ts'
 import { compileCast, compileField, fieldLabel, type Source } from './compile-field.ts'
@@ -34,7 +42,7 @@ export function compileLevel(
   const columns = level.items.map((item) => {
     if (item.kind === 'star') return `${source.alias}.*`
     if (item.kind === 'embed') return embedColumn(joined.find(({ embed }) => embed === item))
-    const value = compileField(compilation, source, item.field)
+    const value = isRowCount(source, item) ? 'count(*)' : compileField(compilation, source, item.field)
     const label = item.alias ?? fieldLabel(item.field)
     return `${item.cast ? compileCast(value, item.cast) : value} as ${quoteName(label)}`
   })
@@ -51,6 +59,11 @@ export function compileLevel(
 export function compileRange(compilation: Compilation, { limit = MAX_ROWS, offset }: Level) {
   const skipped = offset > 0 ? ` offset ${compilation.value(String(offset))}` : ''
   return ` limit ${Math.min(limit, MAX_ROWS)}${skipped}`
+}
+
+/** `select=count` needs no enabled aggregates, unlike `count()`. A column of that name comes first. */
+function isRowCount({ relation }: Source, { field: { name, path } }: ColumnItem) {
+  return name === 'count' && path.length === 0 && !relation.columns.has(name)
 }
 
 const isEmpty = ({ items }: Level): boolean => items.every((item) => isEmbed(item) && isEmpty(item.level))
