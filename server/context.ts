@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
-import type { SiteChange } from './database/site-changes.ts'
+import type { SiteChanges } from './database/site-changes.ts'
 import { createAccessTokens, type AccessTokens } from './http/access-token.ts'
 import { createCallers, type Callers } from './http/caller.ts'
 import type { Keys } from './keys.ts'
@@ -12,8 +12,7 @@ export type PagesContext = {
   config: Config
   log: FastifyBaseLogger
   publishableKey: string
-  /** Calls the listener with each change event. */
-  onSiteChange(listener: (change: SiteChange) => void): void
+  siteChanges: SiteChanges
 }
 
 /** What every part of our own backend is given. */
@@ -25,7 +24,7 @@ export type ServerContext = PagesContext & {
   database: Database
 }
 
-type Parts = Pick<ServerContext, 'config' | 'keys' | 'log' | 'database' | 'onSiteChange'>
+type Parts = Pick<ServerContext, 'config' | 'keys' | 'log' | 'database' | 'siteChanges'>
 
 export async function createServerContext(parts: Parts): Promise<ServerContext> {
   const { config, keys } = parts

@@ -5,7 +5,7 @@ import { readConfig, type Config } from './config.ts'
 import { createServerContext } from './context.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/open-database.ts'
-import { listenForSiteChanges } from './database/site-changes.ts'
+import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.ts'
 import { createApp, createPageServer } from './create-app.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import { loadKeys } from './keys.ts'
@@ -60,8 +60,8 @@ async function openOwnBackend(
   const keys = await loadKeys(config)
   const database = await openDatabase({ config, keys, supabaseDir: path.join(root, 'supabase'), onProgress })
   try {
-    const onSiteChange = await listenForSiteChanges(database.requests)
-    const context = await createServerContext({ config, keys, log, database, onSiteChange })
+    const siteChanges = await listenForSiteChanges(database.requests)
+    const context = await createServerContext({ config, keys, log, database, siteChanges })
     const app = await createApp(context, renderer)
     const stopHousekeeping = startHousekeeping(database.requests, log)
     const stopMail = await sendQueuedMail(context)
@@ -83,7 +83,7 @@ async function openOwnBackend(
 async function openOnSupabase(config: Config, log: FastifyBaseLogger, renderer: Renderer): Promise<Running> {
   const publishableKey = config.supabasePublishableKey
   if (!publishableKey) throw new OperatorError('With SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY must be set too.')
-  const app = await createPageServer({ config, log, publishableKey, onSiteChange: () => {} }, renderer)
+  const app = await createPageServer({ config, log, publishableKey, siteChanges: NO_SITE_CHANGES }, renderer)
   return { app, close: () => app.close() }
 }
 

@@ -31,7 +31,10 @@ const app = await createApp(
     keys,
     log: pino({ level: 'silent' }),
     database: { requests, auth, close: async () => {} },
-    onSiteChange: (listener) => void NOBODY_LISTENS.push(listener),
+    siteChanges: {
+      onSiteChange: (listener) => void NOBODY_LISTENS.push(listener),
+      publishCommitted() {},
+    },
   }),
   await builtRenderer(path.resolve(import.meta.dirname, '../..')),
 )

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { readConfig } from '../../server/config.ts'
 import { createServerContext } from '../../server/context.ts'
 import { connect } from '../../server/database/login-roles.ts'
+import { NO_SITE_CHANGES } from '../../server/database/site-changes.ts'
 import { createApp } from '../../server/create-app.ts'
 import { BENCH_SITE_URL } from './member-token.ts'
 import { serveBench } from './serve-bench.ts'
@@ -16,7 +17,7 @@ await serveBench(async ({ location, keys, port }) => {
     keys,
     log: pino({ level: config.logLevel }, pino.destination(2)),
     database: { requests, auth, close: async () => {} },
-    onSiteChange: () => {},
+    siteChanges: NO_SITE_CHANGES,
   })
   const app = await createApp(context)
   await app.listen({ port, host: '127.0.0.1' })

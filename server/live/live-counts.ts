@@ -18,7 +18,7 @@ export const liveCounts =
   async (app) => {
     const backend = createVisitorBackend(app, context)
     const subscriptions = createSubscriptions((slug) => readCounts(backend, slug))
-    context.onSiteChange((change) => {
+    context.siteChanges.onSiteChange((change) => {
       subscriptions
         .publish((slug) => change === '*' || change === statsTopic(slug))
         .catch((error: unknown) => app.log.error({ err: error }, 'live counts could not be read'))

@@ -1,28 +1,29 @@
 import { promisify } from 'node:util'
-import type { FastifyBaseLogger } from 'fastify'
 import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyBaseLogger } from 'fastify'
 
-type Compressed = { body: Buffer; br: Buffer; isSmallest: boolean }
+type Compressed = { body: Buffer; br: Buffer; shrinkAt: number }
 
 const compress = promisify(brotliCompress)
 const atQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-const QUICK = atQuality(7)
+const QUICK = atQuality(5)
 const SMALLEST = atQuality(11)
 
 export const compressQuickly = (body: Buffer) => compress(body, QUICK)
 
 /**
- * Compresses a page as small as possible in the background. That takes a tenth of a second, so it is worth it only for
- * pages that are requested again, one page at a time. A page that comes meanwhile is skipped until its next request.
+ * Compresses a page as small as possible in the background. That takes a hundred times as long as the quick form, so it
+ * is done only for pages that have settled and are requested again, one page at a time. A page that comes meanwhile is
+ * skipped until its next request.
  */
 export function createShrinker(log: FastifyBaseLogger) {
   let isBusy = false
   return async (page: Compressed) => {
-    if (page.isSmallest || isBusy) return
+    if (isBusy || Date.now() < page.shrinkAt) return
     isBusy = true
     try {
       page.br = await compress(page.body, SMALLEST)
-      page.isSmallest = true
+      page.shrinkAt = Infinity
     } catch (error) {
       log.error({ err: error }, 'page could not be compressed')
     } finally {

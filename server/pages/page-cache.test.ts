@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Rendered } from '../../src/app/render.tsx'
 import { createPageCache } from './page-cache.ts'
 
@@ -16,6 +17,14 @@ const page = (body: string, changes: Partial<Rendered> = {}): Rendered => ({
   ...changes,
 })
 
+afterEach(() => void vi.useRealTimers())
+
+/** Only the clock is replaced, because compression uses real time. */
+function pass(ms: number) {
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: now + ms })
+}
+
 const renderer = (changes?: Partial<Rendered>) => vi.fn(async () => page('<p>Comté</p>', changes))
 
 test('Concurrent requests for a page render it once', async () => {
@@ -26,12 +35,16 @@ test('Concurrent requests for a page render it once', async () => {
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('A page that is requested again is soon sent in its smallest form', async () => {
+test('A page that has settled is sent in its smallest form', async () => {
   const cache = createPageCache(Infinity, log)
   const render = vi.fn(async () =>
     page(Array.from({ length: 900 }, (_, cheese) => `<p>${cheese ** 3}</p>`).join('')),
   )
   const quick = (await cache.get('/comte-aop', render)).br
+  await cache.get('/comte-aop', render)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect((await cache.get('/comte-aop', render)).br).toBe(quick)
+  pass(5_000)
   await expect.poll(async () => (await cache.get('/comte-aop', render)).br.length).toBeLessThan(quick.length)
   const { br, body } = await cache.get('/comte-aop', render)
   expect(brotliDecompressSync(br)).toEqual(body)
@@ -60,6 +73,62 @@ test('A page that becomes stale while it renders is not kept', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
+test('A page of other topics is kept although something changed while it rendered', async () => {
+  const cache = createPageCache(Infinity, log)
+  const render = vi.fn(async () => {
+    cache.drop('recipes')
+    return page('<p>Comté</p>')
+  })
+  await cache.get('/comte-aop', render)
+  await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('While people vote a page is rendered about once a second and the last one is sent', async () => {
+  const cache = createPageCache(Infinity, log)
+  let votes = 0
+  const render = vi.fn(async () => page(`<p>${votes} votes</p>`, { topics: ['stats:comte-aop'] }))
+  await cache.get('/comte-aop', render)
+  while (votes < 500) {
+    pass(10)
+    votes += 1
+    cache.drop('stats:comte-aop')
+    await cache.get('/comte-aop', render)
+  }
+  expect(render.mock.calls.length).toBeGreaterThanOrEqual(5)
+  expect(render.mock.calls.length).toBeLessThanOrEqual(6)
+  pass(1_000)
+  const last = await cache.get('/comte-aop', render)
+  expect(String(last.body)).toBe('<p>500 votes</p>')
+  expect(last.shrinkAt).toBeGreaterThan(Date.now() + 10_000)
+})
+
+test('A vote is on the page a second later, even when nobody asked for the page meanwhile', async () => {
+  const cache = createPageCache(Infinity, log)
+  let votes = 0
+  const render = vi.fn(async () => page(`<p>${votes} votes</p>`, { topics: ['community'] }))
+  await cache.get('/', render)
+  votes = 1
+  cache.drop('community')
+  expect(String((await cache.get('/', render)).body)).toBe('<p>0 votes</p>')
+  pass(1_000)
+  expect(String((await cache.get('/', render)).body)).toBe('<p>1 votes</p>')
+})
+
+test('A vote that arrives while the page renders is on the next rendering', async () => {
+  const cache = createPageCache(Infinity, log)
+  let votes = 0
+  const render = vi.fn(async () => {
+    const body = `<p>${votes} votes</p>`
+    if (votes === 0) cache.drop('community')
+    votes = 1
+    return page(body, { topics: ['community'] })
+  })
+  expect(String((await cache.get('/', render)).body)).toBe('<p>0 votes</p>')
+  pass(1_000)
+  expect(String((await cache.get('/', render)).body)).toBe('<p>1 votes</p>')
+})
+
 test('A page that may not be cached is rendered each time', async () => {
   const cache = createPageCache(Infinity, log)
   const render = renderer({ cacheable: false })
@@ -84,16 +153,16 @@ test('A failed rendering is not kept', async () => {
 
 test('A full cache drops the least recently used page', async () => {
   const cache = createPageCache(Infinity, log)
-  const render = renderer()
+  const render = vi.fn(async () => page(randomBytes(512 * 1024).toString('hex')))
   await cache.get('/', render)
   await cache.get('/cheeses?q=first', render)
-  for (let count = 0; count < 999; count += 1) {
+  for (let count = 0; count < 20; count += 1) {
     await cache.get('/', render)
     await cache.get(`/cheeses?q=${count}`, render)
   }
-  expect(render).toHaveBeenCalledTimes(1_001)
+  expect(render).toHaveBeenCalledTimes(22)
   await cache.get('/', render)
-  expect(render).toHaveBeenCalledTimes(1_001)
+  expect(render).toHaveBeenCalledTimes(22)
   await cache.get('/cheeses?q=first', render)
-  expect(render).toHaveBeenCalledTimes(1_002)
+  expect(render).toHaveBeenCalledTimes(23)
 })

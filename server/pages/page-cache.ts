@@ -1,101 +1,110 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Rendered } from '../../src/app/render.tsx'
-import type { CacheTopic } from '../../src/domain/cache-topics.ts'
+import { isCountTopic, type CacheTopic } from '../../src/domain/cache-topics.ts'
 import type { SiteChange } from '../database/site-changes.ts'
-import type { Search } from '../../src/app/page.ts'
-import { compressQuickly, createShrinker } from './brotli.ts'
-
-export type CachedPage = {
-  status: number
-  redirect: string | undefined
-  etag: string
-  contentType: string
-  body: Buffer
-  br: Buffer
-  gzip: Buffer
-  topics: CacheTopic[]
-  search: Search | undefined
-  expiresAt: number
-  isSmallest: boolean
-}
+import { createShrinker } from './brotli.ts'
+import { toCachedPage, type CachedPage } from './cached-page.ts'
 
 type Render = () => Promise<Rendered>
 
-const compressGzip = promisify(gzip)
+/** The changes that happened while a page was rendered, each with the time of the first. */
+type MissedChanges = Map<SiteChange, number>
 
 /** Filters and searches have many URLs; the least recently used page is dropped first. */
-const MAX_PAGES = 1_000
+const MAX_BYTES = 32 * 1024 * 1024
 
-export async function compressPage(rendered: Rendered, expiresAt = Infinity): Promise<CachedPage> {
-  const body = Buffer.from(rendered.body)
-  const [br, gz] = await Promise.all([compressQuickly(body), compressGzip(body)])
-  return {
-    status: rendered.status,
-    redirect: rendered.redirect,
-    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    contentType: rendered.contentType,
-    body,
-    br,
-    gzip: gz,
-    topics: rendered.topics,
-    search: rendered.search,
-    expiresAt: Math.min(expiresAt, rendered.expiresAt),
-    isSmallest: false,
-  }
-}
+/** While people vote, a page is rendered once in this time and the last rendering is sent meanwhile. */
+const COUNTS_LAG_MS = 1_000
+
+/** The smallest form repays itself for a page that stays. One that was rendered again for its counts soon will be again. */
+const SETTLED_MS = 2_000
+const SETTLED_AFTER_COUNTS_MS = 60_000
+
+const concerns = (change: SiteChange, topics: CacheTopic[]) => change === '*' || topics.includes(change)
 
 /**
- * Keeps each page, compressed, until something it shows changes. Concurrent requests share one rendering. A page that
- * became stale while it was rendered is sent but not kept.
+ * Keeps each page, compressed, until something it shows changes. Concurrent requests share one rendering. A page whose
+ * content became stale while it was rendered is sent but not kept; one whose counts did is kept and soon rendered again.
  */
 export function createPageCache(lifetime: number, log: FastifyBaseLogger) {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
+  /** One for each rendering under way, even when later requests do not share it. */
+  const underWay = new Set<MissedChanges>()
   const shrink = createShrinker(log)
-  let changes = 0
+  let bytes = 0
 
-  function keep(key: string, page: CachedPage) {
+  function forget(key: string) {
+    bytes -= pages.get(key)?.bytes ?? 0
     pages.delete(key)
-    pages.set(key, page)
-    const [oldest] = pages.keys()
-    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest)
   }
 
-  async function fill(key: string, render: Render) {
-    const changesBefore = changes
+  function keep(key: string, page: CachedPage) {
+    forget(key)
+    pages.set(key, page)
+    bytes += page.bytes
+    for (const oldest of pages.keys()) {
+      if (bytes <= MAX_BYTES) return
+      forget(oldest)
+    }
+  }
+
+  async function fill(key: string, render: Render, missed: MissedChanges) {
+    const renderedAt = Date.now()
+    const wasStale = (pages.get(key)?.staleSince ?? Infinity) <= renderedAt
     const rendered = await render()
-    const page = await compressPage(rendered, Date.now() + lifetime)
-    if (rendered.cacheable && changes === changesBefore) keep(key, page)
+    const page = await toCachedPage(rendered, renderedAt, renderedAt + lifetime)
+    const changes = [...missed].filter(([change]) => concerns(change, page.topics))
+    if (!rendered.cacheable || changes.some(([change]) => !isCountTopic(change))) return page
+    page.staleSince = Math.min(...changes.map(([, at]) => at))
+    page.shrinkAt = renderedAt + (wasStale ? SETTLED_AFTER_COUNTS_MS : SETTLED_MS)
+    keep(key, page)
     return page
   }
 
   function renderOnce(key: string, render: Render) {
-    const pending = fill(key, render).finally(() => {
-      if (rendering.get(key) === pending) rendering.delete(key)
+    const missed: MissedChanges = new Map()
+    underWay.add(missed)
+    const page = fill(key, render, missed).finally(() => {
+      underWay.delete(missed)
+      if (rendering.get(key) === page) rendering.delete(key)
     })
-    rendering.set(key, pending)
-    return pending
+    rendering.set(key, page)
+    return page
+  }
+
+  const rendered = (key: string, render: Render) => rendering.get(key) ?? renderOnce(key, render)
+
+  function refreshInBackground(key: string, render: Render) {
+    rendered(key, render).catch((error: unknown) => log.error({ err: error }, 'page could not be refreshed'))
   }
 
   return {
     get(key: string, render: Render) {
       const page = pages.get(key)
-      if (page && page.expiresAt > Date.now()) {
-        keep(key, page)
-        // Searches are too many and each too rare to be worth it.
-        if (!page.search) void shrink(page)
-        return page
-      }
-      return rendering.get(key) ?? renderOnce(key, render)
+      const now = Date.now()
+      if (!page || page.expiresAt <= now || page.staleSince + COUNTS_LAG_MS <= now)
+        return rendered(key, render)
+      // The order of a map is that of insertion.
+      pages.delete(key)
+      pages.set(key, page)
+      const isStale = page.staleSince <= now
+      if (isStale && page.renderedAt + COUNTS_LAG_MS <= now) refreshInBackground(key, render)
+      // Searches are too many and each too rare to be worth it.
+      if (!isStale && !page.search) void shrink(page)
+      return page
     },
-    /** Drops the pages that show what changed. */
+    /** Forgets the pages that show what changed, or marks them as stale when only counts did. */
     drop(change: SiteChange) {
-      changes += 1
-      rendering.clear()
-      for (const [key, page] of pages) if (change === '*' || page.topics.includes(change)) pages.delete(key)
+      const now = Date.now()
+      const onlyCounts = isCountTopic(change)
+      for (const missed of underWay) if (!missed.has(change)) missed.set(change, now)
+      for (const [key, page] of pages) {
+        if (!concerns(change, page.topics)) continue
+        if (onlyCounts) page.staleSince = Math.min(page.staleSince, now)
+        else forget(key)
+      }
+      if (!onlyCounts) rendering.clear()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedPage } from './page-cache.ts'
+import type { CachedPage } from './cached-page.ts'
 
 const RETRY_AFTER_SECONDS = '5'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../create-app.ts'
+import { demoClient } from '../testing/demo-client.ts'
 import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -28,6 +29,39 @@ test('A page shows a change after its change event', async () => {
   expect(await bodyOf('/comte-aop')).not.toContain('Rewritten by the staff')
   await owner`update public.cheeses set summary = 'Rewritten by the staff' where slug = 'comte-aop'`
   await eventually(async () => expect(await bodyOf('/comte-aop')).toContain('Rewritten by the staff'))
+})
+
+test('A hidden comment is gone from every page before the moderator gets the answer', async () => {
+  const { owner } = server.database
+  const manager = await demoClient(server, 'manager')
+  const words = 'Tastes like a wet Tuesday'
+  const [comment] = await owner<{ id: string }[]>`
+    update public.cheese_comments set comment = ${words}, is_public = true
+    where id = (
+      select c.id from public.cheese_comments c join public.cheese_stats s using (cheese_id)
+      where c.is_public and c.hidden_at is null order by s.favorites_count desc, c.created_at desc limit 1)
+    returning id`
+  await eventually(async () => expect(await bodyOf('/community-favorites')).toContain(words))
+  const { error } = await manager.rpc('moderate_comment', {
+    comment_id: comment?.id ?? '',
+    action: 'hide',
+    reason: 'Unkind',
+  })
+  expect(error).toBeNull()
+  expect(await bodyOf('/community-favorites')).not.toContain(words)
+})
+
+test('A price is on every page before the manager gets the answer', async () => {
+  const manager = await demoClient(server, 'manager')
+  expect(await bodyOf('/cheeses')).not.toContain('$77.70')
+  const { data } = await manager.from('cheeses').select('id, version').eq('slug', 'abondance').single()
+  const { error } = await manager
+    .from('cheeses')
+    .update({ price_per_kg_cents: 77_700, version: data?.version })
+    .eq('id', data?.id ?? '')
+  expect(error).toBeNull()
+  expect(await bodyOf('/cheeses')).toContain('$77.70')
+  expect(await bodyOf('/abondance')).toContain('$77.70')
 })
 
 test('Hours come from the settings', async () => {

@@ -4,7 +4,8 @@ import { findRoute } from '../../src/site-map.ts'
 import type { PagesContext } from '../context.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { compressPage, createPageCache, type CachedPage } from './page-cache.ts'
+import { toCachedPage, type CachedPage } from './cached-page.ts'
+import { createPageCache } from './page-cache.ts'
 import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
 import type { Renderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
@@ -36,7 +37,7 @@ export const sitePages =
     }
     const { bootstrap } = (await renderer.load()).assets
     const policy = contentSecurityPolicy(bootstrap, site.publicBackend.url)
-    context.onSiteChange(cache.drop)
+    context.siteChanges.onSiteChange(cache.drop)
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir))
 
     async function prepare(request: FastifyRequest) {
@@ -54,7 +55,7 @@ export const sitePages =
     async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
       request.log.error({ err: error }, 'page failed')
       const { render, siteNow } = await prepare(request)
-      return sendPage(request, reply, await compressPage(render.renderError(siteNow, error)))
+      return sendPage(request, reply, await toCachedPage(render.renderError(siteNow, error)))
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {

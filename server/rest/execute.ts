@@ -31,8 +31,17 @@ const SET_REQUEST = setLocally([
   'statement_timeout',
 ])
 
-/** Runs each statement as the caller in its own transaction, like `runAs` but in one round trip. */
-export function createExecutor(connections: ReturnType<typeof createConnections>) {
+/** What a writing transaction changed on public pages. */
+const READ_NOTED = `select current_setting('shop.announced', true)`
+
+/**
+ * Runs each statement as the caller in its own transaction, like `runAs` but in one round trip. What a transaction
+ * changed on public pages is published after its commit and before its outcome is returned.
+ */
+export function createExecutor(
+  connections: ReturnType<typeof createConnections>,
+  publishCommitted: (noted: string) => void,
+) {
   const isPrepared = createPreparedStatements()
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
@@ -40,12 +49,13 @@ export function createExecutor(connections: ReturnType<typeof createConnections>
     const connection = await connections.acquire()
     const sent = send(connection, transaction, isPrepared(transaction.statement.text))
     try {
-      const [, , rows] = await Promise.all(sent)
+      const [, , rows, noted] = await Promise.all(sent)
       const outcome = readOutcome(rows)
       if (check) {
         check(outcome)
         await connection.unsafe('commit')
       }
+      if (!transaction.readOnly) publishCommitted(firstValue(noted))
       connections.release(connection)
       return outcome
     } catch (error) {
@@ -67,12 +77,19 @@ function send(sql: Sql, { caller, facts, readOnly, statement, check }: Transacti
   const settings = [...callerValues(caller), method, path, headers, STATEMENT_TIMEOUT_MS[caller.role]]
   // Without values postgres.js would use the simple protocol, which cannot prepare.
   const extended = { prepare, simple: false }
+  const prepared = { prepare: true, simple: false }
   return [
     sql.unsafe(readOnly ? 'begin read only' : 'begin'),
     sql.unsafe(SET_REQUEST, typed(settings), { prepare: true }),
     sql.unsafe(statement.text, typed(statement.values), extended).raw(),
+    ...(readOnly ? [] : [sql.unsafe(READ_NOTED, [], prepared).raw()]),
     ...(check ? [] : [sql.unsafe('commit')]),
   ]
+}
+
+function firstValue(rows: unknown) {
+  const [[value] = []] = rows as (Buffer | null)[][]
+  return value?.toString() ?? ''
 }
 
 function readOutcome(rows: unknown): Outcome {

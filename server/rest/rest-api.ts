@@ -29,10 +29,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']
 const UNKNOWN_NAME = new Set(['42703', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
 /** The tables, views and functions of the exposed schema over HTTP, as PostgREST offers them. */
-export function restApi({ database, callers }: ServerContext): FastifyPluginAsync {
+export function restApi({ database, callers, siteChanges }: ServerContext): FastifyPluginAsync {
   return async (app) => {
     const connections = createConnections(database.requests)
-    const execute = createExecutor(connections)
+    const execute = createExecutor(connections, siteChanges.publishCommitted)
     const schema = await createSchemaCache(database.requests)
     app.addHook('onClose', () => connections.close())
 

@@ -25,7 +25,7 @@ export async function createTestServer({ template = 'demo', environment = {}, ..
     keys,
     log: pino({ level: config.logLevel }),
     database,
-    onSiteChange: await listenForSiteChanges(database.requests),
+    siteChanges: await listenForSiteChanges(database.requests),
   })
   let app = await listen()
 

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws'
 import { readConfig } from '../../config.ts'
 import { createServerContext } from '../../context.ts'
 import { createServer } from '../../http/create-server.ts'
+import { NO_SITE_CHANGES } from '../../database/site-changes.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { restApi } from '../rest-api.ts'
 
@@ -21,7 +22,7 @@ export async function startLibrary() {
     keys,
     log: pino({ level: 'silent' }),
     database,
-    onSiteChange: () => {},
+    siteChanges: NO_SITE_CHANGES,
   })
   const app = await createServer(context)
   await app.register(restApi(context), { prefix: '/rest/v1' })

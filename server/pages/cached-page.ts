@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Search } from '../../src/app/page.ts'
+import type { Rendered } from '../../src/app/render.tsx'
+import type { CacheTopic } from '../../src/domain/cache-topics.ts'
+import { compressQuickly } from './brotli.ts'
+
+export type CachedPage = {
+  status: number
+  redirect: string | undefined
+  etag: string
+  contentType: string
+  body: Buffer
+  br: Buffer
+  gzip: Buffer
+  /** What it takes in memory. */
+  bytes: number
+  topics: CacheTopic[]
+  search: Search | undefined
+  renderedAt: number
+  expiresAt: number
+  /** When the first count changed that it does not show. */
+  staleSince: number
+  /** When it has lived long enough to be worth its smallest form. */
+  shrinkAt: number
+}
+
+const compressGzip = promisify(gzip)
+
+export async function toCachedPage(
+  { status, redirect, contentType, topics, search, ...rendered }: Rendered,
+  renderedAt = Date.now(),
+  expiresAt = Infinity,
+): Promise<CachedPage> {
+  const body = Buffer.from(rendered.body)
+  const [br, gz] = await Promise.all([compressQuickly(body), compressGzip(body)])
+  return {
+    status,
+    redirect,
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    contentType,
+    body,
+    br,
+    gzip: gz,
+    bytes: body.length + br.length + gz.length,
+    topics,
+    search,
+    renderedAt,
+    expiresAt: Math.min(expiresAt, rendered.expiresAt),
+    staleSince: Infinity,
+    shrinkAt: Infinity,
+  }
+}
