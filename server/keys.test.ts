@@ -25,8 +25,19 @@ test('Two first starts at once end with the same keys', async () => {
   expect(one).toEqual(other)
 })
 
-test('The demo key is never used outside the demo', async () => {
-  expect((await loadKeys({ dataDir, demo: false })).publishableKey).not.toBe(DEMO_PUBLISHABLE_KEY)
+test('A directory that ran the demo has a publishable key of its own once the demo is off', async () => {
+  expect((await loadKeys({ dataDir, demo: true })).publishableKey).toBe(DEMO_PUBLISHABLE_KEY)
+  const { publishableKey } = await loadKeys({ dataDir, demo: false })
+  expect(publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/)
+  expect(publishableKey).not.toBe(DEMO_PUBLISHABLE_KEY)
+})
+
+test('The demo key that version 0.1 stored is replaced outside the demo', async () => {
+  const keys = { ...(await loadKeys({ dataDir, demo: true })), publishableKey: DEMO_PUBLISHABLE_KEY }
+  await writeFile(path.join(dataDir, 'keys.json'), JSON.stringify(keys))
+  const { publishableKey } = await loadKeys({ dataDir, demo: false })
+  expect(publishableKey).not.toBe(DEMO_PUBLISHABLE_KEY)
+  expect((await loadKeys({ dataDir, demo: false })).publishableKey).toBe(publishableKey)
 })
 
 test('A damaged key file is an operator error', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
@@ -28,10 +28,10 @@ export const DEMO_PUBLISHABLE_KEY = 'sb_publishable_old_quarter_demo'
 
 const token = (prefix: string) => `${prefix}${randomBytes(24).toString('base64url')}`
 
-async function generateKeys(demo: boolean): Promise<Keys> {
+async function generateKeys(): Promise<Keys> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   return {
-    publishableKey: demo ? DEMO_PUBLISHABLE_KEY : token('sb_publishable_'),
+    publishableKey: token('sb_publishable_'),
     secretKey: token('sb_secret_'),
     signingKey: { ...(await exportJWK(privateKey)), kid: token(''), alg: 'ES256', use: 'sig' },
     databaseSecret: token(''),
@@ -41,7 +41,14 @@ async function generateKeys(demo: boolean): Promise<Keys> {
 /** Reads the keys of this installation, or creates them on its first start. */
 export async function loadKeys(config: Pick<Config, 'dataDir' | 'demo'>): Promise<Keys> {
   const file = path.join(config.dataDir, 'keys.json')
-  return (await readKeys(file)) ?? (await createKeys(file, config.demo))
+  const keys = (await readKeys(file)) ?? (await createKeys(file))
+  return { ...keys, publishableKey: config.demo ? DEMO_PUBLISHABLE_KEY : publishableKeyOf(keys) }
+}
+
+/** Version 0.1 stored the demo's key. It is replaced by one that every process derives alike. */
+function publishableKeyOf({ publishableKey, secretKey }: Keys) {
+  if (publishableKey !== DEMO_PUBLISHABLE_KEY) return publishableKey
+  return `sb_publishable_${createHmac('sha256', secretKey).update('publishable key').digest('base64url')}`
 }
 
 async function readKeys(file: string) {
@@ -58,8 +65,8 @@ async function readKeys(file: string) {
 }
 
 /** Written to a draft and linked into place, so that two first starts at once end with the same keys. */
-async function createKeys(file: string, demo: boolean) {
-  const keys = await generateKeys(demo)
+async function createKeys(file: string) {
+  const keys = await generateKeys()
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(keys, null, 2), { mode: 0o600 })
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres'
 import type { Config } from '../config.ts'
 import type { Keys } from '../keys.ts'
+import { refuseDemoAccounts } from './demo-accounts.ts'
 import { claimDataDirectory, DirectoryInUse } from './data-directory-claim.ts'
 import { locateDatabase, type LocatedDatabase } from './locate-database.ts'
 import { connect, setLoginPasswords } from './login-roles.ts'
@@ -53,6 +54,7 @@ async function prepare(
   try {
     await migrate(owner, supabaseDir, onProgress)
     await setLoginPasswords(owner, keys.databaseSecret)
+    if (!config.demo) await refuseDemoAccounts(owner)
     await seed(owner, config, onProgress)
     await checkBeforeListening(owner, requests)
     await owner.end()

@@ -47,6 +47,13 @@ test('A second start uses the existing data and stops cleanly on SIGINT', async 
   expect(await shop.ended).toBe(0)
 }, 60_000)
 
+test('Turning the demo off in its own data directory is refused in one line that says what to do', async () => {
+  await expectOneLine(
+    runShop(environment({ DEMO: '0' })),
+    /demo accounts, whose password is public.*npm run demo:leave/,
+  )
+}, 60_000)
+
 test('A taken port is reported in one line', async () => {
   const other = createServer()
   const port = await freePort()

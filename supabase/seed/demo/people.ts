@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/bcrypt'
+import type { ISql } from 'postgres'
 import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { stableUuid } from '../stable-uuid.ts'
@@ -25,6 +26,15 @@ const LAST_NAMES =
 export type DemoAccount = (typeof ACCOUNTS)[number][0]
 
 export const staffId = (account: DemoAccount) => stableUuid(`person ${account}@demo.test`)
+
+/**
+ * Whether the row `u` of auth.users is an account of the demo: seeded, or created by the stand-in for Google, whose ids
+ * are not numbers as Google's are. The email alone does not tell, because people can change it.
+ */
+export const isDemoAccount = (sql: ISql) => sql`(
+  u.email ~ '@(guests\\.)?demo\\.test$' or u.id in ${sql(ACCOUNTS.map(([account]) => staffId(account)))}
+  or exists (
+    select from auth.identities i where i.user_id = u.id and i.provider = 'google' and i.provider_id !~ '^[0-9]+$'))`
 
 /** The four demo accounts and forty guests who cannot sign in. Returns the members of the community. */
 export async function seedPeople({ sql, clock }: DemoContext, random: Random): Promise<Person[]> {
