@@ -1,14 +1,19 @@
 import { emailChanged } from '../mail/templates/email-change.ts'
 import type { AuthContext } from './auth-context.ts'
-import { tokenExpired, type FoundToken } from './one-time-tokens.ts'
+import { consumeToken, tokenExpired, type FoundToken } from './one-time-tokens.ts'
+import { confirmSignUp } from './pending-sign-ups.ts'
 import { confirmEmail, findUser, isConfirmed, type Tx, type User } from './users.ts'
 
 /** Does what the link or code was mailed for, and returns the updated user. */
 export async function applyToken(auth: AuthContext, sql: Tx, token: FoundToken): Promise<User> {
+  // Locked, because of two links used at once only the first may confirm.
+  await sql`select from auth.users where id = ${token.user_id} for update`
   const user = await findUser(sql, { id: token.user_id })
   if (!user) throw tokenExpired()
+  if (token.token_type === 'confirmation_token') await confirmSignUp(sql, user, token)
+  else await consumeToken(sql, token)
   if (token.token_type === 'email_change_token_new') await changeEmail(auth, sql, user, token.relates_to)
-  if (!isConfirmed(user)) {
+  if (!isConfirmed(user) && token.token_type !== 'confirmation_token') {
     if (token.token_type === 'recovery_token') await removePassword(sql, user)
     await confirmEmail(sql, user.id)
   }

@@ -84,24 +84,6 @@ describe('Signing up', () => {
       .signInWithPassword({ email: 'known@example.test', password: PASSWORD })
     expect(error).toBeNull()
   })
-
-  test('A second sign-up before the confirmation replaces password, link and code of the first', async () => {
-    const email = 'twice@example.test'
-    await server.client().signUp({ email, password: 'Strangers-Pass-1' })
-    const first = await server.mail(email, 'Confirm')
-    await server.forgetLimits()
-    await server.client().signUp({ email, password: PASSWORD })
-    await server.waitForMails(email, 2)
-
-    const client = server.client()
-    const stale = await client.verifyOtp({ token_hash: first.tokenHash, type: 'signup' })
-    expect(stale.error?.code).toBe('otp_expired')
-    const { tokenHash } = await server.mail(email, 'Confirm')
-    const { error } = await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })
-    expect(error).toBeNull()
-    const stranger = await client.signInWithPassword({ email, password: 'Strangers-Pass-1' })
-    expect(stranger.error?.code).toBe('invalid_credentials')
-  })
 })
 
 describe('Signing in', () => {

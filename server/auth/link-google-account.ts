@@ -11,9 +11,7 @@ export async function linkGoogleAccount(sql: Tx, profile: GoogleProfile): Promis
   const known = (await findByIdentity(sql, profile.sub)) ?? (await findUser(sql, { email: profile.email }))
   if (known && !isConfirmed(known)) await removeUnverifiedData(sql, known.id)
   const data = profileData(profile)
-  const userId =
-    known?.id ??
-    (await insertUser(sql, { email: profile.email, encryptedPassword: null, data, provider: 'google' }))
+  const userId = known?.id ?? (await insertUser(sql, { email: profile.email, data, provider: 'google' }))
   if (!userId) return linkGoogleAccount(sql, profile)
 
   const identity = {
@@ -49,6 +47,7 @@ async function removeUnverifiedData(sql: Tx, userId: string) {
     update auth.users set encrypted_password = null, raw_user_meta_data = '{}' where id = ${userId}`
   await sql`delete from auth.identities where user_id = ${userId} and provider = 'email'`
   await sql`delete from auth.one_time_tokens where user_id = ${userId}`
+  await sql`delete from auth.pending_sign_ups where user_id = ${userId}`
 }
 
 function profileData({ claims }: GoogleProfile): ProfileData {

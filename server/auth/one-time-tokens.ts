@@ -11,16 +11,20 @@ export type TokenType =
   | 'reauthentication_token'
   | 'email_change_token_new'
 
+/** A sign-up has its token in its own row, see pending-sign-ups.ts. */
+type IssuedType = Exclude<TokenType, 'confirmation_token'>
+
 /** Column of auth.users with the time of the last mail of each kind. */
 const SENT_AT_COLUMN = {
-  confirmation_token: 'confirmation_sent_at',
   recovery_token: 'recovery_sent_at',
   reauthentication_token: 'reauthentication_sent_at',
   email_change_token_new: 'email_change_sent_at',
-} as const satisfies Record<TokenType, string>
+} as const satisfies Record<IssuedType, string>
 
 const LIFETIME = '1 hour'
 const CODE = 'one-time code'
+/** Every code that could be meant makes guessing easier. Older ones can still be used by their links. */
+const MAX_CANDIDATES = 5
 
 export type FoundToken = {
   id: string
@@ -32,28 +36,34 @@ export type FoundToken = {
 }
 
 /**
- * Replaces a person's token of that type. Only the digest of the link's secret is stored. The six digits are computed
- * from that digest with a key that is not in the database.
+ * Only the digest of the link's secret is stored. The six digits are computed from that digest with a key that is not in
+ * the database.
  */
-export async function issueToken(
-  { secrets }: AuthContext,
-  sql: Tx,
-  { userId, type, sentTo }: { userId: string; type: TokenType; sentTo: string },
-) {
+export function createToken({ secrets }: AuthContext) {
   const linkToken = randomToken()
   const tokenHash = digest(linkToken)
+  return { linkToken, tokenHash, code: secrets.sixDigits(CODE, tokenHash) }
+}
+
+/** Replaces a person's token of that type. */
+export async function issueToken(
+  auth: AuthContext,
+  sql: Tx,
+  { userId, type, sentTo }: { userId: string; type: IssuedType; sentTo: string },
+) {
+  const { linkToken, tokenHash, code } = createToken(auth)
   await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = ${type}`
   await sql`
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
     values (${crypto.randomUUID()}, ${userId}, ${type}, ${tokenHash}, ${sentTo},
       now() at time zone 'utc', now() at time zone 'utc')`
   await sql`update auth.users set ${sql(SENT_AT_COLUMN[type])} = now(), updated_at = now() where id = ${userId}`
-  return { linkToken, code: secrets.sixDigits(CODE, tokenHash) }
+  return { linkToken, code }
 }
 
 export async function findByLink({ sql }: AuthContext, linkToken: string, types: TokenType[]) {
   const [found] = await sql<FoundToken[]>`
-    select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
+    select id, user_id, token_type, token_hash, relates_to from ${mailedTokens(sql)}
     where token_hash = ${digest(linkToken)} and token_type in ${sql(types)} and ${isFresh(sql)}`
   if (!found) throw tokenExpired()
   return found
@@ -65,9 +75,9 @@ export async function findByCode(
   { email, code, types, ip }: { email: string; code: string; types: TokenType[]; ip: string },
 ) {
   const candidates = await sql<FoundToken[]>`
-    select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
+    select id, user_id, token_type, token_hash, relates_to from ${mailedTokens(sql)}
     where relates_to = ${email} and token_type in ${sql(types)} and ${isFresh(sql)}
-    order by created_at desc`
+    order by created_at desc limit ${MAX_CANDIDATES}`
   const newest = candidates[0]?.id ?? email
   return countingFailures([[limits.signInIp, ip]], async () => {
     await Promise.all([limits.code.consume(newest), limits.codesADay.consume(email)]).catch(
@@ -92,6 +102,15 @@ export async function consumeToken(sql: Tx, token: FoundToken) {
 
 export function tokenExpired() {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+}
+
+function mailedTokens(sql: Tx) {
+  return sql`(
+    select id, user_id, token_type::text, token_hash, relates_to, created_at
+    from auth.one_time_tokens where token_type <> 'confirmation_token'
+    union all
+    select id, user_id, 'confirmation_token', token_hash, email, sent_at at time zone 'utc'
+    from auth.pending_sign_ups) as mailed_tokens`
 }
 
 function isFresh(sql: Tx) {

@@ -19,14 +19,15 @@ const otpInput = v.object({
 export function otpRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/otp', async (request) => {
     const { email, data, create_user: mayCreate } = parseInput(otpInput, request.body)
-    await consumeMailLimits(auth.limits, email, ipKey(request.ip))
+    const ip = ipKey(request.ip)
+    await consumeMailLimits(auth.limits, email, ip)
     const redirectTo = redirectQuery(request)
     auth.background.run('sign-in mail', async () => {
       const user = await findUser(auth.sql, { email })
       if (user && isConfirmed(user)) {
         await sendLinkMail(auth, { type: 'magiclink', userId: user.id, to: email, redirectTo })
       } else if (user || mayCreate) {
-        await createAccount(auth, { email, encryptedPassword: null, data, redirectTo })
+        await createAccount(auth, { email, encryptedPassword: null, data, ip, redirectTo })
       }
     })
     return {}

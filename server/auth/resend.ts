@@ -5,7 +5,8 @@ import type { AuthContext } from './auth-context.ts'
 import { email, parseInput } from './input.ts'
 import { consumeMailLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
-import { sendLinkMail } from './send-mails.ts'
+import { repeatSignUp } from './pending-sign-ups.ts'
+import { sendLinkMail, sendSignUpMail } from './send-mails.ts'
 import { findUser, isConfirmed, type User } from './users.ts'
 
 const resendInput = v.object({
@@ -13,16 +14,24 @@ const resendInput = v.object({
   type: v.picklist(['signup', 'email_change'], 'Only signup and email_change can be sent again'),
 })
 
+const CHOOSE_PASSWORD = '/auth/reset'
+
 /** Sends a pending confirmation again. The response does not tell whether there was one. */
 export function resendRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/resend', async (request) => {
     const { email, type } = parseInput(resendInput, request.body)
-    await consumeMailLimits(auth.limits, email, ipKey(request.ip))
+    const ip = ipKey(request.ip)
+    await consumeMailLimits(auth.limits, email, ip)
     const redirectTo = redirectQuery(request)
     auth.background.run('repeated mail', async () => {
       const user = await findUser(auth.sql, { email })
       if (user && type === 'signup' && !isConfirmed(user)) {
-        await sendLinkMail(auth, { type, userId: user.id, to: email, redirectTo })
+        const { isSameSignUp, ...token } = await auth.sql.begin((sql) => repeatSignUp(auth, sql, user, ip))
+        await sendSignUpMail(auth, {
+          ...token,
+          to: email,
+          redirectTo: isSameSignUp ? redirectTo : CHOOSE_PASSWORD,
+        })
       }
       if (user?.email_change && type === 'email_change') await repeatEmailChange(auth, user, redirectTo)
     })

@@ -9,13 +9,12 @@ import { issueToken, type TokenType } from './one-time-tokens.ts'
 
 /** The messages with a link and a code, and the type of their token. */
 const LINK_MAILS = {
-  signup: { token: 'confirmation_token', template: confirmSignUp },
   magiclink: { token: 'recovery_token', template: signInLink },
   recovery: { token: 'recovery_token', template: recoverPassword },
   email_change: { token: 'email_change_token_new', template: confirmNewEmail },
-} as const satisfies Record<LinkType, { token: TokenType; template: unknown }>
+} as const satisfies Partial<Record<LinkType, { token: TokenType; template: unknown }>>
 
-type LinkMail = { type: LinkType; userId: string; to: string; redirectTo: string | undefined }
+type LinkMail = { type: keyof typeof LINK_MAILS; userId: string; to: string; redirectTo: string | undefined }
 
 export async function sendLinkMail(auth: AuthContext, { type, userId, to, redirectTo }: LinkMail) {
   const { token, template } = LINK_MAILS[type]
@@ -24,6 +23,13 @@ export async function sendLinkMail(auth: AuthContext, { type, userId, to, redire
   )
   const link = confirmLink(auth.config.siteUrl, { linkToken, type, redirectTo })
   await auth.mailer.send({ to, template, data: { link, code } })
+}
+
+type SignUpMail = { to: string; linkToken: string; code: string; redirectTo: string | undefined }
+
+export async function sendSignUpMail({ config, mailer }: AuthContext, { to, code, ...link }: SignUpMail) {
+  const data = { link: confirmLink(config.siteUrl, { ...link, type: 'signup' }), code }
+  await mailer.send({ to, template: confirmSignUp, data })
 }
 
 export async function sendAlreadyRegistered({ config, mailer }: AuthContext, to: string) {

@@ -6,6 +6,7 @@ import type { AuthContext } from './auth-context.ts'
 import { email, parseInput, password } from './input.ts'
 import { countingFailures } from './limits.ts'
 import { passwordMatches } from './password.ts'
+import { pendingPassword } from './pending-sign-ups.ts'
 import { clientOf, startSession } from './sessions.ts'
 import { checkNotBanned } from './sign-in-rules.ts'
 import { findUser, isConfirmed } from './users.ts'
@@ -34,7 +35,9 @@ export function checkPassword(
     ],
     async () => {
       const user = await findUser(sql, { email })
-      const matches = await passwordMatches(password, user?.encrypted_password ?? null)
+      const encrypted =
+        user && !isConfirmed(user) ? await pendingPassword(sql, user.id) : user?.encrypted_password
+      const matches = await passwordMatches(password, encrypted ?? null)
       if (!user || !matches) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
       return user
     },

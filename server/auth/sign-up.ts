@@ -6,10 +6,11 @@ import type { AuthContext } from './auth-context.ts'
 import { email, metadata, parseInput, password, type Metadata } from './input.ts'
 import { consumeMailLimits } from './limits.ts'
 import { checkPasswordPolicy, hashPassword } from './password.ts'
+import { addPendingSignUp, deleteOldSignUps } from './pending-sign-ups.ts'
 import { redirectQuery } from './redirect-query.ts'
-import { sendAlreadyRegistered, sendLinkMail } from './send-mails.ts'
+import { sendAlreadyRegistered, sendSignUpMail } from './send-mails.ts'
 import { signedUpJson } from './user-json.ts'
-import { emailIdentity, findUser, insertUser, isConfirmed, saveIdentity } from './users.ts'
+import { emailIdentity, findUser, insertUser, isConfirmed, saveIdentity, type Tx } from './users.ts'
 
 const signUpInput = v.object({ email, password, data: v.optional(metadata, {}) })
 
@@ -17,6 +18,7 @@ type SignUp = {
   email: string
   encryptedPassword: string | null
   data: Metadata
+  ip: string
   redirectTo: string | undefined
 }
 
@@ -29,8 +31,9 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
     }
     const input = parseInput(signUpInput, body)
     checkPasswordPolicy(input.password)
-    await auth.limits.signUpIp.consume(ipKey(request.ip))
-    await consumeMailLimits(auth.limits, input.email, ipKey(request.ip))
+    const ip = ipKey(request.ip)
+    await auth.limits.signUpIp.consume(ip)
+    await consumeMailLimits(auth.limits, input.email, ip)
 
     const encryptedPassword = await hashPassword(input.password)
     const redirectTo = redirectQuery(request)
@@ -38,6 +41,7 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
       email: input.email,
       encryptedPassword,
       data: input.data,
+      ip,
       redirectTo,
     })
     return signedUpJson(id ?? crypto.randomUUID(), input.email, input.data)
@@ -45,34 +49,29 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
 }
 
 /**
- * Creates an unconfirmed account and returns its id. For an existing account a mail is sent instead. An unconfirmed account
- * gets the newest password, because only the owner of the e-mail address can confirm it.
+ * Creates an unconfirmed account, unless there is one, and mails a link that confirms this sign-up. For a confirmed account
+ * another mail is sent instead. Returns the id of a new account.
  */
 export async function createAccount(auth: AuthContext, signUp: SignUp) {
   const { email, redirectTo } = signUp
-  const created = await auth.sql.begin(async (sql) => {
-    const id = await insertUser(sql, { ...signUp, provider: 'email' })
-    if (id) await saveIdentity(sql, emailIdentity(id, email, false))
+  const { created, token } = await auth.sql.begin(async (sql) => {
+    const created = await insertUser(sql, { email, data: {}, provider: 'email' })
+    if (created) await saveIdentity(sql, emailIdentity(created, email, false))
     // A write for an existing account too, or the faster response would reveal it.
     else await sql`update auth.users set updated_at = now() where email = ${email}`
-    return id
+    const userId = created ?? (await findUnconfirmed(sql, email))
+    return { created, token: userId && (await addPendingSignUp(auth, sql, { ...signUp, userId })) }
   })
   auth.background.run('sign-up mail', async () => {
-    const userId = created ?? (await replaceUnconfirmed(auth, signUp))
-    await (userId
-      ? sendLinkMail(auth, { type: 'signup', userId, to: email, redirectTo })
+    await (token
+      ? sendSignUpMail(auth, { ...token, to: email, redirectTo })
       : sendAlreadyRegistered(auth, email))
+    await deleteOldSignUps(auth.sql)
   })
   return created
 }
 
-async function replaceUnconfirmed({ sql }: AuthContext, { email, encryptedPassword, data }: SignUp) {
+async function findUnconfirmed(sql: Tx, email: string) {
   const user = await findUser(sql, { email })
-  if (!user || isConfirmed(user)) return undefined
-  await sql`
-    update auth.users set
-      encrypted_password = ${encryptedPassword},
-      raw_user_meta_data = ${sql.json(data)}, updated_at = now()
-    where id = ${user.id} and email_confirmed_at is null`
-  return user.id
+  return user && !isConfirmed(user) ? user.id : undefined
 }

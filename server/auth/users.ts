@@ -69,24 +69,22 @@ export async function findUser(sql: Tx, by: { id: string } | { email: string }):
 }
 
 type NewUser = {
-  id?: string
   email: string
-  encryptedPassword: string | null
   data: Metadata
   provider: 'email' | 'google'
 }
 
-/** Inserts an unconfirmed account. Returns nothing if the e-mail address is taken, even by a concurrent request. */
+/** Inserts an unconfirmed account without a password. Returns nothing if the e-mail address is taken, even by a concurrent request. */
 export async function insertUser(sql: Tx, user: NewUser): Promise<string | undefined> {
   const appMetadata = { provider: user.provider, providers: [user.provider] }
   const [row] = await sql<{ id: string }[]>`
     insert into auth.users (
-      instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
+      instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data,
       is_sso_user, is_anonymous, created_at, updated_at,
       confirmation_token, recovery_token, email_change_token_new, email_change
     ) values (
-      '00000000-0000-0000-0000-000000000000', ${user.id ?? crypto.randomUUID()}, 'authenticated',
-      'authenticated', ${user.email}, ${user.encryptedPassword}, ${sql.json(appMetadata)},
+      '00000000-0000-0000-0000-000000000000', ${crypto.randomUUID()}, 'authenticated',
+      'authenticated', ${user.email}, ${sql.json(appMetadata)},
       ${sql.json(user.data)}, false, false, now(), now(), '', '', '', ''
     ) on conflict do nothing returning id`
   return row?.id
@@ -123,6 +121,7 @@ export async function confirmEmail(sql: Tx, userId: string) {
     update auth.identities
     set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
     where user_id = ${userId} and provider = 'email'`
+  await sql`delete from auth.pending_sign_ups where user_id = ${userId}`
 }
 
 export function isConfirmed(user: User) {

@@ -4,7 +4,7 @@ import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { applyToken } from './apply-token.ts'
 import { code, email, parseInput } from './input.ts'
-import { findByCode, findByLink, consumeToken, type TokenType } from './one-time-tokens.ts'
+import { findByCode, findByLink, type TokenType } from './one-time-tokens.ts'
 import { safePath, withQuery } from './redirect.ts'
 import { clientOf, startSession } from './sessions.ts'
 import { checkNotBanned } from './sign-in-rules.ts'
@@ -42,7 +42,6 @@ export function verifyRoutes(app: FastifyInstance, auth: AuthContext) {
     const input = parseInput(verifyInput, request.body)
     const token = await findToken(auth, input, request)
     return auth.sql.begin(async (sql) => {
-      await consumeToken(sql, token)
       const user = await applyToken(auth, sql, token)
       checkNotBanned(user)
       const method = input.type === 'recovery' ? 'recovery' : 'otp'

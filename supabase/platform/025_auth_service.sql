@@ -1,4 +1,4 @@
--- What the shop's own auth service keeps beside Supabase's tables; hosted Supabase has its own ways for both.
+-- What the shop's own auth service keeps beside Supabase's tables; hosted Supabase has its own ways.
 
 -- Attempts within a window of time, by a digest of who made them.
 create table if not exists auth.rate_limits (
@@ -17,6 +17,22 @@ create table if not exists auth.mfa_recovery_codes (
   unique (user_id, code_hash)
 );
 
+-- What each sign-up typed, until the link or code mailed for it is used. Kept for a day.
+create table if not exists auth.pending_sign_ups (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  email text not null,
+  token_hash text not null unique,
+  encrypted_password text,
+  data jsonb not null default '{}',
+  ip_digest text not null,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz not null default now()
+);
+create index if not exists pending_sign_ups_user_id_idx on auth.pending_sign_ups (user_id);
+create index if not exists pending_sign_ups_email_idx on auth.pending_sign_ups (email);
+create index if not exists pending_sign_ups_created_at_idx on auth.pending_sign_ups (created_at);
+
 -- Codes are looked up by the mailbox they were sent to.
 create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
 
@@ -24,3 +40,5 @@ alter table auth.rate_limits enable row level security;
 alter table auth.rate_limits owner to supabase_auth_admin;
 alter table auth.mfa_recovery_codes enable row level security;
 alter table auth.mfa_recovery_codes owner to supabase_auth_admin;
+alter table auth.pending_sign_ups enable row level security;
+alter table auth.pending_sign_ups owner to supabase_auth_admin;
