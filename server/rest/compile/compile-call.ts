@@ -2,7 +2,7 @@ import type { Relation, Routine, Schema } from '../schema/schema.ts'
 import type { Level } from '../query/query-tree.ts'
 import { notImplemented } from '../rest-error.ts'
 import { compileLevel, compileRange } from './compile-level.ts'
-import { compileResult, countRows, type BodyFormat } from './compile-result.ts'
+import { compileResult, countAnswer, countRows, type BodyFormat } from './compile-result.ts'
 import { Compilation, qualifiedName, quoteName, type Statement } from './statement.ts'
 
 export type CallArguments = { json: string; names: string[] } | { texts: [name: string, value: string][] }
@@ -65,7 +65,7 @@ function compileValues(compilation: Compilation, { routine, level, format, count
     routine.returnsSet && format === 'array'
       ? `coalesce(json_agg(r.value), '[]')`
       : `coalesce((array_agg(to_json(r.value)))[1], 'null')`
-  return `select count(*), ${body}::text, ${total ?? 'null'}, null from (${rows}) r`
+  return `select count(*), ${countAnswer(`${body}::text`)}, ${total ?? 'null'}, null from (${rows}) r`
 }
 
 function requirePlainLevel({ items, conditions, order }: Level) {

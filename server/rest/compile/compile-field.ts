@@ -3,8 +3,8 @@ import type { Field } from '../query/query-tree.ts'
 import { RestError, unknownColumn } from '../rest-error.ts'
 import { quoteName, type Compilation } from './statement.ts'
 
-/** A relation and its alias in the statement. */
-export type Source = { relation: Relation; alias: string }
+/** A relation and its alias in the statement, and the tables on the way to it from the requested resource. */
+export type Source = { relation: Relation; alias: string; ancestors?: string[] }
 
 const CASTS = new Set(
   `text varchar char bpchar name uuid json jsonb boolean bool smallint integer int bigint int2 int4 int8 numeric decimal

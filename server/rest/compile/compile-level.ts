@@ -11,6 +11,7 @@ import {
 import { RestError } from '../rest-error.ts'
 import { compileConditions } from './compile-condition.ts'
 import { compileCast, compileField, fieldLabel, type Source } from './compile-field.ts'
+import { countAnswer } from './compile-result.ts'
 import { compileOrder } from './compile-order.ts'
 import { joinRelated, type Joined } from './join-related.ts'
 import { quoteName, type Compilation } from './statement.ts'
@@ -92,7 +93,7 @@ function compileEmbed(compilation: Compilation, parent: Source, embed: Embed): J
   const { rows } = compileLevel(compilation, source, embed.level, from, given)
   const alias = compilation.alias()
   const value = isToOne(relationship) ? 'row_to_json(r)' : 'json_agg(r)'
-  const subquery = embed.spread ? rows : `select ${value} as value from (${rows}) r`
+  const subquery = embed.spread ? rows : `select ${countAnswer(value)} as value from (${rows}) r`
   const join = embed.inner ? 'join' : 'left join'
   const on = embed.inner && !embed.spread ? `${alias}.value is not null` : 'true'
   return { embed, alias, relationship, sql: ` ${join} lateral (${subquery}) ${alias} on ${on}` }

@@ -1,6 +1,9 @@
 /** The format of the body: a list, a single object, CSV, or none. */
 export type BodyFormat = 'array' | 'object' | 'csv' | 'none'
 
+/** Refuses an answer over the size limit. */
+export const countAnswer = (part: string) => `private.count_answer(${part})`
+
 const FIRST_ROW = '(array_agg(row_to_json(r)))[1]'
 
 const BODIES: Record<BodyFormat, string> = {
@@ -22,7 +25,7 @@ type Result = {
 
 /** Every statement returns one row of the same shape. PostgreSQL writes the body. */
 export function compileResult({ rows, format, count = 'count(*)', total, inserted }: Result) {
-  return `select ${count}, ${BODIES[format]}, ${total ?? 'null'}, ${inserted ?? 'null'} from (${rows}) r`
+  return `select ${count}, ${format === 'none' ? BODIES.none : countAnswer(BODIES[format])}, ${total ?? 'null'}, ${inserted ?? 'null'} from (${rows}) r`
 }
 
 export const countRows = (rows: string) => `(select count(*) from (${rows}) counted)`

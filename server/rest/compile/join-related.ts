@@ -1,6 +1,6 @@
 import type { Relationship } from '../schema/relationships.ts'
 import type { Embed } from '../query/query-tree.ts'
-import { notImplemented } from '../rest-error.ts'
+import { notImplemented, RestError } from '../rest-error.ts'
 import type { Source } from './compile-field.ts'
 import { qualifiedName, quoteName, type Compilation } from './statement.ts'
 
@@ -15,7 +15,8 @@ export function joinRelated(
 ) {
   const relation = compilation.schema.relations.get(target)
   if (!relation) throw notImplemented(`'${target}' is not exposed`)
-  const source: Source = { relation, alias: compilation.alias() }
+  const ancestors = ancestorsOf(parent, target, junction?.table)
+  const source: Source = { relation, alias: compilation.alias(), ancestors }
   const near = junction ? compilation.alias() : source.alias
   const equal = (left: string, right: string, columns: [string, string]) =>
     `${left}.${quoteName(columns[0])} = ${right}.${quoteName(columns[1])}`
@@ -25,4 +26,18 @@ export function joinRelated(
   if (!junction) return { source, from: table, given }
   const on = junction.pairs.map((pair) => equal(near, source.alias, pair)).join(' and ')
   return { source, from: `${table} join ${qualifiedName(junction.table)} ${near} on ${on}`, given }
+}
+
+/**
+ * Each return to a table multiplies its rows by themselves, so that a short request could ask for millions. A table that
+ * refers to itself can be followed once.
+ */
+function ancestorsOf({ relation, ancestors = [] }: Source, target: string, junction?: string) {
+  const next = junction ? [target, junction] : [target]
+  const returned = next.find((table) => ancestors.includes(table))
+  if (!returned) return [...ancestors, relation.name, ...next.slice(1)]
+  throw new RestError(400, 'PGRST127', `An embedded resource cannot lead back to '${returned}'`, {
+    details: `'${relation.name}' was reached from '${returned}'`,
+    hint: `Select what you need of '${returned}' where it is first named.`,
+  })
 }

@@ -3,6 +3,7 @@ import { parseFilter, parseLogic } from './parse-condition.ts'
 import { parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
 import { emptyLevel, findEmbed, type Level, type ParsedQuery } from './query-tree.ts'
+import { requireAffordable } from './require-affordable.ts'
 import { Scanner } from './scanner.ts'
 
 type Parameter = [name: string, value: string]
@@ -15,6 +16,7 @@ export function parseQuery(queryString: string, { isCall = false } = {}): Parsed
   const select = parameters.find(([name]) => name === 'select')?.[1] || '*'
   const query: ParsedQuery = { level: emptyLevel(parseSelect(select)), callArguments: [] }
   for (const parameter of parameters) applyParameter(query, parameter, isCall)
+  requireAffordable(query.level)
   return query
 }
 
