@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
 /** Who a transaction runs as: the role PostgreSQL switches to, and the JWT claims (as JSON) that policies read. */
-export type Caller = { role: DatabaseRole; claims: string }
+export type Caller = { role: DatabaseRole; claims: string; accountId?: string }
 
 const withoutAccount = (role: DatabaseRole): Caller => ({ role, claims: JSON.stringify({ role }) })
 

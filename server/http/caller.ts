@@ -47,7 +47,7 @@ function toCaller(claims: AccessClaims): Caller {
   if (claims.role !== 'authenticated' && claims.role !== 'anon') {
     throw new CallerError('role-not-allowed', `permission denied to set role "${claims.role}"`)
   }
-  return { role: claims.role, claims: JSON.stringify(claims) }
+  return { role: claims.role, claims: JSON.stringify(claims), accountId: claims.sub }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

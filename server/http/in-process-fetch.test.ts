@@ -18,9 +18,10 @@ beforeAll(async () => {
       host: request.host,
     }),
   )
+  app.get('/ip', (request) => ({ ip: request.ip }))
   app.get('/empty', (_request, reply) => reply.status(204).send())
   app.get('/outer', async (request) => {
-    const fetch = createInProcessFetch(app, request.id)
+    const fetch = createInProcessFetch(app, request)
     return { inner: (await fetch('http://shop.test/empty')).headers.get('x-request-id') }
   })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -45,6 +46,11 @@ test('A call inside the process logs under the id of the request it is part of',
   expect(await answer.json()).toEqual({ inner: id })
   const routes = lines.filter(({ reqId }) => reqId === id).map(({ route }) => route)
   expect(routes.toSorted()).toEqual(['/empty', '/outer'])
+})
+
+test('A call inside the process counts against the IP address of the request it is part of', async () => {
+  const fetch = createInProcessFetch(app, { id: 'outer', ip: '203.0.113.7' })
+  expect(await (await fetch('http://shop.test/ip')).json()).toEqual({ ip: '203.0.113.7' })
 })
 
 test('A request from the network cannot choose its id', async () => {

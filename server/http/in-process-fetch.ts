@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
 const REQUEST_ID = 'x-request-id'
 
@@ -9,19 +9,23 @@ type InProcessFetch = (
   init?: { method?: string; headers?: HeadersInit; body?: unknown },
 ) => Promise<Response>
 
+/** The request that a call inside the process is part of. */
+export type OuterRequest = Pick<FastifyRequest, 'id' | 'ip'>
+
 /**
- * A fetch that this process answers itself. Status and headers pass through unchanged. Given the id of the request it
- * is part of, the inner request logs under the same id.
+ * A fetch that this process answers itself. Status and headers pass through unchanged. The inner request logs under the
+ * id of the outer one and counts against its IP address.
  */
-export function createInProcessFetch(app: FastifyInstance, requestId?: string): InProcessFetch {
+export function createInProcessFetch(app: FastifyInstance, outer?: OuterRequest): InProcessFetch {
   return async (target, { method = 'GET', headers, body } = {}) => {
     const url = new URL(target instanceof Request ? target.url : target)
     const sent = new Headers(headers)
     sent.set('host', url.host)
-    if (requestId) sent.set(REQUEST_ID, requestId)
+    if (outer) sent.set(REQUEST_ID, outer.id)
     const answer = await app.inject({
       method: method as InjectOptions['method'],
       url: url.pathname + url.search,
+      remoteAddress: outer?.ip,
       headers: Object.fromEntries(sent),
       payload: body === undefined || body === null ? undefined : String(body),
     })

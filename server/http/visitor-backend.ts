@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createBackendClient } from '../../src/backend/backend-client.ts'
 import type { PagesContext } from '../context.ts'
-import { createInProcessFetch } from './in-process-fetch.ts'
+import { createInProcessFetch, type OuterRequest } from './in-process-fetch.ts'
 
 /** Where the browser finds the data API: an empty URL means on this server. */
 export const publicBackend = ({ config, publishableKey }: PagesContext) => ({
@@ -10,13 +10,13 @@ export const publicBackend = ({ config, publishableKey }: PagesContext) => ({
 })
 
 /** The data API as a visitor may use it, in this process or on hosted Supabase. */
-export function createVisitorBackend(app: FastifyInstance, context: PagesContext, requestId?: string) {
+export function createVisitorBackend(app: FastifyInstance, context: PagesContext, outer?: OuterRequest) {
   const { url, key } = publicBackend(context)
   return url
     ? createBackendClient({ url, key })
     : createBackendClient({
         url: context.config.siteUrl,
         key,
-        fetch: createInProcessFetch(app, requestId),
+        fetch: createInProcessFetch(app, outer),
       })
 }

@@ -6,7 +6,9 @@ import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { toCachedPage, type CachedPage } from './cached-page.ts'
 import { createPageCache } from './page-cache.ts'
+import { ipKey } from '../http/ip-key.ts'
 import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
+import { createRenderQueues } from './render-queues.ts'
 import type { Renderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
 
@@ -28,6 +30,7 @@ export const sitePages =
   (context: SitePagesContext): FastifyPluginAsync =>
   async (app) => {
     const { renderer, config } = context
+    const rendering = createRenderQueues()
     const cache = createPageCache(pageLifetime(context), context.log)
     const site: Omit<RenderSite, 'assets' | 'now' | 'backend' | 'reportProblem'> = {
       siteUrl: config.siteUrl,
@@ -42,7 +45,7 @@ export const sitePages =
 
     async function prepare(request: FastifyRequest) {
       const { render, assets } = await renderer.load()
-      const backend = createVisitorBackend(app, context, request.id)
+      const backend = createVisitorBackend(app, context, request)
       const reportProblem = (message: string, error: unknown) => request.log.error({ err: error }, message)
       return { render, siteNow: { ...site, backend, reportProblem, assets, now: new Date() } }
     }
@@ -66,7 +69,9 @@ export const sitePages =
       const isShell = findRoute(url.pathname)?.route.kind === 'client'
       reply.header('content-security-policy', policy)
       try {
-        const page = await cache.get(cacheKey(url), () => render(request, url))
+        const page = await cache.get(cacheKey(url), () =>
+          rendering.run(ipKey(request.ip), () => render(request, url)),
+        )
         if (page.status < 400 && !isShell) context.trackView?.(request, url, page)
         return sendPage(request, reply, page)
       } catch (error) {

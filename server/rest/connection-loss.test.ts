@@ -21,7 +21,8 @@ const countRunning = async () => {
 }
 
 test('A connection lost during a request answers 503 with Retry-After, and the next requests succeed', async () => {
-  const sleep = { method: 'POST', body: '{"seconds": 2}', headers: { 'content-type': 'application/json' } }
+  const headers = { 'content-type': 'application/json', apikey: library.keys.secretKey }
+  const sleep = { method: 'POST', body: '{"seconds": 2}', headers }
   for (let round = 0; round < 3; round++) {
     const requests = Array.from({ length: 12 }, () => library.fetch('/rpc/sleep', sleep))
     await expect.poll(countRunning, { timeout: 10_000 }).toBeGreaterThan(0)

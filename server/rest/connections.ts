@@ -1,11 +1,17 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
+import { createConnectionShares, type Holder } from './connection-shares.ts'
 import { RestError } from './rest-error.ts'
 
+/** The part of the connections, and of the places in the queue, that one caller may have. */
+const SHARE = 1 / 4
 const MAX_WAITING = 500
 
 /** As on hosted Supabase. */
 const SEARCH_PATH = 'public, extensions'
 const RECONNECT_AFTER_SECONDS = 0.1
+
+type Lent = { connection: Sql; release(): void }
+type Waiting = { holder: Holder | undefined; start: (lent: Lent) => void }
 
 /**
  * A pool of connections for one transaction at a time. After a lost connection, the `begin` and `reserve` of postgres.js
@@ -15,7 +21,8 @@ export function createConnections(pool: Sql) {
   const options = {
     ...pool.options,
     max: 1,
-    connection: { ...pool.options.connection, search_path: SEARCH_PATH },
+    // One request uses one processor: workers would multiply the share of its caller.
+    connection: { ...pool.options.connection, search_path: SEARCH_PATH, max_parallel_workers_per_gather: 0 },
     // A connection that expires between a statement and its commit would lose an acknowledged write.
     max_lifetime: null,
     idle_timeout: null,
@@ -26,20 +33,39 @@ export function createConnections(pool: Sql) {
   } as unknown as Options<Record<string, PostgresType>>
   const all = Array.from({ length: pool.options.max }, () => postgres(options))
   const idle = [...all]
-  const waiting: ((connection: Sql) => void)[] = []
+  const shares = createConnectionShares(Math.max(1, Math.floor(all.length * SHARE)))
+  const waiting: Waiting[] = []
+
+  function lend(connection: Sql, holder: Holder | undefined): Lent {
+    const giveBack = shares.hold(holder)
+    return {
+      connection,
+      release() {
+        giveBack()
+        idle.push(connection)
+        lendToWaiting()
+      },
+    }
+  }
+
+  /** In the order of arrival, past those whose caller already holds its share. */
+  function lendToWaiting() {
+    const index = waiting.findIndex(({ holder }) => shares.allows(holder))
+    const connection = index < 0 ? undefined : idle.pop()
+    if (!connection) return
+    for (const { holder, start } of waiting.splice(index, 1)) start(lend(connection, holder))
+    lendToWaiting()
+  }
 
   return {
-    /** Returns the connection used last, which has the statements prepared. */
-    async acquire() {
-      const connection = idle.pop()
-      if (connection) return connection
+    /** Lends the connection used last, which has the statements prepared. */
+    async acquire(holder?: Holder) {
+      const connection = shares.allows(holder) ? idle.pop() : undefined
+      if (connection) return lend(connection, holder)
       if (waiting.length >= MAX_WAITING) throw busy()
-      return new Promise<Sql>((resolve) => waiting.push(resolve))
-    },
-    release(connection: Sql) {
-      const next = waiting.shift()
-      if (next) next(connection)
-      else idle.push(connection)
+      const own = waiting.filter((other) => holder && other.holder?.key === holder.key)
+      if (own.length >= MAX_WAITING * SHARE) throw tooMany()
+      return new Promise<Lent>((start) => waiting.push({ holder, start }))
     },
     async close() {
       await Promise.all(all.map((connection) => connection.end({ timeout: 5 })))
@@ -49,6 +75,12 @@ export function createConnections(pool: Sql) {
 
 function busy() {
   return new RestError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
+    headers: { 'retry-after': '1' },
+  })
+}
+
+function tooMany() {
+  return new RestError(429, 'PT429', 'Too many requests at once. Please try again later.', {
     headers: { 'retry-after': '1' },
   })
 }

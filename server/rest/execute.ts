@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres'
 import { CALLER_SETTINGS, callerValues, setLocally, type Caller } from '../database/run-as.ts'
 import type { Statement } from './compile/statement.ts'
+import type { Holder } from './connection-shares.ts'
 import type { createConnections } from './connections.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
 
@@ -9,6 +10,8 @@ export type RequestFacts = { method: string; path: string; headers: string }
 
 export type Transaction = {
   caller: Caller
+  /** Whose share of the connections it counts against. */
+  holder?: Holder
   facts: RequestFacts
   readOnly: boolean
   statement: Statement
@@ -45,8 +48,8 @@ export function createExecutor(
   const isPrepared = createPreparedStatements()
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
-    const { check } = transaction
-    const connection = await connections.acquire()
+    const { check, holder } = transaction
+    const { connection, release } = await connections.acquire(holder)
     const sent = send(connection, transaction, isPrepared(transaction.statement.text))
     try {
       const [, , rows, noted] = await Promise.all(sent)
@@ -56,12 +59,12 @@ export function createExecutor(
         await connection.unsafe('commit')
       }
       if (!transaction.readOnly) publishCommitted(firstValue(noted))
-      connections.release(connection)
+      release()
       return outcome
     } catch (error) {
       if (check) sent.push(connection.unsafe('rollback'))
       // The client need not wait for the statements after the failure, but the next transaction must.
-      void Promise.allSettled(sent).then(() => connections.release(connection))
+      void Promise.allSettled(sent).then(release)
       throw error
     }
   }

@@ -5,6 +5,7 @@ import { CallerError } from '../http/caller-error.ts'
 import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts'
 import { fromCallerError } from './caller-error.ts'
 import { fromDatabaseError } from './database-error.ts'
+import { holderOf } from './connection-shares.ts'
 import { createConnections } from './connections.ts'
 import { createExecutor } from './execute.ts'
 import { planCall } from './plan/plan-call.ts'
@@ -51,7 +52,9 @@ export function restApi({ database, callers, siteChanges }: ServerContext): Fast
         const [, queryString = ''] = /\?(.*)$/s.exec(request.url) ?? []
         const plan = await planned(schema, planner, { method, name: params.name, queryString, headers, body })
         const facts = requestFacts(request, directory + params.name)
-        return sendAnswer(request, reply, plan.answer(await execute({ caller, facts, ...plan })))
+        const holder = holderOf(caller, request.ip)
+        const outcome = await execute({ caller, holder, facts, ...plan })
+        return sendAnswer(request, reply, plan.answer(outcome))
       }
     }
     const route = { method: METHODS, bodyLimit: BODY_LIMIT_BYTES, exposeHeadRoute: false }
