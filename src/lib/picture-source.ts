@@ -27,6 +27,12 @@ export type FilmSource = {
   label: string
 }
 
+/** Without the files that a small place in a layout would never load. */
+export const upToWidth = (picture: PictureSource, most: number): PictureSource => ({
+  ...picture,
+  widths: picture.widths.filter((width) => width <= most),
+})
+
 export const pictureUrl = (picture: PictureSource, width: number, format: PictureFormat = 'jpg') =>
   `${picture.base}-${width}.${format}?v=${picture.version}`
 

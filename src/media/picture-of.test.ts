@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pictureOfRecipe } from './picture-of.ts'
-import { cheesePictures, recipePictures } from './pictures.ts'
+import { closeupOf, pictureOfRecipe } from './picture-of.ts'
+import { cheesePictures, closeupPictures, recipePictures } from './pictures.ts'
 
 const comte = { slug: 'comte-aop', name: 'Comté', heroImageUrl: null }
 const recipe = { title: 'Gougères', imageUrl: null, imageAlt: null, cheeses: [comte] }
@@ -26,4 +26,15 @@ test('A recipe with an uploaded picture shows it, described by its title if by n
 
 test('A recipe without a picture or a cheese shows nothing', () => {
   expect(pictureOfRecipe({ ...recipe, cheeses: [] })).toBeUndefined()
+})
+
+test('A cheese with our own picture has our close-up of it', () => {
+  expect(closeupOf(comte)).toBe(closeupPictures['comte-aop'])
+  expect(closeupOf({ ...comte, heroImageUrl: '/media/cheeses/comte-aop-1600.jpg' })).toBe(
+    closeupPictures['comte-aop'],
+  )
+})
+
+test('A cheese with an uploaded picture has no close-up', () => {
+  expect(closeupOf({ ...comte, heroImageUrl: '/uploads/comte-1600.jpg' })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { PictureSource } from '../lib/picture-source.ts'
-import { cheesePictures, fallbackPicture, recipePictures } from './pictures.ts'
+import { cheesePictures, closeupPictures, fallbackPicture, recipePictures } from './pictures.ts'
 
 export type Pictured = {
   slug: string
@@ -23,6 +23,12 @@ export function pictureOf({ slug, name, heroImageUrl, heroImageAlt }: Pictured):
   const uploaded = heroImageUrl ? deliveredPicture(heroImageUrl, heroImageAlt || name) : undefined
   if (own && (!heroImageUrl || uploaded?.base === own.base)) return own
   return uploaded ?? fallbackPicture
+}
+
+/** Only beside our own picture: an uploaded one may show the cheese at another age or in another light. */
+export function closeupOf(cheese: Pictured): PictureSource | undefined {
+  const { slug } = cheese
+  return pictureOf(cheese) === cheesePictures[slug] ? closeupPictures[slug] : undefined
 }
 
 export type PicturedRecipe = {

@@ -1,10 +1,14 @@
-import { pictureOf } from '../../media/picture-of.ts'
+import { closeupOf, pictureOf } from '../../media/picture-of.ts'
 import type { CheeseSummary } from '../../domain/cheese.ts'
 import { shopPrice } from '../../domain/price.ts'
 import type { PriceSettings } from '../../domain/price.ts'
+import { upToWidth } from '../../lib/picture-source.ts'
+import { HoverPicture } from '../../ui/hover-picture.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 const MAX_CARD_TAGS = 3
+/** More than two device pixels for each pixel of the widest card. */
+const MAX_PICTURE_WIDTH = 800
 
 function FlavorTags({ tags }: { tags: string[] }) {
   const rest = tags.length - MAX_CARD_TAGS
@@ -32,15 +36,17 @@ type CatalogueCardProps = {
 
 export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardProps) {
   const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
+  const closeup = closeupOf(cheese)
   return (
     <li className="group relative grid grid-cols-[2fr_3fr] gap-x-4 md:block">
-      <div className="overflow-hidden">
+      <div className="relative overflow-hidden">
         <Picture
-          of={pictureOf(cheese)}
+          of={upToWidth(pictureOf(cheese), MAX_PICTURE_WIDTH)}
           priority={eager}
           sizes="(min-width: 64rem) 23vw, (min-width: 48rem) 35vw, 38vw"
           className="aspect-square w-full object-cover transition-transform duration-700 ease-turn group-hover:scale-[1.03] md:aspect-[5/4]"
         />
+        {closeup && <HoverPicture of={closeup} />}
       </div>
       <div className="min-w-0">
         <h3 className="heading text-minor wrap-anywhere md:mt-4">

@@ -1,19 +1,24 @@
-import { pictureOf } from '../../media/picture-of.ts'
+import { closeupOf, pictureOf } from '../../media/picture-of.ts'
 import type { CheeseSummary } from '../../domain/cheese.ts'
 import { countryName } from '../../domain/country-name.ts'
 import { shopPrice } from '../../domain/price.ts'
 import type { PriceSettings } from '../../domain/price.ts'
+import { HoverPicture } from '../../ui/hover-picture.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 function RelatedCheese({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
   const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
+  const closeup = closeupOf(cheese)
   return (
     <li className="group relative md:col-span-4">
-      <Picture
-        of={pictureOf(cheese)}
-        sizes="(min-width: 48rem) 30vw, 92vw"
-        className="aspect-[16/10] w-full object-cover"
-      />
+      <div className="relative">
+        <Picture
+          of={pictureOf(cheese)}
+          sizes="(min-width: 48rem) 30vw, 92vw"
+          className="aspect-[16/10] w-full object-cover"
+        />
+        {closeup && <HoverPicture of={closeup} />}
+      </div>
       <h3 className="heading mt-4 text-minor wrap-anywhere">
         <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
           {cheese.name}
