@@ -25,6 +25,7 @@ class Closeup:
     focus: tuple = None  # (x, y, z) if not the target
     grain: float = 0.00032
     drag: float = 0.00035
+    crumble: float = 0.0  # height of the grains of a broken paste
     rind_grain: float = 0.0007
     crystals: int = 0
     board: str = "slate"
@@ -36,15 +37,19 @@ class Closeup:
 
     def carving(self):
         """What the mesh depends on."""
-        return [vars(self.block), self.grain, self.drag, self.rind_grain, self.crystals]
+        return [vars(self.block), self.grain, self.drag, self.crumble, self.rind_grain, self.crystals]
 
 
-def _corner(slug, width, across=0.36, below=0.14, **changes):
-    """A view of the corner where top, side and cut face meet: `across` and `below` move the middle of it inwards."""
+def _corner(slug, width, across=0.36, below=0.14, depth=0.22, **changes):
+    """A view of the corner where top, side and cut face meet: `across` and `below` move the middle of it inwards.
+
+    From farther round the corner the camera sees more of the face and, with enough `depth`, of the side.
+    """
     shape = CHEESES[slug]["shape"]
     rim = shape["loaf"]["half_width"] if "loaf" in shape else shape["radius"]
     x, z = rim - across * width, shape["height"] - below
-    return Closeup(Block(x - 0.78 * width, rim + 1, z - 0.5 * width), (x, z), width, **changes)
+    seen = width / math.cos(math.radians(changes.get("azimuth", 15)))
+    return Closeup(Block(x - 0.76 * seen, rim + 1, z - 0.5 * seen, depth), (x, z), width, **changes)
 
 
 def _inside(slug, width, x, z, **changes):
@@ -82,13 +87,15 @@ _CLOSEUPS = {
         _corner,
         dict(
             width=0.80,
-            across=-0.06,
-            below=0.26,
-            azimuth=42,
-            elevation=14,
+            across=0.04,
+            below=0.24,
+            depth=0.8,
+            azimuth=38,
+            elevation=20,
             drag=0,
-            grain=0.0006,
-            tone="cool",
+            crumble=0.0045,
+            exposure=0.85,
+            tone="warm",
             backdrop_tint=OLIVE,
         ),
     ),
@@ -126,7 +133,7 @@ _CLOSEUPS = {
     ),
     "queso-gamoneu-del-valle": (
         _corner,
-        dict(width=0.74, drag=0, grain=0.0005, tone="cool", backdrop_tint=OCHRE),
+        dict(width=0.74, drag=0, crumble=0.003, tone="cool", backdrop_tint=OCHRE),
     ),
     "rossini-blue": (_corner, dict(width=0.70, below=0.2, backdrop_tint=OLIVE)),
     "butter-cheese-holland": (
@@ -135,7 +142,7 @@ _CLOSEUPS = {
     ),
     "asiago-dop-stravecchio": (
         _corner,
-        dict(width=0.70, crystals=420, drag=0, grain=0.0006, board="oak", backdrop_tint=OLIVE),
+        dict(width=0.70, crystals=420, drag=0, crumble=0.0035, board="oak", backdrop_tint=OLIVE),
     ),
     "saint-paulin-campagne-de-france": (
         _corner,
