@@ -188,6 +188,16 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     alt: 'The plaited straw print on the rind of a sheep’s milk cheese from very near, beside pale paste with tiny holes.',
     blur: 'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAAAQAgCdASoQAAoABABoJZACdADdR+n6lOIAAP7IuY2w5sysTvakDzGU78dIhmltlk79YAAA',
   },
+  'pecorino-romano-pdo': {
+    base: '/media/close/pecorino-romano-pdo',
+    version: '9ecb11b5',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'The black rind of a Pecorino Romano from very near, printed by its basket, beside white, grainy paste.',
+    blur: 'data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoQAAoABABoJQBOgCPOBdf9QAD+xX4Hujw/LDffxdauJY8OsYYAAA==',
+  },
   'millefoglie-al-marzemino': {
     base: '/media/close/millefoglie-al-marzemino',
     version: 'e5d77ef7',
