@@ -208,6 +208,16 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     alt: 'Thin wine-stained layers in the paste of a Millefoglie from very near, under a purple crust of grape skins.',
     blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoQAAoABABoJZgCdAEP9rXfWgAA9979aZyjTceo6STCoKwROyDXIw3VSCyb90GWqRQAAA==',
   },
+  'huizer-kaas-gilde-smoked-gouda': {
+    base: '/media/close/huizer-kaas-gilde-smoked-gouda',
+    version: '05caa35d',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'The edge of a smoked Gouda from very near: smooth yellow paste with round, shining holes under a glossy brown rind.',
+    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAoABABoJbACdAEMU4EgAAD+kZD0eEug+ru4BOZ7WP3G7W4fX3PJ7reAKvTXMAA=',
+  },
   'landana-wild-garlic': {
     base: '/media/close/landana-wild-garlic',
     version: 'dd0fe457',
