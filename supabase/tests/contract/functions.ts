@@ -73,7 +73,7 @@ const publicFunctions: Attempt[] = [
   ),
 ]
 
-/** Columns that a function computes, for whoever may read the row. */
+/** Computed columns, readable with the row. */
 const computedColumns: Attempt[] = [
   ...fn('now_local', ['call', EVERYONE, `select s.now_local from public.business_settings s`]),
   ...fn('next_midnight', ['call', EVERYONE, `select s.next_midnight from public.business_settings s`]),
