@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { accountMenu, signInByEmail } from './accounts-steps.ts'
+import { accountMenu } from './accounts-steps.ts'
 import { expectAccessible, expectAccessibleOnPhoneAndDesktop } from './expect-accessible.ts'
+import { signInAs } from './sessions.ts'
 
 const VIEWS = ['/auth', '/auth/email', '/auth/email?view=sign-up', '/auth/email?view=forgotten']
 
@@ -17,8 +18,7 @@ for (const view of VIEWS)
 
 test('The account page, its menu and its dialog pass the accessibility checks', async ({ page }) => {
   test.slow()
-  await signInByEmail(page, 'employee@demo.test')
-  await expect(page).toHaveURL('/cms/dashboard')
+  await signInAs(page, 'employee@demo.test')
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set Up Authenticator App' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import {
   accountMenu,
-  signUpNewMember,
   expectAccountToast,
   followMailedLink,
   signInByEmail,
   signOut,
 } from './accounts-steps.ts'
+import { createMember } from './sessions.ts'
 
 const NEW_PASSWORD = 'Saint-Nectaire-8'
 
@@ -86,8 +86,7 @@ test('Reloading the page does not lift the limit on wrong passwords', async ({ p
 })
 
 test('A member who forgot their password sets a new one from the mailed link', async ({ page }) => {
-  const email = await signUpNewMember(page)
-  await signOut(page)
+  const { email } = (await createMember(page)).user
   await page.goto('/auth/email?view=forgotten')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Me a Link' }).click()

@@ -1,13 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import {
   accountMenu,
-  signUpNewMember,
   choosePassword,
   expectAccountToast,
   inAnotherBrowser,
-  signInByEmail,
   signOut,
 } from './accounts-steps.ts'
+import { signInAs, signInAsNewMember } from './sessions.ts'
 
 const PASSWORD = 'Saint-Nectaire-8'
 
@@ -23,10 +22,10 @@ const expireAccessToken = (page: Page) =>
 
 test('Changing the password ends the sessions of other devices', async ({ page, browser }) => {
   test.slow()
-  const email = await signUpNewMember(page)
-  await choosePassword(page, PASSWORD)
+  const { email } = await signInAsNewMember(page, PASSWORD)
   await inAnotherBrowser(browser, async (other) => {
-    await signInByEmail(other, email, PASSWORD)
+    await signInAs(other, email, PASSWORD)
+    await other.goto('/')
     await expect(accountMenu(other)).toBeVisible()
     await choosePassword(page, 'Bleu-de-Gex-9')
     await other.goto('/account')
@@ -38,12 +37,12 @@ test('Changing the password ends the sessions of other devices', async ({ page, 
 
 test('A member signs out one device from the account page of another', async ({ page, browser }) => {
   test.slow()
-  const email = await signUpNewMember(page)
-  await choosePassword(page, PASSWORD)
+  const { email } = await signInAsNewMember(page, PASSWORD)
   await inAnotherBrowser(browser, async (other) => {
-    await signInByEmail(other, email, PASSWORD)
+    await signInAs(other, email, PASSWORD)
+    await other.goto('/')
     await expect(accountMenu(other)).toBeVisible()
-    await page.reload()
+    await page.goto('/account')
     const devices = page.getByRole('region', { name: 'Devices' })
     await expect(devices.getByRole('listitem')).toHaveCount(2)
     await devices.getByRole('button', { name: /^Sign out/ }).click()
@@ -60,7 +59,8 @@ test('A member signs out one device from the account page of another', async ({ 
 })
 
 test('Signing out in one tab signs out the others', async ({ page, context }) => {
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
+  await page.goto('/')
   const publicTab = await context.newPage()
   await publicTab.goto('/cheeses')
   await expect(accountMenu(publicTab)).toBeVisible()
@@ -75,7 +75,7 @@ test('Signing out in one tab signs out the others', async ({ page, context }) =>
 })
 
 test('An expired access token is refreshed without interrupting the member', async ({ page }) => {
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
   await expireAccessToken(page)
   const refreshed = page.waitForResponse((response) => response.url().includes('grant_type=refresh_token'))
   await page.goto('/account')
@@ -85,7 +85,7 @@ test('An expired access token is refreshed without interrupting the member', asy
 })
 
 test('A changed name is shown in the account menu', async ({ page }) => {
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
   await page.goto('/account')
   await page.getByLabel('First name').fill('Odile')
   await page.getByRole('button', { name: 'Save Name' }).click()
@@ -94,7 +94,7 @@ test('A changed name is shown in the account menu', async ({ page }) => {
 })
 
 test('A member downloads their data and deletes their account', async ({ page }) => {
-  const email = await signUpNewMember(page)
+  const { email } = await signInAsNewMember(page)
   await page.goto('/account')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download My Data' }).click()

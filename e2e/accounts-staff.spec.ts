@@ -1,47 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { generate } from 'otplib'
-import {
-  DEMO_PASSWORD,
-  accountMenu,
-  signUpNewMember,
-  choosePassword,
-  expectAccountToast,
-  signInByEmail,
-  signOut,
-} from './accounts-steps.ts'
+import { accountMenu, expectAccountToast, signInByEmail, signOut } from './accounts-steps.ts'
+import { createMember } from './sessions.ts'
+import { setRole } from './staff-steps.ts'
 
 const PASSWORD = 'Saint-Nectaire-8'
 const STEP_SECONDS = 30
-
-/** Calls the API directly as an admin. */
-async function makeEmployee(page: Page, userId: string) {
-  const apikey = (await page.locator('meta[name="backend-key"]').getAttribute('content')) ?? ''
-  const session = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email: 'admin@demo.test', password: DEMO_PASSWORD },
-  })
-  const { access_token: token } = await session.json()
-  const answer = await page.request.post('/rest/v1/rpc/set_user_role', {
-    headers: { apikey, authorization: `Bearer ${token}` },
-    data: { user_id: userId, new_role: 'employee' },
-  })
-  expect(answer.status()).toBe(204)
-}
-
-const ownId = (page: Page) =>
-  page.evaluate(() => String(JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').user.id))
 
 test('A staff member who set up an authenticator app is asked for a code at the next sign-in', async ({
   page,
   context,
 }) => {
   test.slow()
-  const email = await signUpNewMember(page)
-  await choosePassword(page, PASSWORD)
-  const id = await ownId(page)
-  await signOut(page)
-  await makeEmployee(page, id)
+  const { email, id } = (await createMember(page, PASSWORD)).user
+  await setRole(page, id, 'employee')
 
   await signInByEmail(page, email, PASSWORD)
   await expect(page).toHaveURL('/cms/dashboard')

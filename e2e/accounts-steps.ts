@@ -1,6 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-
-export const DEMO_PASSWORD = 'Cheddar-Gorge-1'
+import { DEMO_PASSWORD } from './sessions.ts'
 
 export async function signInByEmail(page: Page, email: string, password = DEMO_PASSWORD) {
   await page.goto('/auth/email')
@@ -25,7 +24,7 @@ export async function signOut(page: Page) {
   await expectAccountToast(page, 'Signed Out', 'You have been successfully signed out.')
 }
 
-/** Signs up a new account with its own email and password. */
+/** Signs up a new account on the sign-in screen. */
 export async function signUpNewMember(page: Page) {
   await chooseGoogleAccount(page, 'A new visitor')
   await accountMenu(page).click()

@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { signInByEmail } from './accounts-steps.ts'
 import { openPanel } from './community-steps.ts'
 import { expectAccessibleOnPhoneAndDesktop } from './expect-accessible.ts'
+import { signInAs } from './sessions.ts'
 
 test('The panel passes the accessibility checks with a comment shown and being edited', async ({ page }) => {
-  await signInByEmail(page, 'member@demo.test')
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'member@demo.test')
   const panel = await openPanel(page, '/comte-aop')
   await expectAccessibleOnPhoneAndDesktop(page, 'section[aria-label=Community]')
   await panel.getByRole('button', { name: 'Edit' }).click()
@@ -13,8 +12,7 @@ test('The panel passes the accessibility checks with a comment shown and being e
 })
 
 test('The report dialog passes the accessibility checks', async ({ page }) => {
-  await signInByEmail(page, 'member@demo.test')
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'member@demo.test')
   const panel = await openPanel(page, '/comte-aop')
   await panel.getByRole('button', { name: 'Report this comment' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -22,8 +20,7 @@ test('The report dialog passes the accessibility checks', async ({ page }) => {
 })
 
 test('The report dialog traps the focus and returns it on close', async ({ page }) => {
-  await signInByEmail(page, 'member@demo.test')
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'member@demo.test')
   const panel = await openPanel(page, '/comte-aop')
   const report = panel.getByRole('button', { name: 'Report this comment' }).first()
   await report.focus()
@@ -35,16 +32,14 @@ test('The report dialog traps the focus and returns it on close', async ({ page 
 })
 
 test('My Favorites passes the accessibility checks', async ({ page }) => {
-  await signInByEmail(page, 'member@demo.test')
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'member@demo.test')
   await page.goto('/my-favorites')
   await expect(page.getByRole('region', { name: 'Your taste' })).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page, 'main')
 })
 
 test('The moderation page passes the accessibility checks', async ({ page }) => {
-  await signInByEmail(page, 'manager@demo.test')
-  await expect(page).toHaveURL('/cms/dashboard')
+  await signInAs(page, 'manager@demo.test')
   await page.goto('/cms/comments?show=newest')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page, 'main')
@@ -52,8 +47,7 @@ test('The moderation page passes the accessibility checks', async ({ page }) => 
 
 test('Every control of the panel is at least 44 pixels in size', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInByEmail(page, 'member@demo.test')
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'member@demo.test')
   const panel = await openPanel(page, '/comte-aop')
   const controls = await panel.locator('button, label').all()
   for (const control of controls) {

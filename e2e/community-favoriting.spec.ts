@@ -75,6 +75,9 @@ test('A favorite that cannot be saved is rolled back', async ({ page }) => {
 test('Repeated clicks while offline are all rolled back', async ({ page, context }) => {
   const panel = await openAsNewMember(page, '/rossini-blue')
   const before = await countOf(panel, 'favorite')
+  // The first input loads the toasts.
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('region', { name: /^Notifications/ }).first()).toBeAttached()
   await context.setOffline(true)
   for (let click = 0; click < 3; click++)
     await panel.getByRole('button', { name: /^(Add to|Favorited)/ }).click()

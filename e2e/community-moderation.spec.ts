@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { inAnotherBrowser, signInByEmail } from './accounts-steps.ts'
+import { inAnotherBrowser } from './accounts-steps.ts'
 import {
   communityComments,
   expectToast,
@@ -8,6 +8,7 @@ import {
   panelOf,
   saveComment,
 } from './community-steps.ts'
+import { signInAs } from './sessions.ts'
 
 const CHEESE = '/queso-de-oveja-curado'
 
@@ -34,8 +35,7 @@ test('A manager hides a reported comment, its author sees the reason, and the ma
   })
 
   await inAnotherBrowser(browser, async (manager) => {
-    await signInByEmail(manager, 'manager@demo.test')
-    await expect(manager).toHaveURL('/cms/dashboard')
+    await signInAs(manager, 'manager@demo.test')
     await manager.goto('/cms/comments')
     const row = manager.getByRole('row').filter({ hasText: words })
     await expect(row).toContainText('1 reported')
@@ -87,8 +87,7 @@ test('A manager dismisses reports and keeps the comment public', async ({ page, 
   await saveComment(panel, words, { share: true })
   await expectToast(page, 'Comment saved')
   await inAnotherBrowser(browser, async (manager) => {
-    await signInByEmail(manager, 'manager@demo.test')
-    await expect(manager).toHaveURL('/cms/dashboard')
+    await signInAs(manager, 'manager@demo.test')
     const managersPanel = await openPanel(manager, CHEESE)
     const comment = communityComments(managersPanel).getByRole('listitem').filter({ hasText: words })
     await comment.getByRole('button', { name: 'Report this comment' }).click()
@@ -108,8 +107,7 @@ test('A manager dismisses reports and keeps the comment public', async ({ page, 
 })
 
 test('An employee cannot moderate, neither on the page nor through the API', async ({ page }) => {
-  await signInByEmail(page, 'employee@demo.test')
-  await expect(page).toHaveURL('/cms/dashboard')
+  await signInAs(page, 'employee@demo.test')
   await page.goto('/cms/comments')
   await expect(page.getByText('Access denied')).toBeVisible()
   const status = await page.evaluate(async () => {

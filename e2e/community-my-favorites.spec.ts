@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { signUpNewMember } from './accounts-steps.ts'
 import { expectToast, openPanel } from './community-steps.ts'
+import { signInAsNewMember } from './sessions.ts'
 
 test('A signed-out visitor is asked to sign in to see My Favorites', async ({ page }) => {
   await page.goto('/my-favorites')
@@ -12,7 +12,7 @@ test('A signed-out visitor is asked to sign in to see My Favorites', async ({ pa
 })
 
 test('A member without favorites is offered a link to the cheeses', async ({ page }) => {
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
   await page.goto('/my-favorites')
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Browse Cheeses' }).click()
@@ -20,7 +20,7 @@ test('A member without favorites is offered a link to the cheeses', async ({ pag
 })
 
 test('A favorite is listed with its details until it is removed', async ({ page }) => {
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
   for (const path of ['/abondance', '/comte-aop']) {
     const panel = await openPanel(page, path)
     await panel.getByRole('button', { name: 'Add to Favorites' }).click()
@@ -52,7 +52,7 @@ test('A favorite is listed with its details until it is removed', async ({ page 
 })
 
 test('A favorite that cannot be removed stays in the list', async ({ page }) => {
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
   const panel = await openPanel(page, '/comte-aop')
   await panel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectToast(page, 'Added to favorites')
@@ -64,7 +64,7 @@ test('A favorite that cannot be removed stays in the list', async ({ page }) => 
 })
 
 test('A member is told when the favorites cannot be loaded', async ({ page }) => {
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
   await page.route('**/rest/v1/rpc/my_favorites*', (route) => route.abort())
   await page.goto('/my-favorites')
   await expectToast(page, 'Failed to load favorites')
@@ -74,7 +74,7 @@ test('A member is told when the favorites cannot be loaded', async ({ page }) =>
 })
 
 test('A member with three ratings sees a description of their taste', async ({ page }) => {
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
   const taste = page.getByRole('region', { name: 'Your taste' })
   for (const path of ['/comte-aop', '/abondance']) {
     await openPanel(page, path)

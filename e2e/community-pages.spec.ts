@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { signInByEmail } from './accounts-steps.ts'
 import { countOf, expectToast, openAsNewMember, panelOf } from './community-steps.ts'
+import { signInAs } from './sessions.ts'
 
 test('The community favorites are listed for everybody, most favorited first', async ({ page }) => {
   await page.goto('/community-favorites')
@@ -66,8 +66,7 @@ test('A cheese page links to cheeses that its fans also favorite', async ({ page
 })
 
 test('The panel shows an error when its scripts cannot be loaded', async ({ page }) => {
-  await signInByEmail(page, 'member@demo.test')
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'member@demo.test')
   await page.route('**/assets/session-islands-*', (route) => route.abort())
   await page.goto('/comte-aop')
   await expect(page.getByText('This did not load. Reload the page to try again.')).toBeVisible()

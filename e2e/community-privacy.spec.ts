@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type APIRequestContext } from '@playwright/test'
-import { DEMO_PASSWORD } from './accounts-steps.ts'
+import { DEMO_PASSWORD } from './sessions.ts'
 
 type Person = { id: string; email: string; first_name: string; last_name: string; role: string }
 type Caller = { name: string; headers: Record<string, string> }

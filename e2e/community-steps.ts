@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { signUpNewMember } from './accounts-steps.ts'
+import { signInAsNewMember } from './sessions.ts'
 
 /** The interaction panel: favorite, rating and comment. */
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Community', exact: true })
 
-/** Signs up a new member and opens a cheese page with its panel loaded. */
+/** Signs in as a new member and opens a cheese page with its panel loaded. */
 export async function openAsNewMember(page: Page, path: string) {
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
   return openPanel(page, path)
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { signUpNewMember } from './accounts-steps.ts'
+import { signInAsNewMember } from './sessions.ts'
 
 test('A member sends an RSVP for an event and cancels it', async ({ page }) => {
   await page.goto('/events/smoke-and-caves')
   await expect(page.getByRole('link', { name: 'Sign in to save a place' })).toBeVisible()
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
   await page.goto('/events/smoke-and-caves')
   const left = page.getByText(/^\d+ places? left$/)
   const before = parseInt((await left.textContent()) ?? '', 10)
@@ -20,7 +20,7 @@ test('A member sends an RSVP for an event and cancels it', async ({ page }) => {
 })
 
 test('A full event offers a waiting list', async ({ page }) => {
-  await signUpNewMember(page)
+  await signInAsNewMember(page)
   await page.goto('/events/first-steps-into-blue')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(page.getByText('You are on the waiting list. We write')).toBeVisible()

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccountToast, signInByEmail } from './accounts-steps.ts'
 import { CHEESE_SLUGS } from './public-paths.ts'
+import { signInAs } from './sessions.ts'
 
 const ASSETS = path.resolve(import.meta.dirname, '../dist/client/assets')
 const CLASS = /\.((?:\\.|[\w-])+)/g
@@ -45,8 +45,7 @@ test("The catalogue's style sheet covers every search result", async ({ page }) 
 
 test('Island styles are loaded only by pages that lack them', async ({ page }) => {
   const allStyles = page.locator('link[rel="stylesheet"][href*="/public-"]')
-  await signInByEmail(page, 'member@demo.test')
-  await expectAccountToast(page, 'Welcome back!', 'You have successfully signed in.')
+  await signInAs(page, 'member@demo.test')
   await page.goto('/comte-aop')
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
   await expect(allStyles).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccountToast, signInByEmail } from './accounts-steps.ts'
+import { signInAs } from './sessions.ts'
 
 const PAGES_WITH_PICTURES = [
   '/',
@@ -53,9 +53,7 @@ for (const [path, limit] of [
 
 for (const path of ['/', '/comte-aop', '/cheeses'])
   test(`${path} sends a signed-in member at most 125 kB of script`, async ({ page }) => {
-    await signInByEmail(page, 'member@demo.test')
-    await expectAccountToast(page, 'Welcome back!', 'You have successfully signed in.')
-    await page.waitForLoadState('networkidle')
+    await signInAs(page, 'member@demo.test')
     const weight = await scriptWeight(page, path)
     console.log(`${path}, signed in: ${weight} bytes`)
     expect(weight).toBeLessThanOrEqual(125_000)

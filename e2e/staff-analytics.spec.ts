@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { signInByEmail } from './accounts-steps.ts'
 import { callAs, openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { signInAs } from './sessions.ts'
 
 /** The test browser's own user agent says "headless" and is not counted, as robots are not. */
 const GUEST = {
@@ -42,8 +42,7 @@ test('A signed-out visitor who opens the analytics is asked to sign in', async (
 test('A member who opens the analytics is sent to the home page, and the API refuses them', async ({
   page,
 }) => {
-  await signInByEmail(page, 'member@demo.test')
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'member@demo.test')
   await page.goto('/cms/analytics')
   await expect(page).toHaveURL('/')
   for (const [name, data] of [

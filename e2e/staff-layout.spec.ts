@@ -1,7 +1,8 @@
 import { expect, test, type Route } from '@playwright/test'
-import { expectAccountToast, signInByEmail } from './accounts-steps.ts'
+import { expectAccountToast } from './accounts-steps.ts'
 import { signInAsNewEmployee, openAs, setRole } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { signInAs } from './sessions.ts'
 
 const STAFF_PAGES = ['/cms', '/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']
 const LATER_PAGES = [
@@ -23,8 +24,7 @@ for (const path of STAFF_PAGES) {
 test('A member who opens a staff URL is sent to the home page and is not treated as staff', async ({
   page,
 }) => {
-  await signInByEmail(page, 'member@demo.test')
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'member@demo.test')
   await page.goto('/cms/cheeses')
   await expect(page).toHaveURL('/')
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('oq_staff')

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { DEMO_PASSWORD, expectAccountToast } from './accounts-steps.ts'
+import { expectAccountToast } from './accounts-steps.ts'
+import { DEMO_PASSWORD } from './sessions.ts'
 import { addDraft, signInAsNewEmployee, callAs, setRole } from './staff-steps.ts'
 
 const SESSION_ENDED = [

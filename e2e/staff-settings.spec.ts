@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { inAnotherBrowser, signInByEmail } from './accounts-steps.ts'
+import { inAnotherBrowser } from './accounts-steps.ts'
 import { dropResponse } from './community-steps.ts'
 import { callAs, openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { signInAs } from './sessions.ts'
 
 const SETTINGS = '/cms/settings'
 
@@ -31,8 +32,7 @@ test('A signed-out visitor who opens the settings is asked to sign in', async ({
 })
 
 test('A member who opens the settings is sent to the home page', async ({ page }) => {
-  await signInByEmail(page, 'member@demo.test')
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'member@demo.test')
   await page.goto(SETTINGS)
   await expect(page).toHaveURL('/')
 })

@@ -1,28 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { signUpNewMember, choosePassword, DEMO_PASSWORD, signInByEmail, signOut } from './accounts-steps.ts'
+import { apikey, createMember, createSession, DEMO_PASSWORD, signInAs } from './sessions.ts'
 
 export type StaffMember = 'employee' | 'manager' | 'admin'
 
-const SESSION_KEY = 'old-quarter-auth'
-const apikey = 'sb_publishable_old_quarter_demo'
-
-async function createSession(page: Page, email: string) {
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email, password: DEMO_PASSWORD },
-  })
-  expect(answer.status()).toBe(200)
-  return answer.json()
-}
-
-/** Signs in without the sign-in screen, which other tests cover. */
 export async function openAs(page: Page, person: StaffMember, path: string) {
-  const session = await createSession(page, `${person}@demo.test`)
-  await page.goto('/robots.txt')
-  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
-    SESSION_KEY,
-    JSON.stringify(session),
-  ] as const)
+  await signInAs(page, `${person}@demo.test`)
   await page.goto(path)
 }
 
@@ -46,16 +28,10 @@ export async function setRole(page: Page, userId: string, role: string) {
 
 /** Signs in as a new employee, so that sessions and role can be removed without affecting other tests. */
 export async function signInAsNewEmployee(page: Page) {
-  const email = await signUpNewMember(page)
-  await choosePassword(page, DEMO_PASSWORD)
-  const id: string = await page.evaluate(
-    (key) => JSON.parse(localStorage.getItem(key) ?? '{}').user.id,
-    SESSION_KEY,
-  )
-  await signOut(page)
+  const { email, id } = (await createMember(page, DEMO_PASSWORD)).user
   await setRole(page, id, 'employee')
-  await signInByEmail(page, email)
-  await expect(page).toHaveURL('/cms/dashboard')
+  await signInAs(page, email)
+  await page.goto('/cms/dashboard')
   return { email, id }
 }
 

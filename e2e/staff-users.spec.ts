@@ -1,13 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import {
-  signUpNewMember,
-  choosePassword,
-  DEMO_PASSWORD,
-  inAnotherBrowser,
-  signInByEmail,
-} from './accounts-steps.ts'
+import { inAnotherBrowser, signInByEmail } from './accounts-steps.ts'
 import { callAs, openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { DEMO_PASSWORD, createMember, createSession, signInAs } from './sessions.ts'
 
 const USERS = '/cms/users'
 
@@ -15,8 +10,7 @@ const USERS = '/cms/users'
 async function createAccount(browser: Browser) {
   let email = ''
   await inAnotherBrowser(browser, async (page) => {
-    email = await signUpNewMember(page)
-    await choosePassword(page, DEMO_PASSWORD)
+    email = (await createMember(page, DEMO_PASSWORD)).user.email
   })
   return email
 }
@@ -64,8 +58,7 @@ for (const person of ['employee', 'manager'] as const) {
 }
 
 test('A member who opens the users is sent to the home page', async ({ page }) => {
-  await signInByEmail(page, 'member@demo.test')
-  await expect(page).toHaveURL('/')
+  await signInAs(page, 'member@demo.test')
   await page.goto(USERS)
   await expect(page).toHaveURL('/')
 })
@@ -122,8 +115,7 @@ test('The token of an admin whose role was just removed is refused', async ({ pa
   await changeRole(page, email, 'Admin')
   await expect(page.getByText(`${email} is now Admin`)).toBeVisible()
   await inAnotherBrowser(browser, async (other) => {
-    await signInByEmail(other, email)
-    await expect(other).toHaveURL('/cms/dashboard')
+    await signInAs(other, email)
     await other.goto(USERS)
     await expect(other.getByRole('table')).toBeVisible()
     const { access_token: token } = await storedSession(other)
@@ -146,8 +138,7 @@ test('An admin ends one session of a user, then all of them', async ({ page, bro
   const email = await createAccount(browser)
   for (const _device of ['phone', 'till']) {
     await inAnotherBrowser(browser, async (other) => {
-      await signInByEmail(other, email)
-      await expect(other).toHaveURL('/')
+      await createSession(other, email)
     })
   }
   await openUser(page, email)
