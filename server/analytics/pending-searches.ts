@@ -16,7 +16,7 @@ export function createPendingSearches() {
   return {
     add(visitor: string, search: Search, at = Date.now()) {
       const before = typing.get(visitor)
-      if (before && !continues(search.words, before.words)) settled.push(before)
+      if (before && !continues(search.term, before.term)) settled.push(before)
       typing.set(visitor, { ...search, at })
     },
     /** The searches that settled since the last call. */
@@ -26,7 +26,7 @@ export function createPendingSearches() {
         settled.push(search)
         typing.delete(visitor)
       }
-      const taken = settled.map(({ words, results }) => ({ words, results }))
+      const taken = settled.map(({ term, results }) => ({ term, results }))
       settled = []
       return taken
     },

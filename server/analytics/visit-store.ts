@@ -3,7 +3,7 @@ import { runAs, SERVICE } from '../database/run-as.ts'
 
 export type View = { path: string; kind: 'view' | 'scan'; visitor: string; at: string }
 
-export type Search = { words: string; results: number }
+export type Search = { term: string; results: number }
 
 export type Visits = { views: View[]; searches: Search[] }
 
@@ -13,8 +13,8 @@ export function storeVisits(requests: Sql, { views, searches }: Visits) {
     if (views.length > 0) await sql`select private.track_views(${sql.json(views)})`
     if (searches.length > 0)
       await sql`
-        select private.track_search(words, results)
-        from jsonb_to_recordset(${sql.json(searches)}) as search (words text, results integer)`
+        select private.track_search(term, results)
+        from jsonb_to_recordset(${sql.json(searches)}) as search (term text, results integer)`
     const [row] = await sql<{ salt: string }[]>`select private.todays_salt() as salt`
     return row?.salt
   })

@@ -22,7 +22,7 @@ export type PageHead = {
 }
 
 /** A search in the catalogue and the number of its results, for analytics. */
-export type Search = { words: string; results: number }
+export type Search = { term: string; results: number }
 
 export type Page = {
   /** Set by a page that does not exist or whose main content could not be read. */

@@ -49,6 +49,6 @@ export const loadCataloguePage: LoadPage = async ({
     ),
     topics: COMMUNITY_SORTS.has(query.sort) ? ['community'] : [],
     search:
-      catalogue && query.q && query.page === 1 ? { words: query.q, results: catalogue.total } : undefined,
+      catalogue && query.q && query.page === 1 ? { term: query.q, results: catalogue.total } : undefined,
   }
 }
