@@ -2,6 +2,8 @@ import type { ISql, Sql } from 'postgres'
 import { isDemoAccount } from '../../supabase/seed/demo/people.ts'
 import { OperatorError } from '../operator-error.ts'
 
+export { DEMO_EMAILS, DEMO_PASSWORD } from '../../supabase/seed/demo/people.ts'
+
 const LAST_ADMIN = '23514'
 
 export async function hasDemoAccounts(sql: ISql) {

@@ -1,17 +1,13 @@
+import { DEMO_EMAILS, DEMO_PASSWORD } from '../database/demo-accounts.ts'
 import type { Config } from '../config.ts'
-
-const DEMO_ROLES = ['admin', 'manager', 'employee', 'member']
-const DEMO_PASSWORD = 'Cheddar-Gorge-1'
 
 export function printStartupBanner(
   config: Pick<Config, 'siteUrl' | 'demo' | 'dataDir' | 'mode' | 'smtpUrl'>,
 ) {
   const lines = ['', `  Old Quarter Cheese Bar is open at ${config.siteUrl}`, '']
   if (config.demo) {
-    lines.push(
-      '  Demo accounts (sign in with e-mail at /auth/email, or choose one under Continue with Google):',
-    )
-    lines.push(...DEMO_ROLES.map((role) => `    ${`${role}@demo.test`.padEnd(20)} ${DEMO_PASSWORD}`))
+    lines.push('  Demo accounts (sign in by email at /auth/email, or choose one under Continue with Google):')
+    lines.push(...DEMO_EMAILS.map((email) => `    ${email.padEnd(20)} ${DEMO_PASSWORD}`))
     lines.push('', `  Mail that the shop sends: ${config.siteUrl}/mailbox`)
   }
   if (config.mode !== 'supabase') {

@@ -1,12 +1,12 @@
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import type { Database } from '../../src/backend/database.types.ts'
+import { DEMO_EMAILS, DEMO_PASSWORD } from '../../supabase/seed/demo/people.ts'
 import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { createInstallation, runShop, untilReady, type ShopProcess } from './shop-process.ts'
 
 const WRITING_MS = 400
-const ACCOUNTS = ['member@demo.test', 'employee@demo.test', 'manager@demo.test', 'admin@demo.test']
 
 const createShopClient = (shop: ShopProcess) =>
   createClient<Database>(shop.url, DEMO_PUBLISHABLE_KEY, {
@@ -16,7 +16,7 @@ const createShopClient = (shop: ShopProcess) =>
 
 async function signIn(shop: ShopProcess, email: string) {
   const client = createShopClient(shop)
-  const { data, error } = await client.auth.signInWithPassword({ email, password: 'Cheddar-Gorge-1' })
+  const { data, error } = await client.auth.signInWithPassword({ email, password: DEMO_PASSWORD })
   if (error) throw error
   return { client, userId: data.user.id }
 }
@@ -74,7 +74,7 @@ export async function runKillRounds(rounds: number) {
   let shop = await start()
   const { data } = await createShopClient(shop).from('cheeses').select('id').limit(6).throwOnError()
   const cheeses = data.map(({ id }) => id)
-  const people = await Promise.all(ACCOUNTS.map((email) => signIn(shop, email)))
+  const people = await Promise.all(DEMO_EMAILS.map((email) => signIn(shop, email)))
   // What the demo rated is there before the first write.
   await countLost(people, possible)
   for (let round = 0; round < rounds; round++) {

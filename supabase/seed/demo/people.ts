@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 
 export type Person = { id: string; email: string; firstName: string; lastName: string; joinedDaysAgo: number }
 
-const PASSWORD = 'Cheddar-Gorge-1'
+export const DEMO_PASSWORD = 'Cheddar-Gorge-1'
 /** A fixed salt, so that two runs give the same hash; the password is public. */
 const SALT = new Uint8Array(16).fill(7)
 
@@ -25,7 +25,11 @@ const LAST_NAMES =
 
 export type DemoAccount = (typeof ACCOUNTS)[number][0]
 
-export const staffId = (account: DemoAccount) => stableUuid(`person ${account}@demo.test`)
+const emailOf = (account: DemoAccount) => `${account}@demo.test`
+
+export const DEMO_EMAILS = ACCOUNTS.map(([account]) => emailOf(account))
+
+export const staffId = (account: DemoAccount) => stableUuid(`person ${emailOf(account)}`)
 
 /**
  * Whether the row `u` of auth.users is an account of the demo: seeded, or created by the stand-in for Google, whose ids
@@ -38,9 +42,9 @@ export const isDemoAccount = (sql: ISql) => sql`(
 
 /** The four demo accounts and forty guests who cannot sign in. Returns the members of the community. */
 export async function seedPeople({ sql, clock }: DemoContext, random: Random): Promise<Person[]> {
-  const password = await hash(PASSWORD, 10, SALT)
+  const password = await hash(DEMO_PASSWORD, 10, SALT)
   const accounts = ACCOUNTS.map(([role, firstName, lastName]) =>
-    person(`${role}@demo.test`, firstName, lastName, 240),
+    person(emailOf(role), firstName, lastName, 240),
   )
   const lastNames = LAST_NAMES.split(' ')
   const guests = FIRST_NAMES.split(' ').map((firstName, index) => {
