@@ -60,7 +60,7 @@ export const COMMENTS: Record<string, DemoComment[]> = {
   ],
   'rossini-blue': [
     aloud('Dessert and cheese in one. Dark chocolate beside it and nobody talks.'),
-    aloud('The grape skins on the rind crunch a little. Lovely.'),
+    aloud('The dark rind crunches a little. Lovely.'),
     byMona(aloud('I thought I did not like blue cheese. I was wrong for thirty years.')),
   ],
   'butter-cheese-holland': [
