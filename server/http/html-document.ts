@@ -10,7 +10,7 @@ export function escapeHtml(text: string) {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** A self-contained page: e-mails, and the few pages that are not part of the site. */
+/** A self-contained page: emails, and the few pages that are not part of the site. */
 export function htmlDocument({ title, style, body }: { title: string; style: string; body: string }) {
   return `<!doctype html>
 <html lang="en">

@@ -50,7 +50,7 @@ export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
 
 export type Limiter = ReturnType<typeof createRateLimit>
 
-/** IP addresses and e-mail addresses are personal data: only their digests are stored. */
+/** IP addresses and email addresses are personal data: only their digests are stored. */
 function anonymous(subject: string) {
   return createHash('sha256').update(subject).digest('base64url')
 }

@@ -66,7 +66,7 @@ test('Without a mail server messages are kept, with the name of the shop from th
   expect(mail).toMatchObject({
     to: 'guest@example.test',
     from: '"Käse & Söhne" <no-reply@shop.example>',
-    subject: 'Confirm your e-mail address for Käse & Söhne',
+    subject: 'Confirm your email address for Käse & Söhne',
   })
   expect(mail?.text).toContain('Or enter this code: 012345')
   expect(mail?.text).toContain('https://shop.example/auth/confirm?a=1&b=2')

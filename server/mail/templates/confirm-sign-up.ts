@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../mail-content.ts'
 
 export const confirmSignUp: MailTemplate<{ link: string; code: string }> = ({ link, code }, shop) => ({
-  subject: `Confirm your e-mail address for ${shop.name}`,
+  subject: `Confirm your email address for ${shop.name}`,
   heading: 'Nearly there',
   paragraphs: [
     `Somebody, we hope you, made an account at ${shop.name} with this address. Confirm it and you can keep favorites, rate cheeses and tell others what you thought of them.`,
