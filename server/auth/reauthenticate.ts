@@ -30,7 +30,7 @@ export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext) {
 
 const FACTOR_TRUSTED_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 
-/** A code of an authenticator app is no proof for a change, because a thief may have added the app. */
+/** A code of an authenticator app does not prove who asks for a change, because a thief may have added the app. */
 const PROVING_METHODS = new Set<AuthenticationMethod>(['password', 'otp', 'oauth', 'recovery'])
 
 export type Proof = { nonce?: string; currentPassword?: string; ip: string }
