@@ -20,4 +20,4 @@ export const PAGE_RESULTS: Record<PageResult, { status: number; cacheable: boole
 }
 
 export const resultOfError = (error: unknown): PageResult =>
-  (error as { status?: number }).status === 503 ? 'unavailable' : 'broken'
+  error instanceof Error && 'status' in error && error.status === 503 ? 'unavailable' : 'broken'

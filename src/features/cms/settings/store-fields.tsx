@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { hoursLine, WEEKDAYS, type OpeningHours } from '../../../domain/opening-hours.ts'
+import * as v from 'valibot'
+import { hoursLine, openingHoursSchema, WEEKDAYS } from '../../../domain/opening-hours.ts'
 import { countryOptions } from '../kit/country-options.ts'
 import { FormSelect, FormTextField } from '../kit/fields.tsx'
 import { DayHoursField } from './day-hours-field.tsx'
@@ -60,6 +61,9 @@ export function HoursFields() {
 
 function HoursLine() {
   const days = useWatch<SettingsValues, typeof WEEKDAYS>({ name: WEEKDAYS })
-  const hours = Object.fromEntries(WEEKDAYS.map((day, index) => [day, days[index]])) as OpeningHours
+  const hours = v.parse(
+    openingHoursSchema,
+    Object.fromEntries(WEEKDAYS.map((day, index) => [day, days[index]])),
+  )
   return <p className="mt-3 text-small lining-nums">Guests read: {hoursLine(hours)}</p>
 }
