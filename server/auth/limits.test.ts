@@ -69,37 +69,50 @@ describe('Guessing passwords', () => {
 })
 
 describe('Guessing codes', () => {
-  test('After five wrong codes the right one is refused, and the link still works', async () => {
-    const email = 'code@example.test'
+  const wrongCodes = (code: string, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
+    )
+
+  async function recover(email: string) {
     await server.createAccount(email)
     await server.post('/recover', { email })
     const { code, tokenHash } = await server.mail(email, 'Choose a new password')
-    const verify = (body: object) => server.post('/verify', { type: 'recovery', ...body })
-    let wrong = 0
-    while (wrong < 5) {
-      wrong++
-      const answer = await verify({
-        email,
-        token: String((Number(code) + wrong) % 1_000_000).padStart(6, '0'),
-      })
-      expect(await answer.json()).toMatchObject({ error_code: 'otp_expired' })
+    const verify = (token: string, ip?: string) =>
+      server.post('/verify', { type: 'recovery', email, token }, ip)
+    return { code, tokenHash, verify }
+  }
+
+  test('After five wrong codes from an IP the right one is refused there, and accepted from elsewhere', async () => {
+    const ip = '203.0.113.30'
+    const { code, verify } = await recover('code@example.test')
+    for (const wrong of wrongCodes(code, 5)) {
+      expect(await (await verify(wrong, ip)).json()).toMatchObject({ error_code: 'otp_expired' })
     }
-    const right = await verify({ email, token: code })
-    console.log(`wrong recovery codes before the code is refused: ${wrong}`)
-    expect(right.status).toBe(403)
-    expect((await verify({ token_hash: tokenHash })).status).toBe(200)
+    expect((await verify(code, ip)).status).toBe(403)
+    console.log('wrong recovery codes before the code is refused: 5')
+    expect((await verify(code)).status).toBe(200)
+  })
+
+  test('After twenty wrong codes from anywhere the code is dead, its link works, and a new code can be asked for', async () => {
+    const email = 'dead-code@example.test'
+    const { code, tokenHash, verify } = await recover(email)
+    await Promise.all(wrongCodes(code, 20).map((wrong) => verify(wrong)))
+    expect((await verify(code)).status).toBe(403)
+    expect((await server.post('/verify', { type: 'recovery', token_hash: tokenHash })).status).toBe(200)
+
+    await server.sql`update auth.rate_limits set expire = expire - 60000 where key like 'mailbox:%'`
+    expect((await server.post('/recover', { email })).status).toBe(200)
+    await server.waitForMails(email, 3)
+    const next = await server.mail(email, 'Choose a new password')
+    expect((await verify(next.code)).status).toBe(200)
   })
 
   test('Concurrent guesses are all counted', async () => {
-    const email = 'burst@example.test'
-    await server.createAccount(email)
-    await server.post('/recover', { email })
-    const { code } = await server.mail(email, 'Choose a new password')
-    const guesses = Array.from({ length: 20 }, (_, index) =>
-      String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
-    )
-    await Promise.all(guesses.map((token) => server.post('/verify', { type: 'recovery', email, token })))
-    expect((await server.post('/verify', { type: 'recovery', email, token: code })).status).toBe(403)
+    const ip = '203.0.113.31'
+    const { code, verify } = await recover('burst@example.test')
+    await Promise.all(wrongCodes(code, 20).map((wrong) => verify(wrong, ip)))
+    expect((await verify(code, ip)).status).toBe(403)
   })
 })
 
@@ -109,6 +122,15 @@ describe('Signing up and mail', () => {
     for (let index = 0; index < 4; index++) {
       const body = { email: `many${index}@example.test`, password: PASSWORD }
       statuses.push((await server.post('/signup', body, '203.0.113.20')).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('A sign-up by one-time code takes the same limit', async () => {
+    const statuses = []
+    for (let index = 0; index < 4; index++) {
+      const body = { email: `code${index}@example.test` }
+      statuses.push((await server.post('/otp', body, '203.0.113.21')).status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
   })

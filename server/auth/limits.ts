@@ -18,10 +18,12 @@ export function createAuthLimits(sql: Sql) {
     signUpIp: limit('sign-up-ip', 3, 5 * MINUTE),
     mailbox: limit('mailbox', 1, MINUTE),
     mailIp: limit('mail-ip', 30, 5 * MINUTE),
-    /** Guesses at one mailed code of any kind. */
-    code: limit('code', 5, HOUR),
+    /** Guesses at one mailed code from one IP, which is then blocked for this code. */
+    codeIp: limit('code-ip', 5, HOUR),
+    /** Guesses at one mailed code from anywhere, after which it is dead and its link alone works. */
+    code: limit('code', 20, HOUR),
     /** A new code allows new guesses, so the guesses of a day are limited as well. */
-    codesADay: limit('codes-a-day', 20, 24 * HOUR),
+    codesADay: limit('codes-a-day', 100, 24 * HOUR),
     secondFactor: limit('second-factor', 5, 5 * MINUTE),
   }
 }

@@ -69,28 +69,41 @@ export async function findByLink({ sql }: AuthContext, linkToken: string, types:
   return found
 }
 
-/** Every guess is counted before it is checked. At the limit the code stops working, but its link still works. */
+/** Every guess is counted before it is checked, against each code that it could be meant for. */
 export async function findByCode(
-  { sql, secrets, limits }: AuthContext,
+  auth: AuthContext,
   { email, code, types, ip }: { email: string; code: string; types: TokenType[]; ip: string },
 ) {
   const candidates = await sql<FoundToken[]>`
     select id, user_id, token_type, token_hash, relates_to from ${mailedTokens(sql)}
+  const { sql, secrets, limits } = auth
     where relates_to = ${email} and token_type in ${sql(types)} and ${isFresh(sql)}
     order by created_at desc limit ${MAX_CANDIDATES}`
-  const newest = candidates[0]?.id ?? email
   return countingFailures([[limits.signInIp, ip]], async () => {
-    await Promise.all([limits.code.consume(newest), limits.codesADay.consume(email)]).catch(
-      asExpiredIfLimited,
-    )
-    const found = candidates.find(({ token_hash }) => sameText(secrets.sixDigits(CODE, token_hash), code))
-    if (!found) throw tokenExpired()
-    return found
+    await limits.codesADay.consume(email).catch(asExpiredIfLimited)
+    // Without a code the email is counted, so that the response takes as long.
+    if (candidates.length === 0) await mayGuess(auth, email, ip)
+    for (const candidate of candidates) {
+      const isOpen = await mayGuess(auth, candidate.id, ip)
+      if (isOpen && sameText(secrets.sixDigits(CODE, candidate.token_hash), code)) return candidate
+    }
+    throw tokenExpired()
   })
 }
 
 /** Answered like a wrong code, so that the response does not tell whether a code was sent. */
 function asExpiredIfLimited(error: unknown): never {
+async function mayGuess({ limits }: AuthContext, token: string, ip: string) {
+  try {
+    await limits.codeIp.consume(`${token} ${ip}`)
+    await limits.code.consume(token)
+    return true
+  } catch (error) {
+    if (error instanceof LimitReached) return false
+    throw error
+  }
+}
+
   throw error instanceof LimitReached ? tokenExpired() : error
 }
 

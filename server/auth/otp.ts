@@ -21,6 +21,7 @@ export function otpRoute(app: FastifyInstance, auth: AuthContext) {
     const { email, data, create_user: mayCreate } = parseInput(otpInput, request.body)
     const ip = ipKey(request.ip)
     await consumeMailLimits(auth.limits, email, ip)
+    if (mayCreate) await auth.limits.signUpIp.consume(ip)
     const redirectTo = redirectQuery(request)
     auth.background.run('sign-in mail', async () => {
       const user = await findUser(auth.sql, { email })
