@@ -63,13 +63,14 @@ async function answerChallenge(
   sql: Tx,
   { challengeId, factorId, code }: { challengeId: string; factorId: string; code: string },
 ) {
+  // Locked in a statement of its own, so that the next one sees the step that a concurrent request has used.
+  await sql`select from auth.mfa_factors where id = ${factorId} for update`
   const [challenge] = await sql<Challenge[]>`
     select f.secret, c.created_at < now() - make_interval(secs => ${CHALLENGE_SECONDS}) as expired, (
       select max(used.otp_code::integer) from auth.mfa_challenges used
       where used.factor_id = f.id and used.verified_at is not null) as last_step
     from auth.mfa_challenges c join auth.mfa_factors f on f.id = c.factor_id
-    where c.id = ${challengeId} and f.id = ${factorId} and c.verified_at is null
-    for update`
+    where c.id = ${challengeId} and f.id = ${factorId} and c.verified_at is null`
   if (!challenge || challenge.expired) {
     throw new AuthError(
       422,

@@ -72,6 +72,20 @@ test('An enrolled authenticator app is required at the next sign-in', async () =
   expect(await levels(later)).toEqual(['aal2', 'aal2'])
 })
 
+test('A code of the app works once, however many sessions send it at the same time', async () => {
+  const email = 'parallel@example.test'
+  const { factorId, secret } = await accountWithFactor(email)
+  const clients = await Promise.all(Array.from({ length: 5 }, () => signIn(email)))
+  const challenges = await Promise.all(clients.map((client) => client.mfa.challenge({ factorId })))
+  const code = await codeOf(secret)
+  const answers = await Promise.all(
+    clients.map((client, index) =>
+      client.mfa.verify({ factorId, challengeId: challenges[index]?.data?.id ?? '', code }),
+    ),
+  )
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+})
+
 test('After five wrong codes even the right one is refused for five minutes', async () => {
   const { factorId, secret } = await accountWithFactor('guess@example.test')
   const client = await signIn('guess@example.test')
