@@ -168,3 +168,33 @@ describe('Sending again', () => {
     expect((await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull()
   })
 })
+describe('Metadata', () => {
+  const longText = 'x'.repeat(900)
+
+  test('Nested metadata is kept and its text is sanitized', async () => {
+    const { client } = await server.createAccount('nested@example.test')
+    const { data, error } = await client.updateUser({
+      data: { taste: { likes: ['<blue>', 'fresh'], strength: 3, none: null } },
+    })
+    expect(error).toBeNull()
+    expect(data.user?.user_metadata).toEqual({ taste: { likes: ['blue', 'fresh'], strength: 3, none: null } })
+  })
+
+  test('Metadata is limited as a whole, so that a token always fits into the headers', async () => {
+    const { client } = await server.createAccount('metadata@example.test')
+    const add = (name: string) => client.updateUser({ data: { [name]: longText } })
+    for (const name of ['a', 'b', 'c', 'd']) expect((await add(name)).error).toBeNull()
+    expect((await add('e')).error?.message).toContain('cannot be larger')
+    await client.refreshSession()
+    expect((await client.getUser()).error).toBeNull()
+  })
+
+  test('Metadata of 0.1 that is too large does not lock its owner out', async () => {
+    const { client, userId } = await server.createAccount('bloated@example.test')
+    const data = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key${index}`, longText]))
+    await server.sql`update auth.users set raw_user_meta_data = ${server.sql.json(data)} where id = ${userId}`
+    await client.refreshSession()
+    expect((await client.getUser()).error).toBeNull()
+  })
+})
+

@@ -3,7 +3,6 @@ import { INVALID_EMAIL, isEmail, sanitizeText } from '../../src/domain/account-r
 import { AuthError } from './auth-error.ts'
 
 const MAX_PASSWORD_LENGTH = 1000
-const MAX_METADATA_KEYS = 20
 
 export const email = v.pipe(
   v.string(INVALID_EMAIL),
@@ -12,17 +11,6 @@ export const email = v.pipe(
 )
 
 export const password = v.pipe(v.string('A password is required'), v.maxLength(MAX_PASSWORD_LENGTH))
-
-/** User metadata: flat, limited in size, only text, numbers and booleans. */
-export const metadata = v.pipe(
-  v.record(
-    v.pipe(v.string(), v.maxLength(100), v.transform(sanitizeText)),
-    v.union([v.pipe(v.string(), v.transform(sanitizeText)), v.number(), v.boolean(), v.null()]),
-  ),
-  v.check((data) => Object.keys(data).length <= MAX_METADATA_KEYS, 'Too much metadata'),
-)
-
-export type Metadata = v.InferOutput<typeof metadata>
 
 export const uuid = v.pipe(v.string(), v.uuid())
 

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
-import { email, metadata, parseInput } from './input.ts'
+import { email, parseInput } from './input.ts'
+import { metadata } from './metadata.ts'
 import { consumeMailLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
 import { sendLinkMail } from './send-mails.ts'
@@ -20,8 +21,8 @@ export function otpRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/otp', async (request) => {
     const { email, data, create_user: mayCreate } = parseInput(otpInput, request.body)
     const ip = ipKey(request.ip)
-    await consumeMailLimits(auth.limits, email, ip)
     if (mayCreate) await auth.limits.signUpIp.consume(ip)
+    await consumeMailLimits(auth.limits, email, ip)
     const redirectTo = redirectQuery(request)
     auth.background.run('sign-in mail', async () => {
       const user = await findUser(auth.sql, { email })

@@ -1,5 +1,5 @@
 import type { AuthContext } from './auth-context.ts'
-import type { Metadata } from './input.ts'
+import type { Metadata } from './metadata.ts'
 import { createToken, tokenExpired, type FoundToken } from './one-time-tokens.ts'
 import { confirmEmail, isConfirmed, type Tx, type User } from './users.ts'
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { AuthContext } from './auth-context.ts'
+import { tokenMetadata } from './metadata.ts'
 import { digest, randomToken } from './secrets.ts'
 import { userJson } from './user-json.ts'
 import type { Tx, User } from './users.ts'
@@ -105,7 +106,7 @@ export async function sessionResponse(
     email: user.email,
     phone: '',
     app_metadata: user.raw_app_meta_data ?? {},
-    user_metadata: user.raw_user_meta_data ?? {},
+    user_metadata: tokenMetadata(user),
     role: 'authenticated',
     aal: session.aal,
     amr: session.amr,

@@ -1,4 +1,4 @@
-import type { Metadata } from './input.ts'
+import type { Metadata } from './metadata.ts'
 import { emailIdentity, type User } from './users.ts'
 
 /** A user as the client library expects it. */

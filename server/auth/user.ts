@@ -6,7 +6,8 @@ import type { AuthContext } from './auth-context.ts'
 import { requireUser } from './authenticate.ts'
 import { requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { code, email, metadata, parseInput, password } from './input.ts'
+import { code, email, parseInput, password } from './input.ts'
+import { mergeMetadata, metadata } from './metadata.ts'
 import { consumeMailLimits } from './limits.ts'
 import { requireReauthentication } from './reauthenticate.ts'
 import { redirectQuery } from './redirect-query.ts'
@@ -46,13 +47,4 @@ export function userRoutes(app: FastifyInstance, auth: AuthContext) {
     if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     return userJson(updated)
   })
-}
-
-/** A null removes a key, as on hosted Supabase. */
-async function mergeMetadata({ sql }: AuthContext, userId: string, data: v.InferOutput<typeof metadata>) {
-  await sql`
-    update auth.users set
-      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${sql.json(data)}::jsonb),
-      updated_at = now()
-    where id = ${userId}`
 }

@@ -1,5 +1,5 @@
 import type { ISql } from 'postgres'
-import type { Metadata } from './input.ts'
+import type { Metadata } from './metadata.ts'
 
 type Identity = {
   identity_id: string
