@@ -1,13 +1,18 @@
 import * as v from 'valibot'
-import { INVALID_EMAIL, isEmail, sanitizeText } from '../../src/domain/account-rules.ts'
+import { INVALID_EMAIL } from '../../src/domain/account-rules.ts'
+import { normalizeEmail } from '../../src/domain/email.ts'
 import { AuthError } from './auth-error.ts'
 
 const MAX_PASSWORD_LENGTH = 1000
 
 export const email = v.pipe(
   v.string(INVALID_EMAIL),
-  v.transform((text) => sanitizeText(text).toLowerCase()),
-  v.check(isEmail, INVALID_EMAIL),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const normalized = normalizeEmail(dataset.value)
+    if (normalized) return normalized
+    addIssue({ message: INVALID_EMAIL })
+    return NEVER
+  }),
 )
 
 export const password = v.pipe(v.string('A password is required'), v.maxLength(MAX_PASSWORD_LENGTH))

@@ -1,5 +1,6 @@
+import { normalizeEmail } from './email.ts'
+
 /** Shared by the browser and the server, so that both accept the same input. */
-const MAX_EMAIL_LENGTH = 254
 const MAX_TEXT_LENGTH = 1000
 const MIN_PASSWORD_LENGTH = 8
 
@@ -14,9 +15,7 @@ export function sanitizeText(text: string) {
     .slice(0, MAX_TEXT_LENGTH)
 }
 
-export function isEmail(email: string) {
-  return email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
-}
+export const isEmail = (text: string) => normalizeEmail(text) !== undefined
 
 /** The reasons are those of Supabase's `weak_password` error; a strong password has none. */
 export function passwordWeaknesses(password: string): ('length' | 'characters')[] {
