@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -25,9 +25,19 @@ function precompress(): Plugin {
   }
 }
 
+/** The server reads the list at run time, so it is copied beside the code that does. */
+function copyCommonPasswords(): Plugin {
+  const file = 'common-passwords.txt.gz'
+  return {
+    name: 'copy-common-passwords',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    writeBundle: ({ dir = '' }) => copyFile(path.join('server/auth', file), path.join(dir, file)),
+  }
+}
+
 /** Builds the browser's files and the server's code. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), copyCommonPasswords()],
   builder: {},
   build: { rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {

@@ -9,7 +9,7 @@ import { checkPasswordPolicy, hashPassword, passwordMatches } from './password.t
 export async function changePassword(auth: AuthContext, signedIn: SignedIn, password: string) {
   const { user, session } = signedIn
   const givenUp = untrustedFactors(signedIn).map(({ id }) => id)
-  checkPasswordPolicy(password)
+  await checkPasswordPolicy(password, user.email)
   if (await passwordMatches(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }

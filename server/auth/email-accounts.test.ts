@@ -58,14 +58,41 @@ describe('Signing up', () => {
     })
   })
 
-  test.each(['no-at.test', 'a@b', `${'a'.repeat(250)}@x.test`, '', 7, null])(
-    'The e-mail address %j is refused',
-    async (email) => {
-      const answer = await server.post('/signup', { email, password: PASSWORD })
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' })
+  test.each(['Password123', 'Qwerty12345', 'TrustNo1', 'Guessable2026', 'X-Guessable2026@Example.Test'])(
+    'The password %s is refused as easy to guess',
+    async (password) => {
+      const { error } = await server.client().signUp({ email: 'guessable2026@example.test', password })
+      expect(error).toMatchObject({
+        code: 'weak_password',
+        reasons: ['pwned'],
+        message: 'This password is easy to guess. Please choose another one.',
+      })
     },
   )
+
+  test('An email has one account, however it is spelled', async () => {
+    await server.createAccount('spelled@xn--mnchen-3ya.example')
+    const { error } = await server
+      .client()
+      .signInWithPassword({ email: ' Spelled@M\u00dcNCHEN.Example', password: PASSWORD })
+    expect(error).toBeNull()
+  })
+
+  test.each([
+    'no-at.test',
+    'ne\u200bll@example.test',
+    'n\u0435ll@example.test',
+    'nell@[192.0.2.1]',
+    'a@b',
+    `${'a'.repeat(250)}@x.test`,
+    '',
+    7,
+    null,
+  ])('The e-mail address %j is refused', async (email) => {
+    const answer = await server.post('/signup', { email, password: PASSWORD })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' })
+  })
 
   test('A sign-up for an existing account gets the same response as a new one, and its owner gets a mail', async () => {
     await server.createAccount('known@example.test')

@@ -31,7 +31,7 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
       throw new AuthError(422, 'anonymous_provider_disabled', 'Sign up with an e-mail address')
     }
     const input = parseInput(signUpInput, body)
-    checkPasswordPolicy(input.password)
+    await checkPasswordPolicy(input.password, input.email)
     const ip = ipKey(request.ip)
     await auth.limits.signUpIp.consume(ip)
     await consumeMailLimits(auth.limits, input.email, ip)

@@ -1,3 +1,4 @@
+import { GUESSABLE_PASSWORD } from '../domain/account-rules.ts'
 import { UserError } from '../lib/user-error.ts'
 
 type BackendError = { name?: string; code?: string; status?: number; message?: string }
@@ -26,6 +27,7 @@ export function describeError(error: unknown): string {
   if (TOO_MANY_REQUESTS.has(code) || status === 429) return 'Too many attempts. Please try again later.'
   if (isNetworkFailure(error)) return 'Network error. Please check your connection.'
   if (isDenied(error)) return 'Access denied'
+  if (code === 'weak_password') return GUESSABLE_PASSWORD
   if (NOT_FOUND.has(code) || status === 404) return 'Resource not found'
   return 'An unexpected error occurred'
 }
