@@ -7,12 +7,11 @@ import { parseInput } from './input.ts'
 import { flowSecrets, signState } from './oauth-state.ts'
 import { errorRedirect, safeRedirect } from './redirect.ts'
 
+const NEEDS_PKCE = "Signing in with Google needs PKCE: create the client with the option flowType: 'pkce'."
+
 const authorizeQuery = v.object({
   provider: v.literal('google', 'Unsupported provider'),
-  code_challenge: v.pipe(
-    v.string('Signing in needs PKCE: a code_challenge is required'),
-    v.regex(/^[\w.~-]{43,128}$/, 'code_challenge is malformed'),
-  ),
+  code_challenge: v.pipe(v.optional(v.string(), ''), v.regex(/^[\w.~-]{43,128}$/, NEEDS_PKCE)),
   code_challenge_method: v.pipe(
     v.optional(v.string(), 's256'),
     v.toLowerCase(),

@@ -26,11 +26,22 @@ export const code = v.pipe(
   v.transform((text) => text.replaceAll(/\s/g, '')),
 )
 
+/** Stands for the message of a check that has none of its own. The field is known only after parsing. */
+const UNWRITTEN = ''
+
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, input ?? {})
+  const result = v.safeParse(schema, input ?? {}, { message: UNWRITTEN })
   if (result.success) return result.output
-  throw new AuthError(400, 'validation_failed', result.issues[0].message)
+  const [issue] = result.issues
+  const message = issue.message === UNWRITTEN ? describeIssue(issue) : issue.message
+  throw new AuthError(400, 'validation_failed', message)
+}
+
+function describeIssue(issue: v.BaseIssue<unknown>) {
+  const field = v.getDotPath(issue)
+  if (!field) return 'The request needs a JSON object'
+  return issue.input === undefined ? `${field} is required` : `${field} is not valid`
 }

@@ -88,6 +88,17 @@ test('Every malformed request is refused with a client error', async () => {
   expect(surprises).toEqual([])
 })
 
+test.each([
+  ['/signup', { email: 'a@b.test' }, 'password is required'],
+  ['/token?grant_type=pkce', {}, 'auth_code is required'],
+  ['/token?grant_type=refresh_token', { refresh_token: 7 }, 'refresh_token is not valid'],
+  ['/otp', 'text', 'The request needs a JSON object'],
+])('A request to %s with %j is told what is missing', async (path, body, message) => {
+  const { status, text } = await send(path, JSON.stringify(body))
+  expect(status).toBe(400)
+  expect(JSON.parse(text)).toMatchObject({ error_code: 'validation_failed', msg: message })
+})
+
 async function send(path: string, body: string) {
   const answer = await fetch(server.url + path, {
     method: 'POST',
