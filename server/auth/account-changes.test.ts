@@ -117,6 +117,47 @@ describe('A new e-mail address', () => {
     expect(signInError).toBeNull()
   })
 
+  async function changeEmail(
+    client: Awaited<ReturnType<AuthServer['createAccount']>>['client'],
+    email: string,
+  ) {
+    await server.forgetLimits()
+    expect((await client.updateUser({ email })).error).toBeNull()
+    const { code } = await server.mail(email, 'Confirm your new address')
+    expect((await client.verifyOtp({ email, token: code, type: 'email_change' })).error).toBeNull()
+  }
+
+  test('The old mailbox can undo the change, even after another one, and then has the account to itself', async () => {
+    const email = 'owner@example.test'
+    const { client: thief, userId } = await server.createAccount(email)
+    await changeEmail(thief, 'thief@example.test')
+    await changeEmail(thief, 'thief-again@example.test')
+    const { tokenHash, link } = await server.mail(email, 'has changed')
+    expect(link).toContain('undo=1')
+
+    const owner = server.client()
+    const undone = await owner.verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+    expect(undone.data.user).toMatchObject({ id: userId, email })
+    expect((await thief.getUser()).error?.name).toBe('AuthSessionMissingError')
+    const withOldPassword = await server.client().signInWithPassword({ email, password: PASSWORD })
+    expect(withOldPassword.error?.code).toBe('invalid_credentials')
+    expect((await owner.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    expect((await server.client().signInWithPassword({ email, password: NEW_PASSWORD })).error).toBeNull()
+    const again = await server.mail('thief@example.test', 'has changed')
+    const late = await server.client().verifyOtp({ token_hash: again.tokenHash, type: 'email_change' })
+    expect(late.error?.code).toBe('otp_expired')
+  })
+
+  test('A change cannot be undone after a week', async () => {
+    const { client, userId } = await server.createAccount('late@example.test')
+    await changeEmail(client, 'late-new@example.test')
+    const { tokenHash } = await server.mail('late@example.test', 'has changed')
+    await server.sql`
+      update auth.email_change_undos set created_at = now() - interval '8 days' where user_id = ${userId}`
+    const { error } = await server.client().verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+    expect(error?.code).toBe('otp_expired')
+  })
+
   test('The e-mail address of another account is neither taken over nor revealed', async () => {
     await server.createAccount('taken@example.test')
     const { client } = await server.createAccount('curious@example.test')
@@ -153,21 +194,6 @@ describe('Names', () => {
   })
 })
 
-describe('Sending again', () => {
-  test('A pending confirmation is sent again, but not twice within a minute', async () => {
-    const email = 'again@example.test'
-    const client = server.client()
-    await client.signUp({ email, password: PASSWORD })
-    const tooSoon = await client.resend({ type: 'signup', email })
-    expect(tooSoon.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
-    await server.mail(email, 'Confirm')
-    await server.forgetLimits()
-    expect((await client.resend({ type: 'signup', email })).error).toBeNull()
-    await server.waitForMails(email, 2)
-    const { tokenHash } = await server.mail(email, 'Confirm')
-    expect((await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull()
-  })
-})
 describe('Metadata', () => {
   const longText = 'x'.repeat(900)
 
@@ -198,3 +224,18 @@ describe('Metadata', () => {
   })
 })
 
+describe('Sending again', () => {
+  test('A pending confirmation is sent again, but not twice within a minute', async () => {
+    const email = 'again@example.test'
+    const client = server.client()
+    await client.signUp({ email, password: PASSWORD })
+    const tooSoon = await client.resend({ type: 'signup', email })
+    expect(tooSoon.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+    await server.mail(email, 'Confirm')
+    await server.forgetLimits()
+    expect((await client.resend({ type: 'signup', email })).error).toBeNull()
+    await server.waitForMails(email, 2)
+    const { tokenHash } = await server.mail(email, 'Confirm')
+    expect((await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull()
+  })
+})

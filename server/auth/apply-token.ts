@@ -2,6 +2,7 @@ import { emailChanged } from '../mail/templates/email-change.ts'
 import type { AuthContext } from './auth-context.ts'
 import { consumeToken, tokenExpired, type FoundToken } from './one-time-tokens.ts'
 import { confirmSignUp } from './pending-sign-ups.ts'
+import { allowUndo, undoEmailChange } from './undo-email-change.ts'
 import { confirmEmail, findUser, isConfirmed, type Tx, type User } from './users.ts'
 
 /** Does what the link or code was mailed for, and returns the updated user. */
@@ -11,6 +12,7 @@ export async function applyToken(auth: AuthContext, sql: Tx, token: FoundToken):
   const user = await findUser(sql, { id: token.user_id })
   if (!user) throw tokenExpired()
   if (token.token_type === 'confirmation_token') await confirmSignUp(sql, user, token)
+  else if (token.token_type === 'email_change_token_current') await undoEmailChange(sql, user, token)
   else await consumeToken(sql, token)
   if (token.token_type === 'email_change_token_new') await changeEmail(auth, sql, user, token.relates_to)
   if (!isConfirmed(user) && token.token_type !== 'confirmation_token') {
@@ -25,8 +27,10 @@ async function removePassword(sql: Tx, { id }: User) {
   await sql`update auth.users set encrypted_password = null where id = ${id}`
 }
 
-async function changeEmail({ background, mailer }: AuthContext, sql: Tx, user: User, newEmail: string) {
+async function changeEmail(auth: AuthContext, sql: Tx, user: User, newEmail: string) {
+  const { background, mailer } = auth
   if (await findUser(sql, { email: newEmail })) throw tokenExpired()
+  const undoLink = await allowUndo(auth, sql, user)
   await sql`
     update auth.users set email = ${newEmail}, email_change = '', updated_at = now() where id = ${user.id}`
   await sql`
@@ -35,6 +39,6 @@ async function changeEmail({ background, mailer }: AuthContext, sql: Tx, user: U
     where user_id = ${user.id} and provider = 'email'`
   await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
   background.run('email changed mail', () =>
-    mailer.send({ to: user.email, template: emailChanged, data: { newEmail } }),
+    mailer.send({ to: user.email, template: emailChanged, data: { newEmail, undoLink } }),
   )
 }

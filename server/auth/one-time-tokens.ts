@@ -10,9 +10,10 @@ export type TokenType =
   | 'recovery_token'
   | 'reauthentication_token'
   | 'email_change_token_new'
+  | 'email_change_token_current'
 
-/** A sign-up has its token in its own row, see pending-sign-ups.ts. */
-type IssuedType = Exclude<TokenType, 'confirmation_token'>
+/** The others have tables of their own, see pending-sign-ups.ts and undo-email-change.ts. */
+type IssuedType = Exclude<TokenType, 'confirmation_token' | 'email_change_token_current'>
 
 /** Column of auth.users with the time of the last mail of each kind. */
 const SENT_AT_COLUMN = {
@@ -22,6 +23,7 @@ const SENT_AT_COLUMN = {
 } as const satisfies Record<IssuedType, string>
 
 const LIFETIME = '1 hour'
+export const UNDO_LIFETIME = '7 days'
 const CODE = 'one-time code'
 /** Every code that could be meant makes guessing easier. Older ones can still be used by their links. */
 const MAX_CANDIDATES = 5
@@ -74,9 +76,9 @@ export async function findByCode(
   auth: AuthContext,
   { email, code, types, ip }: { email: string; code: string; types: TokenType[]; ip: string },
 ) {
+  const { sql, secrets, limits } = auth
   const candidates = await sql<FoundToken[]>`
     select id, user_id, token_type, token_hash, relates_to from ${mailedTokens(sql)}
-  const { sql, secrets, limits } = auth
     where relates_to = ${email} and token_type in ${sql(types)} and ${isFresh(sql)}
     order by created_at desc limit ${MAX_CANDIDATES}`
   return countingFailures([[limits.signInIp, ip]], async () => {
@@ -91,8 +93,6 @@ export async function findByCode(
   })
 }
 
-/** Answered like a wrong code, so that the response does not tell whether a code was sent. */
-function asExpiredIfLimited(error: unknown): never {
 async function mayGuess({ limits }: AuthContext, token: string, ip: string) {
   try {
     await limits.codeIp.consume(`${token} ${ip}`)
@@ -104,6 +104,8 @@ async function mayGuess({ limits }: AuthContext, token: string, ip: string) {
   }
 }
 
+/** Answered like a wrong code, so that the response does not tell whether a code was sent. */
+function asExpiredIfLimited(error: unknown): never {
   throw error instanceof LimitReached ? tokenExpired() : error
 }
 
@@ -119,13 +121,17 @@ export function tokenExpired() {
 
 function mailedTokens(sql: Tx) {
   return sql`(
-    select id, user_id, token_type::text, token_hash, relates_to, created_at
-    from auth.one_time_tokens where token_type <> 'confirmation_token'
+    select id, user_id, token_type::text, token_hash, relates_to, created_at at time zone 'utc' as created_at,
+      ${LIFETIME}::interval as lifetime
+    from auth.one_time_tokens where token_type not in ('confirmation_token', 'email_change_token_current')
     union all
-    select id, user_id, 'confirmation_token', token_hash, email, sent_at at time zone 'utc'
-    from auth.pending_sign_ups) as mailed_tokens`
+    select id, user_id, 'confirmation_token', token_hash, email, sent_at, ${LIFETIME}::interval
+    from auth.pending_sign_ups
+    union all
+    select id, user_id, 'email_change_token_current', token_hash, old_email, created_at, ${UNDO_LIFETIME}::interval
+    from auth.email_change_undos) as mailed_tokens`
 }
 
 function isFresh(sql: Tx) {
-  return sql`created_at > (now() at time zone 'utc') - ${LIFETIME}::interval`
+  return sql`created_at > now() - lifetime`
 }

@@ -15,7 +15,7 @@ const TOKEN_TYPES = {
   magiclink: ['recovery_token'],
   recovery: ['recovery_token'],
   email: ['confirmation_token', 'recovery_token'],
-  email_change: ['email_change_token_new'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
 } as const satisfies Record<string, TokenType[]>
 
 const type = v.picklist(
@@ -44,7 +44,8 @@ export function verifyRoutes(app: FastifyInstance, auth: AuthContext) {
     return auth.sql.begin(async (sql) => {
       const user = await applyToken(auth, sql, token)
       checkNotBanned(user)
-      const method = input.type === 'recovery' ? 'recovery' : 'otp'
+      const isRecovery = input.type === 'recovery' || token.token_type === 'email_change_token_current'
+      const method = isRecovery ? 'recovery' : 'otp'
       return startSession(auth, sql, { user, method, client: clientOf(request) })
     })
   })
@@ -61,5 +62,6 @@ export function verifyRoutes(app: FastifyInstance, auth: AuthContext) {
 function findToken(auth: AuthContext, input: v.InferOutput<typeof verifyInput>, request: FastifyRequest) {
   const types: TokenType[] = [...TOKEN_TYPES[input.type]]
   if ('token_hash' in input) return findByLink(auth, input.token_hash, types)
-  return findByCode(auth, { email: input.email, code: input.token, types, ip: ipKey(request.ip) })
+  const withCode = types.filter((type) => type !== 'email_change_token_current')
+  return findByCode(auth, { email: input.email, code: input.token, types: withCode, ip: ipKey(request.ip) })
 }

@@ -33,6 +33,16 @@ create index if not exists pending_sign_ups_user_id_idx on auth.pending_sign_ups
 create index if not exists pending_sign_ups_email_idx on auth.pending_sign_ups (email);
 create index if not exists pending_sign_ups_created_at_idx on auth.pending_sign_ups (created_at);
 
+-- Emails that an account had before, for a week, so that the owner of the old mailbox can undo a change.
+create table if not exists auth.email_change_undos (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  old_email text not null,
+  token_hash text not null unique,
+  created_at timestamptz not null default now()
+);
+create index if not exists email_change_undos_user_id_idx on auth.email_change_undos (user_id);
+
 -- Codes are looked up by the mailbox they were sent to.
 create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
 
@@ -42,3 +52,5 @@ alter table auth.mfa_recovery_codes enable row level security;
 alter table auth.mfa_recovery_codes owner to supabase_auth_admin;
 alter table auth.pending_sign_ups enable row level security;
 alter table auth.pending_sign_ups owner to supabase_auth_admin;
+alter table auth.email_change_undos enable row level security;
+alter table auth.email_change_undos owner to supabase_auth_admin;

@@ -24,9 +24,16 @@ export const emailChangeAsked: MailTemplate<{ newEmail: string; accountLink: str
   note: 'If this was not you, change your password now: that also signs out every other device.',
 })
 
-export const emailChanged: MailTemplate<{ newEmail: string }> = ({ newEmail }, shop) => ({
+export const emailChanged: MailTemplate<{ newEmail: string; undoLink: string }> = (
+  { newEmail, undoLink },
+  shop,
+) => ({
   subject: `Your address at ${shop.name} has changed`,
   heading: 'Your address has changed',
-  paragraphs: [`Your account now uses ${newEmail}. This mailbox gets no more messages about it.`],
-  note: 'If this was not you, reply to the shop at once, so that we can give you your account back.',
+  paragraphs: [
+    `Your account now uses ${newEmail}. This mailbox gets no more messages about it.`,
+    'If this was not you, undo the change within a week: the account comes back to this address, every device is signed out, and you choose a new password.',
+  ],
+  action: { label: 'Undo the change', href: undoLink },
+  note: 'If it was you, there is nothing to do.',
 })

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AccountToasts } from '../../ui/account-toasts.tsx'
 import { ConfirmScreen } from './confirm-screen.tsx'
+import { returnPath } from './return-path.ts'
 
 const verifyOtp = vi.hoisted(() => vi.fn())
 
@@ -16,16 +17,16 @@ vi.mock('../../backend/backend.ts', () => ({
 
 afterEach(cleanup)
 
-async function followLink() {
+async function followLink(query = 'token_hash=abc&type=signup', action = 'Confirm My Email Address') {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/auth/confirm?token_hash=abc&type=signup']}>
+      <MemoryRouter initialEntries={[`/auth/confirm?${query}`]}>
         <ConfirmScreen />
       </MemoryRouter>
       <AccountToasts />
     </QueryClientProvider>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm My Email Address' }))
+  await userEvent.click(screen.getByRole('button', { name: action }))
 }
 
 test('A link that was used before shows that it is no longer valid', async () => {
@@ -40,4 +41,11 @@ test('A valid link can be tried again after a network failure', async () => {
   expect(await screen.findByText('Network error. Please check your connection.')).toBeTruthy()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm My Email Address' })
   expect(button.disabled).toBe(false)
+})
+
+test('The link to undo a change of email leads to the choice of a new password', async () => {
+  verifyOtp.mockResolvedValue({ data: {}, error: null })
+  await followLink('token_hash=abc&type=email_change&undo=1', 'Undo the Change')
+  expect(verifyOtp).toHaveBeenLastCalledWith({ token_hash: 'abc', type: 'email_change' })
+  expect(returnPath()).toBe('/auth/reset')
 })

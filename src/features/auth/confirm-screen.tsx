@@ -33,6 +33,12 @@ const WORDS: Record<MailLink['type'], Words> = {
   },
 }
 
+const undoEmailChange: Words = {
+  title: 'Undo the change',
+  lead: 'Your account comes back to this address, and every device is signed out. Then you choose a new password.',
+  action: 'Undo the Change',
+}
+
 /** Waits for a click, because mail scanners open every link and would consume the token. */
 export function ConfirmScreen() {
   const [query] = useSearchParams()
@@ -44,14 +50,16 @@ export function ConfirmScreen() {
   useRedirectWhenSignedIn(verify.isSuccess)
 
   if (!link || isTokenInvalid(verify.error)) return <InvalidLink />
-  const { title, lead, action } = WORDS[link.type]
+  const isUndo = query.get('undo') === '1'
+  const { title, lead, action } = isUndo ? undoEmailChange : WORDS[link.type]
   return (
     <AuthLayout title={title} lead={lead}>
       <ActionButton
         className="w-full"
         disabled={verify.isPending || verify.isSuccess}
         onClick={() => {
-          rememberReturnPath(link.type === 'recovery' ? '/auth/reset' : (query.get('next') ?? '/'), '')
+          const choosesPassword = isUndo || link.type === 'recovery'
+          rememberReturnPath(choosesPassword ? '/auth/reset' : (query.get('next') ?? '/'), '')
           verify.mutate(link)
         }}
       >

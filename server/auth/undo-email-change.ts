@@ -1,0 +1,51 @@
+import type { AuthContext } from './auth-context.ts'
+import { confirmLink } from './mail-links.ts'
+import { createToken, tokenExpired, UNDO_LIFETIME, type FoundToken } from './one-time-tokens.ts'
+import { withQuery } from './redirect.ts'
+import { findUser, isConfirmed, type Tx, type User } from './users.ts'
+
+/** Every change can be undone from the mailbox before it, even when another change follows. Returns the link for it. */
+export async function allowUndo(auth: AuthContext, sql: Tx, { id, email }: User) {
+  const { linkToken, tokenHash } = createToken(auth)
+  await sql`delete from auth.email_change_undos where created_at < now() - ${UNDO_LIFETIME}::interval`
+  await sql`
+    insert into auth.email_change_undos (user_id, old_email, token_hash) values (${id}, ${email}, ${tokenHash})`
+  const link = confirmLink(auth.config.siteUrl, {
+    linkToken,
+    type: 'email_change',
+    redirectTo: '/auth/reset',
+  })
+  return withQuery(new URL(link), { undo: '1' })
+}
+
+/**
+ * Gives the account back to the owner of the old mailbox, as recovering it does: nobody else stays signed in or can sign in
+ * by what was added since. The owner chooses a new password next.
+ */
+export async function undoEmailChange(sql: Tx, user: User, { id, relates_to: oldEmail }: FoundToken) {
+  const [undone] = await sql<{ created_at: Date }[]>`
+    delete from auth.email_change_undos where id = ${id} returning created_at`
+  if (!undone) throw tokenExpired()
+  await freeEmail(sql, oldEmail)
+  await sql`
+    update auth.users set email = ${oldEmail}, email_change = '', encrypted_password = null, updated_at = now()
+    where id = ${user.id}`
+  await sql`
+    update auth.identities
+    set identity_data = identity_data || jsonb_build_object('email', ${oldEmail}::text), updated_at = now()
+    where user_id = ${user.id} and provider = 'email'`
+  await sql`
+    delete from auth.identities
+    where user_id = ${user.id} and provider <> 'email' and created_at >= ${undone.created_at}`
+  await sql`delete from auth.email_change_undos where user_id = ${user.id} and created_at >= ${undone.created_at}`
+  await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
+  await sql`delete from auth.sessions where user_id = ${user.id}`
+}
+
+/** Somebody may have signed up with the old email meanwhile. Only the mailbox's owner could confirm that. */
+async function freeEmail(sql: Tx, email: string) {
+  const holder = await findUser(sql, { email })
+  if (!holder) return
+  if (isConfirmed(holder)) throw tokenExpired()
+  await sql`delete from auth.users where id = ${holder.id}`
+}
