@@ -8,6 +8,7 @@ import { demoGoogleClient } from './demo-google/demo-google-client.ts'
 import { factorChallengeRoutes } from './factor-challenge.ts'
 import { factorRoutes } from './factors.ts'
 import { createGoogle } from './google.ts'
+import { sendDeviceCookie } from './known-devices.ts'
 import { logoutRoute } from './logout.ts'
 import { otpRoute } from './otp.ts'
 import { reauthenticateRoute } from './reauthenticate.ts'
@@ -39,6 +40,7 @@ export function authApi(context: ServerContext): FastifyPluginAsync {
       reply.header('cache-control', 'no-store')
       if (!request.routeOptions.config.open) context.callers.ofApiKey(request.headers)
     })
+    sendDeviceCookie(app, context.config.siteUrl)
     app.addHook('onClose', () => auth.background.finished())
 
     signUpRoute(app, auth)

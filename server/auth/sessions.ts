@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { AuthContext } from './auth-context.ts'
+import { deviceOf, recordSignIn, type Device } from './known-devices.ts'
 import { tokenMetadata } from './metadata.ts'
 import { digest, randomToken } from './secrets.ts'
 import { userJson } from './user-json.ts'
@@ -19,12 +20,14 @@ export type Session = {
 const ACCESS_TOKEN_SECONDS = 3600
 const MAX_USER_AGENT_LENGTH = 500
 
-export type Client = { ip: string | null; userAgent: string }
+export type Client = { ip: string | null; userAgent: string; device: Device }
 
-export function clientOf({ ip, headers }: FastifyRequest): Client {
+export function clientOf(request: FastifyRequest): Client {
+  const { ip, headers } = request
   return {
     ip: isIP(ip) ? ip : null,
     userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+    device: deviceOf(request),
   }
 }
 
@@ -41,6 +44,7 @@ export async function startSession(
   await recordMethod(sql, id, method)
   await insertRefreshToken(sql, { token: refreshToken, sessionId: id, userId: user.id, parent: null })
   await sql`update auth.users set last_sign_in_at = now() where id = ${user.id}`
+  await recordSignIn(auth, sql, user, client.device)
   return sessionResponse(
     auth,
     { ...user, last_sign_in_at: new Date() },

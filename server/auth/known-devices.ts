@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { deviceName } from '../../src/lib/device-name.ts'
+import { newDevice } from '../mail/templates/new-device.ts'
+import type { AuthContext } from './auth-context.ts'
+import { digest, randomToken } from './secrets.ts'
+import type { Tx, User } from './users.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Identifies a staff browser at its next sign-in. Sent back as a cookie. */
+    deviceToken?: string
+  }
+}
+
+const COOKIE = 'oq_device'
+const KEPT_SECONDS = 180 * 24 * 60 * 60
+
+export type Device = { token: string | undefined; name: string; keep(token: string): void }
+
+export function deviceOf(request: FastifyRequest): Device {
+  const { cookie = '', 'user-agent': userAgent = '' } = request.headers
+  return {
+    token: new RegExp(`(?:^|; )${COOKIE}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1],
+    name: deviceName(userAgent),
+    keep(token) {
+      request.deviceToken = token
+    },
+  }
+}
+
+/** Only staff get the cookie. It grants nothing. */
+export function sendDeviceCookie(app: FastifyInstance, siteUrl: string) {
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
+  app.addHook('onSend', async ({ deviceToken }, reply) => {
+    if (!deviceToken) return
+    const attributes = `Path=/auth/v1; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+    reply.header('set-cookie', `${COOKIE}=${deviceToken}; ${attributes}`)
+  })
+}
+
+/** A staff member learns by mail about a sign-in from a browser that has not signed in before, and the audit log keeps it. */
+export async function recordSignIn(auth: AuthContext, sql: Tx, user: User, device: Device) {
+  const token = device.token ?? randomToken()
+  const [recorded] = await sql<{ is_new: boolean | null }[]>`
+    select private.record_sign_in(${user.id}, ${digest(token)}, ${device.name}) as is_new`
+  const isNew = recorded?.is_new ?? null
+  if (isNew === null) return
+  device.keep(token)
+  if (!isNew) return
+  const data = { device: device.name, recoverLink: `${auth.config.siteUrl}/auth/email` }
+  auth.background.run('new device mail', () =>
+    auth.mailer.send({ to: user.email, template: newDevice, data }),
+  )
+}
