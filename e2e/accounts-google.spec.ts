@@ -41,6 +41,12 @@ test('The sign-in screen offers Google, with a discreet link to email sign-in', 
   await expect(page).toHaveURL('/auth/email')
 })
 
+test('A visitor who cancels at Google is told so', async ({ page }) => {
+  await chooseGoogleAccount(page, 'Cancel')
+  await expectAccountToast(page, 'Sign-In Cancelled', 'You did not continue with Google.')
+  await expect(page).toHaveURL('/')
+})
+
 test('A failed sign-in with Google shows an error', async ({ page }) => {
   await page.goto('/auth')
   await page.route('**/auth/v1/authorize*', (route) =>

@@ -42,6 +42,23 @@ async function signInAs(person: string, client = server.client()) {
 }
 
 describe('Continue with Google', () => {
+  test('A person who cancels at Google comes back with an error that says so', async () => {
+    const { url } = await choose(await begin(server.client()), 'cancel')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      error: 'access_denied',
+      error_code: 'access_denied',
+      error_description: 'The sign-in with Google was cancelled',
+    })
+  })
+
+  test("The official client's implicit flow is told in one sentence that it needs PKCE", async () => {
+    const answer = await fetch(`${server.url}/authorize?provider=google&redirect_to=${server.siteUrl}/`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      msg: "Signing in with Google needs PKCE: create the client with the option flowType: 'pkce'.",
+    })
+  })
+
   test('A new visitor gets an account with their name, and the same one the next time', async () => {
     const first = await signInAs('new')
     expect(first.user).toMatchObject({

@@ -26,6 +26,7 @@ export function chooserPage(uid: string, people: DemoPerson[]) {
       row(uid, id, `${firstName} ${lastName}`, `${note} · ${email}`),
     ),
     row(uid, 'new', 'A new visitor', 'Gets a fresh account'),
+    row(uid, 'cancel', 'Cancel', 'Goes back without signing in'),
   ]
   const body = `<main>
 <h1>Choose an account</h1>

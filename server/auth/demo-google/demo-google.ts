@@ -32,11 +32,13 @@ export function demoGoogle(context: ServerContext): FastifyPluginAsync {
     app.post<Choice>('/choose/:uid/:choice', async (request, reply) => {
       const { choice } = request.params
       const person = choice === 'new' ? people.createVisitor() : people.find(choice)
-      if (!person) return reply.callNotFound()
-      const login = { accountId: person.id, remember: false }
+      if (!person && choice !== 'cancel') return reply.callNotFound()
+      const result = person
+        ? { login: { accountId: person.id, remember: false } }
+        : { error: 'access_denied', error_description: 'The person cancelled' }
       reply.hijack()
       setRawSecurityHeaders(reply.raw, request.id, siteUrl)
-      return provider.interactionFinished(request.raw, reply.raw, { login })
+      return provider.interactionFinished(request.raw, reply.raw, result)
     })
 
     app.all('/*', async ({ raw, id }, reply) => {

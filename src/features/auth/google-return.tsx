@@ -1,3 +1,4 @@
+import { isAuthImplicitGrantRedirectError, type AuthError } from '@supabase/auth-js'
 import { useEffect } from 'react'
 import { getBackend } from '../../backend/backend.ts'
 import { describeFailure } from '../../backend/errors.ts'
@@ -21,5 +22,13 @@ async function finishSignIn() {
   const { error } = await getBackend().auth.initialize()
   if (!error) return
   history.replaceState(history.state, '', location.pathname)
-  accountToast(describeFailure('Authentication Error', error))
+  accountToast(isCancelled(error) ? CANCELLED : describeFailure('Authentication Error', error))
+}
+
+const CANCELLED = { title: 'Sign-In Cancelled', description: 'You did not continue with Google.' }
+
+/** Hosted Supabase gives OAuth's error without a code of its own. */
+function isCancelled(error: AuthError) {
+  if (!isAuthImplicitGrantRedirectError(error) || error.details?.error !== 'access_denied') return false
+  return ['access_denied', 'unspecified_code'].includes(error.details.code)
 }
