@@ -6,7 +6,7 @@ import { MailedCodeForm } from './mailed-code-form.tsx'
 export function MailSent({ email, type }: Omit<MailedCode, 'token'>) {
   return (
     <>
-      <StatusNote>
+      <StatusNote takesFocus>
         If {email} has an account that needs it, a message is on its way. What is in it works once.
       </StatusNote>
       <MailedCodeForm email={email} type={type} />

@@ -18,7 +18,7 @@ export function SignUpForm() {
   if (signUp.isSuccess) {
     return (
       <>
-        <StatusNote>
+        <StatusNote takesFocus>
           Please check your email to verify your account. The message went to {signUp.variables.email}.
         </StatusNote>
         <MailedCodeForm email={signUp.variables.email} type="signup" />
