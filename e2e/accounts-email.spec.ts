@@ -3,6 +3,7 @@ import {
   accountMenu,
   expectAccountToast,
   followMailedLink,
+  inAnotherBrowser,
   signInByEmail,
   signOut,
 } from './accounts-steps.ts'
@@ -28,6 +29,29 @@ test('A visitor who signs up by email and follows the mailed link is signed in',
   await page.getByRole('button', { name: 'Confirm My Email Address' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'Account of bNell/b' })).toBeVisible()
+})
+
+test('The link in the mail of a sign-up returns to the page it was started from, in another browser too', async ({
+  page,
+  browser,
+}) => {
+  const email = uniqueEmail('returns')
+  await page.goto('/comte-aop')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Use an email address instead' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const result = page.getByRole('status').filter({ hasText: `The message went to ${email}` })
+  await expect(result).toBeFocused()
+  await expect(result).toBeInViewport()
+
+  await inAnotherBrowser(browser, async (other) => {
+    await followMailedLink(other, email, 'Confirm my address')
+    await other.getByRole('button', { name: 'Confirm My Email Address' }).click()
+    await expect(other).toHaveURL('/comte-aop')
+  })
 })
 
 test('A mailed link that has already been used says what to do next', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import { createBackendClient } from './backend-client.ts'
 import { readBackendConfig, type BackendConfig } from './backend-config.ts'
-import { SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
+import { RETURN_PATH_STORAGE_KEY, SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
 
 export type Backend = ReturnType<typeof connectBackend>
 
@@ -21,6 +21,7 @@ export function connectBackend({ url, publishableKey }: BackendConfig) {
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: true,
+    fetch: (input, init) => fetch(withReturnPath(input), init),
   })
 
   const signedFetch: typeof fetch = async (input, init) => {
@@ -37,4 +38,14 @@ export function connectBackend({ url, publishableKey }: BackendConfig) {
     data: createBackendClient({ url, key: publishableKey, fetch: signedFetch }),
     signedFetch,
   }
+}
+
+/** A mailed link leads to the site root by its `redirect_to`. The page to return to travels beside it. */
+function withReturnPath(input: string | URL | Request) {
+  if (input instanceof Request) return input
+  const url = new URL(input)
+  const path = sessionStorage.getItem(RETURN_PATH_STORAGE_KEY)
+  if (path && url.searchParams.get('redirect_to') === `${location.origin}/`)
+    url.searchParams.set('next', path)
+  return url.href
 }

@@ -1,6 +1,6 @@
 import { isStaff } from '../../domain/roles.ts'
+import { RETURN_PATH_STORAGE_KEY } from '../../lib/storage-keys.ts'
 
-const STORAGE_KEY = 'old-quarter-return-to'
 const SIGN_IN_PAGES = /^\/auth(\/(email|confirm|second-factor))?(?=[?#]|$)/
 /** Pages that redirect to sign-in. */
 const GUARDED_PAGES = /^\/(cms|account|auth\/reset)(?=[/?#]|$)/
@@ -16,11 +16,11 @@ export function sameSitePath(url: string | null | undefined, origin = location.o
 /** Remembers which page to return to after sign-in. */
 export function rememberReturnPath(next: string | null, referrer: string) {
   const path = sameSitePath(next) ?? sameSitePath(referrer)
-  if (!path) sessionStorage.removeItem(STORAGE_KEY)
-  else if (!SIGN_IN_PAGES.test(path)) sessionStorage.setItem(STORAGE_KEY, path)
+  if (!path) sessionStorage.removeItem(RETURN_PATH_STORAGE_KEY)
+  else if (!SIGN_IN_PAGES.test(path)) sessionStorage.setItem(RETURN_PATH_STORAGE_KEY, path)
 }
 
-export const returnPath = () => sameSitePath(sessionStorage.getItem(STORAGE_KEY))
+export const returnPath = () => sameSitePath(sessionStorage.getItem(RETURN_PATH_STORAGE_KEY))
 
 /** Staff go to the dashboard, unless a guarded page sent them to sign-in; everybody else returns. */
 export function destinationFor(role: string | null, returnPath: string | undefined) {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AccountToasts } from '../../ui/account-toasts.tsx'
+import { rememberReturnPath } from './return-path.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const requests: { url: string; body: unknown }[] = []
@@ -65,6 +66,21 @@ test('A sign-up sends sanitized names and email and says to check the mailbox', 
   expect(requests[0]?.url).toContain(
     `/auth/v1/signup?redirect_to=${encodeURIComponent(`${location.origin}/`)}`,
   )
+})
+
+test('The result of a sign-up has the focus, which was on the button that went away', async () => {
+  await signUp({ email: 'nell@example.test', password: 'Camembert1' })
+  const result = await screen.findByText(/The message went to nell@example.test/)
+  expect(document.activeElement).toBe(result)
+})
+
+test('The mail of a sign-up leads to the root of the site, with the page to return to beside it', async () => {
+  rememberReturnPath('/comte-aop', '')
+  await signUp({ email: 'nell@example.test', password: 'Camembert1' })
+  await screen.findByText(/The message went to/)
+  const { searchParams } = new URL(requests[0]?.url ?? '')
+  expect(Object.fromEntries(searchParams)).toEqual({ redirect_to: `${location.origin}/`, next: '/comte-aop' })
+  sessionStorage.clear()
 })
 
 test('The fourth sign-up within five minutes is refused', async () => {
