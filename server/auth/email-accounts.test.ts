@@ -70,6 +70,15 @@ describe('Signing up', () => {
     },
   )
 
+  test('An account of 0.1 whose email would be refused today can still sign in', async () => {
+    const { userId } = await server.createAccount('literal@example.test')
+    await server.sql`update auth.users set email = 'literal@[192.0.2.1]' where id = ${userId}`
+    const { error } = await server
+      .client()
+      .signInWithPassword({ email: 'Literal@[192.0.2.1]', password: PASSWORD })
+    expect(error).toBeNull()
+  })
+
   test('An email has one account, however it is spelled', async () => {
     await server.createAccount('spelled@xn--mnchen-3ya.example')
     const { error } = await server

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { INVALID_EMAIL } from '../../src/domain/account-rules.ts'
+import { INVALID_EMAIL, sanitizeText } from '../../src/domain/account-rules.ts'
 import { normalizeEmail } from '../../src/domain/email.ts'
 import { AuthError } from './auth-error.ts'
 
@@ -13,6 +13,13 @@ export const email = v.pipe(
     addIssue({ message: INVALID_EMAIL })
     return NEVER
   }),
+)
+
+/** Existing accounts are found by emails that new ones may not have. */
+export const knownEmail = v.pipe(
+  v.string(INVALID_EMAIL),
+  v.transform((text) => normalizeEmail(text) ?? sanitizeText(text).toLowerCase()),
+  v.includes('@', INVALID_EMAIL),
 )
 
 export const password = v.pipe(v.string('A password is required'), v.maxLength(MAX_PASSWORD_LENGTH))

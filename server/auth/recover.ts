@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
-import { email, parseInput } from './input.ts'
+import { knownEmail, parseInput } from './input.ts'
 import { consumeMailLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
 import { sendLinkMail } from './send-mails.ts'
 import { findUser } from './users.ts'
 
-const recoverInput = v.object({ email })
+const recoverInput = v.object({ email: knownEmail })
 
 /** Forgotten password. The response is sent before the account is looked up. */
 export function recoverRoute(app: FastifyInstance, auth: AuthContext) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ipKey } from '../http/ip-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
-import { email, parseInput, password } from './input.ts'
+import { knownEmail, parseInput, password } from './input.ts'
 import { countingFailures } from './limits.ts'
 import { passwordMatches } from './password.ts'
 import { pendingPassword } from './pending-sign-ups.ts'
@@ -11,7 +11,7 @@ import { clientOf, startSession } from './sessions.ts'
 import { checkNotBanned } from './sign-in-rules.ts'
 import { findUser, isConfirmed } from './users.ts'
 
-const signInInput = v.object({ email, password })
+const signInInput = v.object({ email: knownEmail, password })
 
 export async function signInWithPassword(auth: AuthContext, request: FastifyRequest) {
   const input = parseInput(signInInput, request.body)

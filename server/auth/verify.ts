@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { applyToken } from './apply-token.ts'
-import { code, email, parseInput } from './input.ts'
+import { code, knownEmail, parseInput } from './input.ts'
 import { findByCode, findByLink, type TokenType } from './one-time-tokens.ts'
 import { safePath, withQuery } from './redirect.ts'
 import { clientOf, startSession } from './sessions.ts'
@@ -26,7 +26,7 @@ const type = v.picklist(
 const verifyInput = v.union(
   [
     v.object({ type, token_hash: v.pipe(v.string(), v.maxLength(256)) }),
-    v.object({ type, email, token: code }),
+    v.object({ type, email: knownEmail, token: code }),
   ],
   'Verify requires a type, and either a token hash or an e-mail address and a token',
 )

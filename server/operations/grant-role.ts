@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { normalizeEmail } from '../../src/domain/email.ts'
 import { ENUMS } from '../../src/domain/enums.ts'
 import { isRole } from '../../src/domain/roles.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -13,8 +14,10 @@ export async function grantRole(owner: Sql, email: string | undefined, role: str
       `Name the account and its role: npm run grant -- EMAIL ROLE, where ROLE is ${ENUMS.user_role.join(', ')}`,
     )
   }
-  await owner`select private.grant_role(${email}, ${role})`.catch((error: Error & { code?: string }) => {
-    throw OPERATOR_ERRORS.has(error.code ?? '') ? new OperatorError(error.message) : error
-  })
+  await owner`select private.grant_role(${normalizeEmail(email) ?? email}, ${role})`.catch(
+    (error: Error & { code?: string }) => {
+      throw OPERATOR_ERRORS.has(error.code ?? '') ? new OperatorError(error.message) : error
+    },
+  )
   return `${email} now has the role ${role}`
 }
