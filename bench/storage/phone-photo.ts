@@ -2,6 +2,7 @@
  * The upload time of an ordinary phone photo, compared with encoding its largest rendition alone.
  * `node --import tsx bench/storage/phone-photo.ts [URL of a running demo shop]`
  */
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { phonePhoto } from '../../server/storage/testing/sample-files.ts'
 import { demoClient } from '../../server/testing/demo-client.ts'
@@ -24,7 +25,9 @@ async function secondsOf(work: () => Promise<unknown>) {
 async function upload() {
   const file = new Blob([new Uint8Array(photo)])
   const media = employee.storage.from('media')
-  const { error } = await media.upload('photo.jpg', file, { metadata: { alt: 'A photo of the bench' } })
+  const { error } = await media.upload(`bench/${randomUUID()}.jpg`, file, {
+    metadata: { alt: 'A photo of the bench' },
+  })
   if (error) throw error
 }
 

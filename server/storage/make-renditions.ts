@@ -16,9 +16,14 @@ const FORMATS = {
   jpg: (image: Sharp) => image.jpeg({ quality: 80, progressive: true }),
 } as const
 
-export type RenditionFormat = keyof typeof FORMATS
+/** Only for a picture whose path asks for it. */
+const encodePng = (image: Sharp) => image.png({ palette: true })
 
-export type Rendition = { width: number; format: RenditionFormat; bytes: Buffer }
+type Encode = (image: Sharp) => Sharp
+export type RenditionFormat = keyof typeof FORMATS
+export type FileFormat = RenditionFormat | 'png'
+
+export type Rendition = { width: number; format: FileFormat; bytes: Buffer }
 
 const SHARP_FORMATS: Record<PictureType, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' }
 
@@ -30,17 +35,21 @@ export function blockUnusedDecoders() {
   })
 }
 
-/** Re-encodes the picture in every width and format. Only its pixels are kept. */
-export async function makeRenditions(file: Buffer) {
+/** Re-encodes the picture in every width and format, and in the format of its path. Only its pixels are kept. */
+export async function makeRenditions(file: Buffer, pathFormat: FileFormat) {
   const { data, info } = await decode(file)
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const renditions = RENDITION_WIDTHS.flatMap((width) =>
-    Object.entries(FORMATS).map(async ([format, encode]): Promise<Rendition> => {
-      const image = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
-      return { width, format: format as RenditionFormat, bytes: await encode(image).toBuffer() }
-    }),
-  )
-  return { width: info.width, height: info.height, renditions: await Promise.all(renditions) }
+  const make = async (width: number, format: FileFormat, encode: Encode): Promise<Rendition> => {
+    const image = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
+    return { width, format, bytes: await encode(image).toBuffer() }
+  }
+  const renditions = await Promise.all([
+    ...RENDITION_WIDTHS.flatMap((width) =>
+      Object.entries(FORMATS).map(([format, encode]) => make(width, format as RenditionFormat, encode)),
+    ),
+    ...(pathFormat === 'png' ? [make(LARGEST_WIDTH, 'png', encodePng)] : []),
+  ])
+  return { width: info.width, height: info.height, renditions }
 }
 
 async function decode(file: Buffer) {

@@ -1,60 +1,116 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { LARGEST_WIDTH, RENDITION_WIDTHS, type Rendition, type RenditionFormat } from './make-renditions.ts'
+import { LARGEST_WIDTH, RENDITION_WIDTHS, type FileFormat, type Rendition } from './make-renditions.ts'
+import { parsePicturePath } from './picture-path.ts'
 
-const FORMATS = ['avif', 'webp', 'jpg'] as const satisfies RenditionFormat[]
+const FORMATS = ['avif', 'webp', 'jpg', 'png'] as const satisfies FileFormat[]
 const FILE_NAME = /^(?<id>[0-9a-f-]{36})-(?<width>\d{3,4})\.(?<format>avif|webp|jpg)$/
-export const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+const RENDITION = /^(?<path>.+)-(?<width>\d{3,4})\.(?<format>avif|webp|jpg)$/
+const IMMUTABLE = 'max-age=31536000, immutable'
 
-const fileName = (id: string, width: number, format: RenditionFormat) => `${id}-${width}.${format}`
+/** One file of a picture. All files of a picture share its id. */
+type PictureFile = { id: string; width: number; format: FileFormat }
 
-/** A picture is stored under the name of its largest JPEG; its other files share the id. */
-export const objectName = (id: string) => fileName(id, LARGEST_WIDTH, 'jpg')
+/** What a path leads to. Kept on disk, so that pictures are served without the database. */
+type Pointer = { id: string; cacheControl: string }
+
+export type OpenedFile = PictureFile & { file: FileHandle; cacheControl: string }
+
+const fileName = ({ id, width, format }: PictureFile) => `${id}-${width}.${format}`
+
+const unlessMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
+}
+
+function fileNamed(name: string): PictureFile | undefined {
+  const { id, width, format } = FILE_NAME.exec(name)?.groups ?? {}
+  return id ? { id, width: Number(width), format: format as FileFormat } : undefined
+}
+
+function fileMeant(name: string) {
+  const picture = parsePicturePath(name)
+  if (picture) return { ...picture, width: LARGEST_WIDTH }
+  const { path = '', width, format } = RENDITION.exec(name)?.groups ?? {}
+  return parsePicturePath(path) && { path, width: Number(width), format: format as FileFormat }
+}
+
+/** The id of a picture from before uploaders chose the path. */
+export const idInName = (name: string) => fileNamed(name)?.id
 
 export function createMediaFiles(directory: string) {
   const pathOf = (name: string) => path.join(directory, name)
+  const pointerOf = (picturePath: string) =>
+    pathOf(path.join('paths', createHash('sha256').update(picturePath).digest('hex')))
+
+  async function replaceFile(target: string, content: string | Buffer) {
+    const unfinished = `${target}.${randomUUID()}.unfinished`
+    try {
+      await writeFile(unfinished, content)
+      await rename(unfinished, target)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  }
 
   async function removeFiles(id: string) {
-    const names = RENDITION_WIDTHS.flatMap((width) => FORMATS.map((format) => fileName(id, width, format)))
-    const paths = names.flatMap((name) => [pathOf(name), `${pathOf(name)}.unfinished`])
-    await Promise.all(paths.map((file) => rm(file, { force: true })))
+    const names = RENDITION_WIDTHS.flatMap((width) =>
+      FORMATS.map((format) => fileName({ id, width, format })),
+    )
+    await Promise.all(names.map((name) => rm(pathOf(name), { force: true })))
+  }
+
+  const openFile = (file: PictureFile) => open(pathOf(fileName(file))).catch(unlessMissing)
+
+  async function readPointer(picturePath: string) {
+    const text = await readFile(pointerOf(picturePath), 'utf8').catch(unlessMissing)
+    return text === undefined ? undefined : (JSON.parse(text) as Pointer)
   }
 
   return {
-    /** Each file is renamed when complete. If one fails, all are removed. */
+    /** Returns the id of the picture. If one file fails, all are removed. */
     async write(renditions: Rendition[]) {
       const id = randomUUID()
       await mkdir(directory, { recursive: true })
       const written = await Promise.allSettled(
-        renditions.map(async ({ width, format, bytes }) => {
-          const target = pathOf(fileName(id, width, format))
-          await writeFile(`${target}.unfinished`, bytes)
-          await rename(`${target}.unfinished`, target)
-        }),
+        renditions.map(({ bytes, ...file }) => replaceFile(pathOf(fileName({ id, ...file })), bytes)),
       )
       const failure = written.find((result) => result.status === 'rejected')
       if (failure) {
         await removeFiles(id)
         throw failure.reason
       }
-      return objectName(id)
+      return id
     },
 
-    async open(name: string): Promise<{ file: FileHandle; format: RenditionFormat } | undefined> {
-      const { format } = FILE_NAME.exec(name)?.groups ?? {}
-      if (!format) return undefined
-      const file = await open(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-        return undefined
-      })
-      return file && { file, format: format as RenditionFormat }
+    async point(picturePath: string, pointer: Pointer) {
+      const target = pointerOf(picturePath)
+      await mkdir(path.dirname(target), { recursive: true })
+      await replaceFile(target, JSON.stringify(pointer))
     },
 
-    async remove(name: string) {
-      const { id } = FILE_NAME.exec(name)?.groups ?? {}
-      if (id) await removeFiles(id)
+    openFile,
+
+    /** Opens a path, one of its renditions (`wheel.jpg-480.avif`), or a name from before uploaders chose the path. */
+    async openPath(name: string): Promise<OpenedFile | undefined> {
+      const named = fileNamed(name)
+      const found = named && (await openFile(named))
+      if (found) return { ...named, file: found, cacheControl: IMMUTABLE }
+      const meant = fileMeant(name)
+      const pointer = meant && (await readPointer(meant.path))
+      if (!pointer) return undefined
+      const file = await openFile({ ...meant, ...pointer })
+      return file && { ...meant, ...pointer, file }
     },
+
+    async remove(picturePath: string, id: string) {
+      await rm(pointerOf(picturePath), { force: true })
+      await removeFiles(id)
+    },
+
+    removeFiles,
   }
 }
 

@@ -1,15 +1,20 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import { runAs, type Caller } from '../database/run-as.ts'
-import { denied } from './storage-error.ts'
+import { idInName } from './media-files.ts'
+import { denied, duplicate } from './storage-error.ts'
 
 export const BUCKET = 'media'
 
 export type StoredPicture = {
-  name: string
+  path: string
+  /** Of its files. */
+  id: string
   altText: string
   width: number
   height: number
   byteSize: number
+  contentType: string
+  cacheControl: string
 }
 
 export type ListOptions = {
@@ -17,21 +22,29 @@ export type ListOptions = {
   search: string
   limit: number
   offset: number
-  descending: boolean
+  sortBy: { column: (typeof SORT_COLUMNS)[number]; order: 'asc' | 'desc' }
 }
 
-type ObjectRow = {
+export const SORT_COLUMNS = ['name', 'created_at', 'updated_at', 'last_accessed_at'] as const
+
+export type ObjectRow = {
   id: string
   name: string
+  version: string | null
   created_at: Date
   updated_at: Date
-  last_accessed_at: Date
-  metadata: unknown
+  metadata: { size?: number; mimetype?: string; cacheControl?: string }
+  user_metadata: unknown
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
+const UNIQUE_VIOLATION = '23505'
 
 const likePattern = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** The id of the files of a stored picture. */
+export const filesOf = ({ version, name }: Pick<ObjectRow, 'version' | 'name'>) =>
+  version ?? idInName(name) ?? ''
 
 /** The rows of stored pictures. Every statement runs as the caller. */
 export function createMediaRows(sql: Sql) {
@@ -42,43 +55,86 @@ export function createMediaRows(sql: Sql) {
         return answer?.staff ?? false
       }),
 
-    add: (caller: Caller, { name, altText, width, height, byteSize }: StoredPicture) =>
+    /** Returns the new row's id and, if another picture had the path, that picture. */
+    store: (caller: Caller, picture: StoredPicture, { replace }: { replace: boolean }) =>
       asCaller(sql, caller, async (sql) => {
-        const metadata = {
-          mimetype: 'image/jpeg',
-          size: byteSize,
-          cacheControl: 'max-age=31536000, immutable',
-        }
+        const { path, width, height, altText, byteSize, contentType } = picture
+        const replaced = replace ? await takeOver(sql, path) : undefined
+        const id = await insertObject(sql, picture, replace)
         await sql`
           insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
-          values (${name}, ${altText}, ${width}, ${height}, ${byteSize}, 'image/jpeg')`
-        const [row] = await sql<{ id: string }[]>`
-          insert into storage.objects (bucket_id, name, owner_id, metadata, user_metadata)
-          values (${BUCKET}, ${name}, auth.uid()::text, ${sql.json(metadata)}, ${sql.json({ alt: altText })})
-          returning id`
-        return row?.id ?? ''
+          values (${path}, ${altText}, ${width}, ${height}, ${byteSize}, ${contentType})`
+        return { id, replaced }
       }),
 
-    list: (caller: Caller, { prefix, search, limit, offset, descending }: ListOptions) =>
-      asCaller(
+    async find(caller: Caller, path: string) {
+      const [row] = await asCaller(
         sql,
         caller,
         (sql) => sql<ObjectRow[]>`
-          select id, name, created_at, updated_at, last_accessed_at, metadata from storage.objects
-          where bucket_id = ${BUCKET} and name like ${`${likePattern(prefix)}%`}
-            and name like ${`%${likePattern(search)}%`}
-          order by name ${descending ? sql`desc` : sql`asc`} limit ${limit} offset ${offset}`,
-      ),
+          select id, name, version, created_at, updated_at, metadata, user_metadata from storage.objects
+          where bucket_id = ${BUCKET} and name = ${path}`,
+      )
+      return row
+    },
 
-    remove: (caller: Caller, names: string[]) =>
+    /** The folders and files in a folder, as hosted Supabase lists them: folders first. */
+    list: (caller: Caller, { prefix, search, limit, offset, sortBy }: ListOptions) =>
+      asCaller(sql, caller, (sql) => {
+        const folder = prefix.replace(/^\/+|\/+$/g, '')
+        const start = folder === '' ? '' : `${folder}/`
+        const direction = sortBy.order === 'desc' ? sql`desc` : sql`asc`
+        return sql`
+          with found as (
+            select *, split_part(substr(name, ${start.length + 1}), '/', 1) as entry,
+                   position('/' in substr(name, ${start.length + 1})) > 0 as is_folder
+            from storage.objects where bucket_id = ${BUCKET} and starts_with(name, ${start})
+          ), entries as (
+            select distinct entry as name, null::uuid as id, null::timestamptz as updated_at,
+                   null::timestamptz as created_at, null::timestamptz as last_accessed_at,
+                   null::jsonb as metadata
+            from found where is_folder
+            union all
+            select entry, id, updated_at, created_at, last_accessed_at, metadata from found where not is_folder
+          )
+          select * from entries where name ilike ${`${likePattern(search)}%`}
+          order by id is not null, ${sql(sortBy.column)} ${direction}, name ${direction}
+          limit ${limit} offset ${offset}`
+      }),
+
+    remove: (caller: Caller, paths: string[]) =>
       asCaller(sql, caller, async (sql) => {
         const removed = await sql<ObjectRow[]>`
-          delete from storage.objects where bucket_id = ${BUCKET} and name in ${sql(names)}
-          returning id, name, created_at, updated_at, last_accessed_at, metadata`
-        await sql`delete from public.media where object_name in ${sql(names)}`
+          delete from storage.objects where bucket_id = ${BUCKET} and name in ${sql(paths)}
+          returning bucket_id, id, name, version, created_at, updated_at, last_accessed_at, metadata`
+        await sql`delete from public.media where object_name in ${sql(paths)}`
         return removed
       }),
   }
+}
+
+export type MediaRows = ReturnType<typeof createMediaRows>
+
+/** Locks the picture at the path, if the caller may replace it, and frees its entry in the library. */
+async function takeOver(sql: TransactionSql, path: string) {
+  const [found] = await sql<Pick<ObjectRow, 'name' | 'version'>[]>`
+    select name, version from storage.objects where bucket_id = ${BUCKET} and name = ${path} for update`
+  if (found) await sql`delete from public.media where object_name = ${path}`
+  return found
+}
+
+async function insertObject(sql: TransactionSql, picture: StoredPicture, replace: boolean) {
+  const { path, id, altText, byteSize, contentType, cacheControl } = picture
+  const metadata = sql.json({ mimetype: contentType, size: byteSize, cacheControl })
+  const onConflict = sql`
+    on conflict (bucket_id, name) do update
+    set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
+        updated_at = now()`
+  const [row] = await sql<{ id: string }[]>`
+    insert into storage.objects (bucket_id, name, owner_id, version, metadata, user_metadata)
+    values (${BUCKET}, ${path}, auth.uid()::text, ${id}, ${metadata}, ${sql.json({ alt: altText })})
+    ${replace ? onConflict : sql``} returning id`
+  return row?.id ?? ''
 }
 
 async function asCaller<Result>(sql: Sql, caller: Caller, run: (sql: TransactionSql) => Promise<Result>) {
@@ -86,6 +142,7 @@ async function asCaller<Result>(sql: Sql, caller: Caller, run: (sql: Transaction
     return await runAs(sql, caller, run)
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === INSUFFICIENT_PRIVILEGE) throw denied()
+    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) throw duplicate()
     throw error
   }
 }

@@ -2,7 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { invalid, tooLarge } from './storage-error.ts'
 
-export type Upload = { bytes: Buffer; altText: string }
+export type Upload = { bytes: Buffer; altText: string; cacheControl: string }
+
+/** The client sends seconds in a form and a whole header with bare bytes. */
+const CACHE_CONTROL = /^(?:max-age=)?(\d{1,8}(?:, ?immutable)?)$/
+const DEFAULT_CACHE_CONTROL = '3600'
 
 const ALT_TEXT_REQUIRED = 'Say what the picture shows'
 const metadataSchema = v.object({
@@ -17,23 +21,25 @@ const metadataSchema = v.object({
 
 /** The file and its alt text, sent as a form or as bare bytes. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  const { bytes, metadata } = request.isMultipart() ? await readForm(request) : readBytes(request)
+  const sent = request.isMultipart() ? await readForm(request) : readBytes(request)
+  const { bytes, metadata, cacheControl = '' } = sent
   if (!bytes || bytes.length === 0) throw invalid('The picture is missing')
-  return { bytes, altText: readAltText(metadata) }
+  const [, caching = DEFAULT_CACHE_CONTROL] = CACHE_CONTROL.exec(cacheControl) ?? []
+  return { bytes, altText: readAltText(metadata), cacheControl: `max-age=${caching}` }
 }
 
 async function readForm(request: FastifyRequest) {
   let bytes: Buffer | undefined
-  let metadata: string | undefined
+  const fields = new Map<string, string>()
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       bytes = await part.toBuffer()
       if (part.file.truncated) throw tooLarge()
-    } else if (part.fieldname === 'metadata' && typeof part.value === 'string') {
-      metadata = part.value
+    } else if (typeof part.value === 'string') {
+      fields.set(part.fieldname, part.value)
     }
   }
-  return { bytes, metadata }
+  return { bytes, metadata: fields.get('metadata'), cacheControl: fields.get('cacheControl') }
 }
 
 function readBytes({ body, headers }: FastifyRequest) {
@@ -41,6 +47,7 @@ function readBytes({ body, headers }: FastifyRequest) {
   return {
     bytes: Buffer.isBuffer(body) ? body : undefined,
     metadata: typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString() : undefined,
+    cacheControl: headers['cache-control'],
   }
 }
 

@@ -1,39 +1,61 @@
-import path from 'node:path'
+import { join } from 'node:path'
 import multipart from '@fastify/multipart'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ServerContext } from '../context.ts'
 import { CallerError } from '../http/caller-error.ts'
-import { LARGEST_WIDTH, makeRenditions, MAX_PICTURE_BYTES, blockUnusedDecoders } from './make-renditions.ts'
-import { CONTENT_TYPES, createMediaFiles } from './media-files.ts'
-import { BUCKET, createMediaRows } from './media-rows.ts'
-import { readUpload } from './read-upload.ts'
+import { LARGEST_WIDTH, MAX_PICTURE_BYTES, blockUnusedDecoders } from './make-renditions.ts'
+import { createMediaFiles } from './media-files.ts'
+import { BUCKET, createMediaRows, filesOf, SORT_COLUMNS } from './media-rows.ts'
+import { parsePicturePath } from './picture-path.ts'
+import { servePicture } from './serve-picture.ts'
 import { denied, invalid, notFound, StorageError, tooLarge } from './storage-error.ts'
+import { createUploads } from './uploads.ts'
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
-const PUBLIC_FILE_HEADERS = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "sandbox; default-src 'none'",
-  'content-disposition': 'inline',
-  'x-content-type-options': 'nosniff',
-}
-
+/** PostgreSQL cannot store NUL. */
+const text = v.pipe(
+  v.string(),
+  v.maxLength(1000),
+  v.check((value) => !value.includes('\0')),
+)
 const listSchema = v.object({
-  prefix: v.optional(v.string(), ''),
-  search: v.optional(v.string(), ''),
+  prefix: v.optional(text, ''),
+  search: v.optional(text, ''),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 100),
   offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  sortBy: v.optional(v.object({ order: v.optional(v.string()) })),
+  sortBy: v.optional(
+    v.object({
+      column: v.optional(v.picklist(SORT_COLUMNS), 'name'),
+      order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+    }),
+    {},
+  ),
 })
-const removeSchema = v.object({ prefixes: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(1000)) })
+const removeSchema = v.object({ prefixes: v.pipe(v.array(text), v.minLength(1), v.maxLength(1000)) })
+
+type PathParams = { Params: { '*': string }; Querystring: { download?: string } }
 
 /** The part of hosted Supabase's storage that the shop needs: one public bucket of pictures. */
 export function storageApi({ config, database, callers }: ServerContext): FastifyPluginAsync {
-  const files = createMediaFiles(path.join(config.dataDir, 'media'))
+  const files = createMediaFiles(join(config.dataDir, 'media'))
   const rows = createMediaRows(database.requests)
-  const queued = oneAtATime()
+  const upload = createUploads({ files, rows, callers })
   blockUnusedDecoders()
+
+  /** As on hosted Supabase, what the caller may not see does not exist. */
+  const find = async ({ headers, params }: FastifyRequest<PathParams>) => {
+    const caller = await callers.ofRequest(headers)
+    const { path } = parsePicturePath(params['*']) ?? {}
+    if (!path) throw notFound()
+    const row = await rows.find(caller, path).catch((error: unknown) => {
+      if (error instanceof StorageError && error.status === 403) return undefined
+      throw error
+    })
+    if (!row) throw notFound()
+    return row
+  }
 
   return async (app) => {
     await app.register(multipart, {
@@ -51,57 +73,60 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
 
     app.post(`/object/list/${BUCKET}`, async (request) => {
       const caller = await callers.ofRequest(request.headers)
-      const { sortBy, ...options } = parse(listSchema, request.body)
-      return rows.list(caller, { ...options, descending: sortBy?.order === 'desc' })
+      return rows.list(caller, parse(listSchema, request.body))
     })
 
-    app.post(
-      `/object/${BUCKET}/*`,
-      {
-        bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
-        // Checked before any of the file is read.
-        onRequest: async (request) => {
-          if (!(await rows.mayUpload(await callers.ofRequest(request.headers)))) throw denied()
-        },
+    app.route<PathParams>({
+      method: ['POST', 'PUT'],
+      url: `/object/${BUCKET}/*`,
+      bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
+      // Checked before any of the file is read.
+      onRequest: async (request) => {
+        if (!(await rows.mayUpload(await callers.ofRequest(request.headers)))) throw denied()
       },
-      async (request) => {
-        const { bytes, altText } = await readUpload(request)
-        const { renditions, ...size } = await queued(() => makeRenditions(bytes))
-        const largest = renditions.find(({ width, format }) => width === LARGEST_WIDTH && format === 'jpg')
-        const name = await files.write(renditions)
-        try {
-          const caller = await callers.ofRequest(request.headers)
-          const byteSize = largest?.bytes.length ?? 0
-          return {
-            Id: await rows.add(caller, { name, altText, byteSize, ...size }),
-            Key: `${BUCKET}/${name}`,
-          }
-        } catch (error) {
-          await files.remove(name)
-          throw error
-        }
-      },
-    )
+      handler: upload,
+    })
 
     app.delete(`/object/${BUCKET}`, async (request) => {
       const caller = await callers.ofRequest(request.headers)
       const removed = await rows.remove(caller, parse(removeSchema, request.body).prefixes)
-      await Promise.all(removed.map(({ name }) => files.remove(name)))
+      await Promise.all(removed.map((row) => files.remove(row.name, filesOf(row))))
       return removed
     })
 
-    app.get<{ Params: { '*': string } }>(`/object/public/${BUCKET}/*`, async (request, reply) => {
-      const opened = await files.open(request.params['*'])
+    app.get<PathParams>(`/object/public/${BUCKET}/*`, async (request, reply) => {
+      const opened = await files.openPath(request.params['*'])
       if (!opened) throw notFound()
-      return reply
-        .headers(PUBLIC_FILE_HEADERS)
-        .type(CONTENT_TYPES[opened.format])
-        .send(opened.file.createReadStream())
+      return servePicture(request, reply, { ...opened, cacheControl: `public, ${opened.cacheControl}` })
+    })
+
+    app.get<PathParams>(`/object/${BUCKET}/*`, async (request, reply) => {
+      const row = await find(request)
+      const { format = 'jpg' } = parsePicturePath(row.name) ?? {}
+      const stored = { id: filesOf(row), width: LARGEST_WIDTH, format }
+      const file = await files.openFile(stored)
+      if (!file) throw notFound()
+      return servePicture(request, reply, { ...stored, file, cacheControl: 'private, no-cache' })
+    })
+
+    app.get<PathParams>(`/object/info/${BUCKET}/*`, async (request) => {
+      const { metadata, user_metadata, updated_at, ...row } = await find(request)
+      return {
+        ...row,
+        bucket_id: BUCKET,
+        version: filesOf(row),
+        size: metadata.size,
+        content_type: metadata.mimetype,
+        cache_control: metadata.cacheControl,
+        etag: `"${filesOf(row)}"`,
+        metadata: user_metadata,
+        last_modified: updated_at,
+      }
     })
   }
 }
 
-function parse<Output>(schema: v.GenericSchema<unknown, Output>, body: unknown) {
+function parse<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body)
   if (!result.success) throw invalid(result.issues[0].message)
   return result.output
@@ -114,14 +139,4 @@ function toStorageError(error: unknown) {
   if (statusCode === 413) return tooLarge()
   if (statusCode && statusCode < 500) return invalid(message)
   throw error
-}
-
-/** Encoding a picture uses every core and much memory, so pictures are encoded one after the other. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(run, run)
-    last = next.catch(() => {})
-    return next
-  }
 }

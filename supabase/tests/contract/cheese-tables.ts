@@ -94,7 +94,14 @@ export const cheeseTables = [
   ...table('storage.objects', {
     select: [['the files', STAFF, `select from storage.objects where name = 'contract.webp'`]],
     insert: [['a file', STAFF, `insert into storage.objects (bucket_id, name) values ('media', 'new.webp')`]],
-    update: [['a name', NOBODY, `update storage.objects set name = 'x' where name = 'contract.webp'`]],
+    update: [
+      ['a file', MANAGERS, `update storage.objects set version = 'x' where name = 'contract.webp'`],
+      [
+        'the bucket of a file',
+        NOBODY,
+        `update storage.objects set bucket_id = null where name = 'contract.webp'`,
+      ],
+    ],
     delete: [['a file', MANAGERS, `delete from storage.objects where name = 'contract.webp'`]],
   }),
 
