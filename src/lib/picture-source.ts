@@ -4,6 +4,8 @@ export type PictureSource = {
   base: string
   /** Changes with the picture, so that its files can be cached forever. */
   version: string
+  /** The only file, when nothing made others of it. */
+  file?: string
   widths: readonly number[]
   /** AVIF, WebP and JPEG if not given. */
   formats?: readonly PictureFormat[]
@@ -34,7 +36,7 @@ export const upToWidth = (picture: PictureSource, most: number): PictureSource =
 })
 
 export const pictureUrl = (picture: PictureSource, width: number, format: PictureFormat = 'jpg') =>
-  `${picture.base}-${width}.${format}?v=${picture.version}`
+  picture.file ?? `${picture.base}-${width}.${format}?v=${picture.version}`
 
 export const pictureSrcSet = (picture: PictureSource, format: PictureFormat) =>
   picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { closeupOf, pictureOfRecipe } from './picture-of.ts'
+import { pictureUrl } from '../lib/picture-source.ts'
+import { closeupOf, pictureOf, pictureOfRecipe } from './picture-of.ts'
 import { cheesePictures, closeupPictures, recipePictures } from './pictures.ts'
 
 const comte = { slug: 'comte-aop', name: 'Comté', heroImageUrl: null }
@@ -22,6 +23,18 @@ test('A recipe of ours shows its ingredients', () => {
 test('A recipe with an uploaded picture shows it, described by its title if by nothing else', () => {
   const uploaded = pictureOfRecipe({ ...recipe, imageUrl: '/uploads/gougeres-1600.jpg' })
   expect(uploaded).toMatchObject({ base: '/uploads/gougeres', alt: 'Gougères' })
+})
+
+test('A picture in our own storage has further widths and formats', () => {
+  const imageUrl = '/storage/v1/object/public/media/cheeses/wheel.png'
+  const picture = pictureOf({ ...comte, heroImageUrl: imageUrl })
+  expect(pictureUrl(picture, 480, 'avif')).toMatch(/^\/storage\/.*\/wheel\.png-480\.avif/)
+})
+
+test('A picture on hosted Supabase is shown from its only file', () => {
+  const imageUrl = 'https://shop.supabase.co/storage/v1/object/public/media/cheeses/wheel.webp'
+  const picture = pictureOf({ ...comte, heroImageUrl: imageUrl })
+  expect([pictureUrl(picture, 480), picture.formats]).toEqual([imageUrl, []])
 })
 
 test('A recipe without a picture or a cheese shows nothing', () => {

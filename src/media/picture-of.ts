@@ -11,10 +11,18 @@ export type Pictured = {
 /** A delivered picture is named by its base and its largest width, even when it was uploaded. */
 const DELIVERED = /^(?<base>.+)-1600\.jpg$/
 
-/** Undefined when the URL is not that of a delivered picture. */
+/** Our own storage makes further files of `wheel.jpg`, such as `wheel.jpg-480.avif`. Hosted Supabase keeps one. */
+const UPLOADED =
+  /^(?<host>https:\/\/[^/]+)?\/storage\/v1\/object\/public\/media\/.+\.(?:avif|webp|jpe?g|png)$/
+
+/** Undefined when the URL is not that of a delivered or uploaded picture. */
 export function deliveredPicture(url: string, alt: string): PictureSource | undefined {
+  const picture = { ...fallbackPicture, alt, blur: '' }
   const base = DELIVERED.exec(url)?.groups?.base
-  return base ? { ...fallbackPicture, base, alt, blur: '' } : undefined
+  if (base) return { ...picture, base }
+  const uploaded = UPLOADED.exec(url)
+  if (!uploaded) return undefined
+  return uploaded.groups?.host ? { ...picture, base: url, file: url, formats: [] } : { ...picture, base: url }
 }
 
 /** An uploaded picture replaces the one of the site; a cheese without either gets a neutral one. */

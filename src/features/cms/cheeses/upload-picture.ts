@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { readBackendConfig } from '../../../backend/backend-config.ts'
 import { isDenied } from '../../../backend/errors.ts'
+import { newUuid } from '../../../lib/new-uuid.ts'
 import { UserError } from '../../../lib/user-error.ts'
 
 export type UploadedPicture = { url: string; alt: string }
@@ -15,6 +16,16 @@ type Answer = v.InferOutput<typeof answerSchema>
 
 type UploadOptions = { onProgress: (ratio: number) => void; signal: AbortSignal }
 
+const EXTENSIONS = new Map([
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+])
+
+/** Never the path of another picture, so browsers may keep it forever. */
+const uniquePath = ({ type }: Blob) => `cheeses/${newUuid()}.${EXTENSIONS.get(type) ?? 'jpg'}`
+const CACHE_CONTROL = '31536000, immutable'
+
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export async function uploadPicture(
   file: Blob,
@@ -24,13 +35,14 @@ export async function uploadPicture(
   const { url, publishableKey } = readBackendConfig()
   const { data } = await getBackend().auth.getSession()
   const form = new FormData()
+  form.append('cacheControl', CACHE_CONTROL)
   form.append('metadata', JSON.stringify({ alt }))
   form.append('', file)
   signal.throwIfAborted()
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${url}/storage/v1/object/media/picture`)
+    request.open('POST', `${url}/storage/v1/object/media/${uniquePath(file)}`)
     request.responseType = 'json'
     request.setRequestHeader('apikey', publishableKey)
     request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? publishableKey}`)
