@@ -23,4 +23,5 @@ test('An invalid variable is named in an operator error', () => {
   expect(() => readConfig({ PORT: 'three thousand' })).toThrow('PORT')
   expect(() => readConfig({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT')
   expect(() => readConfig({ DEMO: 'yes' })).toThrow('DEMO')
+  expect(() => readConfig({ ALLOWED_ORIGINS: 'https://a.example/path' })).toThrow('ALLOWED_ORIGINS')
 })

@@ -11,6 +11,16 @@ const port = v.pipe(
   v.maxValue(HIGHEST_PORT, `it must be at most ${HIGHEST_PORT}`),
 )
 
+const origins = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((origin) => origin.trim())),
+  v.transform((list) => list.filter((origin) => origin !== '')),
+  v.check(
+    (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    'it must be a list of origins such as https://kiosk.example, separated by commas',
+  ),
+)
+
 const environmentSchema = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -20,6 +30,7 @@ const environmentSchema = v.object({
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
   DEMO: flag,
   SITE_URL: v.optional(v.pipe(v.string(), v.url('it must be a URL such as https://shop.example'))),
+  ALLOWED_ORIGINS: v.optional(origins, ''),
   TRUST_PROXY: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug'])),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
@@ -50,6 +61,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Demo accounts, sample shop, mailbox page and the stand-in for Google: only with the embedded database. */
     demo,
     siteUrl: siteUrl.replace(/\/$/, ''),
+    /** Other sites whose pages may use the API from a browser. */
+    allowedOrigins: given.ALLOWED_ORIGINS,
     trustProxy: given.TRUST_PROXY ?? false,
     logLevel: given.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     google:

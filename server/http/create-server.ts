@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { serveMetrics } from '../operations/metrics.ts'
+import { addCors } from './cors.ts'
 import { addErrorHandling } from './errors.ts'
 import { outerRequestId } from './in-process-fetch.ts'
 import { addRequestLog } from './request-log.ts'
@@ -28,6 +29,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
   addErrorHandling(app)
   addRequestLog(app)
   addSecurityHeaders(app, config.siteUrl)
+  addCors(app, config.allowedOrigins)
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
   if (config.metricsPort) await serveMetrics(app, config.metricsPort)
   return app
