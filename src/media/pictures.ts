@@ -228,6 +228,16 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     alt: 'Torn green leaves of wild garlic in pale yellow paste, from very near, under the green coat of the cheese.',
     blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAAAQAgCdASoQAAoABABoJZgCdAEfvrFaChcAAP62AuDFzewWiMDAoDsGK+DZIpuN8qgAAA==',
   },
+  'rossini-blue': {
+    base: '/media/close/rossini-blue',
+    version: '431c4c6f',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'Blue-green pockets in the paste of a Rossini Blue from very near, under grape skins pressed into its crust.',
+    blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAwAgCdASoQAAoABABoJQBOgCIAdu305nOrAAD+W+i4KxF2pruO+POnBHVm6BtizEosGQE2GALG2LhNlgYaAAAA',
+  },
   'saint-nectaire-aop': {
     base: '/media/close/saint-nectaire-aop',
     version: 'a6cb9671',
