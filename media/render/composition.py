@@ -41,11 +41,12 @@ class Still:
     grapes: list = field(default_factory=list)
     props: list = field(default_factory=list)
     board: str = "slate"  # None: everything stands on the table
-    table: str = "oak"
+    table: str = "oak"  # None: the props are the room
     table_tint: tuple = (1, 1, 1)
     table_turn: float = 0.0
     light: str = "warm"
     lamps: list = None  # instead of `light`, as in lights.py
+    sky: tuple = (0.01, 0.011, 0.014)  # light from everywhere
     backdrop_tint: tuple = None
     exposure: float = 1.0
     mirror: bool = False

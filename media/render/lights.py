@@ -40,7 +40,7 @@ def aim(thing, target):
     thing.rotation_euler = direction.to_track_quat("-Z", "Y").to_euler()
 
 
-def light_scene(lamps):
+def light_scene(lamps, sky):
     for location, target, size, watts, color, height in lamps:
         lamp = bpy.data.lights.new("lamp", "AREA")
         lamp.energy, lamp.size, lamp.color = watts, size, color
@@ -52,5 +52,5 @@ def light_scene(lamps):
     world = bpy.data.worlds.new("room")
     world.use_nodes = True
     background = world.node_tree.nodes["Background"].inputs
-    background[0].default_value, background[1].default_value = (0.02, 0.022, 0.028, 1), 0.5
+    background[0].default_value, background[1].default_value = (*sky, 1), 1.0
     bpy.context.scene.world = world

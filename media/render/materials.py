@@ -115,6 +115,48 @@ def textured_material(folder, texture, size, roughness, bump=None, tint=(1, 1, 1
     return nodes.finish(**surface)
 
 
+def _grain(nodes, scale, detail, stretch):
+    """Noise along the object, moved by a random amount so that no two things are alike."""
+    chance = nodes.add("ShaderNodeObjectInfo", {}).outputs["Random"]
+    offset = nodes.add("ShaderNodeCombineXYZ", {k: nodes.multiply_add(chance, 60, k) for k in range(3)})
+    mapping = {"Vector": nodes.object_coordinates(), "Location": offset.outputs[0], "Scale": stretch}
+    inputs = {
+        "Vector": nodes.add("ShaderNodeMapping", mapping).outputs[0],
+        "Scale": scale,
+        "Detail": detail,
+        "Roughness": 0.6,
+    }
+    return nodes.add("ShaderNodeTexNoise", inputs).outputs[0]
+
+
+def wood_material(dark, light, roughness=0.65, stretch=(9, 0.35, 9)):
+    """Sawn wood; `stretch` is small along the grain."""
+    nodes = Nodes("wood")
+    fibers, stains = _grain(nodes, 3.0, 6, stretch), _grain(nodes, 0.5, 3, (1, 0.4, 1))
+    tone = nodes.mix(0.45, fibers, stains)
+    spread = nodes.add("ShaderNodeMapRange", {0: tone, 1: 0.32, 2: 0.68}).outputs[0]
+    bump = nodes.add("ShaderNodeBump", {"Strength": 0.5, "Distance": 0.02, "Height": fibers})
+    return nodes.finish(
+        Base_Color=nodes.mix(spread, color(dark), color(light)),
+        Roughness=roughness,
+        Specular=0.25,
+        Normal=bump.outputs[0],
+    )
+
+
+def stone_material(dark, light, scale=1.2):
+    nodes = Nodes("stone")
+    cloud, grit = nodes.noise(scale, 6, 0.62), nodes.noise(scale * 14, 5, 0.65)
+    spread = nodes.add("ShaderNodeMapRange", {0: nodes.mix(0.35, cloud, grit), 1: 0.35, 2: 0.65}).outputs[0]
+    bump = nodes.add("ShaderNodeBump", {"Strength": 0.7, "Distance": 0.05, "Height": grit})
+    return nodes.finish(
+        Base_Color=nodes.mix(spread, color(dark), color(light)),
+        Roughness=0.9,
+        Specular=0.2,
+        Normal=bump.outputs[0],
+    )
+
+
 def grape_material(dark, light):
     nodes = Nodes("grape")
     skin = nodes.mix(nodes.noise(3.0, 3), color(dark), color(light))

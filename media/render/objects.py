@@ -163,6 +163,8 @@ TABLES = {
 
 
 def set_table_and_backdrop(still, textures):
+    if not still.table:
+        return
     top = -0.13 if still.board else 0.0
     table = _cloth() if still.table == "linen" else _flat_table()
     table.location.z = top

@@ -43,7 +43,7 @@ def build(still, work):
         lay_grapes(**bunch)
     lay_board(still.board, textures)
     set_table_and_backdrop(still, textures)
-    light_scene(still.lamps or LIGHTS[still.light])
+    light_scene(still.lamps or LIGHTS[still.light], still.sky)
 
 
 def set_camera(camera):

@@ -3,6 +3,7 @@ from cheeses import CHEESES
 from closeups import CLOSEUPS, LENS, SENSOR, beside, direction
 from composition import Camera, Piece, Still
 from dishes import RECIPES
+from places import PLACES
 
 FINAL_EXPOSURE = 1.25
 CLOSEUP_SIZE, CLOSEUP_SAMPLES = (960, 600), 7
@@ -201,6 +202,6 @@ COMPOSED = {
     ),
 }
 
-COMPOSED_GROUPS = {"recipes": RECIPES}
+COMPOSED_GROUPS = {"recipes": RECIPES, "places": PLACES}
 GROUPS = {"close": list(CLOSEUPS), **{group: list(stills) for group, stills in COMPOSED_GROUPS.items()}}
 STILLS = [*CHEESES, *COMPOSED, *(f"{group}/{name}" for group, names in GROUPS.items() for name in names)]

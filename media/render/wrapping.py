@@ -1,0 +1,218 @@
+"""Paper and string from the counter, as props.py wants them."""
+import math
+
+import bpy
+import numpy as np
+
+from modeling import build_mesh, link, place, plain_material, sheet, tube
+from noise import fractal_noise, smoothstep
+
+TWINE = ("#EFE6D2", "#9A3A26")
+TWINE_RADIUS = 0.011
+TWISTS = 9  # per unit of length
+PAPER_STEP = 0.014  # a fold lies this much higher than what it covers
+
+
+def _twisted(points, radius, closed=False):
+    """Two strands that wind round the line through `points`."""
+    points = _evenly(np.asarray(points, float), closed)
+    along = np.r_[0, np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))]
+    forward = np.gradient(points, axis=0)
+    forward /= np.linalg.norm(forward, axis=1, keepdims=True) + 1e-9
+    side = np.cross(forward, (0.31, 0.17, 0.94))
+    side /= np.linalg.norm(side, axis=1, keepdims=True) + 1e-9
+    up = np.cross(side, forward)
+    phase = 2 * np.pi * along * (round(TWISTS * along[-1]) / along[-1] if closed else TWISTS)
+    for strand in (0, np.pi):
+        turn = (phase + strand)[:, None]
+        yield points + radius * 0.8 * (np.cos(turn) * side + np.sin(turn) * up)
+
+
+def _evenly(points, closed, spacing=0.012):
+    if closed:
+        points = np.vstack([points, points[:1]])
+    along = np.r_[0, np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))]
+    t = np.linspace(0, along[-1], max(8, int(along[-1] / spacing)))
+    return np.stack([np.interp(t, along, points[:, axis]) for axis in range(3)], 1)
+
+
+def _strand_materials(colors):
+    return [plain_material("twine", shade, 0.85, (0.4, 0.003, 160), Specular=0.15) for shade in colors]
+
+
+def _twine(points, materials, closed=False, radius=TWINE_RADIUS):
+    return [
+        tube(line, radius, material, closed)
+        for line, material in zip(_twisted(points, radius, closed), materials)
+    ]
+
+
+def twine_ball(at, turn=0, radius=0.3, rounds=150, seed=3, colors=TWINE):
+    """String wound on itself in changing directions, its end trailing over the table."""
+    rng = np.random.default_rng(seed)
+    materials = _strand_materials(colors)
+    center = np.array([at[0], at[1], at[2] + radius])
+    angle = np.linspace(0, 2 * np.pi, 90, endpoint=False)
+    for number in range(rounds):
+        axis = rng.normal(size=3) * (1, 1, 0.75)
+        axis /= np.linalg.norm(axis)
+        one = np.cross(axis, (0.2, 0.9, 0.3))
+        one /= np.linalg.norm(one)
+        other = np.cross(axis, one)
+        off = rng.normal(0, 0.22)
+        reach = radius * (0.90 + 0.10 * number / rounds)
+        across = math.sqrt(max(0.1, 1 - off**2))
+        ring = (np.cos(angle)[:, None] * one + np.sin(angle)[:, None] * other) * across + axis * off
+        _twine(center + ring * reach, materials, closed=True)
+    t = np.linspace(0, 1, 60)
+    way = math.radians(turn)
+    out, aside = 0.25 + 1.0 * t, 0.16 * np.sin(5 * t) * t
+    tail = np.stack(
+        [
+            at[0] + out * math.cos(way) - aside * math.sin(way),
+            at[1] + out * math.sin(way) + aside * math.cos(way),
+            at[2] + TWINE_RADIUS * 1.6 + 0.0 * t,
+        ],
+        1,
+    )
+    _twine(tail, materials)
+
+
+def _rounded_box_points(size, corner, cells):
+    """The six faces of a box, each as a grid of points with their normals."""
+    half = np.array(size) / 2
+    for axis in range(3):
+        for side in (-1, 1):
+            u_axis, v_axis = (axis + 1) % 3, (axis + 2) % 3
+            counts = [max(12, int(size[a] / cells)) for a in (u_axis, v_axis)]
+            u, v = np.meshgrid(*(np.linspace(-1, 1, n) for n in counts), indexing="ij")
+            points = np.zeros((*u.shape, 3))
+            points[..., axis] = side * half[axis]
+            points[..., u_axis], points[..., v_axis] = u * half[u_axis], v * half[v_axis]
+            inner = np.clip(points, -(half - corner), half - corner)
+            out = points - inner
+            normal = out / (np.linalg.norm(out, axis=-1, keepdims=True) + 1e-9)
+            yield axis, side, u, v, inner + normal * corner, normal
+
+
+def _folds(axis, side, u, v):
+    """How much higher the paper lies where it is folded: a seam along the top, a flap at each end."""
+    if axis == 2 and side > 0:
+        return PAPER_STEP * smoothstep(v - 0.22 - 0.03 * np.sin(3 * u), -0.012, 0.012)
+    if axis == 0:
+        flap = np.abs(u) - (0.75 - 0.62 * v)
+        under = np.abs(u) - (0.35 + 0.5 * v)
+        return PAPER_STEP * (smoothstep(-flap, -0.012, 0.012) + 0.6 * smoothstep(-under, -0.012, 0.012))
+    return 0 * u
+
+
+def _box_outline(size, corner, plane, lift, count=160):
+    """The line of a string drawn tight round a box: `plane` 0 crosses it, 1 runs along it."""
+    across, up = (size[1], size[2]) if plane == 0 else (size[0], size[2])
+    angle = np.linspace(0, 2 * np.pi, count, endpoint=False)
+    a = np.clip(np.cos(angle) * 9, -1, 1) * (across / 2 - corner) + np.cos(angle) * (corner + lift)
+    z = np.clip(np.sin(angle) * 9, -1, 1) * (up / 2 - corner) + np.sin(angle) * (corner + lift)
+    none = 0 * a
+    return np.stack([none, a, z], 1) if plane == 0 else np.stack([a, none, z], 1)
+
+
+def _loop(length, width, rise, way):
+    t = np.linspace(0, 2 * np.pi, 70)
+    along = length * (1 - np.cos(t)) / 2
+    across = width * np.sin(t) * (0.35 + 0.65 * along / length)
+    z = rise * np.sin(np.pi * along / length * 0.8)
+    return _turned(along, across, z, way)
+
+
+def _tail(length, way, bend):
+    t = np.linspace(0, 1, 40)
+    z = 0.03 * np.sin(np.pi * t) * (1 - t)
+    return _turned(length * t, bend * np.sin(3 * t) * t, z, way)
+
+
+def _turned(along, across, z, way):
+    c, s = math.cos(math.radians(way)), math.sin(math.radians(way))
+    return np.stack([along * c - across * s, along * s + across * c, z], 1)
+
+
+def _knot(top):
+    t = np.linspace(0, 2 * np.pi, 40)
+    for tilt in (0.0, 1.1, 2.1):
+        ring = np.stack([0.034 * np.cos(t), 0.022 * np.sin(t), 0.030 * np.sin(t + tilt)], 1)
+        yield _turned(ring[:, 0], ring[:, 1], ring[:, 2] + top + 0.03, 60 * tilt)
+
+
+def _tie(size, corner):
+    """String crossed over the parcel and tied in a bow."""
+    for plane in (0, 1):
+        yield _box_outline(size, corner, plane, 0.006), True
+    top = size[2] / 2 + 0.018
+    lift = np.array([0, 0, top + 0.03])
+    for length, width, rise, way in ((0.46, 0.15, 0.15, 28), (0.42, 0.14, 0.13, 205)):
+        yield _loop(length, width, rise, way) + lift, False
+    for length, way, bend in ((0.42, -38, 0.06), (0.36, 142, -0.05)):
+        yield _tail(length, way, bend) + np.array([0, 0, top + 0.006]), False
+    for knot in _knot(top):
+        yield knot, False
+
+
+def _parent(at, turn):
+    holder = bpy.data.objects.new("parcel", None)
+    bpy.context.scene.collection.objects.link(holder)
+    return place(holder, at, turn)
+
+
+def _creases(points, seed, count=70, width=0.045):
+    """Straight, sharp folds: each is where a plane cuts the surface, near one point."""
+    rng = np.random.default_rng(seed)
+    total = np.zeros(points.shape[:2])
+    for _ in range(count):
+        middle = rng.uniform(-1, 1, 3) * (0.78, 0.53, 0.3)
+        normal = rng.normal(size=3)
+        normal /= np.linalg.norm(normal)
+        away = points - middle
+        across = np.abs(away @ normal)
+        reach = rng.uniform(0.12, 0.38)
+        near = np.exp(-((away**2).sum(-1)) / reach**2)
+        total += rng.choice((-1.0, 1.0)) * rng.uniform(0.4, 1) * np.clip(1 - across / width, 0, 1) * near
+    return total
+
+
+def parcel(at, turn=0, size=(1.5, 1.0, 0.56), paper="#A8814F", seed=4, colors=TWINE):
+    """Cheese wrapped in paper, creased, folded at its ends and tied with string."""
+    corner = 0.035
+    holder = _parent((at[0], at[1], at[2] + size[2] / 2), turn)
+    material = plain_material("wrapping", paper, 0.7, (0.3, 0.003, 70), Specular=0.25)
+    for axis, side, u, v, points, normal in _rounded_box_points(size, corner, 0.007):
+        flat = (points + seed * 3.7).reshape(-1, 3).astype(np.float32)
+        broad = fractal_noise(flat, 1.6, 2, seed=seed + 8).reshape(u.shape) - 0.5
+        tight = np.exp(-((points[..., 0] / 0.04) ** 2)) + np.exp(-((points[..., 1] / 0.04) ** 2))
+        lift = 0.019 * _creases(points, seed) + 0.022 * broad - 0.008 * np.minimum(tight, 1)
+        inside = 1 - smoothstep(
+            np.maximum(np.abs(u), np.abs(v)), 0.93, 0.995
+        )  # faces must meet at their edges
+        lift = lift + _folds(axis, side, u, v) * inside
+        vertices, faces = sheet(points + normal * lift[..., None])
+        face = link("paper", build_mesh("paper", vertices, faces if side > 0 else faces[:, ::-1], material))
+        face.parent = holder
+    materials = _strand_materials(colors)
+    for line, closed in _tie(size, corner):
+        for strand in _twine(line, materials, closed):
+            strand.parent = holder
+
+
+def paper_stack(at, turn=0, size=(1.7, 1.2), sheets=14, hex_color="#E9E0CE", seed=2):
+    """Sheets of wrapping paper, none quite on the other, their corners lifting."""
+    rng = np.random.default_rng(seed)
+    material = plain_material("sheets", hex_color, 0.7, (0.1, 0.003, 50), Specular=0.2)
+    y, x = np.mgrid[-1:1:60j, -1:1:80j]
+    for number in range(sheets):
+        curl = 0.05 * (number / sheets) ** 3 * np.clip(x + 0.4 * y - 0.6, 0, 2) ** 2
+        points = np.stack([x * size[0] / 2, y * size[1] / 2, curl + 0 * x], -1)
+        vertices, faces = sheet(points)
+        shift = rng.normal(0, 0.012, 2)
+        place(
+            link("sheet", build_mesh("sheet", vertices, faces, material)),
+            (at[0] + shift[0], at[1] + shift[1], at[2] + 0.004 + 0.0035 * number),
+            turn + rng.normal(0, 0.8),
+        )
