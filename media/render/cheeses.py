@@ -579,14 +579,14 @@ BREAD = dict(
     ),
     rind=dict(noise=[(0.25, 0.014), (0.07, 0.007), (0.02, 0.0024)], pits=(0.05, 0.008)),
     cut=dict(
-        noise=[(0.25, 0.006), (0.05, 0.0035), (0.02, 0.0025)],
+        noise=[(0.25, 0.006), (0.05, 0.0016), (0.02, 0.0012)],
         eyes=[
-            dict(count=620, radius=0.014, spread=0.55, stretch=0.45, roughness=0.4, margin=0.04),
-            dict(count=110, radius=0.034, spread=0.45, stretch=0.4, roughness=0.4, margin=0.08),
+            dict(count=520, radius=0.011, spread=0.55, stretch=0.4, roughness=0.25, margin=0.04),
+            dict(count=46, radius=0.026, spread=0.45, stretch=0.4, roughness=0.25, margin=0.08),
         ],
     ),
     color=dict(
-        paste=["#E8D9B8", "#DCC79C"],
+        paste=["#F0E2C2", "#E6D3AA"],
         band=("#B98A50", 0.03),
         rind=["#8A5024", "#A4682E", "#5A3014", "#C08A4C"],
         rind_mix=0.85,

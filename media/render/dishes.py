@@ -6,15 +6,15 @@ SIZE, SAMPLES = (1200, 750), 5
 RECIPES = {
     "smoked-gouda-toastie": Still(
         pieces=[
-            Piece("country-bread", "wheel", -0.62, 0.75, -62, 1.0),
-            Piece("country-bread", "wedge", 0.05, -0.18, 168, 0.98, flat=True),
-            Piece("country-bread", "wedge", -0.02, -0.22, 150, 0.96, 0.155, flat=True),
-            Piece("huizer-kaas-gilde-smoked-gouda", "wedge", 0.75, 0.1, -64, 0.86),
+            Piece("country-bread", "wheel", -0.55, 0.72, -66, 1.0),
+            Piece("country-bread", "wedge", -0.52, -0.22, 168, 0.98, flat=True),
+            Piece("country-bread", "wedge", -0.58, -0.26, 150, 0.96, 0.155, flat=True),
+            Piece("huizer-kaas-gilde-smoked-gouda", "wedge", 0.42, -0.22, 16, 0.9),
         ],
         props=[
-            Prop("apple", 1.42, -0.32, 30, seed=2),
-            Prop("apple", 1.62, 0.5, 110, seed=5, tilt=(-14, 10)),
-            Prop("knife", -0.92, -0.86, 8, length=1.1),
+            Prop("apple", 0.78, 1.0, 30, seed=2),
+            Prop("apple", 1.58, 0.86, 110, seed=5, tilt=(-14, 10)),
+            Prop("knife", -0.1, -0.98, 5, length=1.1),
         ],
         camera=Camera((0.35, -6.6, 3.0), (0.15, 0.08, 0.26), 76, (0.3, -0.35, 0.3), 0.5),
         table="worn",
