@@ -12,6 +12,7 @@ import {
   CLOSEUP_WIDTHS,
   HOME_PORTRAIT_WIDTHS,
   HOME_WIDTHS,
+  PLACE_WIDTHS,
   RECIPE_WIDTHS,
   SECOND_FORMATS,
 } from './formats.ts'
@@ -19,7 +20,7 @@ import { deliverIcons } from './icons.ts'
 import { writeManifest } from './manifest.ts'
 import { deliverDefaultOpenGraphPicture, deliverOpenGraphPicture } from './open-graph.ts'
 import { deliverPicture, versionOf } from './picture-files.ts'
-import { HOME_ALT, RECIPE_SUBJECTS, SUBJECTS } from './subjects.ts'
+import { HOME_ALT, PLACE_SUBJECTS, RECIPE_SUBJECTS, SUBJECTS } from './subjects.ts'
 
 const FILM_SIZE = { width: 960, height: 600 }
 const PORTRAIT_ASPECT = 4 / 5
@@ -75,6 +76,22 @@ async function deliverRecipes() {
       delivered: delivered.recipePictures[slug],
     })
     await deliverOpenGraphPicture(master, `recipes/${slug}`, title)
+  }
+  return pictures
+}
+
+async function deliverPlaces() {
+  const pictures: Record<string, PictureSource> = {}
+  for (const { slug, alt } of PLACE_SUBJECTS) {
+    if (!hasMaster(`places/${slug}`)) continue
+    pictures[slug] = await deliverPicture({
+      master: await readMaster(`places/${slug}`),
+      base: `/media/places/${slug}`,
+      widths: PLACE_WIDTHS,
+      formats: SECOND_FORMATS,
+      alt,
+      delivered: delivered.placePictures[slug],
+    })
   }
   return pictures
 }
@@ -141,6 +158,7 @@ await writeManifest({
   cheesePictures: await deliverCheeses(),
   closeupPictures: await deliverCloseups(),
   recipePictures: await deliverRecipes(),
+  placePictures: await deliverPlaces(),
   cheeseFilms: await listFilms(),
   ...(await deliverHome()),
   fallbackPicture: await deliverFallback(),

@@ -6,6 +6,7 @@ export type Manifest = {
   cheesePictures: Record<string, PictureSource>
   closeupPictures: Record<string, PictureSource>
   recipePictures: Record<string, PictureSource>
+  placePictures: Record<string, PictureSource>
   cheeseFilms: Record<string, FilmSource>
   homePicture: PictureSource
   homePortraitPicture: PictureSource
@@ -25,6 +26,7 @@ export async function writeManifest(manifest: Manifest) {
     constant('cheesePictures', byName('PictureSource'), manifest.cheesePictures),
     constant('closeupPictures', byName('PictureSource'), manifest.closeupPictures),
     constant('recipePictures', byName('PictureSource'), manifest.recipePictures),
+    constant('placePictures', byName('PictureSource'), manifest.placePictures),
     constant('cheeseFilms', byName('FilmSource'), manifest.cheeseFilms),
     constant('homePicture', 'PictureSource', manifest.homePicture),
     constant('homePortraitPicture', 'PictureSource', manifest.homePortraitPicture),

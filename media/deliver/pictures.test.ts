@@ -13,6 +13,7 @@ import {
   fallbackPicture,
   homePicture,
   homePortraitPicture,
+  placePictures,
   recipePictures,
 } from '../../src/media/pictures.ts'
 
@@ -49,9 +50,11 @@ const mastersIn = (folder: string) =>
 
 const closeups = Object.entries(closeupPictures)
 const recipes = Object.entries(recipePictures)
+const places = Object.entries(placePictures)
 const secondSeries = [
   ...closeups.map(([slug, picture]) => [`close-up of ${slug}`, picture] as const),
   ...recipes.map(([slug, picture]) => [`recipe ${slug}`, picture] as const),
+  ...places.map(([slug, picture]) => [`place ${slug}`, picture] as const),
 ]
 
 const pictures = Object.entries({
@@ -92,6 +95,11 @@ test('Every recipe picture is delivered with a text and a sharing picture', () =
     ([slug, picture]) => !picture?.alt || !existsSync(onDisk(`/media/og/recipes/${slug}.jpg`)),
   )
   expect(lacking).toEqual([])
+})
+
+test('Every picture of the shop is delivered with a text', () => {
+  expect(Object.keys(placePictures).toSorted()).toEqual(mastersIn('places').toSorted())
+  expect(places.filter(([, picture]) => !picture?.alt)).toEqual([])
 })
 
 test.each(secondSeries)('The %s exists in three widths, none too heavy', async (_, picture) => {

@@ -165,3 +165,23 @@ export const RECIPE_SUBJECTS: readonly { slug: string; title: string; alt: strin
     alt: 'A cut country loaf with two slices, a wedge of smoked Gouda, two red apples and a knife on a scrubbed wooden table.',
   },
 ]
+
+/** The shop itself. */
+export const PLACE_SUBJECTS: readonly { slug: string; alt: string }[] = [
+  {
+    slug: 'parcel',
+    alt: 'A parcel of cheese in brown paper, tied with red and white string, on a scrubbed wooden counter.',
+  },
+  {
+    slug: 'counter',
+    alt: 'A wedge of Abondance on a sheet of paper, a knife before it and a ball of string beside it, on a marble counter.',
+  },
+  {
+    slug: 'cellar',
+    alt: 'An aisle in a vaulted stone cellar: wheels of cheese on wooden racks to both sides, bare bulbs above.',
+  },
+  {
+    slug: 'door',
+    alt: 'The green door of an old stone house at dusk, a lit fanlight over it, a lantern and the sign of a wedge of cheese on the wall.',
+  },
+]

@@ -333,6 +333,19 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
 }
 
+export const placePictures: Readonly<Record<string, PictureSource | undefined>> = {
+  cellar: {
+    base: '/media/places/cellar',
+    version: '4b8d90c9',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'An aisle in a vaulted stone cellar: wheels of cheese on wooden racks to both sides, bare bulbs above.',
+    blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAQAgCdASoQAAoABABoJZgCdADRu/Yad4QAAP7bzSHS+cjLjKafSZyvWWE+Zw2AS/ZbInsj3+qjppKtlAnmgAAA',
+  },
+}
+
 export const cheeseFilms: Readonly<Record<string, FilmSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=6d0f97d2',
