@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureUrl } from '../lib/picture-source.ts'
-import { closeupOf, pictureOf, pictureOfRecipe } from './picture-of.ts'
-import { cheesePictures, closeupPictures, recipePictures } from './pictures.ts'
+import { closeupOf, pictureOf, pictureOfEvent, pictureOfRecipe } from './picture-of.ts'
+import { cheesePictures, closeupPictures, placePictures, recipePictures } from './pictures.ts'
 
 const comte = { slug: 'comte-aop', name: 'Comté', heroImageUrl: null }
 const recipe = { title: 'Gougères', imageUrl: null, imageAlt: null, cheeses: [comte] }
@@ -50,4 +50,23 @@ test('A cheese with our own picture has our close-up of it', () => {
 
 test('A cheese with an uploaded picture has no close-up', () => {
   expect(closeupOf({ ...comte, heroImageUrl: '/uploads/comte-1600.jpg' })).toBeUndefined()
+})
+
+test('An event shows the picture of ours that was chosen for it', () => {
+  const event = { title: 'Smoke and caves', imageAlt: null }
+  expect(pictureOfEvent({ ...event, imageUrl: '/media/places/cellar-1200.jpg' })).toBe(
+    placePictures['cellar'],
+  )
+  expect(pictureOfEvent({ ...event, imageUrl: '/media/cheeses/comte-aop-1600.jpg' })).toBe(
+    cheesePictures['comte-aop'],
+  )
+})
+
+test('An event with an uploaded picture shows it, and an event without one shows none', () => {
+  const event = { title: 'Smoke and caves', imageAlt: 'Wheels over a fire' }
+  expect(pictureOfEvent({ ...event, imageUrl: '/uploads/smoke-1600.jpg' })).toMatchObject({
+    base: '/uploads/smoke',
+    alt: 'Wheels over a fire',
+  })
+  expect(pictureOfEvent({ ...event, imageUrl: null })).toBeUndefined()
 })

@@ -1,5 +1,11 @@
 import type { PictureSource } from '../lib/picture-source.ts'
-import { cheesePictures, closeupPictures, fallbackPicture, recipePictures } from './pictures.ts'
+import {
+  cheesePictures,
+  closeupPictures,
+  fallbackPicture,
+  placePictures,
+  recipePictures,
+} from './pictures.ts'
 
 export type Pictured = {
   slug: string
@@ -46,14 +52,22 @@ export type PicturedRecipe = {
   cheeses: Pictured[]
 }
 
-const RECIPE_PICTURE = /^\/media\/recipes\/(?<slug>[^/]+)-1200\.jpg$/
+/** One of our pictures, by the URL that staff can choose for something else. */
+function ownPicture(url: string): PictureSource | undefined {
+  const own = [cheesePictures, recipePictures, placePictures].flatMap((group) => Object.values(group))
+  return own.find((picture) => picture && url === `${picture.base}-${picture.width}.jpg`)
+}
 
 /** The picture of a recipe: ours, or the one staff uploaded, or that of its first cheese. */
 export function pictureOfRecipe({ title, imageUrl, imageAlt, cheeses }: PicturedRecipe) {
-  const slug = imageUrl && RECIPE_PICTURE.exec(imageUrl)?.groups?.slug
-  const own = slug ? recipePictures[slug] : undefined
   const [cheese] = cheeses
   const ofCheese = cheese && pictureOf(cheese)
+  const own = imageUrl ? ownPicture(imageUrl) : undefined
   const uploaded = imageUrl ? deliveredPicture(imageUrl, imageAlt || title) : undefined
   return own ?? (uploaded?.base === ofCheese?.base ? ofCheese : (uploaded ?? ofCheese))
 }
+
+export type PicturedEvent = { title: string; imageUrl: string | null; imageAlt: string | null }
+
+export const pictureOfEvent = ({ title, imageUrl, imageAlt }: PicturedEvent) =>
+  imageUrl ? (ownPicture(imageUrl) ?? deliveredPicture(imageUrl, imageAlt || title)) : undefined

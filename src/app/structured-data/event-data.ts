@@ -1,14 +1,18 @@
+import { pictureOfEvent } from '../../media/picture-of.ts'
+import { pictureUrl } from '../../lib/picture-source.ts'
 import { seatsLeft, takesRsvps } from '../../features/events/shop-event.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
 import type { Shop } from '../../domain/shop.ts'
 
 export function eventData(event: ShopEvent, shop: Shop, siteUrl: string, now: Date) {
+  const picture = pictureOfEvent(event)
+  const image = picture ? pictureUrl(picture, picture.width) : '/media/og/default.jpg'
   return {
     '@type': 'Event',
     name: event.title,
     description: event.summary || undefined,
     url: `${siteUrl}/events/${event.slug}`,
-    image: `${siteUrl}/media/og/default.jpg`,
+    image: new URL(image, siteUrl).href,
     startDate: event.startsAt,
     endDate: event.endsAt,
     eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,

@@ -15,6 +15,8 @@ const event = {
   capacity: 12,
   priceCents: 3000,
   cancelled: false,
+  imageUrl: null,
+  imageAlt: null,
   going: 3,
   updatedAt: '2026-11-01T10:00:00+00:00',
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { pictureOfEvent } from '../../media/picture-of.ts'
 import { formatMoney } from '../../domain/price.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { dateParts, formatTime } from '../../domain/wall-clock.ts'
 import { ActionLink } from '../../ui/action.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
 import { isOver } from './shop-event.ts'
@@ -64,6 +66,7 @@ function Banner({ children }: { children: string }) {
 export function EventArticle({ event, shop, now, rsvp }: EventArticleProps) {
   const isPast = isOver(event, now)
   const isOff = event.cancelled || isPast
+  const picture = pictureOfEvent(event)
   return (
     <article className="sheet gap-y-8 pb-20 md:pb-32">
       <a
@@ -98,6 +101,15 @@ export function EventArticle({ event, shop, now, rsvp }: EventArticleProps) {
           ))}
         {rsvp && <div className="mt-12 border-t border-ink pt-6 print:hidden">{rsvp}</div>}
       </div>
+      {picture && (
+        <div className="col-[full] pt-8 md:col-[5/full-end] md:pt-16 print:hidden">
+          <Picture
+            of={picture}
+            sizes="(min-width: 48rem) 75vw, 100vw"
+            className="aspect-[16/10] w-full object-cover md:aspect-[21/10]"
+          />
+        </div>
+      )}
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { unwrap } from '../../backend/unwrap.ts'
 import type { ShopEvent } from './shop-event.ts'
 
 const COLUMNS =
-  'id, slug, title, summary, description, starts_at, ends_at, starts_at_local, ends_at_local, location, capacity, price_cents, status, updated_at, event_stats(going)'
+  'id, slug, title, summary, description, starts_at, ends_at, starts_at_local, ends_at_local, location, capacity, price_cents, status, image_url, image_alt, updated_at, event_stats(going)'
 
 const MAX_LISTED = 200
 
@@ -25,6 +25,8 @@ const toEvent = (row: EventRow): ShopEvent => ({
   capacity: row.capacity,
   priceCents: row.price_cents,
   cancelled: row.status === 'cancelled',
+  imageUrl: row.image_url,
+  imageAlt: row.image_alt,
   going: row.event_stats?.going ?? 0,
   updatedAt: row.updated_at,
 })

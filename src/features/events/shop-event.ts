@@ -15,6 +15,8 @@ export type ShopEvent = {
   capacity: number
   priceCents: number
   cancelled: boolean
+  imageUrl: string | null
+  imageAlt: string | null
   going: number
   updatedAt: string
 }

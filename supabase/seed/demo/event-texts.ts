@@ -1,3 +1,6 @@
+import type { PictureSource } from '../../../src/lib/picture-source.ts'
+import { cheesePictures, placePictures, recipePictures } from '../../../src/media/pictures.ts'
+
 type DemoEvent = {
   slug: string
   title: string
@@ -9,7 +12,7 @@ type DemoEvent = {
   location: string
   capacity: number
   priceCents: number
-  picture: string
+  picture: PictureSource | undefined
   status: 'draft' | 'published' | 'cancelled'
   answers: number
 }
@@ -29,7 +32,7 @@ export const EVENTS: DemoEvent[] = [
     location: COUNTER,
     capacity: 14,
     priceCents: 3200,
-    picture: 'comte-aop',
+    picture: cheesePictures['comte-aop'],
     status: 'published',
     answers: 14,
   },
@@ -43,7 +46,7 @@ export const EVENTS: DemoEvent[] = [
     location: CELLAR,
     capacity: 12,
     priceCents: 3600,
-    picture: 'queso-de-oveja-curado',
+    picture: cheesePictures['queso-de-oveja-curado'],
     status: 'published',
     answers: 11,
   },
@@ -58,7 +61,7 @@ export const EVENTS: DemoEvent[] = [
     location: COUNTER,
     capacity: 8,
     priceCents: 2800,
-    picture: 'rossini-blue',
+    picture: cheesePictures['rossini-blue'],
     status: 'published',
     answers: 11,
   },
@@ -72,7 +75,7 @@ export const EVENTS: DemoEvent[] = [
     location: CELLAR,
     capacity: 16,
     priceCents: 4500,
-    picture: 'saint-nectaire-aop',
+    picture: recipePictures['cacio-e-pepe'],
     status: 'published',
     answers: 7,
   },
@@ -87,7 +90,7 @@ export const EVENTS: DemoEvent[] = [
     location: COUNTER,
     capacity: 20,
     priceCents: 3000,
-    picture: 'queso-gamoneu-del-valle',
+    picture: placePictures['cellar'],
     status: 'published',
     answers: 4,
   },
@@ -102,7 +105,7 @@ export const EVENTS: DemoEvent[] = [
     location: COUNTER,
     capacity: 12,
     priceCents: 0,
-    picture: 'butter-cheese-holland',
+    picture: cheesePictures['butter-cheese-holland'],
     status: 'cancelled',
     answers: 3,
   },
@@ -116,7 +119,7 @@ export const EVENTS: DemoEvent[] = [
     location: CELLAR,
     capacity: 18,
     priceCents: 3900,
-    picture: 'abondance',
+    picture: recipePictures['berthoud'],
     status: 'draft',
     answers: 0,
   },

@@ -1,4 +1,3 @@
-import { cheesePictures } from '../../../src/media/pictures.ts'
 import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { stableUuid } from '../stable-uuid.ts'
@@ -23,8 +22,8 @@ export async function seedEvents({ sql, clock }: DemoContext, members: Person[])
       location: event.location,
       capacity: event.capacity,
       price_cents: event.priceCents,
-      image_url: `/media/cheeses/${event.picture}-1600.jpg`,
-      image_alt: cheesePictures[event.picture]?.alt ?? null,
+      image_url: event.picture ? `${event.picture.base}-${event.picture.width}.jpg` : null,
+      image_alt: event.picture?.alt ?? null,
       status: event.status,
       published_at: event.status === 'draft' ? null : clock.past(offsetOf(event) - 30, 12),
       created_at: clock.past(offsetOf(event) - 31, 15),
