@@ -1,14 +1,20 @@
+import { closeupPictures, placePictures, recipePictures } from '../../media/pictures.ts'
+import { Picture } from '../../ui/picture.tsx'
+
 const ABOUT = [
   {
     heading: 'Expert Curation',
+    picture: closeupPictures['saint-nectaire-aop'],
     text: 'We would rather explain a short list than apologize for a long one. Every cheese here was tasted at several ages before we chose the age we sell.',
   },
   {
     heading: 'Community Focus',
+    picture: recipePictures['comte-gougeres'],
     text: 'Regulars keep their favorites here, rate what they took home and tell the next person what to expect. Sign in, and their words stand beside ours on every page.',
   },
   {
     heading: 'Historic Location',
+    picture: placePictures['cellar'],
     text: 'Thick walls and a cool cellar suit cheese better than any machine. The Old Quarter gave us both, and a street worth lingering in.',
   },
 ]
@@ -24,9 +30,16 @@ export function AboutSection() {
         A counter, a cellar and a good many opinions
       </h2>
       <div className="grid gap-x-(--gap) gap-y-10 md:grid-cols-3">
-        {ABOUT.map(({ heading, text }) => (
-          <div key={heading} className="border-t border-ink pt-4">
-            <h3 className="text-head">{heading}</h3>
+        {ABOUT.map(({ heading, text, picture }) => (
+          <div key={heading}>
+            {picture && (
+              <Picture
+                of={picture}
+                sizes="(min-width: 48rem) 31vw, 92vw"
+                className="aspect-[16/10] w-full object-cover"
+              />
+            )}
+            <h3 className="mt-5 text-head">{heading}</h3>
             <p className="mt-4 max-w-md text-ink-soft">{text}</p>
           </div>
         ))}

@@ -1,7 +1,32 @@
+import { closeupPictures, placePictures, recipePictures } from '../../media/pictures.ts'
+import type { PictureSource } from '../../lib/picture-source.ts'
 import { ActionLink } from '../../ui/action.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
 
-const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
+const TILES = [
+  closeupPictures['rossini-blue'],
+  placePictures['cellar'],
+  recipePictures['cacio-e-pepe'],
+  closeupPictures['millefoglie-al-marzemino'],
+].filter((picture) => picture !== undefined)
+
+function Tile({ picture }: { picture: PictureSource }) {
+  return (
+    <PicturePlaceholder
+      className="aspect-square"
+      picture={
+        <Picture
+          of={{ ...picture, alt: '' }}
+          sizes="(min-width: 64rem) 22vw, (min-width: 48rem) 40vw, 60vw"
+          className="absolute inset-0 size-full object-cover"
+        />
+      }
+    >
+      Feed Coming Soon
+    </PicturePlaceholder>
+  )
+}
 
 export function SocialSection({ profileUrl }: { profileUrl: string | null }) {
   return (
@@ -20,10 +45,8 @@ export function SocialSection({ profileUrl }: { profileUrl: string | null }) {
         )}
       </div>
       <div className="grid grid-cols-2 gap-(--gap) md:col-[6/page-end] lg:grid-cols-4">
-        {PLACEHOLDERS.map((placeholder) => (
-          <PicturePlaceholder key={placeholder} className="aspect-square">
-            Feed Coming Soon
-          </PicturePlaceholder>
+        {TILES.map((picture) => (
+          <Tile key={picture.base} picture={picture} />
         ))}
       </div>
     </section>
