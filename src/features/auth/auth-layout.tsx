@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { cheesePictures } from '../../media/pictures.ts'
+import { placePictures } from '../../media/pictures.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 
-const picture = cheesePictures['roquefort-maison-gabriel-coulet']
+const picture = placePictures['cellar']
 
 type AuthLayoutProps = { title: string; lead: ReactNode; children?: ReactNode }
 
