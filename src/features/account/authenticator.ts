@@ -1,8 +1,9 @@
 import { isAuthApiError } from '@supabase/auth-js'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { deleteFromAuth, postToAuth } from '../../backend/auth-request.ts'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast } from '../../ui/toast.ts'
@@ -37,7 +38,7 @@ async function enrollAuthenticator(proof: Proof) {
 }
 
 export function useEnrollAuthenticator() {
-  return useMutation({ mutationFn: enrollAuthenticator, onError: showUnlessProofIsMissing })
+  return useSingleMutation({ mutationFn: enrollAuthenticator, onError: showUnlessProofIsMissing })
 }
 
 export const confirmAuthenticatorSchema = v.object({
@@ -72,7 +73,7 @@ async function createRecoveryCodes() {
 /** Resolves to the recovery codes, which cannot be read again. */
 export function useConfirmAuthenticator() {
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: confirmAuthenticator,
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError,
@@ -86,7 +87,7 @@ async function removeAuthenticator({ factorId, proof }: { factorId: string; proo
 
 export function useRemoveAuthenticator() {
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: removeAuthenticator,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey })

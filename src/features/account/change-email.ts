@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { emailSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { proofAttributes, proofSchema } from './proof.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
@@ -19,7 +19,7 @@ async function changeEmail({ email, ...proof }: v.InferOutput<typeof changeEmail
 }
 
 export function useChangeEmail() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: changeEmail,
     onSuccess: () =>
       accountToast({

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { newPasswordSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { proofAttributes, proofSchema } from './proof.ts'
 import { UserError } from '../../lib/user-error.ts'
@@ -20,7 +21,7 @@ async function changePassword({ newPassword, ...proof }: v.InferOutput<typeof ch
 
 export function useChangePassword() {
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: changePassword,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['my-sessions'] })

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { forgetSession } from '../../backend/sign-out-here.ts'
 import { hasPassword } from './proof.ts'
 import { UserError } from '../../lib/user-error.ts'
@@ -41,7 +41,7 @@ async function deleteMyAccount({ email, password }: DeleteAccount) {
 }
 
 export function useDeleteMyAccount() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: deleteMyAccount,
     onSuccess: () => {
       accountToastOnNextPage({

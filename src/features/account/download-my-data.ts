@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
@@ -12,7 +12,7 @@ async function downloadMyData() {
 }
 
 export function useDownloadMyData() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: downloadMyData,
     onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })

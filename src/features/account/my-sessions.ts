@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { toast } from '../../ui/toast.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
@@ -27,7 +28,7 @@ async function endMySession(id: string) {
 
 export function useEndMySession() {
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: endMySession,
     onSuccess: () => toast.success('Device signed out'),
     onError: () => toast.error('Failed to sign out the device'),

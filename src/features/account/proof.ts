@@ -1,8 +1,8 @@
 import type { User } from '@supabase/auth-js'
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { sanitizeText } from '../../domain/account-rules.ts'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
@@ -28,7 +28,7 @@ async function sendProofCode() {
 }
 
 export function useSendProofCode() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: sendProofCode,
     onSuccess: () =>
       accountToast({ title: 'Code Sent', description: 'Please check your email for the code.' }),

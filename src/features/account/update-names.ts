@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { nameSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { toast, accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
@@ -17,7 +17,7 @@ async function updateNames({ firstName, lastName }: v.InferOutput<typeof namesSc
 }
 
 export function useUpdateNames() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: updateNames,
     onSuccess: () => toast.success('Name saved'),
     onError: (error) => accountToast(describeFailure('Authentication Error', error)),

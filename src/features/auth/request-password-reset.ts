@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
@@ -13,7 +13,7 @@ async function requestPasswordReset({ email }: { email: string }) {
 }
 
 export function useRequestPasswordReset() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: requestPasswordReset,
     onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
@@ -15,7 +15,7 @@ async function resendVerification({ email }: { email: string }) {
 }
 
 export function useResendVerification() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: resendVerification,
     onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { newPasswordSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
 import { describeFailure, errorCode } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
@@ -15,7 +15,7 @@ async function setNewPassword({ newPassword }: v.InferOutput<typeof setNewPasswo
 }
 
 export function useSetNewPassword() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: setNewPassword,
     onSuccess: () =>
       accountToastOnNextPage({

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { emailSchema, knownPasswordSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { createClientRateLimit, tooManyAttempts } from './client-rate-limit.ts'
 import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { needsSecondFactor } from '../../backend/second-factor.ts'
@@ -29,7 +29,7 @@ async function signInWithEmail({ email, password }: SignIn) {
 export const isUnverified = (error: unknown) => errorCode(error) === 'email_not_confirmed'
 
 export function useSignInWithEmail() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: signInWithEmail,
     onError: (error) => accountToast(describeFailure('Sign In Error', error)),
   })

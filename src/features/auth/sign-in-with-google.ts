@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { createClientRateLimit, tooManyAttempts } from './client-rate-limit.ts'
 import { pendingGoogleSignIn } from './pending-google-sign-in.ts'
 import { accountToast } from '../../ui/toast.ts'
@@ -21,7 +21,7 @@ async function signInWithGoogle() {
 }
 
 export function useSignInWithGoogle() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: signInWithGoogle,
     onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { signOutHere } from '../../backend/sign-out-here.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 
 /** Signs out and goes to the given path. */
 export function useSignOut() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (_path: string) => signOutHere(),
     onSuccess: (_, path) => {
       accountToastOnNextPage({

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { emailSchema, nameSchema, newPasswordSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { createClientRateLimit, tooManyAttempts } from './client-rate-limit.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
@@ -33,7 +33,7 @@ async function signUp({ firstName, lastName, email, newPassword }: SignUp) {
 }
 
 export function useSignUp() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: signUp,
     onSuccess: () =>
       accountToast({

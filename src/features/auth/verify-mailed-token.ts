@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { errorCode } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
@@ -26,5 +26,5 @@ async function verifyMailedToken(mailed: MailLink | MailedCode) {
 export const isTokenInvalid = (error: unknown) => errorCode(error) === 'otp_expired'
 
 export function useVerifyMailedToken(onError: (error: unknown) => void) {
-  return useMutation({ mutationFn: verifyMailedToken, onError })
+  return useSingleMutation({ mutationFn: verifyMailedToken, onError })
 }

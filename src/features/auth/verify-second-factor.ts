@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { sanitizeText } from '../../domain/account-rules.ts'
 import { postToAuth } from '../../backend/auth-request.ts'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { errorCode, describeFailure } from '../../backend/errors.ts'
 import { welcomeOnNextPage } from './sign-in-with-email.ts'
 import { UserError } from '../../lib/user-error.ts'
@@ -42,7 +42,7 @@ async function verifyRecoveryCode(code: string) {
 }
 
 export function useVerifySecondFactor() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: verifySecondFactor,
     onSuccess: welcomeOnNextPage,
     onError: (error) => accountToast(describeFailure('Sign In Error', error)),

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { failureToast } from '../../ui/toast.ts'
 
@@ -13,7 +13,7 @@ async function answerStockAlert({ token, answer }: { token: string; answer: Stoc
 }
 
 export function useAnswerStockAlert() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: answerStockAlert,
     onError: failureToast('That did not reach us. Please try again.'),
   })

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { accountToast } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
@@ -16,7 +17,7 @@ async function requestStockAlert({ email, cheeseId }: { email: string; cheeseId:
 }
 
 export function useRequestStockAlert() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: requestStockAlert,
     onError: (error) => accountToast(describeFailure('Not Sent', error)),
   })

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { getBackend } from '../../../backend/backend.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { may } from '../../../domain/roles.ts'
 import { useSession } from '../../../backend/session.ts'
@@ -28,7 +28,7 @@ type ExportReportButtonProps = {
 
 export function ExportReportButton({ kind, report, of }: ExportReportButtonProps) {
   const { role } = useSession()
-  const exporting = useMutation({
+  const exporting = useSingleMutation({
     mutationFn: async () =>
       unwrap(await getBackend().data.rpc('export_report', { kind, period: report.period })),
     onSuccess: (csv) => downloadCsv(fileNameOf(kind, report), csv),

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { StaffButton } from './staff-button.tsx'
@@ -12,21 +11,11 @@ export type BulkAction<Row> = { label: string; run: (rows: Row[]) => Promise<unk
 type BulkBarProps<Row> = { rows: Row[]; actions: BulkAction<Row>[]; onDone: () => void }
 
 export function BulkBar<Row>({ rows, actions, onDone }: BulkBarProps<Row>) {
-  // The second click of a double click arrives before the buttons are disabled.
-  const isRunning = useRef(false)
-  const bulk = useMutation({
+  const bulk = useSingleMutation({
     mutationFn: (action: BulkAction<Row>) => action.run(rows),
     onSuccess: onDone,
     onError: (error) => toast.error(describeError(error)),
-    onSettled: () => {
-      isRunning.current = false
-    },
   })
-  const run = (action: BulkAction<Row>) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    bulk.mutate(action)
-  }
   return (
     <BottomBar aria-label="Selected rows">
       <output className="text-small whitespace-nowrap tabular-nums lining-nums">
@@ -38,7 +27,7 @@ export function BulkBar<Row>({ rows, actions, onDone }: BulkBarProps<Row>) {
             key={action.label}
             className="-outline-offset-2"
             disabled={bulk.isPending}
-            onClick={() => run(action)}
+            onClick={() => bulk.mutate(action)}
           >
             {action.label}
           </StaffButton>

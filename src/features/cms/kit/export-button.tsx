@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { downloadCsv, toCsv, type CsvColumn } from './csv.ts'
 import { StaffButton } from './staff-button.tsx'
@@ -13,7 +13,7 @@ export type CsvExport<Row> = {
 }
 
 export function ExportButton<Row>({ fileName, columns, load }: CsvExport<Row>) {
-  const exporting = useMutation({
+  const exporting = useSingleMutation({
     mutationFn: load,
     onSuccess: (rows) => downloadCsv(fileName, toCsv(columns, rows)),
     onError: (error) => toast.error(describeError(error)),

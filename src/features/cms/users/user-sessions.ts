@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { describeError } from '../../../backend/errors.ts'
@@ -33,7 +34,7 @@ async function endSessions(userId: string) {
 /** Ends one session of a person, or all of them. */
 export function useEndSessions(userId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (sessionId?: string) => (sessionId ? endSession(sessionId) : endSessions(userId)),
     onSuccess: (ended) => toast.success(`${countNoun(ended, 'session')} ended`),
     onError: (error) => toast.error(describeError(error)),
