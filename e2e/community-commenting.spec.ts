@@ -74,6 +74,19 @@ test('A member publishes a comment, edits it, cancels an edit, and deletes it', 
   await expectCount(panel, 'public comment', before)
 })
 
+test('A double click on Save Comment sends one request', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/comte-aop')
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/cheese_comments')) writes.push(request.url())
+  })
+  await commentBox(panel).fill('Nutty.')
+  await panel.getByRole('button', { name: 'Save Comment' }).dblclick()
+  await expectToast(page, 'Comment saved')
+  await page.waitForLoadState('networkidle')
+  expect(writes).toHaveLength(1)
+})
+
 test('A comment that cannot be saved stays in the form', async ({ page }) => {
   const panel = await openAsNewMember(page, '/comte-aop')
   await failRequests(page, 'cheese_comments')

@@ -17,7 +17,7 @@ export async function openPanel(page: Page, path: string) {
   return panel
 }
 
-export async function expectToast(page: Page, words: string) {
+export async function expectToast(page: Page, words: string | RegExp) {
   await expect(
     page
       .getByRole('region', { name: /^Notifications/ })

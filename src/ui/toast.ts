@@ -15,32 +15,40 @@ export function prepareToasters() {
   }
 }
 
-/** The message is the id, so a repeated message replaces itself. */
-export const toast = {
-  async success(message: string) {
-    const { dataToast } = await loadToasters()
-    dataToast.success(message, { id: message })
-  },
-  async error(message: string) {
-    const { dataToast } = await loadToasters()
-    dataToast.error(message, { id: message })
-  },
+const undoOptions = (undo: () => void) => ({
+  duration: DATA_TOAST.undoDurationMs,
+  action: { label: 'Undo', onClick: undo },
+  classNames: { actionButton: 'link ml-auto min-h-11 cursor-pointer px-2 text-small' },
+})
+
+const lastToasts = new Map<string, string | number>()
+
+/** A toast replaces the one before it about the same subject, so that none tells an earlier state. */
+async function show(tone: 'success' | 'error', message: string, subject?: string, undo?: () => void) {
+  const { dataToast } = await loadToasters()
+  const earlier = lastToasts.get(subject ?? '')
+  if (earlier !== undefined) dataToast.dismiss(earlier)
+  const id = dataToast[tone](message, undo ? undoOptions(undo) : {})
+  if (subject) lastToasts.set(subject, id)
 }
 
-export async function undoToast(message: string, undo: () => void) {
-  const { dataToast } = await loadToasters()
-  dataToast.success(message, {
-    duration: DATA_TOAST.undoDurationMs,
-    action: { label: 'Undo', onClick: undo },
-    classNames: { actionButton: 'link ml-auto min-h-11 cursor-pointer px-2 text-small' },
-  })
+/** The subject is what the toast tells the state of, such as one favorite. Without it, a message replaces itself. */
+export const toast = {
+  success: (message: string, subject = message) => show('success', message, subject),
+  error: (message: string, subject = message) => show('error', message, subject),
 }
+
+/** Without a subject, each toast stays, because each undoes something else. */
+export const undoToast = (message: string, undo: () => void, subject?: string) =>
+  show('success', message, subject, undo)
 
 /** For the onError of a mutation: a user error has its own message, any other error gets this one. */
-export const failureToast = (message: string) => (error: unknown) => {
-  if (!(error instanceof UserError)) console.error(message, error)
-  void toast.error(error instanceof UserError ? error.message : message)
-}
+export const failureToast =
+  (message: string, subject = message) =>
+  (error: unknown) => {
+    if (!(error instanceof UserError)) console.error(message, error)
+    void toast.error(error instanceof UserError ? error.message : message, subject)
+  }
 
 /** Replaces the current account toast. */
 export function accountToast(content: AccountToast) {

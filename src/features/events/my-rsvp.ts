@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getBackend } from '../../backend/backend.ts'
+import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { withIdempotencyKey } from '../../backend/with-idempotency-key.ts'
 import { seatsLeft, seatsLeftLine } from './shop-event.ts'
@@ -9,6 +10,8 @@ import { toast, failureToast } from '../../ui/toast.ts'
 
 /** Null for a member without an RSVP. */
 export type RsvpStatus = Enum<'rsvp_status'> | null
+
+const TOAST_SUBJECT = 'rsvp'
 
 const SAVED = { going: 'Place saved', waiting: 'You are on the waiting list' }
 
@@ -42,16 +45,16 @@ export function useMyRsvp(eventId: string, userId: string, wasFull: boolean) {
   const queryClient = useQueryClient()
   const queryKey = ['my-rsvp', eventId, userId]
   const { data: rsvp, isError, refetch } = useQuery({ queryKey, queryFn: () => getMyRsvp(eventId) })
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: (wanted: boolean) => (wanted ? saveRsvp(eventId) : cancelRsvp(eventId)),
     onSuccess(rsvp: RsvpStatus) {
       queryClient.setQueryData(queryKey, rsvp)
       recountSeats(eventId)
         .then((left) => setFull(left === 0))
         .catch((error: unknown) => console.error('Failed to count the seats', error))
-      toast.success(rsvp ? SAVED[rsvp] : 'Place given back')
+      void toast.success(rsvp ? SAVED[rsvp] : 'Place given back', TOAST_SUBJECT)
     },
-    onError: failureToast('Failed to save your place'),
+    onError: failureToast('Failed to save your place', TOAST_SUBJECT),
   })
   return { rsvp, isFull, isError, refetch, change: change.mutate, isChanging: change.isPending }
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../../backend/session.ts'
 import { usePageSubject } from '../kit/page-subject.ts'
 import { RecordFormLayout } from '../kit/record-form-layout.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
-import { useRecordForm } from '../kit/use-record-form.ts'
+import { SAVE_TOAST_SUBJECT, useRecordForm } from '../kit/use-record-form.ts'
 import { CheeseFields } from './cheese-fields.tsx'
 import { getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
 import { CHEESE_LABELS, cheeseSchema, EMPTY_CHEESE, MAX_PICTURES } from './cheese-values.ts'
@@ -44,7 +44,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
       return saveCheese({ ...values, pictures }, base, id)
     },
     onSaved(saved) {
-      toast.success(record ? 'Cheese saved' : 'Cheese added')
+      void toast.success(record ? 'Cheese saved' : 'Cheese added', SAVE_TOAST_SUBJECT)
       void queryClient.invalidateQueries({
         queryKey: ['cms'],
         predicate: ({ queryKey }) => queryKey[2] !== 'record',

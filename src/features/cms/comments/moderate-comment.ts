@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
@@ -38,23 +39,24 @@ const describeFailure = (error: unknown) =>
 
 export function useModerateComment(commentId: string) {
   const queryClient = useQueryClient()
+  const subject = `moderation ${commentId}`
   const shared = {
-    onError: (error: unknown) => toast.error(describeFailure(error)),
+    onError: (error: unknown) => toast.error(describeFailure(error), subject),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms'] }),
   }
-  const undo = useMutation({
+  const undo = useSingleMutation({
     mutationFn: (decidedAt: string) => undoModeration(commentId, decidedAt),
-    onSuccess: () => toast.success('Decision undone'),
+    onSuccess: () => toast.success('Decision undone', subject),
     ...shared,
   })
-  const moderation = useMutation({
+  const moderation = useSingleMutation({
     mutationFn: (decision: Decision) => moderateComment(commentId, decision),
     onSuccess(decidedAt, decision) {
-      undoToast(DONE[decision.action], () =>
+      const takeBack = () =>
         decision.action === 'restore'
           ? moderation.mutate({ action: 'hide', reason: decision.hiddenReason })
-          : undo.mutate(decidedAt),
-      )
+          : undo.mutate(decidedAt)
+      void undoToast(DONE[decision.action], takeBack, subject)
     },
     ...shared,
   })

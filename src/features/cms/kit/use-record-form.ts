@@ -27,6 +27,9 @@ type RecordFormOptions<Values extends FieldValues, Output, Saved extends FormRec
   onSaved?: (saved: Saved) => void
 }
 
+/** Success after an error replaces its toast. */
+export const SAVE_TOAST_SUBJECT = 'save'
+
 const CONFLICT = 'PT409'
 
 /** A validated form with drafts, which never overwrites a version that its user has not seen. */
@@ -67,7 +70,7 @@ export function useRecordForm<
     }
     const explained = explain?.(error)
     if (explained) form.setError(explained.field, { message: explained.message }, { shouldFocus: true })
-    toast.error(explained?.message ?? describeError(error))
+    void toast.error(explained?.message ?? describeError(error), SAVE_TOAST_SUBJECT)
   }
 
   const normalize = (values: Values) => safeParse(schema, values).output as Readonly<Record<string, unknown>>
@@ -118,7 +121,7 @@ export function useRecordForm<
       const typed = structuredClone(form.getValues())
       const handle = form.handleSubmit(
         (output) => saveValues(output, typed),
-        () => toast.error('Some fields need another look'),
+        () => toast.error('Some fields need another look', SAVE_TOAST_SUBJECT),
       )
       await handle(event).finally(() => {
         isSaving.current = false

@@ -3,10 +3,11 @@ import { errorCode } from '../../../backend/errors.ts'
 import { useSession } from '../../../backend/session.ts'
 import { FormSection } from '../kit/form-section.tsx'
 import { RecordFormLayout } from '../kit/record-form-layout.tsx'
-import { useRecordForm } from '../kit/use-record-form.ts'
+import { SAVE_TOAST_SUBJECT, useRecordForm } from '../kit/use-record-form.ts'
 import { SETTING_GROUPS } from './setting-groups.ts'
 import { getSettings, saveSettings, type SettingsRecord } from './settings-record.ts'
 import { SETTINGS_LABELS, settingsSchema } from './settings-values.ts'
+import { SectionNav } from '../../../ui/section-nav.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 export function SettingsEditor({ record }: { record: SettingsRecord }) {
@@ -20,7 +21,7 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
     save: saveSettings,
     reload: getSettings,
     onSaved() {
-      toast.success('Settings saved')
+      void toast.success('Settings saved', SAVE_TOAST_SUBJECT)
       void queryClient.invalidateQueries({
         queryKey: ['cms'],
         predicate: ({ queryKey }) => queryKey[2] !== 'record',
@@ -30,17 +31,9 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
 
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-10">
-      <nav aria-label="Groups of settings" className="mb-8 xl:sticky xl:top-6 xl:order-last xl:self-start">
-        <ul className="flex flex-wrap gap-x-5 xl:block">
-          {SETTING_GROUPS.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`} className="link inline-flex min-h-11 items-center text-small">
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="mb-8 xl:sticky xl:top-6 xl:order-last xl:self-start xl:[&_ul]:block">
+        <SectionNav label="Groups of settings" sections={SETTING_GROUPS} />
+      </div>
       <RecordFormLayout editor={editor} labels={SETTINGS_LABELS}>
         {SETTING_GROUPS.map(({ Fields, ...group }) => (
           <FormSection key={group.id} {...group}>

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Person } from './list-users.ts'
@@ -18,12 +19,13 @@ async function setUserRole(userId: string, role: Role) {
 
 export function useSetUserRole({ id, email }: Pick<Person, 'id' | 'email'>) {
   const queryClient = useQueryClient()
-  const change = useMutation({
+  const subject = `role ${id}`
+  const change = useSingleMutation({
     mutationFn: ({ to }: RoleChange) => setUserRole(id, to),
     onSuccess: (_, { from, to }) =>
-      undoToast(`${email} is now ${ROLE_LABELS[to]}`, () => change.mutate({ from: to, to: from })),
+      undoToast(`${email} is now ${ROLE_LABELS[to]}`, () => change.mutate({ from: to, to: from }), subject),
     onError: (error) =>
-      toast.error(errorCode(error) === CHECK_VIOLATION ? error.message : describeError(error)),
+      toast.error(errorCode(error) === CHECK_VIOLATION ? error.message : describeError(error), subject),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'users'] }),
   })
   return change

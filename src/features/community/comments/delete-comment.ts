@@ -1,5 +1,7 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
+import { useOneAtATime } from '../../../backend/use-single-mutation.ts'
+import { commentToastSubject } from './save-comment.ts'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
 import { failureToast } from '../../../ui/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
@@ -15,8 +17,10 @@ async function deleteComment(cheeseId: string) {
 }
 
 export function useDeleteComment(cheeseId: string) {
-  return usePanelChange<{ myComment: null }>(cheeseId, {
+  const change = usePanelChange<{ myComment: null }>(cheeseId, {
+    part: 'comment',
     save: () => deleteComment(cheeseId),
-    onFailed: failureToast('Failed to delete comment'),
+    onFailed: failureToast('Failed to delete comment', commentToastSubject(cheeseId)),
   })
+  return useOneAtATime(change)
 }

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import type { Enum } from '../../../domain/enums.ts'
 import { toast, failureToast } from '../../../ui/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
@@ -19,7 +19,7 @@ async function reportComment(publicId: string, reason: ReportReason) {
 }
 
 export function useReportComment(publicId: string) {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (reason: ReportReason) => reportComment(publicId, reason),
     onSuccess: () => toast.success('Thank you. A moderator will look at it.'),
     onError: failureToast('Failed to report comment'),

@@ -1,6 +1,7 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
 import type { OwnComment } from '../panel/panel.ts'
+import { useOneAtATime } from '../../../backend/use-single-mutation.ts'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast, failureToast } from '../../../ui/toast.ts'
@@ -23,12 +24,17 @@ export async function saveComment(cheeseId: string, { myComment }: CommentChange
   unwrap(result)
 }
 
+export const commentToastSubject = (cheeseId: string) => `comment ${cheeseId}`
+
 export function useCommentChange(cheeseId: string, write: typeof saveComment) {
-  return usePanelChange<CommentChange>(cheeseId, {
+  const subject = commentToastSubject(cheeseId)
+  const change = usePanelChange<CommentChange>(cheeseId, {
+    part: 'comment',
     save: (change) => write(cheeseId, change),
-    onSaved: () => toast.success('Comment saved'),
-    onFailed: failureToast('Failed to save comment'),
+    onSaved: () => toast.success('Comment saved', subject),
+    onFailed: failureToast('Failed to save comment', subject),
   })
+  return useOneAtATime(change)
 }
 
 /** Replaces an existing comment. */

@@ -8,7 +8,9 @@ import { YourComment } from './your-comment.tsx'
 import { undoToast } from '../../../ui/toast.ts'
 import { dataToast } from '../../../ui/toasters.tsx'
 
-const insert = vi.hoisted(() => vi.fn<(row: object) => Promise<{ error: { code: string } | null }>>())
+type Write = (row: object) => Promise<{ error: { code: string } | null }>
+
+const { insert, upsert } = vi.hoisted(() => ({ insert: vi.fn<Write>(), upsert: vi.fn<Write>() }))
 
 vi.mock(import('../../../ui/toast.ts'), async (original) => ({ ...(await original()), undoToast: vi.fn() }))
 vi.mock('../../../ui/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
@@ -18,7 +20,7 @@ vi.mock('../../../backend/backend.ts', () => {
   return {
     getBackend: () => ({
       auth: { getSession: async () => ({ data: { session }, error: null }) },
-      data: { from: () => ({ insert, delete: () => deletion }) },
+      data: { from: () => ({ insert, upsert, delete: () => deletion }) },
     }),
   }
 })
@@ -97,4 +99,19 @@ test('Edit moves the focus to the text and Cancel moves it back to Edit', async 
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
+})
+
+test('A double click on Save Comment sends one request', async () => {
+  let respond = () => {}
+  upsert.mockReturnValue(new Promise((resolve) => (respond = () => resolve({ error: null }))))
+  render(showComment(null))
+  await userEvent.type(screen.getByRole('textbox'), 'Nutty.')
+  const button = screen.getByRole('button', { name: 'Save Comment' })
+  // Both clicks arrive before React has drawn the disabled button.
+  button.click()
+  button.click()
+  await expect.poll(() => upsert).toHaveBeenCalled()
+  respond()
+  await expect.poll(() => dataToast.success).toHaveBeenCalledWith('Comment saved', expect.anything())
+  expect(upsert).toHaveBeenCalledOnce()
 })

@@ -5,7 +5,7 @@ import { CommentForm } from './comment-form.tsx'
 import type { CommentDraft } from './comment-form.tsx'
 import { useDeleteComment } from './delete-comment.ts'
 import { useRestoreComment } from './restore-comment.ts'
-import { useSaveComment } from './save-comment.ts'
+import { commentToastSubject, useSaveComment } from './save-comment.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
 
 const NEW: OwnComment = { comment: '', isPublic: false, createdAt: '', isHidden: false, hiddenReason: null }
@@ -44,6 +44,7 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
   const save = useSaveComment(cheeseId)
   const remove = useDeleteComment(cheeseId)
   const restore = useRestoreComment(cheeseId)
+  const subject = commentToastSubject(cheeseId)
   const section = useRef<HTMLElement>(null)
   const isFormOpen = isEditing || !comment || save.isPending
   useFocusOnChange(section, isFormOpen, hasEdited)
@@ -62,9 +63,11 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
 
   function deleteComment(deleted: OwnComment) {
     // Undo would publish a comment that staff have hidden.
-    const showToast = deleted.isHidden ? toast.success : undoToast
-    const undo = () => restore.mutate({ myComment: deleted })
-    remove.mutate({ myComment: null }, { onSuccess: () => void showToast('Comment deleted', undo) })
+    const showToast = () =>
+      deleted.isHidden
+        ? toast.success('Comment deleted', subject)
+        : undoToast('Comment deleted', () => restore.mutate({ myComment: deleted }), subject)
+    remove.mutate({ myComment: null }, { onSuccess: () => void showToast() })
     // The pressed button is removed from the page.
     section.current?.focus()
   }

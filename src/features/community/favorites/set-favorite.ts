@@ -3,7 +3,7 @@ import { usePanelChange } from '../panel/panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
 import { MY_FAVORITES_KEY } from './get-my-favorites.ts'
-import { toast, failureToast } from '../../../ui/toast.ts'
+import { failureToast, toast, undoToast } from '../../../ui/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 type FavoriteChange = { isFavorite: boolean }
@@ -23,12 +23,16 @@ async function setFavorite(cheeseId: string, { isFavorite }: FavoriteChange) {
 
 export function useSetFavorite(cheeseId: string) {
   const queryClient = useQueryClient()
-  return usePanelChange<FavoriteChange>(cheeseId, {
+  const subject = `favorite ${cheeseId}`
+  const change = usePanelChange<FavoriteChange>(cheeseId, {
+    part: 'favorite',
     save: (change) => setFavorite(cheeseId, change),
     onSaved({ isFavorite }) {
-      toast.success(isFavorite ? 'Added to favorites' : 'Removed from favorites')
-      void queryClient.invalidateQueries({ queryKey: MY_FAVORITES_KEY })
+      if (isFavorite) void toast.success('Added to favorites', subject)
+      else void undoToast('Removed from favorites', () => change.mutate({ isFavorite: true }), subject)
     },
-    onFailed: failureToast('Failed to update favorites'),
+    onFailed: failureToast('Failed to update favorites', subject),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: MY_FAVORITES_KEY }),
   })
+  return change
 }

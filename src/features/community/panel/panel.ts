@@ -74,9 +74,13 @@ export function usePanel(cheeseId: string, userId: string) {
 }
 
 type ChangeSteps<Change> = {
+  /** What is changed: favorite, rating or comment. */
+  part: string
   save(change: Change): Promise<void>
+  /** Not called when a later change of the same part is already pending. */
   onSaved?(change: Change): void
   onFailed(error: unknown): void
+  onSettled?(): void
 }
 
 /**
@@ -85,19 +89,23 @@ type ChangeSteps<Change> = {
  */
 export function usePanelChange<Change extends PanelChange>(
   cheeseId: string,
-  { save, onSaved, onFailed }: ChangeSteps<Change>,
+  { part, save, onSaved, onFailed, onSettled }: ChangeSteps<Change>,
 ) {
   const queryKey = panelKey(cheeseId)
+  const mutationKey = [...queryKey, part]
   const queryClient = useQueryClient()
   return useMutation({
-    mutationKey: queryKey,
+    mutationKey,
     scope: { id: `panel of ${cheeseId}` },
     mutationFn: save,
     onSuccess(_, change) {
       queryClient.setQueriesData<Panel>({ queryKey }, (panel) => panel && applyChange(panel, change))
-      onSaved?.(change)
+      if (queryClient.isMutating({ mutationKey }) === 1) onSaved?.(change)
     },
     onError: onFailed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled() {
+      onSettled?.()
+      return queryClient.invalidateQueries({ queryKey })
+    },
   })
 }

@@ -20,9 +20,11 @@ export async function saveRating(cheeseId: string, { myRating }: RatingChange) {
 }
 
 export function useSaveRating(cheeseId: string) {
+  const subject = `rating ${cheeseId}`
   return usePanelChange<RatingChange>(cheeseId, {
+    part: 'rating',
     save: (change) => saveRating(cheeseId, change),
-    onSaved: ({ myRating }) => toast.success(`Rated ${myRating} stars`),
-    onFailed: failureToast('Failed to save rating'),
+    onSaved: ({ myRating }) => toast.success(`Rated ${myRating} stars`, subject),
+    onFailed: failureToast('Failed to save rating', subject),
   })
 }
