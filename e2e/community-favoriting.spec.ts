@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import {
+  communityComments,
   countOf,
   failRequests,
   expectCount,
@@ -49,17 +50,52 @@ test('The panel loads its data in one request', async ({ page }) => {
   expect(reads).toEqual(['/rest/v1/rpc/panel_state'])
 })
 
+test('A failed panel request leaves what the community thinks', async ({ page }) => {
+  await openAsNewMember(page, '/comte-aop')
+  await page.route('**/rest/v1/rpc/panel_state*', (route) => route.abort())
+  await page.reload()
+  const panel = panelOf(page)
+  await expect(panel.getByText('Your favorite, rating and comment could not be loaded.')).toBeVisible()
+  expect(await countOf(panel, 'favorite')).toBeGreaterThan(0)
+  await expect(panel.getByText('Community average')).toBeVisible()
+  await expect(communityComments(panel).getByRole('listitem').first()).toBeVisible()
+  await page.unroute('**/rest/v1/rpc/panel_state*')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
+})
+
 test('A double click leaves at most one favorite, and the count agrees', async ({ page }) => {
   const panel = await openAsNewMember(page, '/german-havarti')
   const before = await countOf(panel, 'favorite')
   await panel.getByRole('button', { name: 'Add to Favorites' }).dblclick()
-  await expectToast(page, 'Added to favorites')
+  await expectToast(page, /^(Added to|Removed from) favorites$/)
   await page.waitForLoadState('networkidle')
   const shown = await countOf(panel, 'favorite')
   await page.reload()
   await expectCount(panel, 'favorite', shown)
   const isFavorite = await panel.getByRole('button', { name: 'Favorited' }).isVisible()
   expect(shown).toBe(before + Number(isFavorite))
+})
+
+test('After quick clicks the last toast tells what the button shows', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/asiago-dop-stravecchio')
+  const toggle = panel.getByRole('button', { name: /^(Add to Favorites|Favorited)$/ })
+  for (let click = 0; click < 5; click++) await toggle.click()
+  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toasts).toHaveText(['Added to favorites'])
+  await expect(toggle).toHaveText('Favorited')
+})
+
+test('Undo brings a removed favorite back', async ({ page }) => {
+  const panel = await openAsNewMember(page, '/abondance')
+  await panel.getByRole('button', { name: 'Add to Favorites' }).click()
+  await expectToast(page, 'Added to favorites')
+  await page.goto('/my-favorites')
+  await page.getByRole('button', { name: 'Favorited: Abondance' }).click()
+  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Added to favorites')
+  await expect(page.getByRole('button', { name: 'Favorited: Abondance' })).toBeVisible()
 })
 
 test('A favorite that cannot be saved is rolled back', async ({ page }) => {

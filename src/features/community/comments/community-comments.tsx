@@ -50,12 +50,13 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
         ))}
         {count > newest.length && (!showsOlder || isError) && (
           <li className="border-t border-hairline">
+            {isError && <p role="alert">Older comments could not be loaded.</p>}
             <button
               type="button"
               onClick={() => (showsOlder ? void refetch() : setShowsOlder(true))}
               className="link label min-h-12 cursor-pointer"
             >
-              Show older comments
+              {isError ? 'Try again' : 'Show older comments'}
             </button>
           </li>
         )}

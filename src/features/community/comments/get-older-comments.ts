@@ -4,7 +4,8 @@ import { toPublicComment } from '../../../backend/public-comment.ts'
 import type { PublicComment } from '../../../backend/public-comment.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
-async function getComments(cheeseId: string) {
+/** Newest first. */
+export async function getPublicComments(cheeseId: string) {
   const rows = await getBackend()
     .data.from('public_comments')
     .select('id, comment, created_at, created_at_local')
@@ -24,7 +25,7 @@ export function useOlderComments({ cheeseId, newest, count, enabled }: OlderComm
     refetch,
   } = useQuery({
     queryKey: ['comments', cheeseId, count],
-    queryFn: () => getComments(cheeseId),
+    queryFn: () => getPublicComments(cheeseId),
     enabled,
     placeholderData: keepPreviousData,
   })

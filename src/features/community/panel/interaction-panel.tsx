@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { CommunityComments } from '../comments/community-comments.tsx'
 import { YourComment } from '../comments/your-comment.tsx'
 import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
@@ -5,22 +6,13 @@ import { useSetFavorite } from '../favorites/set-favorite.ts'
 import { CommunityRating } from '../ratings/community-rating.tsx'
 import { useSaveRating } from '../ratings/save-rating.ts'
 import { StarRatingInput } from '../ratings/star-rating-input.tsx'
+import { PanelCounts } from './panel-counts.tsx'
 import { useLiveCounts } from './live-counts.ts'
 import { usePanel } from './panel.ts'
 import type { Panel } from './panel.ts'
-import { countNoun } from '../../../lib/count-noun.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 
 type InteractionPanelProps = { cheeseId: string; slug: string; userId: string }
-
-function Counts({ panel }: { panel: Panel }) {
-  return (
-    <p className="flex flex-wrap gap-x-5 text-small text-ink-soft lining-nums">
-      <span>{countNoun(panel.favoritesCount, 'favorite')}</span>
-      <span>{countNoun(panel.publicCommentCount, 'public comment')}</span>
-    </p>
-  )
-}
 
 function PanelContent({ cheeseId, panel }: { cheeseId: string; panel: Panel }) {
   const setFavorite = useSetFavorite(cheeseId)
@@ -33,7 +25,7 @@ function PanelContent({ cheeseId, panel }: { cheeseId: string; panel: Panel }) {
             isFavorite={panel.isFavorite}
             onToggle={(isFavorite) => setFavorite.mutate({ isFavorite })}
           />
-          <Counts panel={panel} />
+          <PanelCounts counts={panel} />
         </div>
         <div>
           <StarRatingInput rating={panel.myRating} onRate={(myRating) => saveRating.mutate({ myRating })} />
@@ -48,17 +40,35 @@ function PanelContent({ cheeseId, panel }: { cheeseId: string; panel: Panel }) {
   )
 }
 
+/** Loaded on demand, because the panel's request seldom fails. Without a network it stays empty. */
+const CommunityPart = lazy(() =>
+  import('./community-part.tsx').then(
+    (part) => ({ default: part.CommunityPart }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Only the member's own part is missing; what the community thinks is read on its own. */
+function PanelWithoutOwnPart({ cheeseId, onRetry }: { cheeseId: string; onRetry: () => void }) {
+  return (
+    <>
+      <div role="alert" className="col-span-full">
+        <p className="mb-5 text-lead">Your favorite, rating and comment could not be loaded.</p>
+        <ActionButton look="outline" onClick={onRetry}>
+          Try again
+        </ActionButton>
+      </div>
+      <Suspense>
+        <CommunityPart cheeseId={cheeseId} />
+      </Suspense>
+    </>
+  )
+}
+
 export function InteractionPanel({ cheeseId, slug, userId }: InteractionPanelProps) {
   const { panel, isError, refetch } = usePanel(cheeseId, userId)
   useLiveCounts(cheeseId, slug)
   if (panel) return <PanelContent cheeseId={cheeseId} panel={panel} />
   if (!isError) return <p className="col-span-full min-h-[36rem] text-ink-soft">Loading…</p>
-  return (
-    <div className="col-span-full">
-      <p className="mb-5 text-lead">What people say about this cheese could not be loaded.</p>
-      <ActionButton look="outline" onClick={() => void refetch()}>
-        Try again
-      </ActionButton>
-    </div>
-  )
+  return <PanelWithoutOwnPart cheeseId={cheeseId} onRetry={() => void refetch()} />
 }
