@@ -66,3 +66,27 @@ test('Of several searches in quick succession only the latest is shown', async (
   await expect.poll(() => read).toHaveResolved()
   expect(count()).toBe('stilton')
 })
+
+test('A failed search keeps the typed text and is repeated when the connection is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const field = document.querySelector('input') as HTMLInputElement
+  field.value = 'comte'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  const failure = () => document.querySelector('[data-failure]')?.textContent
+  await expect.poll(failure).toContain('You are offline.')
+  expect(field.value).toBe('comte')
+
+  const fetched: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(url)
+    return new Response(pageWith('comte', ''))
+  })
+  onLine.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => document.querySelector('output')?.textContent).toBe('comte')
+  expect(fetched).toEqual(['/cheeses?q=comte'])
+  expect(field.value).toBe('comte')
+  expect(failure()).toBe('')
+})

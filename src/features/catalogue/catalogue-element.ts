@@ -4,6 +4,7 @@
  */
 const TYPING_PAUSE_MS = 150
 const FAILURE = 'The cheeses could not be loaded. Please check your connection.'
+const FAILURE_OFFLINE = 'You are offline. The cheeses are loaded when the connection is back.'
 
 export class CatalogueElement extends HTMLElement {
   private typingPause: ReturnType<typeof setTimeout> | undefined
@@ -11,6 +12,7 @@ export class CatalogueElement extends HTMLElement {
   private retry = () => {}
 
   connectedCallback() {
+    addEventListener('online', this.retryWhenFailed)
     this.addEventListener('input', (event) =>
       this.searchAfter((event.target as HTMLInputElement).type === 'search' ? TYPING_PAUSE_MS : 0),
     )
@@ -31,6 +33,14 @@ export class CatalogueElement extends HTMLElement {
       // A pending search will replace the list, so nothing is added to it.
       if (this.ariaBusy !== 'true') void this.showMore(more.href)
     })
+  }
+
+  disconnectedCallback() {
+    removeEventListener('online', this.retryWhenFailed)
+  }
+
+  private retryWhenFailed = () => {
+    if (this.querySelector('[data-failure]')?.hasChildNodes()) this.retry()
   }
 
   private searchAfter(delay: number) {
@@ -102,7 +112,7 @@ export class CatalogueElement extends HTMLElement {
       console.error('Failed to load the catalogue', error)
       const retry = document.createElement('button')
       retry.append('Try again')
-      this.showFailure(FAILURE, retry)
+      this.showFailure(navigator.onLine ? FAILURE : FAILURE_OFFLINE, retry)
       return undefined
     } finally {
       if (!signal.aborted) this.ariaBusy = 'false'
