@@ -6,12 +6,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../../ui/testing/dialog-element.ts'
 import { CommandPalette } from './command-palette.tsx'
+import type { Command } from './use-staff-commands.ts'
 import type { FindCheeses } from './use-cheese-search.ts'
 
 afterEach(cleanup)
 
-function openPalette(findCheeses: FindCheeses, onClose = () => {}) {
-  const palette = <CommandPalette commands={[]} findCheeses={findCheeses} onClose={onClose} />
+function openPalette(findCheeses: FindCheeses, onClose = () => {}, commands: Command[] = []) {
+  const palette = <CommandPalette commands={commands} findCheeses={findCheeses} onClose={onClose} />
   const router = createMemoryRouter([{ path: '*', element: palette }])
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -45,5 +46,13 @@ test('A failed search has another message than a search without results', async 
     throw new TypeError('Failed to fetch')
   })
   await userEvent.type(screen.getByRole('searchbox'), 'comte')
+  expect(await screen.findByText('The cheeses could not be searched')).toBeTruthy()
+})
+
+test('A failed search of cheeses is told even when a command matches', async () => {
+  const failing = () => Promise.reject(new TypeError('Failed to fetch'))
+  openPalette(failing, undefined, [{ label: 'Analytics', run: () => {} }])
+  await userEvent.type(screen.getByRole('searchbox'), 'analytics')
+  expect(screen.getByRole('button', { name: 'Analytics' })).toBeTruthy()
   expect(await screen.findByText('The cheeses could not be searched')).toBeTruthy()
 })

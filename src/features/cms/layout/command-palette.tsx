@@ -89,15 +89,10 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
           </li>
         ))}
       </ul>
-      {found.length === 0 && (
-        <output className="block px-5 pb-5 text-small text-ink-soft">
-          {isSearching
-            ? 'Searching…'
-            : hasFailed
-              ? 'The cheeses could not be searched'
-              : 'No such command or cheese'}
-        </output>
-      )}
+      <output className="block px-5 pb-5 text-small text-ink-soft empty:hidden">
+        {hasFailed && !isSearching && 'The cheeses could not be searched'}
+        {found.length === 0 && !hasFailed && (isSearching ? 'Searching…' : 'No such command or cheese')}
+      </output>
     </BareDialog>
   )
 }
