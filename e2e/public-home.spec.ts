@@ -13,6 +13,16 @@ test('The home page shows its sections and calls to action', async ({ page }) =>
   await expect(main.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/auth')
 })
 
+test('A signed-in member is not asked to get started', async ({ page }) => {
+  await signInByEmail(page, 'member@demo.test')
+  await expect(accountMenu(page)).toBeVisible()
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Browse Our Collection' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Get Started Today' })).toBeHidden()
+  await expect(main.getByRole('link', { name: 'My Favorites' })).toHaveAttribute('href', '/my-favorites')
+})
+
 test('The Daily Discovery shows one cheese with its rating and comments', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Daily Discovery' })

@@ -7,12 +7,20 @@ export function ClosingCall() {
         Keep a list. Leave a note. Find the next one.
       </h2>
       <div className="md:col-[span_4/page-end] md:self-end">
-        <p className="mb-8 text-lead">
-          Sign in to keep your favorites, rate what you tried and tell the neighborhood about it.
-        </p>
-        <ActionLink look="rind" href="/auth">
-          Get Started Today
-        </ActionLink>
+        <div data-when-signed="out">
+          <p className="mb-8 text-lead">
+            Sign in to keep your favorites, rate what you tried and tell the neighborhood about it.
+          </p>
+          <ActionLink look="rind" href="/auth">
+            Get Started Today
+          </ActionLink>
+        </div>
+        <div data-when-signed="in">
+          <p className="mb-8 text-lead">Your favorites are kept for you. What did you try last?</p>
+          <ActionLink look="rind" href="/my-favorites">
+            My Favorites
+          </ActionLink>
+        </div>
       </div>
     </section>
   )
