@@ -32,6 +32,18 @@ test('The phone menu closes after following a link on the same page', async ({ p
   await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
 
+test('The phone menu says that the browser is offline', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/cheeses')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const notice = page.getByRole('navigation', { name: 'Menu' }).getByText('You are offline.')
+  await expect(notice).toBeHidden()
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+})
+
 test('The phone menu closes with Escape and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')

@@ -86,7 +86,12 @@ function reloadIfSessionChanged({ persisted }: PageTransitionEvent) {
   if (persisted && hasSession() !== (root.dataset.session === 'in')) location.reload()
 }
 
+const showConnection = () => root.toggleAttribute('data-offline', !navigator.onLine)
+
 root.dataset.script = ''
+showConnection()
+addEventListener('online', showConnection)
+addEventListener('offline', showConnection)
 document.addEventListener('click', closeMenuOnLink)
 document.addEventListener('toggle', returnFocus, true)
 addEventListener('pageshow', reloadIfSessionChanged)

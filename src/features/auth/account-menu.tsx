@@ -56,6 +56,9 @@ function Menu() {
           <span className="display block text-minor">{name}</span>
           <span className="block break-all text-ink-soft">{user.email}</span>
         </p>
+        <output data-when-offline="" className="block border-b border-hairline px-5 py-4">
+          You are offline. These pages open when the connection is back.
+        </output>
         {isStaff(role) && (
           <a href="/cms/dashboard" className={ITEM}>
             Staff area

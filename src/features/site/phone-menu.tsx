@@ -40,6 +40,9 @@ export function PhoneMenu({ path }: { path: string }) {
             Close
           </button>
         </div>
+        <output data-when-offline="" className="mt-6 block border-l-4 border-night-accent py-2 pl-4">
+          You are offline. These pages open when the connection is back.
+        </output>
         <ul className="mt-6 border-t border-night-hairline">
           {SITE_LINKS.map((link) => (
             <li key={link.href} {...signedVariant(link)} className="border-b border-night-hairline">
