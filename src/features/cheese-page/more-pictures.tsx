@@ -6,7 +6,7 @@ export function MorePictures({ pictures }: { pictures: Cheese['morePictures'] })
   const shown = pictures.flatMap(({ url, alt }) => deliveredPicture(url, alt) ?? [])
   if (shown.length === 0) return null
   return (
-    <section aria-label="Pictures" className="sheet pb-16">
+    <section aria-label="Pictures" className="sheet pb-16 print:hidden">
       <ul className="grid gap-(--gap) sm:grid-cols-2 md:grid-cols-3">
         {shown.map((picture) => (
           <li key={picture.base}>

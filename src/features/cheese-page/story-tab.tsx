@@ -6,7 +6,7 @@ export function StoryTab({ story, closeup }: { story: Passage[]; closeup?: Pictu
   return (
     <div className="sheet gap-y-12 py-14 md:py-24">
       {closeup && (
-        <div className="col-[full] md:col-[page]">
+        <div className="col-[full] md:col-[page] print:hidden">
           <Picture
             of={closeup}
             sizes="(min-width: 48rem) 92vw, 100vw"

@@ -13,7 +13,7 @@ type SiteHeaderProps = {
 
 export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
   return (
-    <header className="sheet border-b border-hairline print:hidden">
+    <header className="sheet border-b border-hairline">
       <div className="flex min-h-18 items-center justify-between gap-4 md:min-h-22 md:gap-6">
         <a
           href="/"
@@ -22,7 +22,7 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
           <LogoMark className="w-7 shrink-0 text-accent md:w-9" />
           {shopName}
         </a>
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label="Main" className="hidden lg:block print:hidden">
           <ul className="flex gap-8">
             {SITE_LINKS.map((link) => (
               <li key={link.href} {...signedVariant(link)}>
@@ -37,7 +37,7 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
             ))}
           </ul>
         </nav>
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="flex shrink-0 items-center gap-2 print:hidden">
           <a
             href="/auth"
             data-when-signed="out"

@@ -46,7 +46,7 @@ function StaffPageLayout({ links, onSignOut, findCheeses }: StaffLayoutProps) {
     <>
       <a
         href="#staff-content"
-        className="sr-only bg-ink p-4 text-paper focus:not-sr-only focus:absolute focus:z-40"
+        className="sr-only bg-ink p-4 text-paper focus:not-sr-only focus:absolute focus:z-40 print:hidden"
       >
         Skip to content
       </a>

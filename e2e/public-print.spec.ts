@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+
+const pageCount = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+
+for (const path of [
+  '/mahon-menorca-cave-aged',
+  '/comte-aop',
+  '/roquefort-maison-gabriel-coulet',
+  '/recipes/comte-gougeres',
+  '/events/smoke-and-caves',
+])
+  test(`${path} prints on at most two pages`, async ({ page }) => {
+    await page.goto(path)
+    for (const format of ['Letter', 'A4'])
+      expect(pageCount(await page.pdf({ format })), format).toBeLessThanOrEqual(2)
+  })
+
+test("A printed page carries the shop's name and no links of the layout", async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/comte-aop')
+  await expect(page.getByRole('banner').getByText('Old Quarter Cheese Bar')).toBeVisible()
+  await expect(page.getByText('Skip to content')).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  for (const tab of ['Overview', 'Flavor Profile', 'Pairings', 'Story'])
+    await expect(page.getByRole('heading', { name: tab, exact: true })).toBeVisible()
+})
