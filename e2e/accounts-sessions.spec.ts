@@ -6,6 +6,7 @@ import {
   inAnotherBrowser,
   signOut,
 } from './accounts-steps.ts'
+import { DEMO_PASSWORD } from './sessions.ts'
 import { signInAs, signInAsNewMember } from './sessions.ts'
 
 const PASSWORD = 'Saint-Nectaire-8'
@@ -82,6 +83,20 @@ test('An expired access token is refreshed without interrupting the member', asy
   expect((await refreshed).status()).toBe(200)
   await expect(page.getByRole('region', { name: 'Devices' }).getByText('This device')).toBeVisible()
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
+})
+
+test('The chosen part of the account page is in the URL and survives a sign-in', async ({ page }) => {
+  await page.goto('/auth/email?next=/account%23devices')
+  await page.getByLabel('Email').fill('member@demo.test')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/account#devices')
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeInViewport()
+  const parts = page.getByRole('navigation', { name: 'Parts of your account' })
+  await parts.getByRole('link', { name: 'Name' }).click()
+  await expect(page).toHaveURL('/account#name')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeInViewport()
 })
 
 test('A changed name is shown in the account menu', async ({ page }) => {

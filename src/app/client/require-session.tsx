@@ -21,9 +21,9 @@ const hadStoredSession = 'session' in document.documentElement.dataset
 /** Only for convenience: the database decides what a person may see. */
 export function RequireSession() {
   const { loading, session } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [wasSignedIn, setWasSignedIn] = useState(hadStoredSession)
-  const next = encodeURIComponent(pathname + search)
+  const next = encodeURIComponent(pathname + search + hash)
   if (session && !wasSignedIn) setWasSignedIn(true)
   useSessionCheck(session?.user.id)
   if (loading) return <LoadingScreen what="Your account" />

@@ -1,6 +1,9 @@
-import { isStaff } from '../../domain/roles.ts'
+import type { User } from '@supabase/auth-js'
+import type { ReactNode } from 'react'
+import { isStaff, type Role } from '../../domain/roles.ts'
 import { useSession } from '../../backend/session.ts'
 import { ActionButton } from '../../ui/action.tsx'
+import { SectionNav } from '../../ui/section-nav.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AccountSection } from './account-section.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
@@ -12,58 +15,76 @@ import { NamesForm } from './names-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
+type Section = { id: string; title: string; lead: string; content: ReactNode }
+
+function sectionsFor(user: User, role: Role | null | undefined): Section[] {
+  const authenticator = {
+    id: 'authenticator',
+    title: 'Authenticator app',
+    lead: 'A second step that protects the shop as well as you.',
+    content: <AuthenticatorSection user={user} />,
+  }
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      lead: 'Only you see it. Everything you share is signed Community Member.',
+      content: <NamesForm key={user.id} user={user} />,
+    },
+    {
+      id: 'comments',
+      title: 'My comments',
+      lead: 'All you wrote, and who can read it.',
+      content: <MyCommentsList userId={user.id} />,
+    },
+    {
+      id: 'email',
+      title: 'Email',
+      lead: 'The new address is asked to confirm, the old one is told.',
+      content: <EmailForm user={user} />,
+    },
+    {
+      id: 'password',
+      title: 'Password',
+      lead: 'A new one signs out every other device.',
+      content: <PasswordForm user={user} />,
+    },
+    ...(isStaff(role) || user.factors?.length ? [authenticator] : []),
+    { id: 'devices', title: 'Devices', lead: 'Where you are signed in now.', content: <SessionsList /> },
+    {
+      id: 'data',
+      title: 'Your data',
+      lead: 'Everything we keep about you, as a JSON file.',
+      content: <DownloadButton />,
+    },
+    {
+      id: 'delete',
+      title: 'Delete my account',
+      lead: 'Your favorites, ratings and comments go with it.',
+      content: <DeleteAccount user={user} />,
+    },
+  ]
+}
+
 export function AccountPage() {
   usePageTitle('Your account')
   const { user, role } = useSession()
   if (!user) return null
+  const sections = sectionsFor(user, role)
 
   return (
     <>
       <header className="sheet pt-12 pb-10 md:pt-20 md:pb-16">
         <h1 className="text-title">Your account</h1>
+        <div className="mt-6">
+          <SectionNav label="Parts of your account" sections={sections} />
+        </div>
       </header>
-      <AccountSection
-        id="name"
-        title="Name"
-        lead="Only you see it. Everything you share is signed Community Member."
-      >
-        <NamesForm key={user.id} user={user} />
-      </AccountSection>
-      <AccountSection id="comments" title="My comments" lead="All you wrote, and who can read it.">
-        <MyCommentsList userId={user.id} />
-      </AccountSection>
-      <AccountSection
-        id="email"
-        title="Email"
-        lead="The new address is asked to confirm, the old one is told."
-      >
-        <EmailForm user={user} />
-      </AccountSection>
-      <AccountSection id="password" title="Password" lead="A new one signs out every other device.">
-        <PasswordForm user={user} />
-      </AccountSection>
-      {(isStaff(role) || user.factors?.length) && (
-        <AccountSection
-          id="authenticator"
-          title="Authenticator app"
-          lead="A second step that protects the shop as well as you."
-        >
-          <AuthenticatorSection user={user} />
+      {sections.map(({ content, ...section }) => (
+        <AccountSection key={section.id} {...section}>
+          {content}
         </AccountSection>
-      )}
-      <AccountSection id="devices" title="Devices" lead="Where you are signed in now.">
-        <SessionsList />
-      </AccountSection>
-      <AccountSection id="data" title="Your data" lead="Everything we keep about you, as a JSON file.">
-        <DownloadButton />
-      </AccountSection>
-      <AccountSection
-        id="delete"
-        title="Delete my account"
-        lead="Your favorites, ratings and comments go with it."
-      >
-        <DeleteAccount user={user} />
-      </AccountSection>
+      ))}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import type { CsvColumn } from '../kit/csv.ts'
 import { ExportButton } from '../kit/export-button.tsx'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { useNotifyRequests, type NotifyRequestCount } from './get-notify-requests.ts'
+import { useHashTarget } from '../../../ui/section-nav.tsx'
 import { ReportSection } from './report-section.tsx'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
 
@@ -32,16 +32,11 @@ const CSV_COLUMNS: CsvColumn<NotifyRequestCount>[] = [
 export function NotifyRequests({ today }: { today: string | undefined }) {
   const { role } = useSession()
   const requests = useNotifyRequests()
-  const section = useRef<HTMLDivElement>(null)
-  const isLinkTarget = useLocation().hash === '#notify-requests'
-  const isComplete = today !== undefined && !requests.isPending
-  // The browser would scroll to an id at once, before the report above it has its height.
-  useEffect(() => {
-    if (isLinkTarget && isComplete) section.current?.scrollIntoView()
-  }, [isLinkTarget, isComplete])
+  // Before that, the report above it does not have its height.
+  useHashTarget(today !== undefined && !requests.isPending)
 
   return (
-    <div ref={section}>
+    <div id="notify-requests">
       <ReportSection
         title="Notify requests"
         note="Guests waiting now for a cheese to come back."
