@@ -17,7 +17,7 @@ type Totals = Record<Exclude<(typeof COUNTED)[number], ''>, number>
 
 type Report = {
   totals: Totals
-  totals_today: Totals
+  totals_compared: Totals
   totals_before: Totals
   top_cheeses: { slug: string; views: number }[]
   searches_without_result: { term: string; without_result: number }[]
@@ -130,20 +130,20 @@ test('The figures match the report', async ({ page }) => {
     'Visitors',
     'Favorites',
     'Ratings',
-    'Comments',
+    'Public comments',
     'Searches',
     'Searches without result',
     'QR scans',
   ])
   const answer = await callAs(page, 'manager@demo.test', '/rpc/analytics_report', { period: '30days' })
-  const { totals, totals_today: today, totals_before: before } = (await answer.json()) as Report
+  const { totals, totals_compared: compared, totals_before: before } = (await answer.json()) as Report
   const shown = await figures.getByRole('definition').allTextContents()
   for (const [index, key] of COUNTED.entries()) {
     if (!key) continue
     expect(shown[2 * index]).toBe(totals[key].toLocaleString('en-CA'))
     const change = shown[2 * index + 1]
-    const wholeDays = totals[key] - today[key]
-    expect(change).toContain(`${wholeDays.toLocaleString('en-CA')} without today, `)
+    const wholeDays = compared[key]
+    expect(change).toContain(`${wholeDays.toLocaleString('en-CA')} in 28 days, `)
     if (wholeDays !== before[key]) expect(change).toContain(before[key].toLocaleString('en-CA'))
   }
 })
@@ -151,9 +151,9 @@ test('The figures match the report', async ({ page }) => {
 test('A manager exports every table and chart', async ({ page }) => {
   await openAs(page, 'manager', '/cms/analytics')
   const heads = {
-    'of the figures': 'Figure,This period,This period without today,The same days of the period before',
-    'of page views by day': 'Day,Views,Visitors,Views in the period before',
-    'of page views by hour': 'Hour,Views,Views in the period before',
+    'of the figures': 'Figure,7 days,6 whole days,The same 6 days a week earlier',
+    'of page views by day': 'Day,Views,Visitors,Views 7 days earlier',
+    'of page views by hour': 'Hour,6 whole days,The same 6 days a week earlier',
     'of top cheeses': 'Cheese,Slug,Views,Scans,Favorites',
     'of feature days': 'Day,Cheese,Slug,Views,Usual views',
     'of searches': 'Search,Searches,Without result',

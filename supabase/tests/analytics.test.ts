@@ -17,7 +17,7 @@ type Totals = Record<
 >
 type Report = {
   totals: Totals
-  totals_today: Totals
+  totals_compared: Totals
   totals_before: Totals
   days: { day: string; views: number; visitors: number; views_before: number }[]
   hours: { hour: number; views: number; views_before: number }[]
@@ -70,8 +70,15 @@ const report = async (period: string) => {
   return row?.report
 }
 
+const COMPARED: Record<number, [first: number, last: number, distance: number]> = {
+  7: [1, 6, 7],
+  30: [1, 28, 28],
+}
+
 /** Counts again from single rows, without the code of the report. */
 async function recount(days: number) {
+  // Whole days, from the first to the last by age, and the distance to the days that they are compared with.
+  const [first, last, distance] = COMPARED[days] ?? [0, 0, days]
   const { owner } = database
   const [today] = await owner<{ day: string }[]>`select private.shop_today()::text as day`
   const rows = await owner<{ ago: number; hour: number; kind: string; path: string; visitor: string }[]>`
@@ -79,7 +86,8 @@ async function recount(days: number) {
   const opened = rows.filter(({ kind }) => kind === 'view')
   const within = <Row extends { ago: number }>(all: Row[], from: number, to: number) =>
     all.filter(({ ago }) => ago >= from && ago < to)
-  const [now, before] = [within(opened, 0, days), within(opened, days, 2 * days)]
+  const now = within(opened, first, last + 1)
+  const before = within(opened, first + distance, last + distance + 1)
   const totalsOf = (from: number, to: number) => ({
     views: within(opened, from, to).length,
     visitors: new Set(within(opened, from, to).map(({ ago, visitor }) => `${ago} ${visitor}`)).size,
@@ -90,13 +98,12 @@ async function recount(days: number) {
   return {
     to_day: today?.day,
     totals: totalsOf(0, days),
-    totals_today: totalsOf(0, 1),
-    // Today is not over, so the day it would be compared with is left out.
-    totals_before: totalsOf(days === 1 ? 1 : days + 1, 2 * days),
+    totals_compared: totalsOf(first, last + 1),
+    totals_before: totalsOf(first + distance, last + distance + 1),
     days: Array.from({ length: days }, (_, index) => {
       const ago = days - 1 - index
       const { views, visitors } = totalsOf(ago, ago + 1)
-      return { views, visitors, views_before: totalsOf(ago + days, ago + days + 1).views }
+      return { views, visitors, views_before: totalsOf(ago + distance, ago + distance + 1).views }
     }),
     hours: Array.from({ length: 24 }, (_, hour) => ({
       hour,
@@ -155,13 +162,18 @@ test('Rolling up does not change any number', async () => {
   expect(await report('30days')).toMatchObject(await recount(30))
 })
 
-test('The report counts the favorites, ratings and comments of its period', async () => {
+test('The report counts the favorites, ratings and public comments of its period', async () => {
   const [counted] = await database.owner<Pick<Totals, 'favorites' | 'ratings' | 'comments'>[]>`
     select (select count(*) from public.user_favorites)::int as favorites,
       (select count(*) from public.cheese_ratings)::int as ratings,
-      (select count(*) from public.cheese_comments)::int as comments`
+      (select count(*) from public.public_comments)::int as comments`
+  const [all] = await database.owner`select count(*)::int as comments from public.cheese_comments`
   expect(counted?.favorites).toBeGreaterThan(0)
-  expect(await report('7days')).toMatchObject({ totals: counted, totals_today: counted })
+  expect(all?.['comments'], 'private comments to leave out').toBeGreaterThan(counted?.comments ?? 0)
+  expect(await report('7days')).toMatchObject({
+    totals: counted,
+    totals_compared: { favorites: 0, comments: 0 },
+  })
   expect((await report('today'))?.totals).toMatchObject(counted ?? {})
   expect((await report('7days'))?.totals_before).toMatchObject({ favorites: 0, ratings: 0, comments: 0 })
 })
@@ -207,6 +219,27 @@ test('Equal searches are counted together, and those without results are listed'
   expect(found?.searches_without_result).toEqual([{ term: 'brie', searches: 2, without_result: 2 }])
 })
 
+test('A search without result that was typed once is kept for 30 days unless it may be personal', async () => {
+  const { owner } = database
+  await owner`truncate private.searches, private.daily_searches`
+  for (const [term, results] of [
+    ['smoked brie', 0],
+    ['Comté', 1],
+    ['mona@example.com', 0],
+    ['mona＠example', 0],
+    ['flat 12', 0],
+    ['the cheese from monday', 0],
+  ] as const)
+    await asServer((sql) => sql`select private.track_search(${term}, ${results})`)
+  await owner`update private.searches set day = day - 30`
+  await asServer((sql) => sql`select private.purge_expired()`)
+  const kept = () => owner`select term, searches::int, without_result::int from private.daily_searches`
+  expect(await kept()).toEqual([{ term: 'smoked brie', searches: 1, without_result: 1 }])
+  await owner`update private.daily_searches set day = day - 1`
+  await asServer((sql) => sql`select private.purge_expired()`)
+  expect(await kept()).toHaveLength(0)
+})
+
 test('The salt of daily visitors lasts one day and is then deleted', async () => {
   const salt = async () => {
     const [row] = await asServer((sql) => sql`select private.todays_salt() as salt`)
@@ -242,15 +275,14 @@ test('An export has the numbers of the report, and a header row even when it is 
       return row?.csv.trimEnd().split('\r\n') ?? []
     })
   const found = await report('7days')
-  const wholeDays = (found?.totals.views ?? 0) - (found?.totals_today.views ?? 0)
   expect(await exported('days')).toEqual([
-    'Day,Views,Visitors,Views in the period before',
+    'Day,Views,Visitors,Views 7 days earlier',
     ...(found?.days ?? []).map(({ day, views, visitors, views_before }) =>
       [day, views, visitors, views_before].join(','),
     ),
   ])
   expect(await exported('totals')).toContain(
-    ['Page views', found?.totals.views, wholeDays, found?.totals_before.views].join(','),
+    ['Page views', found?.totals.views, found?.totals_compared.views, found?.totals_before.views].join(','),
   )
   await database.owner`truncate private.searches, private.daily_searches`
   expect(await exported('searches')).toEqual(['Search,Searches,Without result'])

@@ -1,23 +1,32 @@
 import { ChartFigure } from './chart-figure.tsx'
-import type { ChartProps } from './chart-point.ts'
+import { describePoint, type ChartProps } from './chart-point.ts'
+
+const UNFINISHED_BAR = 'fill-paper stroke-accent stroke-[1.5] [stroke-dasharray:3_2]'
 
 /** The earlier value is a wider, paler bar under the current one. */
 export function BarChart(props: ChartProps) {
   return (
     <ChartFigure {...props}>
       {(top) =>
-        props.points.map(({ label, value, before }, index) => (
-          <g key={label}>
-            <title>{`${label}: ${value.toLocaleString()} (${before.toLocaleString()})`}</title>
+        props.points.map((point, index) => (
+          <g key={point.label}>
+            <title>{describePoint(point)}</title>
             <rect x={index} width={1} height={top} className="fill-transparent" />
             <rect
               x={index + 0.08}
-              y={top - before}
+              y={top - point.before}
               width={0.84}
-              height={before}
+              height={point.before}
               className="fill-ink-soft/25"
             />
-            <rect x={index + 0.24} y={top - value} width={0.52} height={value} className="fill-accent" />
+            <rect
+              x={index + 0.24}
+              y={top - point.value}
+              width={0.52}
+              height={point.value}
+              className={point.isUnfinished ? UNFINISHED_BAR : 'fill-accent'}
+              vectorEffect="non-scaling-stroke"
+            />
           </g>
         ))
       }

@@ -15,6 +15,9 @@ export function ChartFigure({ labels, points, children }: ChartFigureProps) {
         <p className="mb-3 flex flex-wrap gap-x-5 gap-y-1">
           <Key className="h-0.75 bg-accent">{labels.value}</Key>
           <Key className="h-0.75 bg-ink-soft/50">{labels.before}</Key>
+          {points.some(({ isUnfinished }) => isUnfinished) && (
+            <Key className="border-t-2 border-dashed border-accent">{labels.unfinished}</Key>
+          )}
         </p>
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <div className="flex h-48 flex-col-reverse justify-between md:h-60 print:h-40">
@@ -74,9 +77,9 @@ function ChartTable({ labels, points }: ChartProps) {
         </tr>
       </thead>
       <tbody>
-        {points.map(({ label, value, before }) => (
+        {points.map(({ label, value, before, isUnfinished }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">{isUnfinished ? `${label} (not over yet)` : label}</th>
             <td>{value.toLocaleString()}</td>
             <td>{before.toLocaleString()}</td>
           </tr>

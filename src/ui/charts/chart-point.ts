@@ -6,11 +6,24 @@ export type ChartPoint = {
   mark?: string
   value: number
   before: number
+  /** The value still grows, because its time is not over. */
+  isUnfinished?: boolean
 }
 
-export type ChartLabels = { title: string; category: string; value: string; before: string }
+export type ChartLabels = {
+  title: string
+  category: string
+  value: string
+  before: string
+  /** What an unfinished point is, for the key. */
+  unfinished: string
+}
 
 export type ChartProps = { labels: ChartLabels; points: ChartPoint[] }
+
+/** The text of a point's tooltip. */
+export const describePoint = ({ label, value, before, isUnfinished }: ChartPoint) =>
+  `${label}: ${value.toLocaleString()}${isUnfinished ? ' so far' : ''} (${before.toLocaleString()})`
 
 export const highest = (points: ChartPoint[]) =>
   Math.max(0, ...points.flatMap(({ value, before }) => [value, before]))

@@ -41,7 +41,7 @@ export function AnalyticsPage() {
       ) : (
         <div aria-busy={report.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
           <output className="mb-10 print:mb-6 block text-small text-ink-soft lining-nums">
-            {formatDays(report.data.fromDay, report.data.toDay)}, {COMPARISON[report.data.period]}
+            {formatDays(report.data.fromDay, report.data.toDay)}, {COMPARISON[report.data.period].description}
           </output>
           <ReportView report={report.data} />
         </div>

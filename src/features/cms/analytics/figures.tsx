@@ -6,21 +6,23 @@ const FIGURES: [keyof Totals, string][] = [
   ['visitors', 'Visitors'],
   ['favorites', 'Favorites'],
   ['ratings', 'Ratings'],
-  ['comments', 'Comments'],
+  ['comments', 'Public comments'],
   ['searches', 'Searches'],
   ['searchesWithoutResult', 'Searches without result'],
   ['scans', 'QR scans'],
 ]
 
-type FiguresProps = Pick<Report, 'period' | 'totals' | 'totalsToday' | 'totalsBefore'>
+type FiguresProps = Pick<Report, 'period' | 'totals' | 'totalsCompared' | 'totalsBefore'>
 
-/** Today is not complete, so it is not compared with a whole day. */
-const describeComparison = (period: Report['period'], wholeDays: number, before: number) =>
+const COMPARED_DAYS = { '7days': '6 days', '30days': '28 days' }
+
+/** Today is not over, so it is not compared with a whole day. */
+const describeComparison = (period: Report['period'], compared: number, before: number) =>
   period === 'today'
     ? `${before.toLocaleString()} the day before`
-    : `${wholeDays.toLocaleString()} without today, ${describeChange(wholeDays, before)}`
+    : `${compared.toLocaleString()} in ${COMPARED_DAYS[period]}, ${describeChange(compared, before)}`
 
-export function Figures({ period, totals, totalsToday, totalsBefore }: FiguresProps) {
+export function Figures({ period, totals, totalsCompared, totalsBefore }: FiguresProps) {
   return (
     <dl className="print:grid-cols-4 print:break-inside-avoid grid grid-cols-2 gap-x-(--gap) sm:grid-cols-4">
       {FIGURES.map(([key, label]) => (
@@ -28,7 +30,7 @@ export function Figures({ period, totals, totalsToday, totalsBefore }: FiguresPr
           <dt className="label self-end text-ink-soft">{label}</dt>
           <dd className="heading pt-1 text-head tabular-nums lining-nums">{totals[key].toLocaleString()}</dd>
           <dd className="text-small text-ink-soft lining-nums">
-            {describeComparison(period, totals[key] - totalsToday[key], totalsBefore[key])}
+            {describeComparison(period, totalsCompared[key], totalsBefore[key])}
           </dd>
         </div>
       ))}

@@ -9,7 +9,9 @@ beforeAll(() => {
 test.each([
   [112, 100, 'up 12% from 100'],
   [46, 50, 'down 8% from 50'],
-  [0, 5, 'down 100% from 5'],
+  [0, 20, 'down 100% from 20'],
+  [2, 1, '1 before'],
+  [0, 19, '19 before'],
   [7, 7, 'same as before'],
   [3, 0, '0 before'],
 ])('%d after %d reads "%s"', (now, before, text) => {
@@ -17,9 +19,10 @@ test.each([
 })
 
 test.each([
-  [30, 12, '+150%'],
-  [6, 12, '-50%'],
-  [12, 12, '0%'],
+  [50, 20, '+150%'],
+  [12, 24, '-50%'],
+  [24, 24, '0%'],
+  [12, 3, '–'],
   [5, 0, '–'],
   [5, null, '–'],
 ])('A feature day with %d views instead of the usual %s has a lift of %s', (views, usual, lift) => {

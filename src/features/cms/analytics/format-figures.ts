@@ -21,16 +21,19 @@ export const formatHour = (hour: number) => format(new Date(Date.UTC(2000, 0, 1,
 const formatPercent = (ratio: number) =>
   ratio.toLocaleString(language(), { style: 'percent', maximumFractionDigits: 0 })
 
+/** Below this, one visit more or less would be a large percentage. */
+const SMALLEST_BASE = 20
+
 export function describeChange(now: number, before: number) {
   if (now === before) return 'same as before'
-  if (before === 0) return '0 before'
+  if (before < SMALLEST_BASE) return `${before.toLocaleString(language())} before`
   const change = now / before - 1
   return `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))} from ${before.toLocaleString(language())}`
 }
 
-/** The change from a usual day to a feature day. A cheese without other days has no lift. */
+/** The change from a usual day to a feature day. Too few usual views have no lift. */
 export function describeLift(views: number, usual: number | null) {
-  if (!usual) return '–'
+  if (usual === null || usual < SMALLEST_BASE) return '–'
   return (views / usual - 1).toLocaleString(language(), {
     style: 'percent',
     signDisplay: 'exceptZero',

@@ -12,17 +12,35 @@ export const PERIOD_LABELS: Record<Period, string> = {
   '30days': '30 Days',
 }
 
-export const PREVIOUS_PERIOD: Record<Period, string> = {
-  today: 'the day before',
-  '7days': 'the 7 days before',
-  '30days': 'the 30 days before',
+type Comparison = {
+  /** A sentence about what is compared. */
+  description: string
+  now: string
+  before: string
+  /** What one day is compared with. */
+  dayBefore: string
 }
 
-/** What the figures compare. Today is not complete, so longer periods compare without it. */
-export const COMPARISON: Record<Period, string> = {
-  today: 'today so far, compared with the day before',
-  '7days': 'today so far. Changes leave today out: 6 whole days compared with those a week earlier.',
-  '30days': 'today so far. Changes leave today out: 29 whole days compared with those 30 days earlier.',
+/** Today is not over, so longer periods compare whole days, each with an earlier one on the same weekday. */
+export const COMPARISON: Record<Period, Comparison> = {
+  today: {
+    description: 'today so far, compared with the day before',
+    now: 'Today',
+    before: 'The day before',
+    dayBefore: 'The day before',
+  },
+  '7days': {
+    description: 'today so far. Changes leave today out: 6 whole days compared with those a week earlier.',
+    now: '6 whole days',
+    before: 'The same days a week earlier',
+    dayBefore: '7 days earlier',
+  },
+  '30days': {
+    description: 'today so far. Changes compare the last 28 whole days with the 28 before.',
+    now: 'The last 28 whole days',
+    before: 'The 28 days before',
+    dayBefore: '28 days earlier',
+  },
 }
 
 /** The period is kept in the URL, so that a report can be shared. */

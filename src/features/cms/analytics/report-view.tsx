@@ -2,7 +2,7 @@ import { EmptyState } from '../kit/load-states.tsx'
 import { ExportReportButton, type ReportKind } from './export-report.tsx'
 import { Figures } from './figures.tsx'
 import type { Report } from './report.ts'
-import { PREVIOUS_PERIOD } from './period.ts'
+import { COMPARISON } from './period.ts'
 import { ReportSection } from './report-section.tsx'
 import { FeatureDays, Searches, SearchesWithoutResult, TopCheeses } from './report-tables.tsx'
 import { ViewsByDay, ViewsByHour } from './visit-charts.tsx'
@@ -10,6 +10,8 @@ import { ViewsByDay, ViewsByHour } from './visit-charts.tsx'
 const VISITOR_NOTE = 'A visitor is counted once a day. Staff and robots are left out.'
 const LIFT_NOTE =
   'Views on the feature day compared with the average of its other days in the four weeks before.'
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const isEmpty = ({ totals, totalsBefore }: Report) =>
   [...Object.values(totals), ...Object.values(totalsBefore)].every((count) => count === 0)
@@ -35,18 +37,18 @@ export function ReportView({ report }: { report: Report }) {
       {period !== 'today' && (
         <ReportSection
           title="Page views by day"
-          note="Today is not over yet."
+          note={`Each day beside the one ${COMPARISON[period].dayBefore}. Today is not over yet.`}
           action={exportOf('days', 'page views by day')}
         >
-          <ViewsByDay days={report.days} period={period} />
+          <ViewsByDay {...report} />
         </ReportSection>
       )}
       <ReportSection
         title="Page views by hour"
-        note={`In the shop's time zone, compared with ${PREVIOUS_PERIOD[period]}. Today is not over yet.`}
+        note={`In the shop's time zone. ${COMPARISON[period].now} compared with ${lowerFirst(COMPARISON[period].before)}.`}
         action={exportOf('hours', 'page views by hour')}
       >
-        <ViewsByHour hours={report.hours} period={period} />
+        <ViewsByHour {...report} />
       </ReportSection>
       <ReportSection title="Top cheeses" action={exportOf('top_cheeses', 'top cheeses')}>
         <TopCheeses rows={report.topCheeses} />

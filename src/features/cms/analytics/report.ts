@@ -56,8 +56,9 @@ const reportSchema = v.pipe(
   v.object({
     from_day: v.string(),
     to_day: v.string(),
+    current_hour: v.number(),
     totals: totalsSchema,
-    totals_today: totalsSchema,
+    totals_compared: totalsSchema,
     totals_before: totalsSchema,
     days: v.array(daySchema),
     hours: v.array(hourSchema),
@@ -70,8 +71,9 @@ const reportSchema = v.pipe(
     fromDay: report.from_day,
     toDay: report.to_day,
     totals: report.totals,
-    totalsToday: report.totals_today,
-    /** Excludes the day that corresponds to today, unless the period is today. */
+    currentHour: report.current_hour,
+    /** Of whole days, unless the period is today. They are compared with `totalsBefore`. */
+    totalsCompared: report.totals_compared,
     totalsBefore: report.totals_before,
     days: report.days,
     hours: report.hours,

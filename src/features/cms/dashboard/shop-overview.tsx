@@ -85,6 +85,9 @@ function CommentsSection({ comments, reportedCount }: CommentsSectionProps) {
   )
 }
 
+/** Below this, one visit more or less would be a large percentage. */
+const SMALLEST_BASE = 20
+
 function WeekSection({ counts: { viewsThisWeek, viewsToday, viewsLastWeek } }: Pick<Dashboard, 'counts'>) {
   const wholeDays = viewsThisWeek - viewsToday
   return (
@@ -97,7 +100,7 @@ function WeekSection({ counts: { viewsThisWeek, viewsToday, viewsLastWeek } }: P
         page views
         {wholeDays + viewsLastWeek > 0 &&
           `, ${wholeDays.toLocaleString()} without today, ${viewsLastWeek.toLocaleString()} on the same days of last week`}
-        {viewsLastWeek > 0 && ` (${formatChange(wholeDays / viewsLastWeek - 1)})`}
+        {viewsLastWeek >= SMALLEST_BASE && ` (${formatChange(wholeDays / viewsLastWeek - 1)})`}
       </p>
     </section>
   )
