@@ -32,6 +32,28 @@ const search = ({ query = '', country, milk, sort = 'name', treatment, vegetaria
 
 const slugs = async (filters: Filters) => (await search(filters)).map(({ slug }) => slug)
 
+test("Every order by name is that of the shop's language", async () => {
+  const names = ['abbaye de Belloc', 'Époisses', 'Etivaz', 'Ossau-Iraty', 'Ossau Noir', 'Zamorano']
+  const isNew = (name: string) => names.includes(name)
+  const rollBack = new Error('roll back')
+  const transaction = database.owner.begin(async (sql) => {
+    await sql`
+      insert into public.cheeses (name, slug, country_iso, allergens, active)
+      select name, 'sorted-' || place, 'FR', '{milk}', true
+      from unnest(${names.toReversed()}::text[]) with ordinality as new (name, place)`
+    const byColumn = await sql<{ name: string }[]>`select name from public.cheeses order by name`
+    const bySearch = await sql<{ name: string }[]>`
+      select name from public.search_cheeses(sort => 'name', page_limit => 100)`
+    const expected = ['abbaye de Belloc', 'Époisses', 'Etivaz', 'Ossau Noir', 'Ossau-Iraty', 'Zamorano']
+    expect(byColumn.map(({ name }) => name).filter(isNew)).toEqual(expected)
+    expect(bySearch.map(({ name }) => name)).toEqual(
+      byColumn.map(({ name }) => name).filter((name) => bySearch.some((found) => found.name === name)),
+    )
+    throw rollBack
+  })
+  await expect(transaction).rejects.toBe(rollBack)
+})
+
 describe('Searching', () => {
   test.each([
     ['a name without its accent', 'comte', 'comte-aop'],

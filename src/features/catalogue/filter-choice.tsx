@@ -26,7 +26,9 @@ export function FilterChoice({
   const choices = facets
     .filter(({ facet }) => facet === name)
     .toSorted((one, other) =>
-      values ? values.indexOf(one.value) - values.indexOf(other.value) : one.label.localeCompare(other.label),
+      values
+        ? values.indexOf(one.value) - values.indexOf(other.value)
+        : one.label.localeCompare(other.label, 'en'),
     )
   const isMissing = chosen && choices.every(({ value }) => value !== chosen)
   return (
