@@ -11,6 +11,7 @@ import { createGoogle } from './google.ts'
 import { sendDeviceCookie } from './known-devices.ts'
 import { logoutRoute } from './logout.ts'
 import { otpRoute } from './otp.ts'
+import { pictureRoute } from './picture.ts'
 import { reauthenticateRoute } from './reauthenticate.ts'
 import { recoverRoute } from './recover.ts'
 import { recoveryCodeRoutes } from './recovery-codes.ts'
@@ -49,6 +50,7 @@ export function authApi(context: ServerContext): FastifyPluginAsync {
     callbackRoute(app, auth, google)
     logoutRoute(app, auth)
     userRoutes(app, auth)
+    pictureRoute(app, auth)
     otpRoute(app, auth)
     verifyRoutes(app, auth)
     recoverRoute(app, auth)

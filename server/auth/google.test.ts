@@ -73,6 +73,19 @@ describe('Continue with Google', () => {
     expect(again.user.identities).toHaveLength(1)
   })
 
+  test('Only the owner of a picture can ask for it, and one that is not from Google is not fetched', async () => {
+    const { session, user } = await signInAs('new')
+    const picture = (headers: Record<string, string>) =>
+      fetch(`${server.url}/picture`, { headers: { ...server.headersFrom(server.newIp()), ...headers } })
+    expect((await picture({})).status).toBe(401)
+    const authorization = `Bearer ${session?.access_token}`
+    expect((await picture({ authorization })).status).toBe(404)
+    await server.sql`
+      update auth.identities set identity_data = identity_data || '{"avatar_url": "http://127.0.0.1:1/me.png"}'
+      where user_id = ${user.id}`
+    expect((await picture({ authorization })).status).toBe(404)
+  })
+
   test('A confirmed account with the same e-mail address is linked, with both ways to sign in', async () => {
     const { userId } = await server.createAccount('member@demo.test')
     const { user } = await signInAs('member')

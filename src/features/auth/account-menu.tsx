@@ -15,6 +15,9 @@ const POSITION =
 /** Its own download, because few visits return from Google. */
 const GoogleReturn = lazy(async () => ({ default: (await import('./google-return.tsx')).GoogleReturn }))
 
+/** Its own download, because few people have a picture. */
+const AccountPicture = lazy(async () => ({ default: (await import('./account-picture.tsx')).AccountPicture }))
+
 export function AccountMenu() {
   const [isGoogleReturn] = useState(pendingGoogleSignIn.exists)
   return (
@@ -42,9 +45,14 @@ function Menu() {
         type="button"
         popoverTarget="account-menu"
         aria-label={`Account of ${name}`}
-        className="display grid size-11 cursor-pointer place-items-center rounded-full bg-ink text-[1.25rem] leading-none text-paper transition-colors [anchor-name:--account] hover:bg-accent hover:text-on-accent"
+        className="display relative grid size-11 cursor-pointer place-items-center rounded-full bg-ink text-[1.25rem] leading-none text-paper transition-colors [anchor-name:--account] hover:bg-accent hover:text-on-accent"
       >
         {[...name][0]?.toUpperCase()}
+        {user.user_metadata?.avatar_url && (
+          <Suspense>
+            <AccountPicture userId={user.id} />
+          </Suspense>
+        )}
       </button>
       <nav
         id="account-menu"
