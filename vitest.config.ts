@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Long, because a busy machine is slow; a test that waits in vain still fails.
 const polling = { expect: { poll: { timeout: 20_000 } } }
@@ -20,6 +21,18 @@ const BACKEND_TESTS = '{server,supabase}/**/*.test.ts'
 /** Take over half a minute each. A short form of each is among the backend tests. */
 const LONG_TESTS = '{server,supabase}/**/*.long.test.ts'
 
+/** Short files that run for long, because they start whole shops or repeat requests many times. */
+const SLOW_TESTS = /server\/(operations\/(survival|database-away|startup)|auth\/answer-times)\.test\.ts$/
+
+/** Without the results of an earlier run Vitest starts the largest files first, and would end with one busy worker. */
+class SlowTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await BaseSequencer.prototype.sort.call(this, files)
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW_TESTS.test(moduleId)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
+
 const backend = {
   globalSetup: ['server/testing/cluster.ts'],
   testTimeout: 90_000,
@@ -31,6 +44,7 @@ export default defineConfig({
   test: {
     // Vitest itself leaves one core idle, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowTestsFirst },
     projects: [
       {
         test: {
