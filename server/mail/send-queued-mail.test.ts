@@ -58,6 +58,8 @@ test('A stock alert is confirmed, sent once, and has a link to delete it', async
   const token = /\/stock-alerts\/([0-9a-f-]+)\/confirm/.exec(asked)?.[1]
   await database.owner`select public.confirm_stock_alert(${token ?? ''})`
   await database.owner`update public.cheeses set in_stock = true where id = ${cheese?.['id']}`
+  await database.owner`update public.stock_alert_batches set send_at = now()`
+  await database.owner`select private.run_due()`
   const told = await sent(`${cheese?.['name']} is back`)
   expect(told).toContain(`https://shop.example/${cheese?.['slug']}`)
   expect(told).toContain(`https://shop.example/stock-alerts/${token}/stop`)

@@ -945,6 +945,47 @@ export type Database = {
         }
         Relationships: []
       }
+      stock_alert_batches: {
+        Row: {
+          cancelled_at: string | null
+          cheese_id: string
+          created_at: string
+          created_by: string | null
+          id: number
+          send_at: string
+          sent_at: string | null
+          sent_count: number | null
+        }
+        Insert: {
+          cancelled_at?: string | null
+          cheese_id: string
+          created_at?: string
+          created_by?: string | null
+          id?: never
+          send_at?: string
+          sent_at?: string | null
+          sent_count?: number | null
+        }
+        Update: {
+          cancelled_at?: string | null
+          cheese_id?: string
+          created_at?: string
+          created_by?: string | null
+          id?: never
+          send_at?: string
+          sent_at?: string | null
+          sent_count?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_alert_batches_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       stock_movements: {
         Row: {
           amount_cents: number | null
@@ -962,6 +1003,7 @@ export type Database = {
           price_per_kg_cents: number | null
           stock_after_grams: number
           supplier: string | null
+          created_at_local: string
         }
         Insert: {
           amount_cents?: number | null
@@ -1125,6 +1167,10 @@ export type Database = {
         Args: { event_uuid: string }
         Returns: boolean
       }
+      cancel_stock_alerts: {
+        Args: { batch_id: number }
+        Returns: boolean
+      }
       catalogue_facets: {
         Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; query?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
         Returns: { cheeses: number; facet: string; label: string; value: string }[]
@@ -1174,6 +1220,10 @@ export type Database = {
         Args: { kind: string; period?: string }
         Returns: string
       }
+      export_stock_ledger: {
+        Args: { cheese_uuid?: string; from_day?: string; of_kind?: Database['public']['Enums']['stock_movement_kind']; to_day?: string }
+        Returns: string
+      }
       find_cheeses: {
         Args: { query: string }
         Returns: Database['public']['Tables']['cheeses']['Row'][]
@@ -1194,6 +1244,10 @@ export type Database = {
       get_todays_featured_cheese: {
         Args: never
         Returns: { avg_rating: number; cheese_aging_time: string; cheese_country_iso: string; cheese_flag_emoji: string; cheese_flavor_tags: string[]; cheese_hero_image_url: string; cheese_id: string; cheese_milk_type: string; cheese_name: string; cheese_slug: string; cheese_summary: string; cheese_texture_tags: string[]; favorites_count: number }[]
+      }
+      inventory: {
+        Args: never
+        Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_counted: boolean; is_low: boolean; name: string; price_per_kg_cents: number; rating_count: number; searches_without_result: number; slug: string; sold_grams: number; version: number; waiting_guests: number }[]
       }
       list_users: {
         Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }
@@ -1299,6 +1353,18 @@ export type Database = {
         Args: { new_role: Database['public']['Enums']['user_role']; user_id: string }
         Returns: undefined
       }
+      stock_alert_log: {
+        Args: never
+        Returns: { at: string; at_local: string; cheese_id: string; guests: number; id: number; name: string; state: string }[]
+      }
+      stock_days: {
+        Args: { cheese_uuid?: string; from_day?: string; of_kind?: Database['public']['Enums']['stock_movement_kind']; to_day?: string }
+        Returns: { change_grams: number; corrected_grams: number; counted_grams: number; day: string; delivered_grams: number; sold_cents: number; sold_grams: number; wasted_grams: number }[]
+      }
+      stock_ledger: {
+        Args: { cheese_uuid?: string; from_day?: string; of_kind?: Database['public']['Enums']['stock_movement_kind']; page_limit?: number; page_offset?: number; to_day?: string }
+        Returns: { amount_cents: number; best_before: string; change_grams: number; cheese_id: string; cheese_name: string; corrected_by: number; corrects: number; created_at: string; created_at_local: string; created_by_name: string; grams: number; id: number; kind: Database['public']['Enums']['stock_movement_kind']; lot: string; note: string; price_per_kg_cents: number; stock_after_grams: number; supplier: string; total: number }[]
+      }
       stop_counting_stock: {
         Args: { cheese_uuid: string }
         Returns: undefined
@@ -1343,7 +1409,7 @@ export type Database = {
         Args: never
         Returns: string
       }
-      created_at_local: { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string }
+      created_at_local: { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }

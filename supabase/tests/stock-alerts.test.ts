@@ -8,6 +8,7 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await createShopWithActors()
+  await database.owner`delete from public.stock_alert_batches`
   await database.owner`update public.cheeses set in_stock = false where id = ${GOUDA}`
 })
 afterAll(() => database.close())
@@ -85,16 +86,63 @@ test('A text that is not an email is refused', async () => {
   expect(await stateOf(ask('anon', 'not an email'))).toBe('23514')
 })
 
-test('When a cheese is back, everybody with a confirmed stock alert gets one mail', async () => {
-  const restock = (inStock: boolean) =>
-    actAs(database.requests, 'employee', (sql) => sql`select public.set_in_stock(${GOUDA}, ${inStock})`)
+const restock = (inStock: boolean) =>
+  actAs(database.requests, 'employee', (sql) => sql`select public.set_in_stock(${GOUDA}, ${inStock})`)
+
+type LoggedBatch = { id: string; state: string; guests: number }
+
+const readLog = () =>
+  actAs(
+    database.requests,
+    'employee',
+    (sql) => sql<LoggedBatch[]>`select id, state, guests from public.stock_alert_log()`,
+  )
+
+const endHold = async () => {
+  await database.owner`update public.stock_alert_batches set send_at = now()`
+  await Promise.all([1, 2, 3].map(() => database.owner`select private.run_due()`))
+}
+
+test('Mail about a cheese that is back is held, and nothing is sent when it is switched back', async () => {
+  await restock(true)
+  expect(await readLog()).toMatchObject([{ state: 'held', guests: 2 }])
+  await database.owner`select private.run_due()`
+  expect(await queued('back-in-stock')).toHaveLength(0)
+  await restock(false)
+  await endHold()
+  expect(await readLog()).toMatchObject([{ state: 'cancelled' }])
+  expect(await queued('back-in-stock')).toHaveLength(0)
+})
+
+test('Staff can cancel held mail, and the guests go on waiting', async () => {
+  await restock(true)
+  const [batch] = await readLog()
+  const cancel = () =>
+    actAs(
+      database.requests,
+      'employee',
+      (sql) => sql`select public.cancel_stock_alerts(${batch?.id ?? 0}) as it`,
+    )
+  expect(await cancel()).toEqual([{ it: true }])
+  expect(await cancel()).toEqual([{ it: false }])
+  await endHold()
+  expect(await queued('back-in-stock')).toHaveLength(0)
+  await restock(false)
+})
+
+test('After the hold, everybody with a confirmed stock alert gets one mail', async () => {
   await restock(true)
   await restock(false)
   await restock(true)
+  await endHold()
+  await restock(false)
+  await restock(true)
+  await endHold()
   const told = await queued('back-in-stock')
   expect(told.map((mail) => mail.recipient).toSorted()).toEqual(
     [emailOf('other'), 'guest@example.test'].toSorted(),
   )
+  expect((await readLog())[0]).toMatchObject({ state: 'sent', guests: 2 })
 })
 
 test('A cheese that returns from the archive in stock is back too', async () => {
@@ -102,8 +150,10 @@ test('A cheese that returns from the archive in stock is back too', async () => 
   await ask('other', emailOf('other'), ROQUEFORT)
   await database.owner`update public.cheeses set active = false, in_stock = false where id = ${ROQUEFORT}`
   await database.owner`update public.cheeses set in_stock = true where id = ${ROQUEFORT}`
+  await endHold()
   expect(await queuedCount('back-in-stock')).toEqual([before])
   await database.owner`update public.cheeses set active = true where id = ${ROQUEFORT}`
+  await endHold()
   expect(await queuedCount('back-in-stock')).toEqual([{ count: (before?.count ?? 0) + 1 }])
 })
 

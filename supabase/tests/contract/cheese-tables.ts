@@ -128,6 +128,13 @@ export const cheeseTables = [
     delete: [['a movement', NOBODY, `delete from public.stock_movements where cheese_id = '${COMTE}'`]],
   }),
 
+  ...table('stock_alert_batches', {
+    select: [['the held mails', STAFF, `select from public.stock_alert_batches`]],
+    insert: [['mails', NOBODY, `insert into public.stock_alert_batches (cheese_id) values ('${GOUDA}')`]],
+    update: [['the time', NOBODY, `update public.stock_alert_batches set send_at = now()`]],
+    delete: [['the mails', NOBODY, `delete from public.stock_alert_batches`]],
+  }),
+
   ...table('placards', {
     select: [['a card', STAFF, oneRow('placards', PLACARD)]],
     insert: [['a card', ADMIN, `insert into public.placards (cheese_id) values ('${COMTE}')`]],

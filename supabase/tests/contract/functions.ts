@@ -7,6 +7,7 @@ import {
   HIDDEN_AT,
   HIDDEN_COMMENT,
   MOVEMENT,
+  STOCK_ALERT_BATCH,
   STOCK_ALERT_TOKEN,
   OPEN_EVENT,
   PENDING_RECIPE,
@@ -88,6 +89,11 @@ const computedColumns: Attempt[] = [
       `select c.created_at_local from public.cheese_comments c where id = '${PRIVATE_COMMENT}'`,
     ],
   ),
+  ...fn('created_at_local', [
+    'of a stock movement',
+    STAFF,
+    `select m.created_at_local from public.stock_movements m`,
+  ]),
   ...fn('updated_at_local', ['of a cheese', EVERYONE, `select c.updated_at_local from public.cheeses c`]),
 ]
 
@@ -147,6 +153,16 @@ const staffFunctions: Attempt[] = [
     `select from public.record_delivery('[{"cheese_id": "${COMTE}", "grams": 100}]')`,
   ]),
   ...fn('correct_stock_movement', ['call', STAFF, `select public.correct_stock_movement(${MOVEMENT})`]),
+  ...fn('inventory', ['call', STAFF, `select from public.inventory()`]),
+  ...fn('stock_ledger', ['call', STAFF, `select from public.stock_ledger('${COMTE}')`]),
+  ...fn('stock_days', ['call', STAFF, `select from public.stock_days('${COMTE}')`]),
+  ...fn('export_stock_ledger', ['call', MANAGERS, `select public.export_stock_ledger('${COMTE}')`]),
+  ...fn('stock_alert_log', ['call', STAFF, `select from public.stock_alert_log()`]),
+  ...fn('cancel_stock_alerts', [
+    'a held one',
+    STAFF,
+    `select where public.cancel_stock_alerts(${STOCK_ALERT_BATCH})`,
+  ]),
   ...fn('stop_counting_stock', ['call', STAFF, `select public.stop_counting_stock('${COMTE}')`]),
   ...fn('swap_calendar_days', [
     'call',

@@ -98,6 +98,8 @@ export async function prepareRows(owner: Sql) {
       values (${rows.STOCK_ALERT}, ${rows.COMTE}, ${member}, ${emailOf('member')}, now())`
     await sql`insert into private.stock_alert_tokens (token, request_id)
       values (${rows.STOCK_ALERT_TOKEN}, ${rows.STOCK_ALERT})`
+    await sql`insert into public.stock_alert_batches (id, cheese_id) overriding system value
+      values (${rows.STOCK_ALERT_BATCH}, ${rows.COMTE})`
     await sql`insert into public.placards (id, cheese_id) values (${rows.PLACARD}, ${rows.COMTE})`
   })
 }

@@ -22,6 +22,7 @@ export const OPEN_EVENT = stableUuid('contract event without answers')
 export const DRAFT_EVENT = stableUuid('contract draft event')
 export const STOCK_ALERT = stableUuid('contract stock alert')
 export const STOCK_ALERT_TOKEN = stableUuid('contract stock alert token')
-/** Far from the ids that the table counts. */
+/** Far from the ids that the tables count. */
 export const MOVEMENT = 1_000_000
+export const STOCK_ALERT_BATCH = 1_000_000
 export const PLACARD = stableUuid('contract placard')

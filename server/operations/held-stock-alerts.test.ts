@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { locateDatabase } from '../database/locate-database.ts'
+import { connect } from '../database/login-roles.ts'
+import { loadKeys } from '../keys.ts'
+import { createMailStore } from '../mail/mail-store.ts'
+import { demoClient } from '../testing/demo-client.ts'
+import { createInstallation, runShop, untilReady } from '../testing/shop-process.ts'
+
+const WAITING_GUESTS = 6
+
+test('Stock alerts that were held when the shop was killed are sent once each after its restart', async () => {
+  const { dataDir, port, remove } = await createInstallation()
+  const start = async () => {
+    const shop = runShop({ PORT: String(port), DATA_DIR: dataDir })
+    await untilReady(shop)
+    return shop
+  }
+  const config = readConfig({ DATA_DIR: dataDir })
+  const recipients = async () =>
+    (await createMailStore(dataDir).list())
+      .filter(({ subject }) => subject.endsWith('is back'))
+      .map(({ to }) => to)
+
+  let shop = await start()
+  const keys = await loadKeys(config)
+  const employee = await demoClient({ url: shop.url, context: keys }, 'employee')
+  const { data: cheese } = await employee
+    .from('cheeses')
+    .select('id')
+    .eq('in_stock', false)
+    .limit(1)
+    .single()
+    .throwOnError()
+  await employee
+    .rpc('record_stock_movement', { cheese_uuid: cheese.id, kind: 'delivery', grams: 2_000 })
+    .throwOnError()
+  const { data: log } = await employee.rpc('stock_alert_log').throwOnError()
+  expect(log).toMatchObject([{ state: 'held', guests: WAITING_GUESTS }])
+  shop.child.kill('SIGKILL')
+  await shop.ended
+  expect(await recipients()).toEqual([])
+
+  const { location } = await locateDatabase(config, keys, () => {})
+  const owner = connect(location, 'owner', { max: 1 })
+  await owner`update public.stock_alert_batches set send_at = now()`
+  await owner.end()
+
+  for (let restart = 0; restart < 2; restart++) {
+    shop = await start()
+    await vi.waitFor(async () => expect(await recipients()).toHaveLength(WAITING_GUESTS), { timeout: 20_000 })
+    expect(new Set(await recipients()).size).toBe(WAITING_GUESTS)
+    shop.child.kill(restart === 0 ? 'SIGKILL' : 'SIGTERM')
+    await shop.ended
+  }
+  await remove()
+}, 180_000)
