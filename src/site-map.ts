@@ -16,6 +16,8 @@ export type Route = {
   indexable?: true
   /** Listed in the staff navigation; opened from anywhere with Alt, Shift and this letter. */
   shortcut?: string
+  /** A staff page that takes the whole phone: one row of header, no navigation, no visible title. */
+  compact?: true
 }
 
 /** The first match wins, so `/:slug` is last. */
@@ -117,6 +119,21 @@ export const ROUTES = {
     title: 'Placard',
     kind: 'client',
     access: 'printPlacards',
+  },
+  inventory: {
+    path: '/cms/inventory',
+    title: 'Inventory',
+    kind: 'client',
+    access: 'recordStock',
+    shortcut: 'I',
+  },
+  counter: {
+    path: '/cms/counter',
+    title: 'Counter',
+    kind: 'client',
+    access: 'recordStock',
+    shortcut: 'O',
+    compact: true,
   },
   comments: {
     path: '/cms/comments',

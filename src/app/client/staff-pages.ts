@@ -2,7 +2,9 @@ import {
   ChartNoAxesColumn,
   LayoutDashboard,
   MessageSquare,
+  Scale,
   Settings,
+  Store,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -20,9 +22,7 @@ const editCheese = lazyRoute(async () => (await import('./edit-cheese.tsx')).Edi
 const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   dashboard: {
     Icon: LayoutDashboard,
-    load: lazyRoute(
-      async () => (await import('../../features/cms/dashboard/dashboard-page.tsx')).DashboardPage,
-    ),
+    load: lazyRoute(async () => (await import('./dashboard.tsx')).Dashboard),
   },
   cmsCheeses: {
     Icon: LogoMark,
@@ -34,6 +34,16 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   editCheese: { load: editCheese },
   placard: {
     load: lazyRoute(async () => (await import('../../features/cms/cheeses/placard-page.tsx')).PlacardPage),
+  },
+  inventory: {
+    Icon: Scale,
+    load: lazyRoute(
+      async () => (await import('../../features/cms/inventory/inventory-page.tsx')).InventoryPage,
+    ),
+  },
+  counter: {
+    Icon: Store,
+    load: lazyRoute(async () => (await import('../../features/cms/inventory/counter-view.tsx')).CounterView),
   },
   comments: {
     Icon: MessageSquare,

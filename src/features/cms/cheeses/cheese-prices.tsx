@@ -1,5 +1,5 @@
 import { formatPricePer100g, formatPricePerKg } from '../../../domain/price.ts'
-import { usePriceSettings } from './get-price-settings.ts'
+import { usePriceSettings } from '../kit/get-price-settings.ts'
 
 /** Both prices as guests see them, with the shop's rounding. */
 export function CheesePrices({ perKgCents }: { perKgCents: number | null }) {

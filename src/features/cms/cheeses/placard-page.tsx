@@ -6,7 +6,7 @@ import { formatPricePer100g, formatPricePerKg } from '../../../domain/price.ts'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
 import { usePlacard } from './get-placard.ts'
-import { usePriceSettings } from './get-price-settings.ts'
+import { usePriceSettings } from '../kit/get-price-settings.ts'
 import { NameWithFlag } from './name-with-flag.tsx'
 
 /** The price card of one cheese, as it is printed. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { namesOf } from '../../../backend/person-name.ts'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
@@ -7,14 +8,22 @@ import { useDashboard } from './get-dashboard.ts'
 import { QuickCards } from './quick-cards.tsx'
 import { SectionCards } from './section-cards.tsx'
 import { ShopOverview } from './shop-overview.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
-export function DashboardPage() {
+type DashboardPageProps = {
+  /** What a phone shows first. */
+  counter: ReactNode
+}
+
+export function DashboardPage({ counter }: DashboardPageProps) {
   const { user, role } = useSession()
   const dashboard = useDashboard()
+  const isPhone = useIsPhone()
   const firstName = user && namesOf(user).firstName
 
   return (
     <div className="space-y-12">
+      {isPhone && counter}
       <p className="text-lead">
         Welcome back{firstName ? `, ${firstName}` : ''}. You are signed in as {role} with {user?.email}.
       </p>

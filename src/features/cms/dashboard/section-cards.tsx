@@ -11,7 +11,6 @@ export function SectionCards({ mayChangeSettings }: { mayChangeSettings: boolean
           <Link to="/cms/inventory" className="inline-flex min-h-11 items-center hover:text-accent">
             Inventory
           </Link>
-          <span className="label block text-ink-soft">Opens with the next release</span>
         </span>
       </DashboardCard>
       <DashboardCard

@@ -16,7 +16,7 @@ import { useConfirmedSignOut } from './use-confirmed-sign-out.ts'
 import type { FindCheeses } from './use-cheese-search.ts'
 import { useStaffCommands } from './use-staff-commands.ts'
 
-type StaffPage = Pick<Route, 'title' | 'access'>
+type StaffPage = Pick<Route, 'title' | 'access' | 'compact'>
 
 type StaffLayoutProps = {
   links: StaffLink[]
@@ -35,6 +35,7 @@ function StaffPageLayout({ links, onSignOut, findCheeses }: StaffLayoutProps) {
   const { role } = useSession()
   const page = useMatches().at(-1)?.handle as StaffPage | undefined
   const title = page?.title ?? 'Staff'
+  const isCompact = page?.compact ?? false
   const [subject, setSubject] = useState<string>()
   const palette = useCommandPalette()
   const signOut = useConfirmedSignOut(onSignOut)
@@ -52,11 +53,11 @@ function StaffPageLayout({ links, onSignOut, findCheeses }: StaffLayoutProps) {
       </a>
       <div className="mx-auto max-w-352 px-(--margin) pb-16 has-[[data-bottom-bar]]:pb-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 print:block print:max-w-none print:p-0">
         <header className="contents">
-          <StaffHeader onOpenCommands={palette.open} onSignOut={() => void signOut()} />
-          {isStaff(role) && <StaffNavigation links={visibleLinks} />}
+          <StaffHeader isCompact={isCompact} onOpenCommands={palette.open} onSignOut={() => void signOut()} />
+          {isStaff(role) && <StaffNavigation isCompact={isCompact} links={visibleLinks} />}
         </header>
         <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:col-start-2 lg:pt-10">
-          <h1 className="mb-8 text-head wrap-anywhere print:hidden">
+          <h1 className={`mb-8 text-head wrap-anywhere print:hidden ${isCompact ? 'max-sm:sr-only' : ''}`}>
             {title}
             {subject && <span className="mt-2 block text-minor text-ink-soft">{subject}</span>}
           </h1>

@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import type { StaffLink } from './staff-link.ts'
 
 /** A column on a wide screen; otherwise a strip that scrolls the current page into view. */
-export function StaffNavigation({ links }: { links: StaffLink[] }) {
+export function StaffNavigation({ isCompact, links }: { isCompact: boolean; links: StaffLink[] }) {
   const { pathname } = useLocation()
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -15,7 +15,10 @@ export function StaffNavigation({ links }: { links: StaffLink[] }) {
   }, [pathname])
 
   return (
-    <nav aria-label="Staff" className="lg:sticky lg:top-0 lg:self-start lg:pt-10 print:hidden">
+    <nav
+      aria-label="Staff"
+      className={`lg:sticky lg:top-0 lg:self-start lg:pt-10 print:hidden ${isCompact ? 'max-sm:hidden' : ''}`}
+    >
       <ul
         ref={strip}
         className="-mx-(--margin) flex overflow-x-auto border-b border-hairline px-(--margin) lg:mx-0 lg:flex-col lg:border-0 lg:px-0"

@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, PHONE } from './expect-accessible.ts'
+import { openAs } from './staff-steps.ts'
+
+const CHEESE = 'Landana Wild Garlic'
+
+const findCheese = async (page: Page) => {
+  await page.getByLabel('Search cheeses').fill('landana wild')
+  const rows = page.getByRole('list', { name: 'Cheeses at the counter' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  return rows.first()
+}
+
+test.describe('On a phone', () => {
+  test.use({ viewport: PHONE })
+  test.describe.configure({ mode: 'serial' })
+
+  test('One tap marks a cheese out of stock at the counter, and Undo brings its grams back', async ({
+    page,
+  }) => {
+    await openAs(page, 'employee', '/cms/counter')
+    const row = await findCheese(page)
+    const before = (await row.textContent()) ?? ''
+    await row.getByRole('button', { name: /is out of stock$/ }).click()
+    await expect(row).toContainText('Out')
+    await expect(row.getByRole('button', { name: /is back in stock$/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row.getByRole('button', { name: /is out of stock$/ })).toBeVisible()
+    await expect(row).toHaveText(before)
+  })
+
+  test('A sale by money is recorded at the counter with the number keys', async ({ page }) => {
+    await openAs(page, 'employee', '/cms/counter')
+    const row = await findCheese(page)
+    await row.getByRole('button', { name: /^Sale of/ }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Money' }).click()
+    for (const key of ['2', 'Point', '5']) await sheet.getByRole('button', { name: key, exact: true }).click()
+    await expect(sheet).toContainText(/\d+ g at \$[\d.]+ per kg/)
+    await sheet.getByRole('button', { name: 'Record sale' }).click()
+    await expect(page.getByText(/\d+ g of .* sold/)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone')).toBeVisible()
+  })
+
+  test('A manager changes a price at the counter, and guests read it within a second', async ({ page }) => {
+    await openAs(page, 'manager', '/cms/counter')
+    const row = await findCheese(page)
+    await row.getByRole('button', { name: /^Change the price of/ }).click()
+    const sheet = page.getByRole('dialog')
+    const price = sheet.getByLabel('Price per 100g')
+    const before = await price.getAttribute('placeholder')
+    await price.fill('9.85')
+    await sheet.getByRole('button', { name: 'Save price' }).click()
+    await expect(page.getByText(/now costs \$9.85 per 100g/)).toBeVisible()
+    await expect
+      .poll(async () => (await page.request.get('/landana-wild-garlic')).text(), { timeout: 1_000 })
+      .toContain('$9.85')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toContainText(`$${before}`)
+  })
+
+  test('The header of the counter has one row of at most 64 px, and nothing scrolls sideways', async ({
+    page,
+  }) => {
+    await openAs(page, 'employee', '/cms/counter')
+    await expect(page.getByRole('list', { name: 'Cheeses at the counter' })).toBeVisible()
+    const rows = await page
+      .getByRole('banner')
+      .evaluate((header) => [...header.children].map((child) => child.getBoundingClientRect().height))
+    expect(rows.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(64)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await expectAccessible(page)
+  })
+
+  test('The dashboard begins with the counter', async ({ page }) => {
+    await openAs(page, 'employee', '/cms/dashboard')
+    const counter = page.getByRole('region', { name: 'Counter' })
+    await expect(counter.getByRole('button', { name: /^Sale of/ })).toHaveCount(6)
+    await counter.getByRole('link', { name: /^All \d+ cheeses$/ }).click()
+    await expect(page).toHaveURL('/cms/counter')
+  })
+})
+
+test('An employee cannot change a price at the counter', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/counter')
+  const row = await findCheese(page)
+  await expect(row).toContainText(CHEESE)
+  await expect(page.getByRole('button', { name: /^Change the price/ })).toHaveCount(0)
+})
+
+test('The dashboard of a desktop has no counter', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Counter' })).toBeHidden()
+})

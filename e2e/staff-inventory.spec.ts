@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { DESKTOP, expectAccessible, PHONE } from './expect-accessible.ts'
+import { addDraft, callAs, openAs } from './staff-steps.ts'
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Stock' }).getByRole('listitem').filter({ hasText: name })
+
+const press = async (page: Page, keys: string) => {
+  for (const key of keys) await page.getByRole('button', { name: key, exact: true }).click()
+}
+
+const expectNoSidewaysScrolling = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+for (const [device, screen] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`On a ${device} an employee records a delivery, a sale and a count with the number keys`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen)
+    await openAs(page, 'employee', '/cms/dashboard')
+    const { name } = await addDraft(page)
+    await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
+    await expect(rowOf(page, name)).toContainText('Not counted')
+    await page.getByRole('button', { name: `Record stock of ${name}` }).click()
+    const sheet = page.getByRole('dialog', { name })
+    await press(page, '2500')
+    await sheet.getByRole('button', { name: 'Record delivery' }).click()
+    await expect(page.getByText(`2,500 g of ${name} delivered`)).toBeVisible()
+    await expect(rowOf(page, name)).toContainText('2,500 g')
+
+    await page.getByRole('button', { name: `Sale of ${name}` }).click()
+    await press(page, '3000')
+    await sheet.getByRole('button', { name: 'Record sale' }).click()
+    await expect(sheet.getByRole('alert')).toHaveText('There are only 2500 g of it; count the stock first')
+    await sheet.getByLabel('Grams', { exact: true }).fill('200')
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, name)).toContainText('2,300 g')
+    await expectNoSidewaysScrolling(page)
+  })
+}
+
+test('Undo corrects a sale, and the ledger shows both', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { name, id } = await addDraft(page)
+  await callAs(page, 'employee@demo.test', '/rpc/record_stock_movement', {
+    cheese_uuid: id,
+    kind: 'delivery',
+    grams: 1000,
+  })
+  await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Sale of ${name}` }).click()
+  await press(page, '250')
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(rowOf(page, name)).toContainText('750 g')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, name)).toContainText('1,000 g')
+
+  await page.goto(`/cms/inventory?cheese=${id}#ledger`)
+  const movements = page.getByRole('list', { name: 'Movements' }).getByRole('listitem')
+  await expect(movements).toHaveCount(3)
+  await expect(movements.nth(0)).toContainText('corrects no.')
+  await expect(movements.nth(1)).toContainText('corrected by no.')
+  await page.getByRole('button', { name: `Correct delivery of ${name}, +1,000 g` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click()
+  await expect(movements).toHaveCount(4)
+  await page.getByLabel('Kind').selectOption('Sale')
+  await expect(movements).toHaveCount(1)
+  await page.getByRole('button', { name: 'Totals by day' }).click()
+  await expect(page.getByRole('region', { name: 'Totals by day' }).getByRole('row')).toHaveCount(2)
+})
+
+test('A delivery of several cheeses is recorded in one step, with supplier, lot and date', async ({
+  page,
+}) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const stem = `Crate ${crypto.randomUUID().slice(0, 8)}`
+  const one = await addDraft(page, { name: `${stem} one` })
+  const other = await addDraft(page, { name: `${stem} other` })
+  await page.goto('/cms/inventory#delivery')
+  await page.getByLabel('Search cheeses').fill(stem)
+  await page.getByLabel('Supplier').fill('Fromagerie Alpe')
+  await page.getByLabel(`Grams of ${one.name}`).fill('1200')
+  await page.getByLabel('Lot').fill('L 42')
+  await page.getByLabel('Best before').fill('2099-01-31')
+  await page.getByLabel(`Grams of ${other.name}`).fill('800')
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('2 cheeses, 2,000 g')
+  await page.getByRole('button', { name: 'Record delivery' }).click()
+  await expect(page.getByText('Delivery of 2 cheeses recorded, 2,000 g')).toBeVisible()
+  await page.goto(`/cms/inventory?cheese=${one.id}#ledger`)
+  await expect(page.getByRole('list', { name: 'Movements' })).toContainText(
+    'Fromagerie Alpe · lot L 42 · best before',
+  )
+})
+
+test('A suggested order links each reason to its number', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/inventory#order')
+  const millefoglie = page
+    .getByRole('list', { name: 'What to order' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Millefoglie' })
+    .first()
+  await expect(millefoglie).toContainText('Out of stock')
+  await expect(millefoglie.getByRole('link', { name: /guests waiting/ })).toHaveAttribute(
+    'href',
+    '/cms/analytics#notify-requests',
+  )
+  await millefoglie.getByRole('link', { name: 'Out of stock' }).click()
+  await expect(page.getByRole('list', { name: 'Movements' })).toBeVisible()
+})
+
+test('A manager exports the ledger as CSV, an employee may not', async ({ page }) => {
+  await openAs(page, 'manager', '/cms/inventory?kind=waste#ledger')
+  await expect(page.getByRole('list', { name: 'Movements' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain('Movement,Recorded,Cheese,Slug,Kind')
+  expect(csv).toContain(',waste,80,-80,')
+  await openAs(page, 'employee', '/cms/inventory#ledger')
+  await expect(page.getByRole('list', { name: 'Movements' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+  const answer = await callAs(page, 'employee@demo.test', '/rpc/export_stock_ledger', {})
+  expect(answer.status()).toBe(403)
+})
+
+test('A member who calls the stock functions directly is refused', async ({ page }) => {
+  await page.goto('/')
+  for (const name of ['inventory', 'stock_ledger', 'stock_days', 'stock_alert_log']) {
+    const answer = await callAs(page, 'member@demo.test', `/rpc/${name}`, {})
+    expect(answer.status()).toBe(403)
+  }
+})
+
+for (const part of ['stock', 'delivery', 'ledger', 'order', 'alerts']) {
+  test(`The part “${part}” of the inventory passes the accessibility checks and fits a phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await openAs(page, 'manager', `/cms/inventory#${part}`)
+    await expect(page.getByRole('navigation', { name: 'Inventory' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+  })
+}

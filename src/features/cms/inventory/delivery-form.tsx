@@ -1,0 +1,85 @@
+import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { describeError } from '../../../backend/errors.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { BottomBar } from '../kit/bottom-bar.tsx'
+import { LeaveGuard } from '../kit/leave-guard.tsx'
+import { SearchBox } from '../kit/search-box.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
+import { DeliveryRow, type TypedLine } from './delivery-row.tsx'
+import { formatGrams } from './format-stock.ts'
+import type { StockedCheese } from './get-inventory.ts'
+import { matchesSearch } from './match-search.ts'
+import { useRecordDelivery } from './record-delivery.ts'
+
+const EMPTY: TypedLine = { grams: '', lot: '', bestBefore: '' }
+const NOTE_ON_LEAVING = 'The delivery would have to be typed again.'
+
+/** Grams beside every cheese that came; all of them are recorded in one step. */
+export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
+  const [parameters] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const [supplier, setSupplier] = useState('')
+  const [typed, setTyped] = useState<Record<string, TypedLine>>({})
+  const [problem, setProblem] = useState<string>()
+  const recording = useRecordDelivery()
+  const first = parameters.get('cheese')
+  const shown = cheeses
+    .filter((cheese) => matchesSearch(cheese, search) || typed[cheese.id]?.grams)
+    .toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
+  const lines = Object.entries(typed)
+    .filter(([, { grams }]) => Number(grams) > 0)
+    .map(([cheeseId, { grams, lot, bestBefore }]) => ({ cheeseId, grams: Number(grams), lot, bestBefore }))
+  const total = lines.reduce((sum, { grams }) => sum + grams, 0)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    recording.mutate(
+      { supplier, lines },
+      {
+        onSuccess: () => {
+          setTyped({})
+          setProblem(undefined)
+        },
+        onError: (error) => setProblem(describeError(error)),
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <LeaveGuard when={lines.length > 0} note={NOTE_ON_LEAVING} />
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchBox label="Search cheeses" value={search} onSearch={setSearch} />
+        <div className="min-w-56 grow md:max-w-sm">
+          <TextField
+            label="Supplier"
+            optional
+            value={supplier}
+            maxLength={120}
+            onChange={(event) => setSupplier(event.target.value)}
+          />
+        </div>
+      </div>
+      <ul aria-label="Delivered">
+        {shown.map((cheese) => (
+          <DeliveryRow
+            key={cheese.id}
+            cheese={cheese}
+            line={typed[cheese.id] ?? EMPTY}
+            onChange={(line) => setTyped((before) => ({ ...before, [cheese.id]: line }))}
+          />
+        ))}
+      </ul>
+      <BottomBar aria-label="Delivery">
+        <output className="grow text-small lining-nums">
+          {problem ?? `${countNoun(lines.length, 'cheese')}, ${formatGrams(total)}`}
+        </output>
+        <StaffButton type="submit" look="primary" disabled={lines.length === 0 || recording.isPending}>
+          Record delivery
+        </StaffButton>
+      </BottomBar>
+    </form>
+  )
+}

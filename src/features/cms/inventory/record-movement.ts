@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
+import { toast, undoToast } from '../../../ui/toast.ts'
+import { describeMovement, type RecordedKind } from './format-stock.ts'
+import { describeHeld, getStockAlertLog } from './stock-alert-log.ts'
+import { explainStockError } from './stock-error.ts'
+
+export type NewMovement = {
+  cheeseId: string
+  cheeseName: string
+  kind: RecordedKind
+  note?: string
+} & ({ grams: number } | { amountCents: number })
+
+async function recordMovement(movement: NewMovement) {
+  const { cheeseId, kind, note } = movement
+  const quantity = 'grams' in movement ? { grams: movement.grams } : { amount_cents: movement.amountCents }
+  return withIdempotencyKey(async (idempotency_key) =>
+    unwrap(
+      await getBackend()
+        .data.rpc('record_stock_movement', {
+          cheese_uuid: cheeseId,
+          kind,
+          ...quantity,
+          ...(note ? { note } : {}),
+          idempotency_key,
+        })
+        .single(),
+    ),
+  ).catch(explainStockError)
+}
+
+export async function correctMovement(id: number) {
+  return withIdempotencyKey(async (idempotency_key) =>
+    unwrap(
+      await getBackend().data.rpc('correct_stock_movement', { movement_id: id, idempotency_key }).single(),
+    ),
+  ).catch(explainStockError)
+}
+
+export const refreshStock = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: ['cms'], predicate: ({ queryKey }) => queryKey[2] !== 'record' })
+
+type Recorded = { message: string; cheeseIds: string[]; undo: () => Promise<unknown> }
+
+/** Says what happened and which guests will be told about it, with Undo. */
+export async function showRecorded({ message, cheeseIds, undo }: Recorded, queryClient: QueryClient) {
+  const log = await getStockAlertLog().catch((error: unknown) => {
+    console.error('Failed to read the held mail', error)
+    return []
+  })
+  const held = log.filter(({ state, cheeseId }) => state === 'held' && cheeseIds.includes(cheeseId))
+  await undoToast([message, ...held.map(describeHeld)].join('. '), () => {
+    undo()
+      .then(() => toast.success('Undone'))
+      .catch((error) => toast.error(describeError(error)))
+      .finally(() => refreshStock(queryClient))
+  })
+}
+
+/** The caller shows a refusal where the number was typed. */
+export function useRecordMovement() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: recordMovement,
+    onSuccess: ({ id, grams }, { kind, cheeseId, cheeseName }) =>
+      showRecorded(
+        {
+          message: describeMovement(kind, grams, cheeseName),
+          cheeseIds: [cheeseId],
+          undo: () => correctMovement(id),
+        },
+        queryClient,
+      ),
+    onSettled: () => refreshStock(queryClient),
+  })
+}
+
+export function useCorrectMovement() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: correctMovement,
+    onSuccess: () => toast.success('Corrected'),
+    onError: (error) => toast.error(describeError(error)),
+    onSettled: () => refreshStock(queryClient),
+  })
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError, errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { UserError } from '../../../lib/user-error.ts'
+import { toast, undoToast } from '../../../ui/toast.ts'
+import type { StockedCheese } from './get-inventory.ts'
+import { refreshStock } from './record-movement.ts'
+
+const STALE = 'PT409'
+
+type Priced = Pick<StockedCheese, 'id' | 'version' | 'pricePerKgCents'>
+
+/** Returns the version after the change. */
+async function savePrice({ id, version }: Priced, pricePerKgCents: number | null) {
+  const answer = await getBackend()
+    .data.from('cheeses')
+    .update({ price_per_kg_cents: pricePerKgCents, version })
+    .eq('id', id)
+    .select('version')
+    .single()
+  if (errorCode(answer.error) === STALE)
+    throw new UserError('Price', 'Somebody changed this cheese just now. Look at its price and try again.')
+  return unwrap(answer).version
+}
+
+async function hasPlacard(cheeseId: string) {
+  const query = getBackend().data.from('placard_states').select('placard_id').eq('cheese_id', cheeseId)
+  return unwrap(await query.maybeSingle())?.placard_id !== null
+}
+
+export function useSavePrice(describe: (cents: number) => string) {
+  const queryClient = useQueryClient()
+  const refresh = () => refreshStock(queryClient)
+  return useMutation({
+    mutationFn: ({ cheese, cents }: { cheese: StockedCheese; cents: number }) => savePrice(cheese, cents),
+    async onSuccess(version, { cheese, cents }) {
+      const reprint = (await hasPlacard(cheese.id)) ? '. Its placard must be printed again' : ''
+      await undoToast(`${cheese.name} now costs ${describe(cents)}${reprint}`, () => {
+        savePrice({ ...cheese, version }, cheese.pricePerKgCents)
+          .then(() => toast.success('The price is as before'))
+          .catch((error) => toast.error(describeError(error)))
+          .finally(refresh)
+      })
+    },
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { StockedCheese } from './get-inventory.ts'
+import { correctMovement, refreshStock, showRecorded } from './record-movement.ts'
+import { explainStockError } from './stock-error.ts'
+
+/** The id of the count of zero that switched a counted cheese off; null for one that is not counted. */
+async function setInStock(cheeseId: string, inStock: boolean): Promise<number | null> {
+  const answer = await getBackend().data.rpc('set_in_stock', { cheese_uuid: cheeseId, in_stock: inStock })
+  return unwrap(answer)
+}
+
+type Switch = { cheese: Pick<StockedCheese, 'id' | 'name'>; inStock: boolean }
+
+/** Undo corrects the count of a counted cheese and switches any other one back. */
+export function useSetInStock() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ cheese, inStock }: Switch) => setInStock(cheese.id, inStock).catch(explainStockError),
+    onSuccess(movementId, { cheese: { id, name }, inStock }) {
+      const message = `${name} is ${inStock ? 'in' : 'out of'} stock`
+      const undo = async () => (movementId === null ? setInStock(id, !inStock) : correctMovement(movementId))
+      return showRecorded({ message, cheeseIds: [id], undo }, queryClient)
+    },
+    onError: (error) => toast.error(describeError(error)),
+    onSettled: () => refreshStock(queryClient),
+  })
+}

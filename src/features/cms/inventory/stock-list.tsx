@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { SearchBox } from '../kit/search-box.tsx'
+import { EmptyState, NothingMatches } from '../kit/load-states.tsx'
+import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
+import { matchesSearch } from './match-search.ts'
+import type { RecordedKind } from './format-stock.ts'
+import type { StockedCheese } from './get-inventory.ts'
+import { MovementSheet } from './movement-sheet.tsx'
+import { SelectField } from './select-field.tsx'
+import { nearsBestBefore } from './stock-marks.tsx'
+import { StockRow } from './stock-row.tsx'
+import { useUrlFilters } from './use-url-filters.ts'
+
+const STATES: Record<string, (cheese: StockedCheese) => boolean> = {
+  low: ({ inStock, isLow }) => inStock && isLow,
+  out: ({ inStock }) => !inStock,
+  dates: nearsBestBefore,
+  uncounted: ({ isCounted }) => !isCounted,
+}
+
+const STATE_OPTIONS = [
+  { value: '', label: 'All' },
+  { value: 'low', label: 'Low' },
+  { value: 'out', label: 'Out of stock' },
+  { value: 'dates', label: 'Best before soon' },
+  { value: 'uncounted', label: 'Not counted' },
+]
+
+const SORT_OPTIONS = [
+  { value: '', label: 'Name' },
+  { value: 'cover', label: 'Days of cover' },
+  { value: 'grams', label: 'Grams' },
+]
+
+const SORTS: Record<string, (cheese: StockedCheese) => number> = {
+  cover: ({ daysOfCover }) => daysOfCover ?? Number.POSITIVE_INFINITY,
+  grams: ({ isCounted, grams }) => (isCounted ? grams : Number.POSITIVE_INFINITY),
+}
+
+/** Every cheese with its stock; the filters are in the URL. */
+export function StockList({ cheeses }: { cheeses: StockedCheese[] }) {
+  const { read, set, clear } = useUrlFilters()
+  const [open, setOpen] = useState<{ cheese: StockedCheese; kind: RecordedKind }>()
+  const rank = SORTS[read('sort')]
+  const shown = cheeses
+    .filter((cheese) => matchesSearch(cheese, read('q')) && (STATES[read('state')]?.(cheese) ?? true))
+    .toSorted((one, other) => (rank ? rank(one) - rank(other) || 0 : 0))
+
+  if (cheeses.length === 0)
+    return (
+      <EmptyState title="No cheeses yet">
+        <StaffLink to="/cms/cheeses/new">Add New Cheese</StaffLink>
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchBox label="Search cheeses" value={read('q')} onSearch={(text) => set('q', text)} />
+        <SelectField
+          label="Show"
+          options={STATE_OPTIONS}
+          value={read('state')}
+          onChange={(value) => set('state', value)}
+        />
+        <SelectField
+          label="Sort by"
+          options={SORT_OPTIONS}
+          value={read('sort')}
+          onChange={(value) => set('sort', value)}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <NothingMatches what="Cheeses" onClear={clear} />
+      ) : (
+        <ul aria-label="Stock">
+          {shown.map((cheese) => (
+            <StockRow key={cheese.id} cheese={cheese}>
+              <StaffButton
+                aria-label={`Sale of ${cheese.name}`}
+                onClick={() => setOpen({ cheese, kind: 'sale' })}
+              >
+                Sale
+              </StaffButton>
+              <StaffButton
+                aria-label={`Record stock of ${cheese.name}`}
+                onClick={() => setOpen({ cheese, kind: cheese.isCounted ? 'count' : 'delivery' })}
+              >
+                Record
+              </StaffButton>
+            </StockRow>
+          ))}
+        </ul>
+      )}
+      {open && <MovementSheet {...open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

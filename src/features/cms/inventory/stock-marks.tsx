@@ -1,0 +1,23 @@
+import { Badge } from '../kit/badge.tsx'
+import { formatDaysUntil } from './format-stock.ts'
+import type { StockedCheese } from './get-inventory.ts'
+
+export const WARN_DAYS = 7
+
+export const nearsBestBefore = ({ daysToBestBefore }: StockedCheese) =>
+  daysToBestBefore !== null && daysToBestBefore <= WARN_DAYS
+
+export function StockMarks({ cheese }: { cheese: StockedCheese }) {
+  const { inStock, isLow, isActive, isCounted, daysToBestBefore } = cheese
+  return (
+    <>
+      {!inStock && <Badge tone="alarm">Out</Badge>}
+      {inStock && isLow && <Badge tone="alarm">Low</Badge>}
+      {daysToBestBefore !== null && nearsBestBefore(cheese) && (
+        <Badge tone="alarm">Best before {formatDaysUntil(daysToBestBefore)}</Badge>
+      )}
+      {!isCounted && <Badge tone="quiet">Not counted</Badge>}
+      {!isActive && <Badge tone="quiet">Draft</Badge>}
+    </>
+  )
+}

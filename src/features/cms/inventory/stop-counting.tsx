@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../kit/confirm.tsx'
+import type { StockedCheese } from './get-inventory.ts'
+import { refreshStock } from './record-movement.ts'
+
+type StopCountingProps = { cheese: StockedCheese; onDone: () => void }
+
+/** For a cheese whose grams nobody wants to record any more. */
+export function StopCounting({ cheese, onDone }: StopCountingProps) {
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const stopping = useMutation({
+    mutationFn: async () =>
+      unwrap(await getBackend().data.rpc('stop_counting_stock', { cheese_uuid: cheese.id })),
+    onSuccess() {
+      toast.success(`${cheese.name} is no longer counted`)
+      onDone()
+    },
+    onError: (error) => toast.error(describeError(error)),
+    onSettled: () => refreshStock(queryClient),
+  })
+  const stop = async () => {
+    const isConfirmed = await confirm({
+      title: `Stop counting ${cheese.name}?`,
+      description:
+        'Staff switch it in and out of stock by hand. The ledger stays; the next movement starts counting again.',
+      action: 'Stop counting',
+    })
+    if (isConfirmed) stopping.mutate()
+  }
+  return (
+    <button
+      type="button"
+      disabled={stopping.isPending}
+      onClick={() => void stop()}
+      className="link flex min-h-11 cursor-pointer items-center text-small"
+    >
+      Stop counting this cheese
+    </button>
+  )
+}
