@@ -19,6 +19,14 @@ test('A member sends an RSVP for an event and cancels it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save my place' })).toBeVisible()
 })
 
+test('An event page ends with the picture of the event', async ({ page }) => {
+  await page.goto('/events/smoke-and-caves')
+  const picture = page.getByRole('article').getByRole('img', { name: /^An aisle in a vaulted stone cellar/ })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+})
+
 test('A full event offers a waiting list', async ({ page }) => {
   await signInAsNewMember(page)
   await page.goto('/events/first-steps-into-blue')

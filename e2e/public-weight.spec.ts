@@ -10,6 +10,7 @@ const PAGES_WITH_PICTURES = [
   '/community-favorites',
   '/recipes',
   '/recipes/comte-gougeres',
+  '/events/smoke-and-caves',
 ]
 const MOST_PER_SHOWN_PIXEL = 1.5
 
