@@ -67,7 +67,7 @@ PLACES = {
         exposure=1.5,
     ),
     "door": Still(
-        pieces=[Piece("abondance", "wheel", 4.4, -1.5, 100, 0.66, 1.72)],
+        pieces=[Piece("abondance", "wheel", 4.4, -1.5, 100, 0.66, 2.0)],
         props=[
             Prop("house_front", 0, 0),
             Prop("door", 0, 1.2, z=0.3, half=2.4),

@@ -200,8 +200,8 @@ def pavement(at, turn=0, reach=(26, 16), stone=0.95):
     near, identity = cells(flat, 1 / stone, 6)
     near, identity = near.reshape(x.shape), identity.reshape(x.shape)
     rough = fractal_noise(flat, 3.0, 4, 0.55, 7).reshape(x.shape)
-    dome = 1 - smoothstep(near, 0.28, 0.66)
-    z = 0.14 * dome + 0.03 * rough + 0.05 * identity
+    dome = 1 - smoothstep(near, 0.40, 0.62)
+    z = 0.09 * dome + 0.05 * rough + 0.04 * identity
     colors = mix(identity * 0.7 + 0.3 * rough, linear_rgb("#4A463F"), linear_rgb("#857B6C"))
     colors = mix(1 - dome, colors, linear_rgb("#1E1B18"))
     vertices, faces = sheet(np.stack([x + at[0], y + at[1], z + at[2] - 0.12], -1))
