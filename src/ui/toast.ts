@@ -18,7 +18,7 @@ export function prepareToasters() {
 const undoOptions = (undo: () => void) => ({
   duration: DATA_TOAST.undoDurationMs,
   action: { label: 'Undo', onClick: undo },
-  classNames: { actionButton: 'link ml-auto min-h-11 cursor-pointer px-2 text-small' },
+  classNames: { actionButton: 'link ml-auto min-h-11 shrink-0 cursor-pointer px-2 text-small' },
 })
 
 const lastToasts = new Map<string, string | number>()
