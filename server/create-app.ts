@@ -10,6 +10,7 @@ import type { Renderer } from './pages/renderer.ts'
 import { sitePages } from './pages/site-pages.ts'
 import { restApi } from './rest/rest-api.ts'
 import { storageApi } from './storage/storage-api.ts'
+import { addFrozenDatabaseAnswer } from './http/frozen-database.ts'
 import { addIpLimits } from './http/ip-limits.ts'
 import { createServer } from './http/create-server.ts'
 
@@ -18,6 +19,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   const { config, database } = context
   const app = await createServer(context)
   await app.register(health(() => database.requests`select 1`))
+  addFrozenDatabaseAnswer(app, context)
   addIpLimits(app, context)
   await app.register(restApi(context), { prefix: '/rest/v1' })
   await app.register(authApi(context), { prefix: '/auth/v1' })

@@ -9,14 +9,18 @@ export const publicBackend = ({ config, publishableKey }: PagesContext) => ({
   key: publishableKey,
 })
 
-/** The data API as a visitor may use it, in this process or on hosted Supabase. */
+/**
+ * The data API as a visitor may use it, in this process or on hosted Supabase. It does not retry: a page says at once
+ * that its data is not available.
+ */
 export function createVisitorBackend(app: FastifyInstance, context: PagesContext, outer?: OuterRequest) {
   const { url, key } = publicBackend(context)
   return url
-    ? createBackendClient({ url, key })
+    ? createBackendClient({ url, key, retry: false })
     : createBackendClient({
         url: context.config.siteUrl,
         key,
         fetch: createInProcessFetch(app, outer),
+        retry: false,
       })
 }

@@ -1,0 +1,52 @@
+import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
+
+const ANSWERS_WITHIN_MS = 2_250
+
+/** Distinguishes a database that is busy from one that answers nothing, such as a stopped process. */
+export function createResponsiveness(pool: Sql) {
+  const options = { ...pool.options, max: 1, idle_timeout: null, fetch_types: false }
+  const probe = postgres(options as unknown as Options<Record<string, PostgresType>>)
+  let pending: Promise<void> | undefined
+  let isFrozen = false
+
+  /** A database that refuses the connection does answer. */
+  function answered() {
+    pending ??= probe`select 1`
+      .then(
+        () => {},
+        () => {},
+      )
+      .finally(() => {
+        pending = undefined
+        isFrozen = false
+      })
+    return pending
+  }
+  // Connected from the start, because connecting takes longer than an answer.
+  void answered()
+
+  return {
+    /** Whether the last check had no answer and still has none. */
+    get isFrozen() {
+      return isFrozen
+    },
+    async check() {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<'late'>((resolve) => {
+        timer = setTimeout(resolve, ANSWERS_WITHIN_MS, 'late')
+      })
+      if ((await Promise.race([answered(), late])) === 'late') isFrozen = true
+      clearTimeout(timer)
+    },
+    close: () => probe.end({ timeout: 1 }),
+  }
+}
+
+/** For a request that waits for a database that does not answer. */
+export class DatabaseFrozen extends Error {
+  override name = 'DatabaseFrozen'
+  readonly code = 'DATABASE_FROZEN'
+  constructor() {
+    super('The database does not answer')
+  }
+}

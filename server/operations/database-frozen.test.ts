@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createInstallation, runShop, untilReady, type ShopProcess } from '../testing/shop-process.ts'
+
+const HEADERS = { apikey: 'sb_publishable_old_quarter_demo', 'content-type': 'application/json' }
+const ANSWERED_WITHIN_MS = 5_000
+/** Long, because the first start may build the shop. */
+const START_MS = 150_000
+
+let installation: Awaited<ReturnType<typeof createInstallation>>
+beforeAll(async () => {
+  installation = await createInstallation()
+})
+afterAll(() => installation.remove())
+
+/** Sends a signal to every process of the embedded database. */
+async function signalDatabase(signal: 'SIGSTOP' | 'SIGCONT') {
+  const lock = await readFile(path.join(installation.dataDir, 'postgres/postmaster.pid'), 'utf8')
+  const postmaster = lock.split('\n')[0] ?? ''
+  const children = execFileSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).trim().split('\n')
+  for (const pid of [postmaster, ...children]) process.kill(Number(pid), signal)
+}
+
+const post = (shop: ShopProcess, path: string, body: unknown, headers = {}) =>
+  fetch(shop.url + path, { method: 'POST', headers: { ...HEADERS, ...headers }, body: JSON.stringify(body) })
+
+const signIn = (shop: ShopProcess) =>
+  post(shop, '/auth/v1/token?grant_type=password', {
+    email: 'manager@demo.test',
+    password: 'Cheddar-Gorge-1',
+  })
+
+const readCheeses = (shop: ShopProcess) =>
+  fetch(`${shop.url}/rest/v1/cheeses?select=name`, { headers: HEADERS })
+
+/** Status, Retry-After and whether the answer came in time. */
+async function answerOf(request: Promise<Response>) {
+  const began = performance.now()
+  const { status, headers } = await request
+  return {
+    status,
+    retries: headers.has('retry-after'),
+    inTime: performance.now() - began < ANSWERED_WITHIN_MS,
+  }
+}
+
+const UNAVAILABLE = { status: 503, retries: true, inTime: true }
+
+test('While the database is frozen every part answers in time, and all recover without a restart', async () => {
+  const shop = runShop({ PORT: String(installation.port), DATA_DIR: installation.dataDir })
+  await untilReady(shop, START_MS)
+  const home = await (await fetch(shop.url)).text()
+  const { access_token: token } = (await (await signIn(shop)).json()) as { access_token: string }
+  const asManager = { authorization: `Bearer ${token}` }
+
+  await signalDatabase('SIGSTOP')
+  try {
+    for (const round of [1, 2]) {
+      const answers = await Promise.all([
+        answerOf(readCheeses(shop)),
+        answerOf(post(shop, '/rest/v1/rpc/get_community_favorites', {})),
+        answerOf(signIn(shop)),
+        answerOf(post(shop, '/storage/v1/object/list/media', {}, asManager)),
+        answerOf(post(shop, '/rest/v1/rpc/request_stock_alert', {})),
+        answerOf(fetch(`${shop.url}/cheeses?q=round-${round}`)),
+        answerOf(fetch(`${shop.url}/live/cheeses/comte-aop`)),
+        answerOf(fetch(`${shop.url}/readyz`)),
+      ])
+      expect(answers).toEqual(answers.map(() => UNAVAILABLE))
+    }
+    const cached = await fetch(shop.url)
+    expect([cached.status, await cached.text()]).toEqual([200, home])
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+  } finally {
+    await signalDatabase('SIGCONT')
+  }
+
+  await untilReady(shop, START_MS)
+  await expect.poll(async () => (await readCheeses(shop)).status).toBe(200)
+  expect((await signIn(shop)).status).toBe(200)
+  expect((await fetch(`${shop.url}/cheeses?q=blue`)).status).toBe(200)
+  await expectBackgroundWork(shop, asManager)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+}, 300_000)
+
+/** The listeners of the page cache and of the mail queue are still connected. */
+async function expectBackgroundWork(shop: ShopProcess, asManager: object) {
+  const settings = `${shop.url}/rest/v1/business_settings?id=eq.1`
+  const headers = { ...HEADERS, ...asManager, prefer: 'return=minimal' }
+  const [current] = (await (await fetch(`${settings}&select=version`, { headers })).json()) as {
+    version: number
+  }[]
+  const body = JSON.stringify({ phone: '+1 555 0188', version: current?.version })
+  expect((await fetch(settings, { method: 'PATCH', headers, body })).status).toBe(204)
+  await expect.poll(async () => (await fetch(shop.url)).text()).toContain('555 0188')
+
+  const [cheese] = (await (await readSoldOut(shop)).json()) as { id: string }[]
+  const asked = await post(shop, '/rest/v1/rpc/request_stock_alert', {
+    cheese_uuid: cheese?.id,
+    email: 'ada@example.test',
+  })
+  expect(asked.status).toBeLessThan(300)
+  await expect.poll(async () => (await fetch(`${shop.url}/mailbox`)).text()).toContain('ada@example.test')
+}
+
+const readSoldOut = (shop: ShopProcess) =>
+  fetch(`${shop.url}/rest/v1/cheeses?in_stock=is.false&select=id&limit=1`, { headers: HEADERS })
