@@ -1,11 +1,18 @@
 import { pino, type DestinationStream } from 'pino'
 import type { Config } from '../config.ts'
+import { createLogSampling } from './log-sampling.ts'
 
 const EMAIL = /[^\s<>"'(),;:=/]+@[^\s<>"'(),;:=/]+/g
 
 /** JSON lines for the operator. They contain no personal data, even in errors. */
-export function createLogger(level: Config['logLevel'], stream: DestinationStream = pino.destination(2)) {
-  return pino({ level, serializers: { err: describeError } }, stream)
+export function createLogger(
+  level: Config['logLevel'],
+  stream: DestinationStream = pino.destination(2),
+  windowMs?: number,
+) {
+  const logMethod = createLogSampling((lines) => log.warn(lines, 'log lines left out'), windowMs)
+  const log = pino({ level, serializers: { err: describeError }, hooks: { logMethod } }, stream)
+  return log
 }
 
 /** Only selected fields, because those added by databases and mail servers quote rows and recipients. */
