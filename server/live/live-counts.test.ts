@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function listenTo(slug: string) {
-  const request = get(`${shop.url}/live/cheeses/${slug}`, { agent: false })
+async function listenTo(slug: string, headers: Record<string, string> = {}) {
+  const request = get(`${shop.url}/live/cheeses/${slug}`, { agent: false, headers })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const lines = createInterface(response)[Symbol.asyncIterator]()
   return {
@@ -81,6 +81,32 @@ test('A burst of changes is read once for all listeners', async () => {
 test('A cheese that does not exist is answered with 404', async () => {
   const stream = await listenTo('no-such-cheese')
   expect(stream.status).toBe(404)
+})
+
+const listenTimes = async (count: number, headers?: Record<string, string>) => {
+  const streams = await Promise.all(Array.from({ length: count }, () => listenTo('abondance', headers)))
+  return { streams, accepted: streams.filter(({ status }) => status === 200).length }
+}
+
+test('One IP has twenty anonymous listeners, and one account five more that are not counted against the IP', async () => {
+  const { data } = await member.auth.getSession()
+  const signedIn = {
+    apikey: shop.context.publishableKey,
+    authorization: `Bearer ${data.session?.access_token}`,
+  }
+  const anonymous = await listenTimes(22)
+  const ofAccount = await listenTimes(7, signedIn)
+  expect([anonymous.accepted, ofAccount.accepted]).toEqual([20, 5])
+  expect(anonymous.streams.find(({ status }) => status !== 200)?.status).toBe(429)
+
+  for (const stream of [...anonymous.streams, ...ofAccount.streams]) stream.leave()
+  await expect
+    .poll(async () => {
+      const again = await listenTimes(1)
+      for (const stream of again.streams) stream.leave()
+      return again.accepted
+    })
+    .toBe(1)
 })
 
 test('The server closes while a stream is open', async () => {

@@ -1,6 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { getBackend } from '../../../backend/backend.ts'
 import { readBackendConfig } from '../../../backend/backend-config.ts'
+import { openEventStream } from './event-stream.ts'
 import { panelKey } from './panel.ts'
 import type { CheeseCounts } from '../../../domain/cheese.ts'
 import { asList, asNumber, asObject } from '../../../lib/read-json.ts'
@@ -32,12 +34,12 @@ function mergeCounts(queryClient: QueryClient, cheeseId: string, counts: CheeseC
 
 /** Listens only while the page is visible, because browsers limit the connections to a site. */
 function listen(slug: string, onCounts: (counts: CheeseCounts) => void) {
-  let source: EventSource | undefined
+  let close: (() => void) | undefined
   const connect = () => {
-    if (document.visibilityState === 'hidden') return source?.close()
-    if (source && source.readyState !== EventSource.CLOSED) return
-    source = new EventSource(`/live/cheeses/${slug}`)
-    source.addEventListener('message', ({ data }: MessageEvent<string>) =>
+    close?.()
+    close = undefined
+    if (document.visibilityState === 'hidden') return
+    close = openEventStream(getBackend().signedFetch, `/live/cheeses/${slug}`, (data) =>
       onCounts(toCounts(JSON.parse(data))),
     )
   }
@@ -45,7 +47,7 @@ function listen(slug: string, onCounts: (counts: CheeseCounts) => void) {
   document.addEventListener('visibilitychange', connect)
   return () => {
     document.removeEventListener('visibilitychange', connect)
-    source?.close()
+    close?.()
   }
 }
 

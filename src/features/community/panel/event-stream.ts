@@ -1,0 +1,39 @@
+type Fetch = (url: string, init: { signal: AbortSignal }) => Promise<Response>
+
+const DEFAULT_RETRY_MS = 5_000
+
+/** Server-sent events with the headers of the session, which EventSource cannot send. Returns what closes the stream. */
+export function openEventStream(fetch: Fetch, url: string, onData: (data: string) => void) {
+  const closing = new AbortController()
+  const { signal } = closing
+  let retryMs = DEFAULT_RETRY_MS
+
+  function handleLine(line: string) {
+    if (line.startsWith('data: ')) onData(line.slice('data: '.length))
+    else if (line.startsWith('retry: ')) retryMs = Number(line.slice('retry: '.length)) || DEFAULT_RETRY_MS
+  }
+
+  /** Whether to connect again: a refusal stays one, an ended stream does not. */
+  async function readOnce() {
+    const { status, body } = await fetch(url, { signal })
+    if (status !== 200 || !body) return false
+    let rest = ''
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      const lines = (rest + chunk.value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) handleLine(line)
+    }
+    return true
+  }
+
+  async function keepReading() {
+    while (!signal.aborted) {
+      const isOpen = await readOnce().catch(() => true)
+      if (!isOpen) return
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
+  void keepReading()
+  return () => closing.abort()
+}
