@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { showsText } from '../../src/lib/shows-text.ts'
 import { invalid, tooLarge } from './storage-error.ts'
 
 export type Upload = { bytes: Buffer; altText: string; cacheControl: string }
@@ -13,7 +14,7 @@ const metadataSchema = v.object({
   alt: v.pipe(
     v.string(ALT_TEXT_REQUIRED),
     v.trim(),
-    v.minLength(1, ALT_TEXT_REQUIRED),
+    v.check(showsText, ALT_TEXT_REQUIRED),
     v.maxLength(300),
     v.check((text) => !/\p{Cc}/u.test(text), ALT_TEXT_REQUIRED),
   ),

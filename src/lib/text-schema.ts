@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { showsText } from './shows-text.ts'
 
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u
 
@@ -11,4 +12,4 @@ export const text = (max: number) =>
     v.regex(NO_CONTROL_CHARACTERS, 'One line, please'),
   )
 
-export const requiredText = (max: number, message: string) => v.pipe(text(max), v.minLength(1, message))
+export const requiredText = (max: number, message: string) => v.pipe(text(max), v.check(showsText, message))

@@ -1,3 +1,4 @@
+import { showsText } from '../../../lib/shows-text.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -34,7 +35,7 @@ export function HideCommentDialog({ isPending, onHide, onClose }: HideCommentDia
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <StaffButton onClick={onClose}>Cancel</StaffButton>
-          <StaffButton type="submit" look="danger" disabled={isPending || reason.trim() === ''}>
+          <StaffButton type="submit" look="danger" disabled={isPending || !showsText(reason)}>
             Hide Comment
           </StaffButton>
         </div>

@@ -1,3 +1,4 @@
+import { showsText } from '../../../lib/shows-text.ts'
 import { useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { ActionButton } from '../../../ui/action.tsx'
@@ -57,7 +58,7 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
         Share publicly with the community
       </label>
       <div className="mt-3 flex flex-wrap gap-3">
-        <ActionButton type="submit" disabled={isSaving || comment.trim() === ''}>
+        <ActionButton type="submit" disabled={isSaving || !showsText(comment)}>
           Save Comment
         </ActionButton>
         {onCancel && (

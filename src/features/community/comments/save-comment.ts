@@ -3,6 +3,7 @@ import { usePanelChange } from '../panel/panel.ts'
 import type { OwnComment } from '../panel/panel.ts'
 import { useOneAtATime } from '../../../backend/use-single-mutation.ts'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
+import { showsText } from '../../../lib/shows-text.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast, failureToast } from '../../../ui/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
@@ -14,7 +15,7 @@ export type CommentChange = { myComment: OwnComment }
 export async function saveComment(cheeseId: string, { myComment }: CommentChange) {
   const userId = await requireUserId('Please sign in to comment')
   const comment = myComment.comment.trim()
-  if (!comment) throw new UserError('Invalid Input', 'Comment cannot be empty')
+  if (!showsText(comment)) throw new UserError('Invalid Input', 'Comment cannot be empty')
   const result = await getBackend()
     .data.from('cheese_comments')
     .upsert(
