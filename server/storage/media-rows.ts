@@ -1,7 +1,7 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import { runAs, type Caller } from '../database/run-as.ts'
 import { idInName } from './media-files.ts'
-import { denied, duplicate } from './storage-error.ts'
+import { denied, duplicate, overQuota } from './storage-error.ts'
 
 export const BUCKET = 'media'
 
@@ -49,10 +49,12 @@ export const filesOf = ({ version, name }: Pick<ObjectRow, 'version' | 'name'>) 
 /** The rows of stored pictures. Every statement runs as the caller. */
 export function createMediaRows(sql: Sql) {
   return {
-    mayUpload: (caller: Caller) =>
+    requireUpload: (caller: Caller) =>
       asCaller(sql, caller, async (sql) => {
         const [answer] = await sql<{ staff: boolean }[]>`select private.is_staff() as staff`
-        return answer?.staff ?? false
+        if (!answer?.staff) throw denied()
+        const [quota] = await sql<{ left: boolean }[]>`select private.has_upload_quota() as left`
+        if (!quota?.left) throw overQuota()
       }),
 
     /** Returns the new row's id and, if another picture had the path, that picture. */

@@ -9,7 +9,7 @@ import { createMediaFiles } from './media-files.ts'
 import { BUCKET, createMediaRows, filesOf, SORT_COLUMNS } from './media-rows.ts'
 import { parsePicturePath } from './picture-path.ts'
 import { servePicture } from './serve-picture.ts'
-import { denied, invalid, notFound, StorageError, tooLarge } from './storage-error.ts'
+import { invalid, notFound, StorageError, tooLarge } from './storage-error.ts'
 import { createUploads } from './uploads.ts'
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
@@ -82,7 +82,7 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
       bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
       // Checked before any of the file is read.
       onRequest: async (request) => {
-        if (!(await rows.mayUpload(await callers.ofRequest(request.headers)))) throw denied()
+        await rows.requireUpload(await callers.ofRequest(request.headers))
       },
       handler: upload,
     })

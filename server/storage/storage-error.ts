@@ -22,3 +22,5 @@ export const tooLarge = () => new StorageError(413, 'Payload too large', 'Pictur
 export const invalid = (message: string) => new StorageError(400, 'InvalidRequest', message)
 export const invalidKey = (path: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${path}`)
 export const duplicate = () => new StorageError(409, 'Duplicate', 'The resource already exists')
+export const overQuota = () =>
+  new StorageError(429, 'Too many requests', 'Today you have uploaded all the pictures that the shop allows')

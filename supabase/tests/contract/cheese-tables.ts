@@ -84,7 +84,13 @@ export const cheeseTables = [
         'a picture',
         STAFF,
         `insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
-          values ('new.webp', 'A wedge', 10, 10, 10, 'image/webp')`,
+          values ('unlisted.webp', 'A wedge', 10, 10, 10, 'image/webp')`,
+      ],
+      [
+        'a picture without its file',
+        NOBODY,
+        `insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
+          values ('nowhere.webp', 'A wedge', 10, 10, 10, 'image/webp')`,
       ],
     ],
     update: [['what it shows', MANAGERS, `update public.media set alt_text = 'x' where id = '${PICTURE}'`]],
