@@ -5,6 +5,7 @@ import {
   DRAFT_CHEESE,
   GOUDA,
   HIDDEN_COMMENT,
+  INACTIVE_CHEESE,
   STOCK_ALERT,
   PRIVATE_COMMENT,
   PUBLIC_COMMENT,
@@ -62,6 +63,7 @@ export const communityTables: Attempt[] = [
       ],
       ['a private comment of the member', MEMBER, commentRow(PRIVATE_COMMENT)],
       ['a hidden comment of the member', MEMBER, commentRow(HIDDEN_COMMENT)],
+      ['a public comment on an inactive cheese', NOBODY, ofInactive('cheese_comments')],
     ],
     insert: [
       [
@@ -101,6 +103,7 @@ export const communityTables: Attempt[] = [
   ...table('public_comments', {
     select: [
       ['a public comment', EVERYONE, `select from public.public_comments where cheese_id = '${COMTE}'`],
+      ['one on an inactive cheese', STAFF, ofInactive('public_comments')],
     ],
     insert: [
       [
@@ -114,7 +117,10 @@ export const communityTables: Attempt[] = [
   }),
 
   ...table('cheese_stats', {
-    select: [['the sums', EVERYONE, `select from public.cheese_stats where cheese_id = '${COMTE}'`]],
+    select: [
+      ['the sums', EVERYONE, `select from public.cheese_stats where cheese_id = '${COMTE}'`],
+      ['those of an inactive cheese', STAFF, ofInactive('cheese_stats')],
+    ],
     insert: [['sums', NOBODY, `insert into public.cheese_stats (cheese_id) values (gen_random_uuid())`]],
     update: [['the sums', NOBODY, `update public.cheese_stats set favorites_count = 9`]],
     delete: [['the sums', NOBODY, `delete from public.cheese_stats`]],
@@ -187,4 +193,8 @@ function commentRow(id: string) {
 
 function forMember(name: string, columns: string, values: string) {
   return `insert into public.${name} (user_id, cheese_id${columns}) values ('${member}', '${GOUDA}'${values})`
+}
+
+function ofInactive(table: string) {
+  return `select cheese_id from public.${table} where cheese_id = '${INACTIVE_CHEESE}'`
 }

@@ -32,6 +32,11 @@ export async function prepareRows(owner: Sql) {
     ])
     await insertRows(sql, 'public.cheeses', [
       { id: rows.DRAFT_CHEESE, name: 'Draft', slug: 'draft-cheese', country_iso: 'FR', allergens: ['milk'] },
+      { id: rows.INACTIVE_CHEESE, name: 'Gone', slug: 'gone-cheese', country_iso: 'FR', allergens: ['milk'] },
+    ])
+    await insertRows(sql, 'storage.objects', [
+      { bucket_id: 'media', name: 'contract.webp' },
+      { bucket_id: 'media', name: 'unlisted.webp' },
     ])
     await insertRows(sql, 'public.media', [
       {
@@ -45,7 +50,6 @@ export async function prepareRows(owner: Sql) {
         created_at: new Date(),
       },
     ])
-    await insertRows(sql, 'storage.objects', [{ bucket_id: 'media', name: 'contract.webp' }])
     await insertRows(sql, 'public.user_favorites', [opinion(member, rows.COMTE)])
     await insertRows(sql, 'public.cheese_ratings', [
       { ...opinion(member, rows.COMTE), rating: 5, updated_at: new Date() },
@@ -59,6 +63,8 @@ export async function prepareRows(owner: Sql) {
         hidden_reason: 'Off topic',
       },
     ])
+    await sql`insert into public.cheese_comments (user_id, cheese_id, comment, is_public)
+      values (${secondAdmin}, ${rows.INACTIVE_CHEESE}, 'Missed', true)`
     await sql`insert into private.cheese_affinities (cheese_id, other_id, people)
       values (${rows.COMTE}, ${rows.ABONDANCE}, 5)`
     await sql`update public.business_settings set alcohol_policy = 'hide_alcohol'`

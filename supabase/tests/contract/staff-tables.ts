@@ -50,7 +50,7 @@ export const staffTables: Attempt[] = [
 
   ...table('feature_calendar', {
     select: [
-      ['what was featured yesterday', EVERYONE, one('feature_calendar', PAST_FEATURE)],
+      ['what was featured yesterday', STAFF, one('feature_calendar', PAST_FEATURE)],
       ['what is planned', STAFF, one('feature_calendar', PLANNED_FEATURE)],
     ],
     insert: [
