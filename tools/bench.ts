@@ -12,6 +12,8 @@ const BENCHES: Record<string, Bench> = {
   'large-catalogue': { file: 'bench/pages/large-catalogue.ts' },
   'sign-in': { file: 'bench/auth/sign-in-rush.ts' },
   community: { file: 'bench/community/run.ts' },
+  'worst-case': { file: 'bench/limits/worst-case-requests.ts' },
+  'session-check': { file: 'bench/limits/session-check.ts' },
   analytics: { file: 'bench/analytics/run.ts' },
   lighthouse: { file: 'bench/pages/lighthouse.ts', onRunningShop: true },
   'tab-tap': { file: 'bench/pages/tab-tap.ts', onRunningShop: true },

@@ -1,8 +1,7 @@
-import type { Sql } from 'postgres'
 import { memberToken } from '../rest/member-token.ts'
 import { seed } from '../../server/database/seed.ts'
 import { freePort } from '../../server/testing/free-port.ts'
-import { growCommunity, openBenchDatabase } from '../rest/bench-database.ts'
+import { growComments, growCommunity, openBenchDatabase } from '../rest/bench-database.ts'
 import { cheapest, measure, type Call, type Measurement } from '../rest/load.ts'
 import { startServer } from '../rest/server-process.ts'
 
@@ -80,27 +79,4 @@ async function costs(calls: Call[]) {
     found.push(cpuMicroseconds + databaseMicroseconds)
   }
   return found
-}
-
-/** Public comments by generated people, with their copies without an author. */
-async function growComments(sql: Sql, size: number) {
-  await sql.begin(async (transaction) => {
-    await transaction`set local session_replication_role = replica`
-    await transaction`
-      with person as (
-        select gen_random_uuid() as id, row_number() over () as turn
-        from generate_series(1, ${size} / (select count(*)::int from public.cheeses) + 1)
-      ), written as (
-        insert into public.cheese_comments (user_id, cheese_id, comment, is_public, created_at)
-        select p.id, c.id, 'Comment number ' || p.turn || repeat(' with a word more', (p.turn % 8)::int), true,
-          now() - p.turn * interval '1 minute'
-        from person p cross join public.cheeses c limit ${size}
-        returning cheese_id, comment, created_at
-      )
-      insert into public.public_comments (cheese_id, comment, created_at)
-      select cheese_id, comment, created_at from written`
-    await transaction`select private.recount_stats()`
-  })
-  for (const table of ['cheese_comments', 'public_comments', 'cheese_stats'])
-    await sql.unsafe(`vacuum analyze public.${table}`)
 }

@@ -108,3 +108,26 @@ export async function growCommunity(owner: Sql, size: number) {
   for (const table of ['user_favorites', 'cheese_ratings', 'cheese_stats'])
     await owner.unsafe(`vacuum analyze public.${table}`)
 }
+
+/** Public comments by generated people, with their copies without an author. */
+export async function growComments(sql: Sql, size: number) {
+  await sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`
+    await transaction`
+      with person as (
+        select gen_random_uuid() as id, row_number() over () as turn
+        from generate_series(1, ${size} / (select count(*)::int from public.cheeses) + 1)
+      ), written as (
+        insert into public.cheese_comments (user_id, cheese_id, comment, is_public, created_at)
+        select p.id, c.id, 'Comment number ' || p.turn || repeat(' with a word more', (p.turn % 8)::int), true,
+          now() - p.turn * interval '1 minute'
+        from person p cross join public.cheeses c limit ${size}
+        returning cheese_id, comment, created_at
+      )
+      insert into public.public_comments (cheese_id, comment, created_at)
+      select cheese_id, comment, created_at from written`
+    await transaction`select private.recount_stats()`
+  })
+  for (const table of ['cheese_comments', 'public_comments', 'cheese_stats'])
+    await sql.unsafe(`vacuum analyze public.${table}`)
+}

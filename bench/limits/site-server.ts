@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../../server/config.ts'
+import { createServerContext } from '../../server/context.ts'
+import { createApp } from '../../server/create-app.ts'
+import { connect } from '../../server/database/login-roles.ts'
+import { NO_SITE_CHANGES } from '../../server/database/site-changes.ts'
+import { builtRenderer } from '../../server/pages/renderer.ts'
+import { BENCH_SITE_URL } from '../rest/member-token.ts'
+import { serveBench } from '../rest/serve-bench.ts'
+
+/** The shop with its pages behind a proxy, so that a client can have any IP address. */
+await serveBench(async ({ location, keys, port }) => {
+  process.env['NODE_ENV'] = 'production'
+  const config = readConfig({ PORT: String(port), SITE_URL: BENCH_SITE_URL, TRUST_PROXY: '127.0.0.1' })
+  const requests = connect(location, 'authenticator', { max: 16 })
+  const auth = connect(location, 'supabase_auth_admin', { max: 4 })
+  const context = await createServerContext({
+    config,
+    keys,
+    log: pino({ level: config.logLevel }, pino.destination(2)),
+    database: { requests, auth, close: async () => {} },
+    siteChanges: NO_SITE_CHANGES,
+  })
+  const app = await createApp(context, await builtRenderer(path.resolve(import.meta.dirname, '../..')))
+  await app.listen({ port, host: '127.0.0.1' })
+})
