@@ -1,4 +1,5 @@
 import type { Relationship } from '../schema/relationships.ts'
+import type { Relation } from '../schema/schema.ts'
 import type { Embed } from '../query/query-tree.ts'
 import { notImplemented, RestError } from '../rest-error.ts'
 import type { Source } from './compile-field.ts'
@@ -15,7 +16,7 @@ export function joinRelated(
 ) {
   const relation = compilation.schema.relations.get(target)
   if (!relation) throw notImplemented(`'${target}' is not exposed`)
-  const ancestors = ancestorsOf(parent, target, junction?.table)
+  const ancestors = ancestorsOf(parent, relation, junction?.table)
   const source: Source = { relation, alias: compilation.alias(), ancestors }
   const near = junction ? compilation.alias() : source.alias
   const equal = (left: string, right: string, columns: [string, string]) =>
@@ -32,12 +33,14 @@ export function joinRelated(
  * Each return to a table multiplies its rows by themselves, so that a short request could ask for millions. A table that
  * refers to itself can be followed once.
  */
-function ancestorsOf({ relation, ancestors = [] }: Source, target: string, junction?: string) {
-  const next = junction ? [target, junction] : [target]
-  const returned = next.find((table) => ancestors.includes(table))
-  if (!returned) return [...ancestors, relation.name, ...next.slice(1)]
+function ancestorsOf({ relation, ancestors = [] }: Source, target: Relation, junction?: string) {
+  const through = junction ? [junction] : []
+  const returned = [...tablesOf(target), ...through].find((table) => ancestors.includes(table))
+  if (!returned) return [...ancestors, ...tablesOf(relation), ...through]
   throw new RestError(400, 'PGRST127', `An embedded resource cannot lead back to '${returned}'`, {
     details: `'${relation.name}' was reached from '${returned}'`,
     hint: `Select what you need of '${returned}' where it is first named.`,
   })
 }
+
+const tablesOf = ({ name, tables = [] }: Relation) => [name, ...tables]

@@ -4,7 +4,14 @@ export type Key = { relation: string; primary: boolean; columns: string[] }
 
 type Pairs = [source: string, target: string][]
 
-export type ForeignKey = { name: string; source: string; target: string; pairs: Pairs }
+export type ForeignKey = {
+  name: string
+  source: string
+  target: string
+  pairs: Pairs
+  sourceIsView?: boolean
+  targetIsView?: boolean
+}
 
 type Cardinality = 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many'
 
@@ -14,6 +21,8 @@ export type Relationship = {
   name: string
   source: string
   target: string
+  /** A view is embedded by its own name only, not by that of a key. */
+  targetIsView?: boolean
   cardinality: Cardinality
   /** A column of the source and the column of the target or junction that it is compared with. */
   pairs: Pairs
@@ -31,13 +40,15 @@ export function findRelationships(foreignKeys: ForeignKey[], keys: Key[]) {
     relationships.set(relationship.source, [...known, relationship])
   }
   for (const foreignKey of foreignKeys) {
-    const { name, source, target, pairs } = foreignKey
+    const { name, source, target, pairs, sourceIsView, targetIsView } = foreignKey
     const unique = isUnique(foreignKey, keys)
-    add({ name, source, target, pairs, cardinality: unique ? 'one-to-one' : 'many-to-one' })
+    const cardinality = unique ? 'one-to-one' : 'many-to-one'
+    add({ name, source, target, targetIsView, pairs, cardinality })
     add({
       name,
       source: target,
       target: source,
+      targetIsView: sourceIsView,
       pairs: flip(pairs),
       cardinality: unique ? 'one-to-one' : 'one-to-many',
     })
@@ -64,14 +75,15 @@ function findJunctions(foreignKeys: ForeignKey[], keys: Key[]): Relationship[] {
     const primary = keys.find((key) => key.primary && key.relation === foreignKey.source)
     return primary && sourceColumns(foreignKey).every((column) => primary.columns.includes(column))
   }
-  const candidates = foreignKeys.filter(isJunctionKey)
+  const candidates = foreignKeys.filter((key) => !key.sourceIsView && isJunctionKey(key))
   return candidates.flatMap((near) =>
     candidates
-      .filter((far) => far.source === near.source && far !== near)
+      .filter((far) => far.source === near.source && far.name !== near.name)
       .map((far) => ({
         name: near.source,
         source: near.target,
         target: far.target,
+        targetIsView: far.targetIsView,
         cardinality: 'many-to-many' as const,
         pairs: flip(near.pairs),
         junction: { table: near.source, pairs: far.pairs, keys: [near.name, far.name] },
@@ -89,7 +101,7 @@ export function findRelationship(origin: string, known: Relationship[], target: 
 }
 
 function matches(relationship: Relationship, target: string, hint?: string) {
-  const { name, source, target: table, cardinality, pairs } = relationship
+  const { name, source, target: table, targetIsView, cardinality, pairs } = relationship
   const [pair] = pairs.length === 1 && cardinality !== 'many-to-many' ? pairs : []
   if (source === table) {
     // A self-reference has two relationships: the table's name means the children, the column the parent.
@@ -100,7 +112,8 @@ function matches(relationship: Relationship, target: string, hint?: string) {
       : cardinality === 'many-to-one' && pair?.[0] === target
   }
   if (hint) return target === table && (name === hint || pair?.includes(hint))
-  return target === table || (cardinality !== 'many-to-many' && name === target) || pair?.[0] === target
+  if (target === table) return true
+  return !targetIsView && ((cardinality !== 'many-to-many' && name === target) || pair?.[0] === target)
 }
 
 function noRelationship(origin: string, target: string, hint?: string) {

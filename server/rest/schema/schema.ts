@@ -8,6 +8,7 @@ import {
   type Column,
   type RoutineRow,
 } from './read-schema.ts'
+import { addKeysOfViews, readViewColumns } from './view-columns.ts'
 import { findRelationships, type Relationship } from './relationships.ts'
 
 /** Anything with columns: a table, a view, or what a function returns. */
@@ -16,6 +17,8 @@ export type Relation = {
   columns: Map<string, Column>
   primaryKey: string[]
   relationships: Relationship[]
+  /** Of a view: the tables whose columns it shows. */
+  tables?: string[]
 }
 
 export type Routine = Pick<RoutineRow, 'name' | 'arguments' | 'volatile' | 'returnsSet'> & {
@@ -30,13 +33,15 @@ export type Schema = {
 
 /** Reads what the exposed schema contains. PostgreSQL checks privileges with each request, so they are not read. */
 export async function loadSchema(sql: Sql): Promise<Schema> {
-  const [columns, computedColumns, keys, foreignKeys, routineRows] = await Promise.all([
+  const [columns, computedColumns, tableKeys, tableForeignKeys, routineRows, views] = await Promise.all([
     readColumns(sql),
     readComputedColumns(sql),
     readKeys(sql),
     readForeignKeys(sql),
     readRoutines(sql),
+    readViewColumns(sql),
   ])
+  const { foreignKeys, keys } = addKeysOfViews(tableForeignKeys, tableKeys, views)
   const relationships = findRelationships(foreignKeys, keys)
   const relations = new Map<string, Relation>()
   for (const { relation: name, ...column } of [...columns, ...computedColumns]) {
@@ -45,6 +50,7 @@ export async function loadSchema(sql: Sql): Promise<Schema> {
       columns: new Map(),
       primaryKey: keys.find((key) => key.primary && key.relation === name)?.columns ?? [],
       relationships: relationships.get(name) ?? [],
+      tables: views.filter(({ view }) => view === name).map(({ table }) => table),
     }
     relation.columns.set(column.name, column)
     relations.set(name, relation)
