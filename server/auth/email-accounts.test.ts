@@ -21,7 +21,7 @@ describe('Signing up', () => {
     expect(data.session).toBeNull()
     expect(data.user?.email).toBe('clara@example.test')
 
-    const { code } = await server.mail('clara@example.test', 'Confirm your e-mail')
+    const { code } = await server.mail('clara@example.test', 'Confirm your email')
     const verified = await client.verifyOtp({ email, token: code, type: 'signup' })
     expect(verified.error).toBeNull()
     expect(verified.data.user?.user_metadata).toMatchObject({ first_name: 'bClara/b', last_name: 'Holm' })
