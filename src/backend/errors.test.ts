@@ -18,6 +18,11 @@ test.each([
     new AuthApiError('x', 429, 'over_email_send_rate_limit'),
     'Too many attempts. Please try again later.',
   ],
+  [
+    'A password that is easy to guess',
+    new AuthApiError('This password is easy to guess.', 422, 'weak_password'),
+    'This password is easy to guess.',
+  ],
   ['A write rate limit', postgrest('PT429'), 'Too many attempts. Please try again later.'],
   [
     'An unreachable auth service',

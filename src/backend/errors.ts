@@ -1,4 +1,3 @@
-import { GUESSABLE_PASSWORD } from '../domain/account-rules.ts'
 import { UserError } from '../lib/user-error.ts'
 
 type BackendError = { name?: string; code?: string; status?: number; message?: string }
@@ -22,12 +21,13 @@ const NOT_FOUND = new Set(['PGRST116', 'mfa_factor_not_found', 'session_not_foun
 /** The one place that maps backend errors to the messages people read. */
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message
-  const { code = '', status } = asBackendError(error)
+  const { code = '', status, message = '' } = asBackendError(error)
   if (INVALID_CREDENTIALS.has(code)) return 'Invalid credentials'
   if (TOO_MANY_REQUESTS.has(code) || status === 429) return 'Too many attempts. Please try again later.'
   if (isNetworkFailure(error)) return 'Network error. Please check your connection.'
   if (isDenied(error)) return 'Access denied'
-  if (code === 'weak_password') return GUESSABLE_PASSWORD
+  // The reason is known to the auth service alone, whose message is written for people.
+  if (code === 'weak_password') return message
   if (NOT_FOUND.has(code) || status === 404) return 'Resource not found'
   return 'An unexpected error occurred'
 }
