@@ -7,7 +7,7 @@ import { serveMetrics } from '../operations/metrics.ts'
 import { addCors } from './cors.ts'
 import { addErrorHandling } from './errors.ts'
 import { outerRequestId } from './in-process-fetch.ts'
-import { addRequestLog } from './request-log.ts'
+import { addRequestLog, lazyRequestLog } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const SLOW_SENDER_MS = 10_000
@@ -18,6 +18,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
   const app = fastify({
     loggerInstance: log,
     logController: new fastify.LogController({ disableRequestLogging: true }),
+    childLoggerFactory: lazyRequestLog,
     genReqId: (request) => outerRequestId(request) ?? randomUUID(),
     rewriteUrl: normalizeUrl,
     trustProxy: config.trustProxy,
@@ -37,6 +38,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
 
 /** Proxies may send an absolute URL, and a percent sign may escape nothing. */
 function normalizeUrl({ url = '/' }: IncomingMessage) {
+  if (url.startsWith('/') && !url.includes('%')) return url
   const relative = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
   const [path = ''] = relative.split('?', 1)
   return isValidEscape(path) ? relative : relative.replaceAll('%', '%25')

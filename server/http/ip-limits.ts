@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
 import { ipKey } from './ip-key.ts'
 import { createRateLimit, LimitReached } from './rate-limits.ts'
@@ -17,20 +17,21 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH'])
 export function addIpLimits(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
   const store = { sql: database.auth, schema: 'auth', table: 'rate_limits' }
   const limiter = createRateLimit(store, { name: 'contribution', points: AN_HOUR, seconds: HOUR_SECONDS })
-  app.addHook('onRequest', async (request, reply) => {
-    if (!WRITES.has(request.method) || !LIMITED.has(calledPath(request))) return undefined
-    try {
-      await limiter.consume(ipKey(request.ip))
-    } catch (error) {
-      if (!(error instanceof LimitReached)) throw error
-      return reply.status(429).header('retry-after', String(error.retryAfterSeconds)).send({
-        code: 'PT429',
-        message: 'Too many attempts. Please try again later.',
-        details: null,
-        hint: null,
-      })
-    }
-    return undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!WRITES.has(request.method) || !LIMITED.has(calledPath(request))) return done()
+    limiter.consume(ipKey(request.ip)).then(
+      () => done(),
+      (error: Error) => (error instanceof LimitReached ? refuse(reply, error) : done(error)),
+    )
+  })
+}
+
+function refuse(reply: FastifyReply, { retryAfterSeconds }: LimitReached) {
+  void reply.status(429).header('retry-after', String(retryAfterSeconds)).send({
+    code: 'PT429',
+    message: 'Too many attempts. Please try again later.',
+    details: null,
+    hint: null,
   })
 }
 

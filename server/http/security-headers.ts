@@ -11,21 +11,27 @@ const COMMON = {
 
 const DENY_ALL = "default-src 'none'; frame-ancestors 'none'"
 
-const headersFor = (siteUrl: string) =>
+/** What every response carries, besides a content security policy. */
+export const securityHeaders = (siteUrl: string): Record<string, string> =>
   siteUrl.startsWith('https:')
     ? { ...COMMON, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : COMMON
 
 /** For a response that is written past the server's hooks. */
 export function setRawSecurityHeaders(response: ServerResponse, requestId: string, siteUrl: string) {
-  const headers = { ...headersFor(siteUrl), 'content-security-policy': DENY_ALL, 'x-request-id': requestId }
+  const headers = {
+    ...securityHeaders(siteUrl),
+    'content-security-policy': DENY_ALL,
+    'x-request-id': requestId,
+  }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
 
 export function addSecurityHeaders(app: FastifyInstance, siteUrl: string) {
-  const headers = headersFor(siteUrl)
-  app.addHook('onSend', async (_request, reply) => {
+  const headers = securityHeaders(siteUrl)
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', DENY_ALL)
+    done()
   })
 }

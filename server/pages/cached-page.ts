@@ -13,8 +13,9 @@ export type CachedPage = {
   contentType: string
   body: Buffer
   br: Buffer
-  gzip: Buffer
-  /** What it takes in memory. */
+  /** Made when somebody asks for it. */
+  gzip?: Promise<Buffer>
+  /** What it takes in memory, about. */
   bytes: number
   topics: CacheTopic[]
   search: Search | undefined
@@ -28,13 +29,16 @@ export type CachedPage = {
 
 const compressGzip = promisify(gzip)
 
+/** Few clients take gzip but not brotli. */
+export const gzipOf = (page: CachedPage) => (page.gzip ??= compressGzip(page.body))
+
 export async function toCachedPage(
   { status, redirect, contentType, topics, search, ...rendered }: Rendered,
   renderedAt = Date.now(),
   expiresAt = Infinity,
 ): Promise<CachedPage> {
   const body = Buffer.from(rendered.body)
-  const [br, gz] = await Promise.all([compressQuickly(body), compressGzip(body)])
+  const br = await compressQuickly(body)
   return {
     status,
     redirect,
@@ -42,8 +46,7 @@ export async function toCachedPage(
     contentType,
     body,
     br,
-    gzip: gz,
-    bytes: body.length + br.length + gz.length,
+    bytes: body.length + 2 * br.length,
     topics,
     search,
     renderedAt,

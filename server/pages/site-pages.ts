@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderSite } from '../../src/app/render.tsx'
-import { findRoute } from '../../src/site-map.ts'
 import type { PagesContext } from '../context.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { toCachedPage, type CachedPage } from './cached-page.ts'
 import { createPageCache } from './page-cache.ts'
+import { createTargets } from './page-target.ts'
 import { ipKey } from '../http/ip-key.ts'
 import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
 import { createRenderQueues } from './render-queues.ts'
 import type { Renderer } from './renderer.ts'
-import { sendPage } from './send-page.ts'
+import { createPageSender } from './send-page.ts'
 
 export type SitePagesContext = PagesContext & {
   renderer: Renderer
@@ -39,7 +39,11 @@ export const sitePages =
       isExport: false,
     }
     const { bootstrap } = (await renderer.load()).assets
-    const policy = contentSecurityPolicy(bootstrap, site.publicBackend.url)
+    const sendPage = createPageSender(
+      config.siteUrl,
+      contentSecurityPolicy(bootstrap, site.publicBackend.url),
+    )
+    const targetOf = createTargets(config.siteUrl, renderer)
     context.siteChanges.onSiteChange(cache.drop)
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir))
 
@@ -62,18 +66,16 @@ export const sitePages =
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
-      const url = new URL(config.siteUrl + request.url)
-      if (url.pathname.length > 1 && url.pathname.endsWith('/'))
-        return reply.redirect(trimSlashes(url.pathname) + url.search, 308)
-      const { cacheKey } = (await renderer.load()).render
-      const isShell = findRoute(url.pathname)?.route.kind === 'client'
-      reply.header('content-security-policy', policy)
+      const target = await targetOf(request.url)
+      if ('redirect' in target) return reply.redirect(target.redirect, 308)
+      const { url, key, isShell } = target
       try {
-        const page = await cache.get(cacheKey(url), () =>
+        const page = await cache.get(key, () =>
           rendering.run(ipKey(request.ip), () => render(request, url)),
         )
+        await sendPage(request, reply, page)
         if (page.status < 400 && !isShell) context.trackView?.(request, url, page)
-        return sendPage(request, reply, page)
+        return reply
       } catch (error) {
         return sendErrorPage(request, reply, error)
       }
@@ -81,6 +83,3 @@ export const sitePages =
 
     app.get('/*', answer)
   }
-
-/** Two slashes at the beginning would lead to another site. */
-const trimSlashes = (path: string) => `/${path.replaceAll(/^\/+|\/+$/g, '')}`

@@ -1,0 +1,34 @@
+import { findRoute } from '../../src/site-map.ts'
+import type { Renderer } from './renderer.ts'
+
+/** Where a requested URL leads: to a page of the cache, or to its URL without a slash at the end. */
+type Target = { url: URL; key: string; isShell: boolean } | { redirect: string }
+
+/** The URLs that people open most are read once. */
+const MAX_REMEMBERED = 2_000
+const MAX_REMEMBERED_LENGTH = 200
+
+export function createTargets(siteUrl: string, renderer: Renderer) {
+  const remembered = new Map<string, Target>()
+
+  async function read(requestUrl: string): Promise<Target> {
+    const url = new URL(siteUrl + requestUrl)
+    if (url.pathname.length > 1 && url.pathname.endsWith('/'))
+      return { redirect: trimSlashes(url.pathname) + url.search }
+    const { cacheKey } = (await renderer.load()).render
+    return { url, key: cacheKey(url), isShell: findRoute(url.pathname)?.route.kind === 'client' }
+  }
+
+  async function readAndRemember(requestUrl: string) {
+    const target = await read(requestUrl)
+    if (requestUrl.length > MAX_REMEMBERED_LENGTH) return target
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    remembered.set(requestUrl, target)
+    return target
+  }
+
+  return (requestUrl: string) => remembered.get(requestUrl) ?? readAndRemember(requestUrl)
+}
+
+/** Two slashes at the beginning would lead to another site. */
+const trimSlashes = (path: string) => `/${path.replaceAll(/^\/+|\/+$/g, '')}`
