@@ -17,22 +17,25 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH'])
 export function addIpLimits(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
   const store = { sql: database.auth, schema: 'auth', table: 'rate_limits' }
   const limiter = createRateLimit(store, { name: 'contribution', points: AN_HOUR, seconds: HOUR_SECONDS })
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!WRITES.has(request.method) || !LIMITED.has(calledPath(request))) return done()
-    limiter.consume(ipKey(request.ip)).then(
-      () => done(),
-      (error: Error) => (error instanceof LimitReached ? refuse(reply, error) : done(error)),
-    )
-  })
-}
+  // Not an async function: most requests are not limited and need not wait for a promise.
+  app.addHook('onRequest', (request, reply, done) =>
+    WRITES.has(request.method) && LIMITED.has(calledPath(request)) ? consume(request, reply) : done(),
+  )
 
-function refuse(reply: FastifyReply, { retryAfterSeconds }: LimitReached) {
-  void reply.status(429).header('retry-after', String(retryAfterSeconds)).send({
-    code: 'PT429',
-    message: 'Too many attempts. Please try again later.',
-    details: null,
-    hint: null,
-  })
+  async function consume(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      await limiter.consume(ipKey(request.ip))
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error
+      return reply.status(429).header('retry-after', String(error.retryAfterSeconds)).send({
+        code: 'PT429',
+        message: 'Too many attempts. Please try again later.',
+        details: null,
+        hint: null,
+      })
+    }
+    return undefined
+  }
 }
 
 /** From the matched route, because a URL can be escaped in many ways. */

@@ -129,6 +129,19 @@ test('A vote that arrives while the page renders is on the next rendering', asyn
   expect(String((await cache.get('/', render)).body)).toBe('<p>1 votes</p>')
 })
 
+test('A page whose counts cannot be read is sent as it was, but not once its content changed', async () => {
+  const cache = createPageCache(Infinity, log)
+  const topics: Rendered['topics'] = ['community', 'cheeses']
+  await cache.get('/', async () => page('<p>12 votes</p>', { topics }))
+  cache.drop('community')
+  pass(1_000)
+  const busy = async () => page('busy', { status: 503, cacheable: false, topics })
+  expect(String((await cache.get('/', busy)).body)).toBe('<p>12 votes</p>')
+  expect(String((await cache.get('/', () => Promise.reject(new Error('away')))).body)).toBe('<p>12 votes</p>')
+  cache.drop('cheeses')
+  expect((await cache.get('/', busy)).status).toBe(503)
+})
+
 test('A page that may not be cached is rendered each time', async () => {
   const cache = createPageCache(Infinity, log)
   const render = renderer({ cacheable: false })
@@ -152,8 +165,8 @@ test('A failed rendering is not kept', async () => {
 })
 
 test('A full cache drops the least recently used page', async () => {
-  const cache = createPageCache(Infinity, log)
-  const render = vi.fn(async () => page(randomBytes(512 * 1024).toString('hex')))
+  const cache = createPageCache(Infinity, log, 200_000)
+  const render = vi.fn(async () => page(randomBytes(4_000).toString('hex')))
   await cache.get('/', render)
   await cache.get('/cheeses?q=first', render)
   for (let count = 0; count < 20; count += 1) {

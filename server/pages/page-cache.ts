@@ -26,7 +26,7 @@ const concerns = (change: SiteChange, topics: CacheTopic[]) => change === '*' ||
  * Keeps each page, compressed, until something it shows changes. Concurrent requests share one rendering. A page whose
  * content became stale while it was rendered is sent but not kept; one whose counts did is kept and soon rendered again.
  */
-export function createPageCache(lifetime: number, log: FastifyBaseLogger) {
+export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxBytes = MAX_BYTES) {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
   /** One for each rendering under way, even when later requests do not share it. */
@@ -44,7 +44,7 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger) {
     pages.set(key, page)
     bytes += page.bytes
     for (const oldest of pages.keys()) {
-      if (bytes <= MAX_BYTES) return
+      if (bytes <= maxBytes) return
       forget(oldest)
     }
   }
@@ -75,6 +75,15 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger) {
 
   const rendered = (key: string, render: Render) => rendering.get(key) ?? renderOnce(key, render)
 
+  /** When the server is too busy to render it again, or the database is away, the last page is better than none. */
+  async function renderedOrLast(key: string, last: CachedPage, render: Render) {
+    const page = await rendered(key, render).catch((error: unknown) => {
+      if (pages.get(key) !== last) throw error
+      return last
+    })
+    return page.status >= 500 && pages.get(key) === last ? last : page
+  }
+
   function refreshInBackground(key: string, render: Render) {
     rendered(key, render).catch((error: unknown) => log.error({ err: error }, 'page could not be refreshed'))
   }
@@ -83,8 +92,8 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger) {
     get(key: string, render: Render) {
       const page = pages.get(key)
       const now = Date.now()
-      if (!page || page.expiresAt <= now || page.staleSince + COUNTS_LAG_MS <= now)
-        return rendered(key, render)
+      if (!page || page.expiresAt <= now) return rendered(key, render)
+      if (page.staleSince + COUNTS_LAG_MS <= now) return renderedOrLast(key, page, render)
       // The order of a map is that of insertion.
       pages.delete(key)
       pages.set(key, page)

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGE_RESULTS, resultOfError } from '../../src/app/page-result.ts'
 import type { RenderSite } from '../../src/app/render.tsx'
 import type { PagesContext } from '../context.ts'
 import { builtFiles } from './built-files.ts'
@@ -59,10 +60,16 @@ export const sitePages =
       return render.renderUrl(url, siteNow)
     }
 
+    /** Rendered once for each status, because a busy server must refuse at little cost. */
+    const errorPages = new Map<number, Promise<CachedPage>>()
+
     async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
       request.log.error({ err: error }, 'page failed')
       const { render, siteNow } = await prepare(request)
-      return sendPage(request, reply, await toCachedPage(render.renderError(siteNow, error)))
+      const { status } = PAGE_RESULTS[resultOfError(error)]
+      const page = errorPages.get(status) ?? toCachedPage(render.renderError(siteNow, error))
+      errorPages.set(status, page)
+      return sendPage(request, reply, await page)
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -70,9 +77,7 @@ export const sitePages =
       if ('redirect' in target) return reply.redirect(target.redirect, 308)
       const { url, key, isShell } = target
       try {
-        const page = await cache.get(key, () =>
-          rendering.run(ipKey(request.ip), () => render(request, url)),
-        )
+        const page = await cache.get(key, () => rendering.run(ipKey(request.ip), () => render(request, url)))
         await sendPage(request, reply, page)
         if (page.status < 400 && !isShell) context.trackView?.(request, url, page)
         return reply

@@ -5,13 +5,17 @@ import { RestError } from './rest-error.ts'
 /** The part of the connections, and of the places in the queue, that one caller may have. */
 const SHARE = 1 / 4
 const MAX_WAITING = 500
+/** Nobody waits for longer, and who would have to is told so at once. */
+const MAX_WAIT_MS = 2_000
+/** How much the newest transaction counts in the mean duration, while others wait and while nobody does. */
+const SMOOTHING = { withLine: 0.1, withoutLine: 0.5 }
 
 /** As on hosted Supabase. */
 const SEARCH_PATH = 'public, extensions'
 const RECONNECT_AFTER_SECONDS = 0.1
 
 type Lent = { connection: Sql; release(): void }
-type Waiting = { holder: Holder | undefined; start: (lent: Lent) => void }
+type Waiting = { holder: Holder | undefined; start: (lent: Lent) => void; timer: NodeJS.Timeout }
 
 /**
  * A pool of connections for one transaction at a time. After a lost connection, the `begin` and `reserve` of postgres.js
@@ -35,12 +39,19 @@ export function createConnections(pool: Sql) {
   const idle = [...all]
   const shares = createConnectionShares(Math.max(1, Math.floor(all.length * SHARE)))
   const waiting: Waiting[] = []
+  let meanMs = 0
+
+  /** How long a newcomer would wait. It includes the time in which this process is too busy to give a connection back. */
+  const expectedWaitMs = () => (waiting.length * meanMs) / all.length
 
   function lend(connection: Sql, holder: Holder | undefined): Lent {
     const giveBack = shares.hold(holder)
+    const start = performance.now()
     return {
       connection,
       release() {
+        const weight = waiting.length > 0 ? SMOOTHING.withLine : SMOOTHING.withoutLine
+        meanMs += weight * (performance.now() - start - meanMs)
         giveBack()
         idle.push(connection)
         lendToWaiting()
@@ -53,8 +64,22 @@ export function createConnections(pool: Sql) {
     const index = waiting.findIndex(({ holder }) => shares.allows(holder))
     const connection = index < 0 ? undefined : idle.pop()
     if (!connection) return
-    for (const { holder, start } of waiting.splice(index, 1)) start(lend(connection, holder))
+    for (const { holder, start, timer } of waiting.splice(index, 1)) {
+      clearTimeout(timer)
+      start(lend(connection, holder))
+    }
     lendToWaiting()
+  }
+
+  function wait(holder: Holder | undefined) {
+    return new Promise<Lent>((start, refuse) => {
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(entry), 1)
+        refuse(busy())
+      }, MAX_WAIT_MS)
+      const entry = { holder, start, timer }
+      waiting.push(entry)
+    })
   }
 
   return {
@@ -62,10 +87,10 @@ export function createConnections(pool: Sql) {
     async acquire(holder?: Holder) {
       const connection = shares.allows(holder) ? idle.pop() : undefined
       if (connection) return lend(connection, holder)
-      if (waiting.length >= MAX_WAITING) throw busy()
+      if (waiting.length >= MAX_WAITING || expectedWaitMs() > MAX_WAIT_MS) throw busy()
       const own = waiting.filter((other) => holder && other.holder?.key === holder.key)
       if (own.length >= MAX_WAITING * SHARE) throw tooMany()
-      return new Promise<Lent>((start) => waiting.push({ holder, start }))
+      return wait(holder)
     },
     async close() {
       await Promise.all(all.map((connection) => connection.end({ timeout: 5 })))
