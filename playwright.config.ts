@@ -23,7 +23,7 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   webServer: {
-    command: 'node --import tsx tools/start.ts',
+    command: 'node tools/start.mjs',
     url: `${url}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

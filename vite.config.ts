@@ -79,10 +79,14 @@ export default defineConfig({
           input: {
             main: 'server/main.ts',
             render: 'src/app/render.tsx',
+            'build-stamp': 'tools/build-stamp.ts',
             'password-worker': 'server/auth/password-worker.mjs',
           },
           // A worker is started from its file, so the file keeps its name beside the code that starts it.
-          output: { entryFileNames: ({ name }) => (name === 'password-worker' ? '[name].mjs' : '[name].js') },
+          output: {
+            entryFileNames: ({ name }) => (name === 'password-worker' ? '[name].mjs' : '[name].js'),
+            chunkFileNames: '[name]-[hash].js',
+          },
         },
       },
     },

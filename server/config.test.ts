@@ -18,6 +18,14 @@ test('The demo is off with DEMO=0 and cannot be on without the embedded database
   expect(readConfig({ SUPABASE_URL: 'https://shop.example', DEMO: '1' }).demo).toBe(false)
 })
 
+test('Settings of the embedded PostgreSQL are read as pairs', () => {
+  expect(readConfig({ POSTGRES_SETTINGS: 'shared_buffers=512MB  jit=on' }).postgresSettings).toEqual({
+    shared_buffers: '512MB',
+    jit: 'on',
+  })
+  expect(() => readConfig({ POSTGRES_SETTINGS: `jit='on' -c fsync=off` })).toThrow('POSTGRES_SETTINGS')
+})
+
 test('An invalid variable is named in an operator error', () => {
   expect(() => readConfig({ PORT: 'three thousand' })).toThrow(OperatorError)
   expect(() => readConfig({ PORT: 'three thousand' })).toThrow('PORT')

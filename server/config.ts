@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { OperatorError } from './operator-error.ts'
 
 const flag = v.optional(v.picklist(['0', '1']))
+/** Metrics can be read from this machine only. */
+export const METRICS_HOST = '127.0.0.1'
 const HIGHEST_PORT = 65_535
 const port = v.pipe(
   v.string(),
@@ -18,6 +20,20 @@ const origins = v.pipe(
   v.check(
     (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
     'it must be a list of origins such as https://kiosk.example, separated by commas',
+  ),
+)
+
+/** `name=value` pairs, separated by spaces. */
+const postgresSettings = v.pipe(
+  v.string(),
+  v.regex(/^([a-z_]+=[\w.-]+( +|$))*$/, 'it must be a list such as "shared_buffers=512MB work_mem=16MB"'),
+  v.transform((text) =>
+    Object.fromEntries(
+      text
+        .split(/ +/)
+        .filter(Boolean)
+        .map((pair) => pair.split('=') as [string, string]),
+    ),
   ),
 )
 
@@ -38,6 +54,7 @@ const environmentSchema = v.object({
   SMTP_URL: v.optional(v.string()),
   MAIL_FROM: v.optional(v.string()),
   METRICS_PORT: v.optional(port),
+  POSTGRES_SETTINGS: v.optional(postgresSettings),
 })
 
 export type DatabaseMode = 'embedded' | 'server' | 'supabase'
@@ -72,6 +89,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     metricsPort: given.METRICS_PORT,
+    /** Settings of the embedded PostgreSQL that differ from those for a small shop. */
+    postgresSettings: given.POSTGRES_SETTINGS,
   }
 }
 

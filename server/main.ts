@@ -1,19 +1,17 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { OperatorError } from './operator-error.ts'
-import { readConfig, type Config } from './config.ts'
+import { METRICS_HOST, readConfig, type Config } from './config.ts'
 import { createServerContext } from './context.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/open-database.ts'
 import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.ts'
-import { createApp, createPageServer } from './create-app.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import { loadKeys } from './keys.ts'
 import { createLogger } from './operations/logger.ts'
 import { sendQueuedMail } from './mail/send-queued-mail.ts'
 import { printStartupBanner } from './operations/startup-banner.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
-import { METRICS_HOST } from './operations/metrics.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
 
@@ -34,13 +32,15 @@ export async function startShop(options: StartOptions) {
   if (config.metricsPort)
     await requireFreePort({ port: config.metricsPort, host: METRICS_HOST }, 'METRICS_PORT')
   const log = createLogger(config.logLevel)
-  const renderer = options.renderer ?? (await builtRenderer(options.root))
   const running =
     config.mode === 'supabase'
-      ? await openOnSupabase(config, log, renderer)
-      : await openOwnBackend(config, log, renderer, options)
+      ? await openOnSupabase(config, log, options)
+      : await openOwnBackend(config, log, options)
   try {
     options.beforeListening?.(running.app)
+    // The first visitor finds the home page ready. Without a user agent it is not counted as a visit.
+    if (!options.renderer && config.mode !== 'supabase')
+      await running.app.inject({ url: '/', headers: { 'user-agent': '' } })
     await running.app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await running.close()
@@ -50,16 +50,30 @@ export async function startShop(options: StartOptions) {
   printStartupBanner(config)
 }
 
+/** What takes long to load. */
+async function loadServer({ root, renderer }: StartOptions) {
+  const [app, rendererOfBuild] = await Promise.all([
+    import('./create-app.ts'),
+    renderer ?? builtRenderer(root),
+  ])
+  return { ...app, renderer: rendererOfBuild }
+}
+
 async function openOwnBackend(
   config: Config,
   log: FastifyBaseLogger,
-  renderer: Renderer,
-  { root, onProgress }: StartOptions,
+  options: StartOptions,
 ): Promise<Running> {
+  const { root, onProgress } = options
   await prepareDataDirectory(config.dataDir)
   const keys = await loadKeys(config)
-  const database = await openDatabase({ config, keys, supabaseDir: path.join(root, 'supabase'), onProgress })
+  const opening = openDatabase({ config, keys, supabaseDir: path.join(root, 'supabase'), onProgress })
+  const loading = loadServer(options)
+  // Awaited below, even when the database cannot be opened.
+  loading.catch(() => {})
+  const database = await opening
   try {
+    const { createApp, renderer } = await loading
     const siteChanges = await listenForSiteChanges(database.requests)
     const context = await createServerContext({ config, keys, log, database, siteChanges })
     const app = await createApp(context, renderer)
@@ -80,7 +94,12 @@ async function openOwnBackend(
   }
 }
 
-async function openOnSupabase(config: Config, log: FastifyBaseLogger, renderer: Renderer): Promise<Running> {
+async function openOnSupabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  options: StartOptions,
+): Promise<Running> {
+  const { createPageServer, renderer } = await loadServer(options)
   const publishableKey = config.supabasePublishableKey
   if (!publishableKey) throw new OperatorError('With SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY must be set too.')
   const app = await createPageServer({ config, log, publishableKey, siteChanges: NO_SITE_CHANGES }, renderer)

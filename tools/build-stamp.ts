@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const SOURCES = [
@@ -10,32 +10,66 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.json',
+  'tools/build-stamp.ts',
 ]
-const STAMP = 'dist/.stamp'
+const STAMP = 'dist/.stamp.json'
 
-/** A fingerprint of everything a build is made from: the text of the sources and the names of the pictures. */
-async function fingerprint(root: string) {
+/** Sizes and times tell in a moment that nothing changed; the contents tell when only the times did. */
+type Stamp = { times: string; contents: string }
+
+type AddFile = (hash: Hash, file: string) => Promise<void>
+
+/** A fingerprint of everything a build is made from. */
+async function fingerprint(root: string, addFile: AddFile) {
   const hash = createHash('sha256')
-  for (const source of SOURCES) await addToHash(hash, path.join(root, source))
+  for (const source of SOURCES) {
+    const base = path.join(root, source)
+    for (const file of await filesOf(base)) {
+      hash.update(file.slice(root.length))
+      await addFile(hash, file)
+    }
+  }
   return hash.digest('hex')
 }
 
-async function addToHash(hash: Hash, file: string) {
-  const entries = await readdir(file, { withFileTypes: true, recursive: true }).catch(() => undefined)
-  if (!entries) return void hash.update(await readFile(file).catch(() => ''))
+async function filesOf(base: string) {
+  const entries = await readdir(base, { withFileTypes: true, recursive: true }).catch(() => undefined)
+  if (!entries) return [base]
   const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-  const paths = files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()
-  for (const name of paths) {
-    hash.update(name.slice(file.length))
-    if (/\.(tsx?|mjs|css|json|sql|html|svg)$/.test(name)) hash.update(await readFile(name))
-  }
+  return files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()
+}
+
+const addTime: AddFile = async (hash, file) => {
+  const { size, mtimeMs } = await stat(file)
+  hash.update(`${size} ${mtimeMs}`)
+}
+
+/** The text of the sources and the names of the pictures. */
+const addContent: AddFile = async (hash, file) => {
+  if (/\.(tsx?|mjs|css|json|sql|html|svg)$/.test(file)) hash.update(await readFile(file))
 }
 
 export async function isBuilt(root: string) {
-  const stamp = await readFile(path.join(root, STAMP), 'utf8').catch(() => '')
-  return stamp !== '' && stamp === (await fingerprint(root))
+  const stamp = await readStamp(root)
+  if (!stamp) return false
+  const times = await fingerprint(root, addTime)
+  if (stamp.times === times) return true
+  if (stamp.contents !== (await fingerprint(root, addContent))) return false
+  // The directory of an installed shop may be read-only.
+  await writeStamp(root, { ...stamp, times }).catch(() => {})
+  return true
 }
 
 export async function markBuilt(root: string) {
-  await writeFile(path.join(root, STAMP), await fingerprint(root))
+  await writeStamp(root, {
+    times: await fingerprint(root, addTime),
+    contents: await fingerprint(root, addContent),
+  })
 }
+
+async function readStamp(root: string) {
+  const text = await readFile(path.join(root, STAMP), 'utf8').catch(() => '')
+  return text ? (JSON.parse(text) as Stamp) : undefined
+}
+
+const writeStamp = (root: string, stamp: Stamp) => writeFile(path.join(root, STAMP), JSON.stringify(stamp))

@@ -17,11 +17,13 @@ const DEBIAN_PACKAGES: Record<string, string> = {
 export async function loadBinaries(launcher: Launcher): Promise<Binaries> {
   const { initdb, pg_ctl, postgres } = await importBinaries()
   await linkLibraries(path.resolve(path.dirname(postgres), '../..'))
-  for (const program of [postgres, initdb, pg_ctl]) {
-    await launcher.run(program, ['--version']).catch((error: { stderr?: string; message: string }) => {
-      throw new OperatorError(explainUnusable(error.stderr || error.message))
-    })
-  }
+  await Promise.all(
+    [postgres, initdb, pg_ctl].map((program) =>
+      launcher.run(program, ['--version']).catch((error: { stderr?: string; message: string }) => {
+        throw new OperatorError(explainUnusable(error.stderr || error.message))
+      }),
+    ),
+  )
   return { initdb, pg_ctl, postgres }
 }
 

@@ -13,11 +13,21 @@ const START_TIMEOUT_SECONDS = '120'
 /** A socket's path may hold about 100 bytes; longer data directories get a short one elsewhere. */
 const MAX_SOCKET_DIRECTORY = 80
 
+/** For a small shop on a small machine. POSTGRES_SETTINGS can raise them. */
 const SETTINGS = {
+  shared_buffers: '32MB',
+  max_connections: '80',
+  max_worker_processes: '2',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  // Reading ahead in processes of its own is for slow disks and large tables.
+  io_method: 'sync',
+  jit: 'off',
+}
+
+const FIXED_SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '80',
-  shared_buffers: '128MB',
   log_min_messages: 'warning',
   timezone: 'UTC',
 }
@@ -31,13 +41,20 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; ownerPassword: string; onProgress: (message: string) => void }
+type Options = {
+  dataDir: string
+  ownerPassword: string
+  onProgress: (message: string) => void
+  /** PostgreSQL's own, by name. */
+  settings?: Record<string, string>
+}
 
 /** Starts the PostgreSQL that comes with the app, creating its cluster on the first start. */
 export async function startEmbeddedPostgres({
   dataDir,
   ownerPassword,
   onProgress,
+  settings = {},
 }: Options): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres')
   const launcher = await unprivilegedLauncher()
@@ -58,7 +75,7 @@ export async function startEmbeddedPostgres({
     )
   const ensureRunning = async () => {
     await removeStaleLocks(cluster, socketDirectory)
-    if (!(await isRunning())) await start(control, dataDir, socketDirectory)
+    if (!(await isRunning())) await start(control, dataDir, socketDirectory, settings)
   }
   await removeStaleLocks(cluster, socketDirectory)
   const adopted = await isRunning()
@@ -80,10 +97,13 @@ async function start(
   control: (...args: string[]) => Promise<unknown>,
   dataDir: string,
   socketDirectory: string,
+  settings: Record<string, string>,
 ) {
   const log = path.join(dataDir, 'postgres.log')
-  const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}='${value}'`)
-  const options = [...settings, `-k "${socketDirectory}"`].join(' ')
+  const all = Object.entries({ ...SETTINGS, ...settings, ...FIXED_SETTINGS })
+  const options = [...all.map(([name, value]) => `-c ${name}='${value}'`), `-k "${socketDirectory}"`].join(
+    ' ',
+  )
   try {
     await control('start', '-w', '-s', '-t', START_TIMEOUT_SECONDS, '-l', log, '-o', options)
   } catch {

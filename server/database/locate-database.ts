@@ -13,7 +13,7 @@ export type LocatedDatabase = {
 
 /** Finds the database of this installation and starts the embedded one if it is not running. */
 export async function locateDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'postgresSettings'>>,
   { databaseSecret }: Pick<Keys, 'databaseSecret'>,
   onProgress: (message: string) => void,
 ): Promise<LocatedDatabase> {
@@ -29,6 +29,7 @@ export async function locateDatabase(
     dataDir: config.dataDir,
     ownerPassword: rolePassword(databaseSecret, 'postgres'),
     onProgress,
+    settings: config.postgresSettings,
   })
   const location = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }
   return {

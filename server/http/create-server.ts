@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { serveMetrics } from '../operations/metrics.ts'
 import { addCors } from './cors.ts'
 import { addErrorHandling } from './errors.ts'
 import { outerRequestId } from './in-process-fetch.ts'
@@ -32,7 +31,10 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
   addSecurityHeaders(app, config.siteUrl)
   addCors(app, config.allowedOrigins)
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
-  if (config.metricsPort) await serveMetrics(app, config.metricsPort)
+  if (config.metricsPort) {
+    const { serveMetrics } = await import('../operations/metrics.ts')
+    await serveMetrics(app, config.metricsPort)
+  }
   return app
 }
 

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Config } from '../config.ts'
@@ -35,8 +34,9 @@ export function createMailer({ config, database, log }: MailerParts) {
 export type Mailer = ReturnType<typeof createMailer>
 
 function bySmtp(url: string) {
-  const transport = createTransport(url)
+  const loading = import('nodemailer').then(({ createTransport }) => createTransport(url))
   return async function deliver(mail: Outgoing) {
+    const transport = await loading
     for (let attempt = 1; ; attempt++) {
       try {
         await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })

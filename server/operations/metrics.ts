@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-
-export const METRICS_HOST = '127.0.0.1'
+import { METRICS_HOST } from '../config.ts'
 
 /** Prometheus metrics on a port of their own that only this machine can reach. */
 export async function serveMetrics(app: FastifyInstance, port: number) {

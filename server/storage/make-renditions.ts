@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { unsupported } from './storage-error.ts'
 import { containsOtherContent, pictureTypeOf, type PictureType } from './picture-type.ts'
 
@@ -27,17 +27,27 @@ export type Rendition = { width: number; format: FileFormat; bytes: Buffer }
 
 const SHARP_FORMATS: Record<PictureType, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' }
 
-/** Uploads are untrusted: decoders that no accepted type needs are blocked. */
-export function blockUnusedDecoders() {
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-  })
-}
+type OpenPicture = (input: Buffer, options: SharpOptions) => Sharp
+
+let loaded: Promise<OpenPicture> | undefined
+
+/** Loaded with the first upload. It needs no cache and few threads: uploads are rare and must not slow down pages. */
+const loadSharp = () =>
+  (loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    // Uploads are untrusted: decoders that no accepted type needs are blocked.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+    })
+    return sharp
+  }))
 
 /** Re-encodes the picture in every width and format, and in the format of its path. Only its pixels are kept. */
 export async function makeRenditions(file: Buffer, pathFormat: FileFormat) {
-  const { data, info } = await decode(file)
+  const sharp = await loadSharp()
+  const { data, info } = await decode(sharp, file)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const make = async (width: number, format: FileFormat, encode: Encode): Promise<Rendition> => {
     const image = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
@@ -52,7 +62,7 @@ export async function makeRenditions(file: Buffer, pathFormat: FileFormat) {
   return { width: info.width, height: info.height, renditions }
 }
 
-async function decode(file: Buffer) {
+async function decode(sharp: OpenPicture, file: Buffer) {
   const type = pictureTypeOf(file)
   if (!type) throw unsupported('Only JPEG, PNG, WebP and AVIF pictures can be uploaded')
   if (containsOtherContent(file)) throw unsupported('This file is more than a picture')

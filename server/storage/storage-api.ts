@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ServerContext } from '../context.ts'
 import { CallerError } from '../http/caller-error.ts'
-import { LARGEST_WIDTH, MAX_PICTURE_BYTES, blockUnusedDecoders } from './make-renditions.ts'
+import { LARGEST_WIDTH, MAX_PICTURE_BYTES } from './make-renditions.ts'
 import { createMediaFiles } from './media-files.ts'
 import { BUCKET, createMediaRows, filesOf, SORT_COLUMNS } from './media-rows.ts'
 import { parsePicturePath } from './picture-path.ts'
@@ -42,7 +42,6 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
   const files = createMediaFiles(join(config.dataDir, 'media'))
   const rows = createMediaRows(database.requests)
   const upload = createUploads({ files, rows, callers })
-  blockUnusedDecoders()
 
   /** As on hosted Supabase, what the caller may not see does not exist. */
   const find = async ({ headers, params }: FastifyRequest<PathParams>) => {

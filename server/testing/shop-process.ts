@@ -22,7 +22,7 @@ export async function createInstallation() {
 
 /** Runs `npm start`'s command as a person would, in a process group of its own so that the whole tree can be killed. */
 export function runShop(environment: NodeJS.ProcessEnv & { PORT: string; DATA_DIR: string }): ShopProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
+  const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
     detached: true,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },

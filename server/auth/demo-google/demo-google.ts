@@ -3,9 +3,9 @@ import { OperatorError } from '../../operator-error.ts'
 import type { ServerContext } from '../../context.ts'
 import { setRawSecurityHeaders } from '../../http/security-headers.ts'
 import { CHOOSER_CSP, chooserPage } from './chooser-page.ts'
-import { createProvider } from './create-provider.ts'
-import { createDemoPeople } from './demo-people.ts'
+import { createDemoPeople, type DemoPeople } from './demo-people.ts'
 
+type Provider = Awaited<ReturnType<typeof createProvider>>
 type Choice = { Params: { uid: string; choice: string } }
 
 /** Stands in for Google in the demo. Anyone can sign in as anyone, so it cannot be created outside a demo. */
@@ -14,8 +14,8 @@ export function demoGoogle(context: ServerContext): FastifyPluginAsync {
   const { siteUrl } = context.config
   return async (app) => {
     const people = createDemoPeople()
-    const provider = await createProvider(context, people)
-    const answer = provider.callback()
+    let created: Promise<Provider> | undefined
+    const provider = () => (created ??= createProvider(context, people))
 
     app.get<Choice>('/choose/:uid', async (request, reply) =>
       reply
@@ -38,14 +38,20 @@ export function demoGoogle(context: ServerContext): FastifyPluginAsync {
         : { error: 'access_denied', error_description: 'The person cancelled' }
       reply.hijack()
       setRawSecurityHeaders(reply.raw, request.id, siteUrl)
-      return provider.interactionFinished(request.raw, reply.raw, result)
+      return (await provider()).interactionFinished(request.raw, reply.raw, result)
     })
 
     app.all('/*', async ({ raw, id }, reply) => {
       reply.hijack()
       setRawSecurityHeaders(reply.raw, id, siteUrl)
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(app.prefix.length) })
-      await answer(raw, reply.raw)
+      await (await provider()).callback()(raw, reply.raw)
     })
   }
+}
+
+/** Loaded when somebody signs in with Google, because it takes as long as the rest of the server. */
+async function createProvider(context: ServerContext, people: DemoPeople) {
+  const module = await import('./create-provider.ts')
+  return module.createProvider(context, people)
 }
