@@ -15,6 +15,7 @@ export const CONTRACT: readonly Attempt[] = [
 /** Private tables with public data only, so that search needs no extra privileges. */
 export const READABLE_PRIVATE_TABLES: ReadonlySet<string> = new Set([
   'private.catalogue',
+  'private.catalogue_groups',
   'private.catalogue_words',
   'private.cheese_affinities',
 ])
