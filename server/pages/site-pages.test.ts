@@ -152,6 +152,23 @@ test('A browser with a current copy gets 304, but never for a missing page', asy
   expect((await ask('/no-such-cheese', String(missing))).statusCode).toBe(404)
 })
 
+test('A page has the headers of every other response, and its own', async () => {
+  const url = await site.listen({ port: 0, host: '127.0.0.1' })
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
+  const common = [...(await ask('/healthz')).headers.keys()].filter((name) => !name.startsWith('content-l'))
+  const page = await ask('/german-havarti', { 'accept-encoding': 'br' })
+  for (const name of common) expect(page.headers.has(name)).toBe(true)
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(page.headers.get('content-encoding')).toBe('br')
+  expect(await page.text()).toContain('</html>')
+  expect((await ask('/german-havarti', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe(
+    'gzip',
+  )
+  const current = await ask('/german-havarti', { 'if-none-match': page.headers.get('etag') ?? '' })
+  expect(current.status).toBe(304)
+  expect(current.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
 test('A shared link to a cheese shows the uploaded picture, even from another host', async () => {
   const { owner } = server.database
   expect(await bodyOf('/abondance')).toContain('/media/og/abondance.jpg"')
@@ -172,6 +189,25 @@ test('An event without a location has the postal address of the shop in the cale
   await eventually(async () =>
     expect(await bodyOf('/events/alpine-evening.ics')).toContain('LOCATION:4 Old Market Lane'),
   )
+})
+
+test('The sitemap of a large catalogue is in parts, each of which lists a thousand cheeses', async () => {
+  expect(await bodyOf('/sitemap.xml')).toContain('/comte-aop</loc>')
+  expect((await get('/sitemap.xml?part=2')).statusCode).toBe(404)
+  const { owner } = server.database
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`
+      insert into public.cheeses (slug, name, country_iso, allergens, active)
+      select 'zz-tomme-' || copy, 'Tomme ' || copy, 'FR', '{milk}', true from generate_series(1, 1000) copy`
+  })
+  await owner`update public.cheeses set summary = 'Seen' where slug = 'zz-tomme-1'`
+  await eventually(async () => expect(await bodyOf('/sitemap.xml')).toContain('/sitemap.xml?part=2</loc>'))
+  expect((await bodyOf('/sitemap.xml?part=1')).match(/<lastmod>/g)?.length).toBeGreaterThanOrEqual(1_000)
+  expect(await bodyOf('/sitemap.xml?part=1')).toContain('/comte-aop</loc>')
+  expect(await bodyOf('/sitemap.xml?part=2')).toContain('/zz-tomme-')
+  expect((await get('/sitemap.xml?part=3')).statusCode).toBe(404)
+  await owner`update public.cheeses set active = false where slug like 'zz-tomme-%'`
 })
 
 test('All URLs of a client route share one shell, which holds nothing of the URL', async () => {

@@ -4,6 +4,7 @@ import { findRoute, topicsOf } from '../site-map.ts'
 import type { Route, RouteMatch, ServedRouteName } from '../site-map.ts'
 import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
 import { getShop } from '../features/site/get-shop.ts'
+import { sitemapPart } from '../features/site/sitemap-part.ts'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
 import { DEFAULT_SHOP } from '../domain/shop.ts'
@@ -162,11 +163,12 @@ function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataR
   }
 }
 
-/** The route of a shell, the canonical URL of the catalogue, otherwise the path. */
+/** The route of a shell, the canonical URL of the catalogue, a part of the sitemap, otherwise the path. */
 export function cacheKey(url: URL) {
   const match = findRoute(url.pathname)
   if (match?.route.kind === 'client') return match.route.path
-  return match?.name === 'cheeses' ? catalogueUrl(readCatalogueQuery(url.searchParams)) : url.pathname
+  if (match?.name === 'cheeses') return catalogueUrl(readCatalogueQuery(url.searchParams))
+  return match?.name === 'sitemap' ? `${url.pathname}?part=${sitemapPart(url) ?? ''}` : url.pathname
 }
 
 /** The page for a failure. It reads nothing from the database. */

@@ -1,4 +1,10 @@
-import { getSitePaths } from '../../features/site/get-site-paths.ts'
+import {
+  countCheeseParts,
+  getAllCheesePaths,
+  getCheesePaths,
+  getRecipeAndEventPaths,
+} from '../../features/site/get-site-paths.ts'
+import { sitemapPart } from '../../features/site/sitemap-part.ts'
 import { ROUTES, routePaths } from '../../site-map.ts'
 import type { LoadPage } from '../page.ts'
 
@@ -13,17 +19,36 @@ const DISALLOWED = [
   '/rest/',
 ]
 
-export const loadSitemap: LoadPage = async ({ backend, siteUrl }) => {
-  const entries = [
-    ...FIXED_PATHS.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
-    ...(await getSitePaths(backend)).map(
+const xmlFile = (root: string, entries: string[]) => ({
+  contentType: 'application/xml; charset=utf-8',
+  text: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`,
+})
+
+/**
+ * A large catalogue has a sitemap in parts, so that no response grows with it: without a part it lists the parts. A
+ * static host ignores the part of a URL that names one, so there it is one file.
+ */
+export const loadSitemap: LoadPage = async ({ url, backend, siteUrl, isExport }) => {
+  const part = sitemapPart(url)
+  const parts = isExport ? 1 : await countCheeseParts(backend)
+  if (part === undefined && parts > 1)
+    return xmlFile(
+      'sitemapindex',
+      Array.from(
+        { length: parts },
+        (_, index) => `<sitemap><loc>${siteUrl}${ROUTES.sitemap.path}?part=${index + 1}</loc></sitemap>`,
+      ),
+    )
+  if (part !== undefined && part > parts) return null
+  const cheeses = isExport ? await getAllCheesePaths(backend) : await getCheesePaths(backend, part ?? 1)
+  const others = (part ?? 1) === 1 ? await getRecipeAndEventPaths(backend) : []
+  const fixed = (part ?? 1) === 1 ? FIXED_PATHS : []
+  return xmlFile('urlset', [
+    ...fixed.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
+    ...[...cheeses, ...others].map(
       ({ path, changedAt }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${changedAt}</lastmod></url>`,
     ),
-  ]
-  return {
-    contentType: 'application/xml; charset=utf-8',
-    text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
-  }
+  ])
 }
 
 export const robotsFile: LoadPage = ({ siteUrl }) => ({

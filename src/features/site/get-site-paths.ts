@@ -14,23 +14,36 @@ const toPath =
     changedAt: row.updated_at.slice(0, 10),
   })
 
-const getCheeseRows = (backend: BackendClient) =>
-  readAllPages<Row>((offset) =>
-    backend
-      .from('cheeses')
-      .select('slug, updated_at')
-      .eq('active', true)
-      .order('slug')
-      .range(offset, offset + MAX_ROWS - 1)
-      .then(unwrap),
-  )
+const readCheeses = (backend: BackendClient, offset: number) =>
+  backend
+    .from('cheeses')
+    .select('slug, updated_at')
+    .eq('active', true)
+    .order('slug')
+    .range(offset, offset + MAX_ROWS - 1)
+    .then(unwrap)
 
-/** The paths of all pages about a cheese, a recipe or an event. */
-export async function getSitePaths(backend: BackendClient): Promise<SitePath[]> {
-  const [cheeses, recipes, events] = await Promise.all([
-    getCheeseRows(backend),
+/** How many parts the paths of all cheeses have; one part is one response of the data API. */
+export async function countCheeseParts(backend: BackendClient) {
+  const { count, error } = await backend
+    .from('cheeses')
+    .select('slug', { count: 'exact', head: true })
+    .eq('active', true)
+  if (error) throw error
+  return Math.ceil((count ?? 0) / MAX_ROWS)
+}
+
+/** The first part has the number 1. */
+export const getCheesePaths = async (backend: BackendClient, part: number): Promise<SitePath[]> =>
+  (await readCheeses(backend, (part - 1) * MAX_ROWS)).map(toPath('cheese'))
+
+export const getAllCheesePaths = async (backend: BackendClient): Promise<SitePath[]> =>
+  (await readAllPages<Row>((offset) => readCheeses(backend, offset))).map(toPath('cheese'))
+
+export async function getRecipeAndEventPaths(backend: BackendClient): Promise<SitePath[]> {
+  const [recipes, events] = await Promise.all([
     backend.from('recipes').select('slug, updated_at').eq('status', 'published').order('slug').then(unwrap),
     backend.from('events').select('slug, updated_at').neq('status', 'draft').order('slug').then(unwrap),
   ])
-  return [...cheeses.map(toPath('cheese')), ...recipes.map(toPath('recipe')), ...events.map(toPath('event'))]
+  return [...recipes.map(toPath('recipe')), ...events.map(toPath('event'))]
 }
