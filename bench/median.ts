@@ -1,5 +1,8 @@
-export const median = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+/** Not a number when there are no values. */
+export const median = (values: number[]) => quantile(values, 0.5)
+
+export const quantile = (values: number[], share: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? NaN
 
 /** The mean of the middle half. Times come in whole display frames, between which a median jumps. */
 export function middleMean(values: number[]) {

@@ -15,13 +15,21 @@ const [shop = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 
 type Measured = Record<string, number>
 
+/** A value that Lighthouse could not measure must not count as a good one. */
+function measured<Value>(name: string, value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error(`Lighthouse did not measure ${name}`)
+  return value
+}
+
 function readResult({ categories, audits }: Result): Measured {
-  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-  const value = (name: string) => audits[name]?.numericValue ?? 0
+  const score = (name: string) => Math.round(measured(name, categories[name]?.score) * 100)
+  const value = (name: string) => measured(name, audits[name]?.numericValue)
   const details = audits['network-requests']?.details as {
     items?: { resourceType: string; transferSize: number }[]
   }
-  const scripts = details?.items?.filter(({ resourceType }) => resourceType === 'Script') ?? []
+  const scripts = measured('network-requests', details?.items).filter(
+    ({ resourceType }) => resourceType === 'Script',
+  )
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -52,7 +60,7 @@ async function measure(url: string) {
 
 const medianOf = (runs: Measured[]) =>
   Object.fromEntries(
-    Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => run[name] ?? 0))]),
+    Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => measured(name, run[name])))]),
   )
 
 const site = await startStaticSite(await freePort())
@@ -65,7 +73,7 @@ for (const path of PATHS) {
   }
   const [shopMedian, handMedian] = [medianOf(ours), medianOf(byHand)]
   console.log(
-    `\n${path}  LCP ratio ${((shopMedian['LCP ms'] ?? 0) / (handMedian['LCP ms'] ?? 1)).toFixed(2)}`,
+    `\n${path}  LCP ratio ${(measured('LCP', shopMedian['LCP ms']) / measured('LCP', handMedian['LCP ms'])).toFixed(2)}`,
   )
   console.table({ shop: shopMedian, 'by hand': handMedian })
 }

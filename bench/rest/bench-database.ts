@@ -67,26 +67,37 @@ export async function addMember(owner: Sql) {
   return id
 }
 
-/** Copies the cheeses until there are this many, each with its own name and slug. */
+/**
+ * Copies the cheeses until there are this many, each with a name and slug of its own. Triggers would take minutes, so
+ * what they keep is filled in afterwards.
+ */
 export async function growCatalogue(owner: Sql, size: number) {
   const columns = await owner<{ name: string }[]>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = 'cheeses' and is_generated = 'NEVER'
-      and column_name not in ('id', 'name', 'slug', 'qr_short_code')`
+      and column_name not in ('id', 'name', 'slug', 'qr_short_code', 'search_aliases')`
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql.unsafe(`
       insert into public.cheeses (name, slug, ${names})
-      select left(name, 100) || ' ' || copy, left(slug, 60) || '-' || copy, ${names}
+      select 'Tomme ' || substr(md5(slug || ${size} || '-' || copy), 1, 8), left(slug, 50) || '-${size}-' || copy, ${names}
       from public.cheeses cross join generate_series(1, ${size}) copy
       order by copy limit ${size} - (select count(*) from public.cheeses)`)
     await sql`
       insert into public.cheese_stats (cheese_id)
       select id from public.cheeses on conflict do nothing`
   })
-  await owner`vacuum analyze public.cheeses`
-  await owner`vacuum analyze public.cheese_stats`
+  await owner`
+    select private.list_in_catalogue(c) from public.cheeses c
+    where c.active and not exists (select 1 from private.catalogue f where f.cheese_id = c.id)`
+  for (const table of [
+    'public.cheeses',
+    'public.cheese_stats',
+    'private.catalogue',
+    'private.catalogue_words',
+  ])
+    await owner.unsafe(`vacuum analyze ${table}`)
 }
 
 /** Distributes favorites and ratings of generated people over the cheeses. */

@@ -47,7 +47,7 @@ export async function measure(
 }
 
 /** CPU time of a PostgreSQL cluster's connections, where the system reports it. */
-async function databaseMicroseconds(postmaster: number) {
+export async function databaseMicroseconds(postmaster: number) {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const ticks = await Promise.all(
     pids.map(async (pid) => {

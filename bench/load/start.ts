@@ -1,0 +1,71 @@
+/** The second start of a shop until its first page, and what it takes in memory when idle. After a build. */
+import { readdir, readFile } from 'node:fs/promises'
+import {
+  createInstallation,
+  runShop,
+  untilReady,
+  type ShopProcess,
+} from '../../server/testing/shop-process.ts'
+import { median } from '../median.ts'
+
+const ROUNDS = 3
+const MAX_START_MS = 1_600
+const MAX_MEGABYTES = 220
+const IDLE_MS = 10_000
+
+const installation = await createInstallation()
+const environment = { PORT: String(installation.port), DATA_DIR: installation.dataDir, LOG_LEVEL: 'error' }
+
+async function stop(shop: ShopProcess) {
+  shop.child.kill('SIGTERM')
+  await shop.ended
+}
+
+async function startedWithin() {
+  const start = performance.now()
+  const shop = runShop(environment)
+  for (;;) {
+    const page = await fetch(`${shop.url}/`).catch(() => undefined)
+    if (page?.ok && (await page.text()).includes('</html>')) break
+    if (shop.child.exitCode !== null) throw new Error(shop.output())
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return { shop, ms: performance.now() - start }
+}
+
+/** Memory that processes share counts once: the sum of each one's proportional part. */
+async function proportionalMegabytes(shop: ShopProcess) {
+  let kilobytes = 0
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const isNode = Number(pid) === shop.child.pid
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    const parent = title.startsWith('postgres: ') ? await parentTitle(pid) : title
+    if (!isNode && !parent.includes(installation.dataDir)) continue
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+  }
+  return kilobytes / 1_024
+}
+
+async function parentTitle(pid: string) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+  return readFile(`/proc/${parent}/cmdline`, 'utf8').catch(() => '')
+}
+
+const first = runShop(environment)
+await untilReady(first, 240_000)
+await stop(first)
+const times: number[] = []
+const sizes: number[] = []
+for (let round = 0; round < ROUNDS; round += 1) {
+  const { shop, ms } = await startedWithin()
+  times.push(ms)
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+  sizes.push(await proportionalMegabytes(shop))
+  await stop(shop)
+}
+await installation.remove()
+const [ms, megabytes] = [median(times), median(sizes)]
+if (!(ms <= MAX_START_MS && megabytes <= MAX_MEGABYTES)) process.exitCode = 1
+console.log(`second start to first page ${ms.toFixed(0)} ms, idle ${megabytes.toFixed(0)} MB (proportional)`)
