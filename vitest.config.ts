@@ -68,6 +68,15 @@ export default defineConfig({
       },
       { test: { ...backend, name: 'backend', include: [BACKEND_TESTS], exclude: [LONG_TESTS] } },
       { test: { ...backend, name: 'long', include: [LONG_TESTS] } },
+      {
+        test: {
+          name: 'attack',
+          include: ['attack/*.test.ts'],
+          globalSetup: ['attack/shop.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -17,9 +17,13 @@ const outcomes = await runStaticChecks()
 onProgress('Building the shop')
 outcomes.push({ name: 'Build', ok: await run('tsx', ['tools/build.ts']) })
 onProgress('Unit and backend tests')
-const projects = ['unit', 'isolated', 'backend'].flatMap((project) => ['--project', project])
+const projects = ['unit', 'isolated', 'backend', 'attack'].flatMap((project) => ['--project', project])
+const withoutLong = ['--exclude', 'attack/*.long.test.ts']
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`]
-outcomes.push({ name: 'Unit and backend tests', ok: await run('vitest', ['run', ...projects, ...reporters]) })
+outcomes.push({
+  name: 'Unit and backend tests',
+  ok: await run('vitest', ['run', ...projects, ...withoutLong, ...reporters]),
+})
 onProgress('End-to-end tests')
 outcomes.push({ name: 'End-to-end tests', ok: await run('playwright', ['test']) })
 onProgress('Done')

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openAccount, send, sendAs, someCheese, type Person } from './attacker.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+let cheeseId: string
+beforeAll(async () => {
+  cheeseId = (await someCheese()).id
+})
+
+/** The functions of the staff, what they are called with, and the people who may not. */
+const STAFF_FUNCTIONS: [string, Record<string, unknown>, Person[]][] = [
+  ['set_user_role', { user_id: NOBODY, new_role: 'admin' }, ['visitor', 'member', 'employee', 'manager']],
+  ['list_users', {}, ['visitor', 'member', 'employee', 'manager']],
+  ['user_sessions', { user_id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
+  ['end_sessions', { user_id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
+  [
+    'rollback_cheese',
+    { id: NOBODY, version: 1, expected_version: 2 },
+    ['visitor', 'member', 'employee', 'manager'],
+  ],
+  ['audit_log_is_whole', {}, ['visitor', 'member', 'employee', 'manager']],
+  ['moderation_queue', {}, ['visitor', 'member', 'employee']],
+  ['moderate_comment', { comment_id: NOBODY, action: 'hide' }, ['visitor', 'member', 'employee']],
+  ['export_report', { kind: 'cheeses' }, ['visitor', 'member', 'employee']],
+  ['analytics_report', {}, ['visitor', 'member']],
+  ['dashboard_counts', {}, ['visitor', 'member']],
+  ['low_stock', {}, ['visitor', 'member']],
+  ['stock_alerts', {}, ['visitor', 'member']],
+  ['notify_request_counts', {}, ['visitor', 'member']],
+  ['event_guests', { event_uuid: NOBODY }, ['visitor', 'member']],
+  ['save_cheese', { record: {} }, ['visitor', 'member']],
+  ['save_settings', { shop: {}, staff: {}, version: 1 }, ['visitor', 'member', 'employee']],
+]
+
+test.each(
+  STAFF_FUNCTIONS.flatMap(([name, body, people]) => people.map((person) => [person, name, body] as const)),
+)('The %s cannot call %s', async (person, name, body) => {
+  const { status } = await sendAs(person, `/rest/v1/rpc/${name}`, { body })
+  expect([401, 403, 404]).toContain(status)
+})
+
+test.each([
+  'pg_sleep',
+  'pg_read_file',
+  'pg_ls_dir',
+  'lo_import',
+  'dblink',
+  'set_config',
+  'current_setting',
+  'is_admin',
+  'check_session',
+  'track_view',
+  'query_to_xml',
+  'pg_terminate_backend',
+])('The function %s cannot be called by anyone', async (name) => {
+  for (const person of ['visitor', 'admin'] as Person[])
+    expect((await sendAs(person, `/rest/v1/rpc/${name}`, { body: {} })).status).toBe(404)
+})
+
+test('A request for a stock alert answers alike whether or not the address is known', async () => {
+  const { email } = await openAccount()
+  const ask = (to: string) =>
+    send('/rest/v1/rpc/request_stock_alert', { body: { email: to, cheese_uuid: cheeseId } })
+  const [known, unknown] = [await ask(email), await ask('nobody@attacker.example')]
+  expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+})
+
+test('Stock alerts cannot be used to flood mailboxes from one IP', async () => {
+  const ip = '203.0.113.77'
+  const statuses = []
+  for (let attempt = 0; attempt < 8; attempt++)
+    statuses.push(
+      (
+        await send('/rest/v1/rpc/request_stock_alert', {
+          ip,
+          body: { email: `victim${attempt}@attacker.example`, cheese_uuid: cheeseId },
+        })
+      ).status,
+    )
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test.each(['confirm_stock_alert', 'unsubscribe_stock_alert', 'confirm_notice', 'unsubscribe_notice'])(
+  'A guessed token does nothing in %s',
+  async (name) => {
+    const { status, text } = await send(`/rest/v1/rpc/${name}`, { body: { token: NOBODY } })
+    expect(status).toBeLessThan(500)
+    expect(text).not.toBe('true')
+  },
+)
+
+test('A report of a comment cannot be repeated to push it over a threshold', async () => {
+  const { status } = await sendAs('member', '/rest/v1/rpc/report_comment', {
+    body: { public_id: NOBODY, reason: 'spam' },
+  })
+  expect(status).toBeGreaterThanOrEqual(200)
+  expect(status).toBeLessThan(500)
+  expect(
+    (await send('/rest/v1/rpc/report_comment', { body: { public_id: NOBODY, reason: 'spam' } })).status,
+  ).toBe(401)
+})
+
+test('The export of a person holds nobody else', async () => {
+  const [eve, other] = await Promise.all([openAccount(), openAccount()])
+  const { text } = await send('/rest/v1/rpc/export_my_data', { token: eve.token, body: {} })
+  expect(text).toContain(eve.email)
+  expect(text).not.toContain(other.email)
+  expect(text).not.toMatch(/encrypted_password|\$2[aby]\$|refresh_token|secret/)
+})
