@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { sanitizeText } from '../../src/domain/account-rules.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
-import type { User } from './users.ts'
 
 /** Metadata is part of every access token, and a token must fit into the headers of a request. */
 const MAX_BYTES = 4096
@@ -46,6 +45,6 @@ export async function mergeMetadata({ sql }: AuthContext, userId: string, data: 
 }
 
 /** Older accounts may have more metadata than fits. Their owners must be able to sign in. */
-export function tokenMetadata({ raw_user_meta_data: data }: User) {
+export function tokenMetadata(data: Record<string, unknown> | null) {
   return data && fits(data) ? data : {}
 }

@@ -110,7 +110,7 @@ export async function sessionResponse(
     email: user.email,
     phone: '',
     app_metadata: user.raw_app_meta_data ?? {},
-    user_metadata: tokenMetadata(user),
+    user_metadata: tokenMetadata(user.raw_user_meta_data),
     role: 'authenticated',
     aal: session.aal,
     amr: session.amr,
