@@ -11,8 +11,10 @@ const streamOf = (...chunks: string[]) =>
     }),
   )
 
-test('Events are read across chunks, and an ended stream is opened again', async () => {
+test('Events are read across chunks, and a stream that ended or was unavailable is opened again', async () => {
   const answers = [
+    streamOf('retry: 1\n'),
+    new Response(null, { status: 503 }),
     streamOf('retry: 1\ndata: {"a":1}\n\nda', 'ta: {"a":2}\n\n: still here\n\n'),
     streamOf('data: {"a":3}\n\n'),
   ]

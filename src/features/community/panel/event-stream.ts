@@ -13,10 +13,10 @@ export function openEventStream(fetch: Fetch, url: string, onData: (data: string
     else if (line.startsWith('retry: ')) retryMs = Number(line.slice('retry: '.length)) || DEFAULT_RETRY_MS
   }
 
-  /** Whether to connect again: a refusal stays one, an ended stream does not. */
+  /** Whether to connect again: a refusal stays one, a stream that ended or is unavailable does not. */
   async function readOnce() {
     const { status, body } = await fetch(url, { signal })
-    if (status !== 200 || !body) return false
+    if (status !== 200 || !body) return status >= 500
     let rest = ''
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
