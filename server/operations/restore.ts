@@ -49,7 +49,8 @@ export async function restore({ owner, supabaseDir, mediaDir, directory, onProgr
   await migrate(owner, supabaseDir, onProgress, manifest.migration)
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
-    await sql.unsafe(`truncate ${manifest.tables.map(quotedTable).join(', ')}`)
+    // Tables that are newer than the backup may refer to its tables; they are empty.
+    await sql.unsafe(`truncate ${manifest.tables.map(quotedTable).join(', ')} cascade`)
     for (const table of manifest.tables) {
       onProgress(`Restoring ${table.schema}.${table.name}`)
       await copyIn(sql, directory, table)
