@@ -31,9 +31,12 @@ export function describeChange(now: number, before: number) {
   return `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))} from ${before.toLocaleString(language())}`
 }
 
+/** Lower, because a usual day is the average of up to 28. */
+const SMALLEST_USUAL = 5
+
 /** The change from a usual day to a feature day. Too few usual views have no lift. */
 export function describeLift(views: number, usual: number | null) {
-  if (usual === null || usual < SMALLEST_BASE) return '–'
+  if (usual === null || usual < SMALLEST_USUAL) return '–'
   return (views / usual - 1).toLocaleString(language(), {
     style: 'percent',
     signDisplay: 'exceptZero',
