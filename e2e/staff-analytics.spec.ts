@@ -113,7 +113,7 @@ test('The period is in the URL and changes every number', async ({ page }) => {
   await expect(page.getByText('6 whole days compared with those a week earlier')).toBeVisible()
   await period.getByRole('button', { name: '30 Days' }).click()
   await expect(page).toHaveURL('/cms/analytics?period=30days')
-  await expect(page.getByText('29 whole days compared with those 30 days earlier')).toBeVisible()
+  await expect(page.getByText('Changes compare the last 28 whole days with the 28 before.')).toBeVisible()
   const days = page.getByRole('table', { name: 'Page views by day' })
   await expect(days.getByRole('row')).toHaveCount(31)
   await period.getByRole('button', { name: 'Today' }).click()

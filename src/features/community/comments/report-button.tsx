@@ -1,69 +1,31 @@
-import { Flag } from 'lucide-react'
-import { useState } from 'react'
-import { ActionButton } from '../../../ui/action.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { REPORT_REASONS, useReportComment } from './report-comment.ts'
-import type { ReportReason } from './report-comment.ts'
+import { useState, type ComponentType } from 'react'
+import { OutlineIcon } from '../../../ui/outline-icon.tsx'
+import { failureToast } from '../../../ui/toast.ts'
 
-function ReportForm({ publicId, onDone }: { publicId: string; onDone: () => void }) {
-  const [reason, setReason] = useState<ReportReason>('spam')
-  const report = useReportComment(publicId)
-  return (
-    <>
-      <fieldset>
-        <legend className="label text-ink-soft">What is wrong with it</legend>
-        {Object.entries(REPORT_REASONS).map(([value, label]) => (
-          <label key={value} className="flex min-h-12 cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name="reason"
-              checked={reason === value}
-              onChange={() => setReason(value as ReportReason)}
-              className="size-5 accent-(--accent)"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ActionButton
-          onClick={() => {
-            report.mutate(reason)
-            onDone()
-          }}
-        >
-          Report Comment
-        </ActionButton>
-        <ActionButton look="outline" onClick={onDone}>
-          Cancel
-        </ActionButton>
-      </div>
-    </>
-  )
-}
+const FLAG =
+  'M4 22V4a1 1 0 0 1 .4-.8A6 6 0 0 1 8 2c3 0 5 2 7.333 2q2 0 3.067-.8A1 1 0 0 1 20 4v10a1 1 0 0 1-.4.8A6 6 0 0 1 16 16c-3 0-5-2-8-2a6 6 0 0 0-4 1.528'
 
+type ReportDialog = ComponentType<{ publicId: string; onClose: () => void }>
+
+/** The dialog is loaded on demand, because few comments are reported. */
 export function ReportButton({ publicId }: { publicId: string }) {
-  const [isAsking, setAsking] = useState(false)
-  const stopAsking = () => setAsking(false)
+  const [Dialog, setDialog] = useState<ReportDialog>()
+  const ask = () =>
+    import('./report-dialog.tsx').then(
+      ({ ReportDialog }) => setDialog(() => ReportDialog),
+      failureToast('Failed to report comment'),
+    )
   return (
     <>
       <button
         type="button"
-        onClick={() => setAsking(true)}
+        onClick={() => void ask()}
         aria-label="Report this comment"
         className="grid size-11 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-accent"
       >
-        <Flag aria-hidden="true" className="size-4.5" />
+        <OutlineIcon d={FLAG} />
       </button>
-      {isAsking && (
-        <Dialog
-          title="Report this comment"
-          description="A moderator reads it and decides. Nobody learns who reported it."
-          onClose={stopAsking}
-        >
-          <ReportForm publicId={publicId} onDone={stopAsking} />
-        </Dialog>
-      )}
+      {Dialog && <Dialog publicId={publicId} onClose={() => setDialog(undefined)} />}
     </>
   )
 }

@@ -1,4 +1,7 @@
-import { Heart } from 'lucide-react'
+import { OutlineIcon } from '../../../ui/outline-icon.tsx'
+
+const HEART =
+  'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5'
 
 type FavoriteToggleProps = {
   isFavorite: boolean
@@ -20,7 +23,7 @@ export function FavoriteToggle({ isFavorite, onToggle, cheeseName }: FavoriteTog
           : 'border-ink text-ink hover:border-accent hover:text-accent'
       }`}
     >
-      <Heart aria-hidden="true" className="size-4.5" fill={isFavorite ? 'currentcolor' : 'none'} />
+      <OutlineIcon d={HEART} fill={isFavorite ? 'currentcolor' : 'none'} />
       {label}
     </button>
   )
