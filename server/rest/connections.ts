@@ -5,8 +5,10 @@ import { RestError } from './rest-error.ts'
 /** The part of the connections, and of the places in the queue, that one caller may have. */
 const SHARE = 1 / 4
 const MAX_WAITING = 500
-/** Nobody waits for longer, and who would have to is told so at once. */
+/** Nobody waits for longer, and who would have to in a long line is told so at once. */
 const MAX_WAIT_MS = 2_000
+/** The wait in a shorter line depends on single transactions, which says little about the next ones. */
+const LONG_LINE = 100
 /** How much the newest transaction counts in the mean duration, while others wait and while nobody does. */
 const SMOOTHING = { withLine: 0.1, withoutLine: 0.5 }
 
@@ -43,6 +45,7 @@ export function createConnections(pool: Sql) {
 
   /** How long a newcomer would wait. It includes the time in which this process is too busy to give a connection back. */
   const expectedWaitMs = () => (waiting.length * meanMs) / all.length
+  const isTooLong = () => waiting.length >= LONG_LINE && expectedWaitMs() > MAX_WAIT_MS
 
   function lend(connection: Sql, holder: Holder | undefined): Lent {
     const giveBack = shares.hold(holder)
@@ -87,7 +90,7 @@ export function createConnections(pool: Sql) {
     async acquire(holder?: Holder) {
       const connection = shares.allows(holder) ? idle.pop() : undefined
       if (connection) return lend(connection, holder)
-      if (waiting.length >= MAX_WAITING || expectedWaitMs() > MAX_WAIT_MS) throw busy()
+      if (waiting.length >= MAX_WAITING || isTooLong()) throw busy()
       const own = waiting.filter((other) => holder && other.holder?.key === holder.key)
       if (own.length >= MAX_WAITING * SHARE) throw tooMany()
       return wait(holder)
