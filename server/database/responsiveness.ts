@@ -1,6 +1,8 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
 
-const ANSWERS_WITHIN_MS = 2_250
+/** Waited for in steps, so that an answer counts that arrived while this process itself was busy. */
+const STEPS = 9
+const STEP_MS = 250
 
 /** Distinguishes a database that is busy from one that answers nothing, such as a stopped process. */
 export function createResponsiveness(pool: Sql) {
@@ -33,7 +35,10 @@ export function createResponsiveness(pool: Sql) {
     async check() {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<'late'>((resolve) => {
-        timer = setTimeout(resolve, ANSWERS_WITHIN_MS, 'late')
+        const wait = (steps: number) => {
+          timer = setTimeout(() => (steps > 1 ? wait(steps - 1) : resolve('late')), STEP_MS)
+        }
+        wait(STEPS)
       })
       if ((await Promise.race([answered(), late])) === 'late') isFrozen = true
       clearTimeout(timer)
