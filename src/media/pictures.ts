@@ -334,6 +334,16 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
 }
 
 export const placePictures: Readonly<Record<string, PictureSource | undefined>> = {
+  parcel: {
+    base: '/media/places/parcel',
+    version: '47912685',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'A parcel of cheese in brown paper, tied with red and white string, on a scrubbed wooden counter.',
+    blur: 'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAAAQAgCdASoQAAoABABoJaACdAD5NX4sUY4AAPhh5J+lHQ+5BzrZr49uqR1xc2OElXpn4AAA',
+  },
   cellar: {
     base: '/media/places/cellar',
     version: '4b8d90c9',
