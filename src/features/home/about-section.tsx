@@ -1,4 +1,4 @@
-import { closeupPictures, placePictures, recipePictures } from '../../media/pictures.ts'
+import { closeupPictures, placePictures } from '../../media/pictures.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 const ABOUT = [
@@ -9,7 +9,7 @@ const ABOUT = [
   },
   {
     heading: 'Community Focus',
-    picture: recipePictures['comte-gougeres'],
+    picture: placePictures['parcel'],
     text: 'Regulars keep their favorites here, rate what they took home and tell the next person what to expect. Sign in, and their words stand beside ours on every page.',
   },
   {
