@@ -75,7 +75,7 @@ export const EVENTS: DemoEvent[] = [
     location: CELLAR,
     capacity: 16,
     priceCents: 4500,
-    picture: recipePictures['cacio-e-pepe'],
+    picture: placePictures['parcel'],
     status: 'published',
     answers: 7,
   },
