@@ -80,6 +80,7 @@ export function Document({ head, shop, site: { siteUrl, assets, publicBackend },
         <script dangerouslySetInnerHTML={{ __html: assets.bootstrap }} />
         <link rel="preload" href="/fonts/fraunces-display.woff2" as="font" type="font/woff2" crossOrigin="" />
         <Styles styles={assets.styles} styleSheet={head.styleSheet} />
+        {!head.isApplication && <link rel="stylesheet" href="/print.css" media="print" />}
         <meta name="theme-color" content="#f5f0e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14100d" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
