@@ -6,7 +6,6 @@ import { createTestDatabase } from '../../server/testing/test-database.ts'
 import type { Database } from '../../src/backend/database.types.ts'
 import type { Enum } from '../../src/domain/enums.ts'
 import { GENERATED_FILES } from '../types/generated-files.ts'
-import { readSchema } from '../types/read-schema.ts'
 
 const client = new PostgrestClient<Database>('http://localhost')
 
@@ -16,7 +15,7 @@ type DataOf<Query extends PromiseLike<PostgrestSingleResponse<unknown>>> = NonNu
 test.each(GENERATED_FILES)('The generated %s matches the migrations', async (file, print) => {
   const database = await createTestDatabase('empty')
   const generated = path.resolve(import.meta.dirname, '../..', file)
-  expect(await readFile(generated, 'utf8')).toBe(print(await readSchema(database.owner)))
+  expect(await readFile(generated, 'utf8')).toBe(await print(database.owner))
   await database.close()
 })
 
