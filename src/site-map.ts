@@ -174,6 +174,8 @@ export type RouteName = keyof Routes
 type RouteNameOf<Shape> = { [Name in RouteName]: Routes[Name] extends Shape ? Name : never }[RouteName]
 
 export type ClientRouteName = RouteNameOf<{ kind: 'client' }>
+/** The routes of which the sitemap lists one path for each record. */
+export type RecordRouteName = RouteNameOf<{ path: `${string}:${string}`; indexable: true }>
 export type StaffRouteName = RouteNameOf<{ kind: 'client'; access: Permission }>
 /** The routes that the server responds to itself. */
 export type ServedRouteName = Exclude<RouteName, ClientRouteName>

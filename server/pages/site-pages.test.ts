@@ -191,25 +191,6 @@ test('An event without a location has the postal address of the shop in the cale
   )
 })
 
-test('The sitemap of a large catalogue is in parts, each of which lists a thousand cheeses', async () => {
-  expect(await bodyOf('/sitemap.xml')).toContain('/comte-aop</loc>')
-  expect((await get('/sitemap.xml?part=2')).statusCode).toBe(404)
-  const { owner } = server.database
-  await owner.begin(async (sql) => {
-    await sql`set local session_replication_role = replica`
-    await sql`
-      insert into public.cheeses (slug, name, country_iso, allergens, active)
-      select 'zz-tomme-' || copy, 'Tomme ' || copy, 'FR', '{milk}', true from generate_series(1, 1000) copy`
-  })
-  await owner`update public.cheeses set summary = 'Seen' where slug = 'zz-tomme-1'`
-  await eventually(async () => expect(await bodyOf('/sitemap.xml')).toContain('/sitemap.xml?part=2</loc>'))
-  expect((await bodyOf('/sitemap.xml?part=1')).match(/<lastmod>/g)?.length).toBeGreaterThanOrEqual(1_000)
-  expect(await bodyOf('/sitemap.xml?part=1')).toContain('/comte-aop</loc>')
-  expect(await bodyOf('/sitemap.xml?part=2')).toContain('/zz-tomme-')
-  expect((await get('/sitemap.xml?part=3')).statusCode).toBe(404)
-  await owner`update public.cheeses set active = false where slug like 'zz-tomme-%'`
-})
-
 test('All URLs of a client route share one shell, which holds nothing of the URL', async () => {
   const shell = await bodyOf('/stock-alerts/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/confirm')
   expect(shell).toContain('id="application"')

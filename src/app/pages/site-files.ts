@@ -2,7 +2,7 @@ import {
   countCheeseParts,
   getAllCheesePaths,
   getCheesePaths,
-  getRecipeAndEventPaths,
+  getOtherPaths,
 } from '../../features/site/get-site-paths.ts'
 import { sitemapPart } from '../../features/site/sitemap-part.ts'
 import { ROUTES, routePaths } from '../../site-map.ts'
@@ -41,7 +41,7 @@ export const loadSitemap: LoadPage = async ({ url, backend, siteUrl, isExport })
     )
   if (part !== undefined && part > parts) return null
   const cheeses = isExport ? await getAllCheesePaths(backend) : await getCheesePaths(backend, part ?? 1)
-  const others = (part ?? 1) === 1 ? await getRecipeAndEventPaths(backend) : []
+  const others = (part ?? 1) === 1 ? await getOtherPaths(backend) : []
   const fixed = (part ?? 1) === 1 ? FIXED_PATHS : []
   return xmlFile('urlset', [
     ...fixed.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),

@@ -1,4 +1,4 @@
-import { ROUTES } from '../../site-map.ts'
+import { ROUTES, type RecordRouteName } from '../../site-map.ts'
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { MAX_ROWS, readAllPages } from '../../backend/read-all-pages.ts'
 import { unwrap } from '../../backend/unwrap.ts'
@@ -7,21 +7,45 @@ type SitePath = { path: string; changedAt: string }
 
 type Row = { slug: string; updated_at: string }
 
-const toPath =
-  (route: 'cheese' | 'recipe' | 'event') =>
-  (row: Row): SitePath => ({
-    path: ROUTES[route].path.replace(':slug', row.slug),
-    changedAt: row.updated_at.slice(0, 10),
-  })
+type ReadRows = (backend: BackendClient, from: number, to: number) => PromiseLike<Row[]>
 
-const readCheeses = (backend: BackendClient, offset: number) =>
-  backend
-    .from('cheeses')
-    .select('slug, updated_at')
-    .eq('active', true)
-    .order('slug')
-    .range(offset, offset + MAX_ROWS - 1)
-    .then(unwrap)
+const SOURCES: Record<RecordRouteName, ReadRows> = {
+  cheese: (backend, from, to) =>
+    backend
+      .from('cheeses')
+      .select('slug, updated_at')
+      .eq('active', true)
+      .order('slug')
+      .range(from, to)
+      .then(unwrap),
+  recipe: (backend, from, to) =>
+    backend
+      .from('recipes')
+      .select('slug, updated_at')
+      .eq('status', 'published')
+      .order('slug')
+      .range(from, to)
+      .then(unwrap),
+  event: (backend, from, to) =>
+    backend
+      .from('events')
+      .select('slug, updated_at')
+      .neq('status', 'draft')
+      .order('slug')
+      .range(from, to)
+      .then(unwrap),
+}
+
+async function readPage(backend: BackendClient, route: RecordRouteName, offset: number): Promise<SitePath[]> {
+  const rows = await SOURCES[route](backend, offset, offset + MAX_ROWS - 1)
+  return rows.map(({ slug, updated_at: updatedAt }) => ({
+    path: ROUTES[route].path.replace(':slug', slug),
+    changedAt: updatedAt.slice(0, 10),
+  }))
+}
+
+const readAll = (backend: BackendClient, route: RecordRouteName) =>
+  readAllPages((offset) => readPage(backend, route, offset))
 
 /** How many parts the paths of all cheeses have; one part is one response of the data API. */
 export async function countCheeseParts(backend: BackendClient) {
@@ -34,16 +58,12 @@ export async function countCheeseParts(backend: BackendClient) {
 }
 
 /** The first part has the number 1. */
-export const getCheesePaths = async (backend: BackendClient, part: number): Promise<SitePath[]> =>
-  (await readCheeses(backend, (part - 1) * MAX_ROWS)).map(toPath('cheese'))
+export const getCheesePaths = (backend: BackendClient, part: number) =>
+  readPage(backend, 'cheese', (part - 1) * MAX_ROWS)
 
-export const getAllCheesePaths = async (backend: BackendClient): Promise<SitePath[]> =>
-  (await readAllPages<Row>((offset) => readCheeses(backend, offset))).map(toPath('cheese'))
+export const getAllCheesePaths = (backend: BackendClient) => readAll(backend, 'cheese')
 
-export async function getRecipeAndEventPaths(backend: BackendClient): Promise<SitePath[]> {
-  const [recipes, events] = await Promise.all([
-    backend.from('recipes').select('slug, updated_at').eq('status', 'published').order('slug').then(unwrap),
-    backend.from('events').select('slug, updated_at').neq('status', 'draft').order('slug').then(unwrap),
-  ])
-  return [...recipes.map(toPath('recipe')), ...events.map(toPath('event'))]
-}
+const OTHER_ROUTES = (Object.keys(SOURCES) as RecordRouteName[]).filter((route) => route !== 'cheese')
+
+export const getOtherPaths = async (backend: BackendClient) =>
+  (await Promise.all(OTHER_ROUTES.map((route) => readAll(backend, route)))).flat()
