@@ -28,7 +28,10 @@ export function formatMoney(cents: number, { currency, locale }: PriceSettings) 
 export const centsPer100g = (perKgCents: number, settings: PriceSettings) =>
   roundCents(perKgCents / 10, settings)
 
-/** Ten times the price per 100 g, so that the two prices shown never contradict each other. */
+/**
+ * Ten times the price per 100 g, so that the two prices shown never contradict each other. The database computes the
+ * same in `private.shown_cents_per_kg`; a test compares them.
+ */
 export const centsPerKg = (perKgCents: number, settings: PriceSettings) =>
   10 * centsPer100g(perKgCents, settings)
 
