@@ -2,6 +2,7 @@ import { passwordChanged } from '../mail/templates/password.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import type { SignedIn } from './authenticate.ts'
+import { passwordResetLink } from './mail-links.ts'
 import { untrustedFactors } from './reauthenticate.ts'
 import { checkPasswordPolicy, hashPassword, passwordMatches } from './password.ts'
 
@@ -25,7 +26,7 @@ export async function changePassword(auth: AuthContext, signedIn: SignedIn, pass
     auth.mailer.send({
       to: user.email,
       template: passwordChanged,
-      data: { recoverLink: `${auth.config.siteUrl}/auth/email` },
+      data: { recoverLink: passwordResetLink(auth.config.siteUrl) },
     }),
   )
 }

@@ -9,6 +9,7 @@ import { requireUser, type SignedIn } from './authenticate.ts'
 import { ipKey } from '../http/ip-key.ts'
 import { secondFactorChanged } from '../mail/templates/second-factor-changed.ts'
 import { code, parseInput, password, uuid } from './input.ts'
+import { passwordResetLink } from './mail-links.ts'
 import { requireReauthentication } from './reauthenticate.ts'
 import { verifiedFactors, type User } from './users.ts'
 
@@ -85,7 +86,7 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
 }
 
 export function sendSecondFactorChanged(auth: AuthContext, user: User, change: 'added' | 'removed') {
-  const data = { change, recoverLink: `${auth.config.siteUrl}/auth/email` }
+  const data = { change, recoverLink: passwordResetLink(auth.config.siteUrl) }
   auth.background.run('second factor mail', () =>
     auth.mailer.send({ to: user.email, template: secondFactorChanged, data }),
   )

@@ -45,7 +45,9 @@ test('A staff sign-in from a new device is audited and mailed, and the next one 
     /^oq_device=[\w-]{43}; Path=\/auth\/v1; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
   )
   await waitForMail('manager')
-  expect((await mailsTo('manager'))[0]?.text).toContain('Chrome on Android')
+  const [mail] = await mailsTo('manager')
+  expect(mail?.text).toContain('Chrome on Android')
+  expect(mail?.text).toContain('/auth/email?view=forgotten')
   expect([...(await auditedDevices())]).toEqual([
     { by_themselves: true, detail: { device: 'Chrome on Android' } },
   ])

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { deviceName } from '../../src/lib/device-name.ts'
 import { newDevice } from '../mail/templates/new-device.ts'
 import type { AuthContext } from './auth-context.ts'
+import { passwordResetLink } from './mail-links.ts'
 import { digest, randomToken } from './secrets.ts'
 import type { Tx, User } from './users.ts'
 
@@ -47,7 +48,7 @@ export async function recordSignIn(auth: AuthContext, sql: Tx, user: User, devic
   if (isNew === null) return
   device.keep(token)
   if (!isNew) return
-  const data = { device: device.name, recoverLink: `${auth.config.siteUrl}/auth/email` }
+  const data = { device: device.name, recoverLink: passwordResetLink(auth.config.siteUrl) }
   auth.background.run('new device mail', () =>
     auth.mailer.send({ to: user.email, template: newDevice, data }),
   )

@@ -1,5 +1,7 @@
 import { safePath, withQuery } from './redirect.ts'
 
+export const passwordResetLink = (siteUrl: string) => `${siteUrl}/auth/email?view=forgotten`
+
 export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change'
 
 /**
