@@ -1,6 +1,6 @@
 import { emailChangeAsked } from '../mail/templates/email-change.ts'
 import type { AuthContext } from './auth-context.ts'
-import { sendAlreadyRegistered, sendLinkMail } from './send-mails.ts'
+import { sendAlreadyRegistered, sendLinkMail } from './send-account-mail.ts'
 import { findUser, type User } from './users.ts'
 
 /** The new e-mail address confirms, the old one is informed. The response does not tell whether the new one is taken. */

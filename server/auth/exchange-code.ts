@@ -5,7 +5,7 @@ import type { AuthContext } from './auth-context.ts'
 import { consumeFlow } from './flow-state.ts'
 import { parseInput, uuid } from './input.ts'
 import { clientOf, startSession } from './sessions.ts'
-import { checkNotBanned } from './sign-in-rules.ts'
+import { checkNotBanned } from './check-not-banned.ts'
 import { findUser } from './users.ts'
 
 const exchangeInput = v.object({ auth_code: uuid, code_verifier: v.pipe(v.string(), v.maxLength(256)) })

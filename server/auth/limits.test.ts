@@ -101,7 +101,7 @@ describe('Guessing codes', () => {
     expect((await verify(code)).status).toBe(403)
     expect((await server.post('/verify', { type: 'recovery', token_hash: tokenHash })).status).toBe(200)
 
-    await server.sql`update auth.rate_limits set expire = expire - 60000 where key like 'mailbox:%'`
+    await server.sql`update auth.rate_limits set expire = expire - 60000 where key like 'mail-recipient:%'`
     expect((await server.post('/recover', { email })).status).toBe(200)
     await server.waitForMails(email, 3)
     const next = await server.mail(email, 'Choose a new password')

@@ -16,14 +16,14 @@ export function createAuthLimits(sql: Sql) {
     signInAccount: limit('sign-in', 5, 5 * MINUTE),
     signInIp: limit('sign-in-ip', 30, 5 * MINUTE),
     signUpIp: limit('sign-up-ip', 3, 5 * MINUTE),
-    mailbox: limit('mailbox', 1, MINUTE),
+    mailRecipient: limit('mail-recipient', 1, MINUTE),
     mailIp: limit('mail-ip', 30, 5 * MINUTE),
     /** Guesses at one mailed code from one IP, which is then blocked for this code. */
     codeIp: limit('code-ip', 5, HOUR),
     /** Guesses at one mailed code from anywhere, after which it is dead and its link alone works. */
     code: limit('code', 20, HOUR),
     /** A new code allows new guesses, so the guesses of a day are limited as well. */
-    codesADay: limit('codes-a-day', 100, 24 * HOUR),
+    codeGuessesADay: limit('code-guesses-a-day', 100, 24 * HOUR),
     secondFactor: limit('second-factor', 5, 5 * MINUTE),
   }
 }
@@ -45,7 +45,7 @@ export async function countingFailures<Result>(
 export async function consumeMailLimits(limits: AuthLimits, email: string, ip: string) {
   await limits.mailIp.consume(ip)
   try {
-    await limits.mailbox.consume(email)
+    await limits.mailRecipient.consume(email)
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
     const { retryAfterSeconds } = error

@@ -82,7 +82,7 @@ export async function findByCode(
     where relates_to = ${email} and token_type in ${sql(types)} and ${isFresh(sql)}
     order by created_at desc limit ${MAX_CANDIDATES}`
   return countingFailures([[limits.signInIp, ip]], async () => {
-    await limits.codesADay.consume(email).catch(asExpiredIfLimited)
+    await limits.codeGuessesADay.consume(email).catch(asExpiredIfLimited)
     // Without a code the email is counted, so that the response takes as long.
     if (candidates.length === 0) await mayGuess(auth, email, ip)
     for (const candidate of candidates) {

@@ -6,7 +6,7 @@ import { email, parseInput } from './input.ts'
 import { metadata } from './metadata.ts'
 import { consumeMailLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
-import { sendLinkMail } from './send-mails.ts'
+import { sendLinkMail } from './send-account-mail.ts'
 import { createAccount } from './sign-up.ts'
 import { findUser, isConfirmed } from './users.ts'
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { AuthError } from './auth-error.ts'
 
-type Question = { password: string; encrypted: string } | { password: string; cost: number }
+type Job = { password: string; encrypted: string } | { password: string; cost: number }
 type Waiting = { resolve(result: boolean | string): void; reject(error: unknown): void }
 
 const MAX_WAITING = 100
@@ -15,21 +15,21 @@ export function createPasswordWorkers() {
   const size = Math.min(MAX_WORKERS, Math.max(1, availableParallelism() - 1))
   const workers = Array.from({ length: size }, createWorker)
 
-  return async function ask(question: Question): Promise<boolean | string> {
-    const [idlest] = workers.toSorted((one, other) => one.waiting() - other.waiting())
-    if (!idlest || idlest.waiting() >= MAX_WAITING) {
+  return async function run(job: Job): Promise<boolean | string> {
+    const [leastBusy] = workers.toSorted((one, other) => one.waiting() - other.waiting())
+    if (!leastBusy || leastBusy.waiting() >= MAX_WAITING) {
       throw new AuthError(503, 'request_timeout', 'The service is busy for a moment', {
         retryAfterSeconds: 2,
       })
     }
-    return idlest.ask(question)
+    return leastBusy.run(job)
   }
 }
 
 function createWorker() {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined
-  let asked = 0
+  let nextId = 0
 
   function start() {
     const started = new Worker(new URL('./password-worker.mjs', import.meta.url), { execArgv: [] })
@@ -48,10 +48,10 @@ function createWorker() {
 
   return {
     waiting: () => waiting.size,
-    ask(question: Question) {
+    run(job: Job) {
       thread ??= start()
-      const id = asked++
-      thread.postMessage({ id, ...question })
+      const id = nextId++
+      thread.postMessage({ id, ...job })
       return new Promise<boolean | string>((resolve, reject) => waiting.set(id, { resolve, reject }))
     },
   }

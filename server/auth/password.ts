@@ -7,7 +7,7 @@ const COST = 10
 /** Bcrypt ignores further bytes, so a longer password would match with any ending. */
 const MAX_BYTES = 72
 
-const ask = createPasswordWorkers()
+const runJob = createPasswordWorkers()
 
 /** Compared with if there is no account, so that an unknown e-mail address takes as long as a wrong password. */
 const DUMMY_HASH = '$2b$10$kvL4Vq6llkMwsgc3fjsu1uOkUBP5RINxx1XdbeU/rT4PP62YTmVYC'
@@ -34,13 +34,13 @@ function isOwnEmail(password: string, email: string) {
 }
 
 export async function hashPassword(password: string) {
-  return String(await ask({ password, cost: COST }))
+  return String(await runJob({ password, cost: COST }))
 }
 
 /** Takes the same time if there is no password to compare with. */
 export async function passwordMatches(password: string, encrypted: string | null) {
   const usable = Boolean(encrypted) && Buffer.byteLength(password) <= MAX_BYTES
   const against = (usable && encrypted) || DUMMY_HASH
-  const matches = (await ask({ password, encrypted: against })) === true
+  const matches = (await runJob({ password, encrypted: against })) === true
   return usable && matches
 }

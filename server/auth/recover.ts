@@ -5,7 +5,7 @@ import type { AuthContext } from './auth-context.ts'
 import { knownEmail, parseInput } from './input.ts'
 import { consumeMailLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
-import { sendLinkMail } from './send-mails.ts'
+import { sendLinkMail } from './send-account-mail.ts'
 import { findUser } from './users.ts'
 
 const recoverInput = v.object({ email: knownEmail })

@@ -5,7 +5,7 @@ import type { AuthContext } from './auth-context.ts'
 import { parseInput } from './input.ts'
 import { digest } from './secrets.ts'
 import { clientOf, findSession, insertRefreshToken, sessionResponse, type Client } from './sessions.ts'
-import { checkNotBanned } from './sign-in-rules.ts'
+import { checkNotBanned } from './check-not-banned.ts'
 import { findUser, type Tx } from './users.ts'
 
 /** How long a used token still returns its child, because tabs refresh at once and responses get lost. */

@@ -6,7 +6,7 @@ import { email, parseInput } from './input.ts'
 import { consumeMailLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
 import { repeatSignUp } from './pending-sign-ups.ts'
-import { sendLinkMail, sendSignUpMail } from './send-mails.ts'
+import { sendLinkMail, sendSignUpMail } from './send-account-mail.ts'
 import { findUser, isConfirmed, type User } from './users.ts'
 
 const resendInput = v.object({
@@ -46,6 +46,6 @@ async function repeatEmailChange(auth: AuthContext, user: User, redirectTo: stri
     select from auth.one_time_tokens
     where user_id = ${user.id} and token_type = 'email_change_token_new' and relates_to = ${to}`
   if (!waiting) return
-  await auth.limits.mailbox.consume(to)
+  await auth.limits.mailRecipient.consume(to)
   await sendLinkMail(auth, { type: 'email_change', userId: user.id, to, redirectTo })
 }

@@ -9,7 +9,7 @@ import { parseInput } from './input.ts'
 import { linkGoogleAccount } from './link-google-account.ts'
 import { sameText } from './secrets.ts'
 import { clientOf, startSession } from './sessions.ts'
-import { checkNotBanned } from './sign-in-rules.ts'
+import { checkNotBanned } from './check-not-banned.ts'
 
 const idTokenInput = v.object({
   provider: v.literal('google', 'Only google is supported'),

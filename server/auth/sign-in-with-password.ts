@@ -8,7 +8,7 @@ import { countingFailures } from './limits.ts'
 import { passwordMatches } from './password.ts'
 import { pendingPassword } from './pending-sign-ups.ts'
 import { clientOf, startSession } from './sessions.ts'
-import { checkNotBanned } from './sign-in-rules.ts'
+import { checkNotBanned } from './check-not-banned.ts'
 import { findUser, isConfirmed } from './users.ts'
 
 const signInInput = v.object({ email: knownEmail, password })

@@ -9,7 +9,7 @@ import { consumeMailLimits } from './limits.ts'
 import { checkPasswordPolicy, hashPassword } from './password.ts'
 import { addPendingSignUp, deleteOldSignUps } from './pending-sign-ups.ts'
 import { redirectQuery } from './redirect-query.ts'
-import { sendAlreadyRegistered, sendSignUpMail } from './send-mails.ts'
+import { sendAlreadyRegistered, sendSignUpMail } from './send-account-mail.ts'
 import { signedUpJson } from './user-json.ts'
 import { emailIdentity, findUser, insertUser, isConfirmed, saveIdentity, type Tx } from './users.ts'
 

@@ -7,7 +7,7 @@ import { code, knownEmail, parseInput } from './input.ts'
 import { findByCode, findByLink, type TokenType } from './one-time-tokens.ts'
 import { safePath, withQuery } from './redirect.ts'
 import { clientOf, startSession } from './sessions.ts'
-import { checkNotBanned } from './sign-in-rules.ts'
+import { checkNotBanned } from './check-not-banned.ts'
 
 const TOKEN_TYPES = {
   signup: ['confirmation_token'],

@@ -4,7 +4,7 @@ import { StaffButton } from '../kit/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import type { Role } from '../../../domain/roles.ts'
-import { ROLE_DESCRIPTIONS, ROLE_LABELS } from './roles.ts'
+import { ROLE_DESCRIPTIONS, ROLE_LABELS } from './role-texts.ts'
 
 type RoleDialogProps = { person: Person; onChoose: (role: Role) => void; onClose: () => void }
 

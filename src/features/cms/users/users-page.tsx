@@ -5,7 +5,7 @@ import type { ListFilter } from '../kit/list-toolbar.tsx'
 import { EmptyState } from '../kit/load-states.tsx'
 import { listAllUsers, useUserList, type Person } from './list-users.ts'
 import { ENUMS } from '../../../domain/enums.ts'
-import { ROLE_LABELS } from './roles.ts'
+import { ROLE_LABELS } from './role-texts.ts'
 import { userColumns } from './user-columns.tsx'
 
 const NEWEST_FIRST = { column: 'joined', descending: true }
