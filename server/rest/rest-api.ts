@@ -50,7 +50,13 @@ export function restApi({ database, callers, siteChanges }: ServerContext): Fast
         const caller = request.restCaller ?? (await callers.ofRequest(request.headers))
         const { method, headers, body, params } = request
         const [, queryString = ''] = /\?(.*)$/s.exec(request.url) ?? []
-        const plan = await planned(schema, planner, { method, name: params.name, queryString, headers, body })
+        const plan = await planRequest(schema, planner, {
+          method,
+          name: params.name,
+          queryString,
+          headers,
+          body,
+        })
         const facts = requestFacts(request, directory + params.name)
         const holder = holderOf(caller, request.ip)
         const outcome = await execute({ caller, holder, facts, ...plan })
@@ -70,12 +76,12 @@ export function restApi({ database, callers, siteChanges }: ServerContext): Fast
   }
 }
 
-async function planned(schema: SchemaCache, planner: Planner, request: RestRequest) {
+async function planRequest(schema: SchemaCache, planner: Planner, request: RestRequest) {
   try {
     return planner(schema.current, request)
   } catch (error) {
     if (!(error instanceof RestError && UNKNOWN_NAME.has(error.code))) throw error
-    const renewed = await schema.renewed()
+    const renewed = await schema.renew()
     if (!renewed) throw error
     return planner(renewed, request)
   }

@@ -31,8 +31,8 @@ export async function createSchemaCache(sql: Sql) {
     get current() {
       return schema
     },
-    /** The reloaded schema, or nothing if it was loaded recently. */
-    async renewed() {
+    /** Returns the reloaded schema, or nothing if it was loaded recently. */
+    async renew() {
       const before = schema
       if (loading || Date.now() - loadedAt > MIN_RELOAD_INTERVAL_MS) await reload()
       return schema === before ? undefined : schema
