@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
-import { DeliveryFields, KioskFields, SocialFields } from './counter-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { KioskFields } from './kiosk-fields.tsx'
 import { PricingFields } from './pricing-fields.tsx'
-import { HoursFields, ShopFields } from './store-fields.tsx'
+import { HoursFields, ShopFields } from './shop-fields.tsx'
+import { SocialFields } from './social-fields.tsx'
 import { SystemFields } from './system-fields.tsx'
 
 type SettingGroup = { id: string; title: string; note?: string; Fields: ComponentType }
