@@ -1,7 +1,7 @@
 import { DailyDiscovery } from '../../features/daily-feature/daily-discovery.tsx'
 import { loadDailyDiscovery } from '../../features/daily-feature/load-daily-discovery.ts'
 import type { Discovery } from '../../features/daily-feature/load-daily-discovery.ts'
-import { getCounter } from '../../features/home/get-counter.ts'
+import { getCheesesInStock } from '../../features/home/get-cheeses-in-stock.ts'
 import { HomePage } from '../../features/home/home-page.tsx'
 import { hoursLine } from '../../domain/opening-hours.ts'
 import { Island } from '../islands/island.tsx'
@@ -17,7 +17,7 @@ const LiveDiscovery = (card: { discovery: Discovery; hours: string }) => (
 export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl, isExport, reportProblem }) => {
   const [discovery, cheeses] = await Promise.all([
     loadDailyDiscovery(backend, reportProblem),
-    getCounter(backend),
+    getCheesesInStock(backend),
   ])
   const card = { discovery, hours: hoursLine(shop.hours) }
   return {

@@ -3,7 +3,7 @@ import type { CheeseSummary } from '../../domain/cheese.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { AboutSection } from './about-section.tsx'
 import { ClosingCall } from './closing-call.tsx'
-import { CounterIndex } from './counter-index.tsx'
+import { CheesesInStock } from './cheeses-in-stock.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { SocialSection } from './social-section.tsx'
 
@@ -24,7 +24,7 @@ export function HomePage({ shop, cheeses, dailyDiscovery }: HomePageProps) {
         </div>
         {dailyDiscovery}
       </section>
-      <CounterIndex cheeses={cheeses} price={shop.price} />
+      <CheesesInStock cheeses={cheeses} price={shop.price} />
       <AboutSection />
       <SocialSection profileUrl={shop.photoProfileUrl} />
       <ClosingCall />

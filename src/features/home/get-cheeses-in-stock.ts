@@ -5,7 +5,7 @@ import { unwrap } from '../../backend/unwrap.ts'
 /** For more cheeses than this, the catalogue is the better list. */
 const MAX_CHEESES = 48
 
-export async function getCounter(backend: BackendClient) {
+export async function getCheesesInStock(backend: BackendClient) {
   const rows = unwrap(
     await backend
       .from('cheeses')

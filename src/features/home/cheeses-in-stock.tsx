@@ -4,7 +4,7 @@ import { groupBy } from '../../lib/group-by.ts'
 import { shopPrice } from '../../domain/price.ts'
 import type { PriceSettings } from '../../domain/price.ts'
 
-type CounterIndexProps = { cheeses: CheeseSummary[]; price: PriceSettings }
+type CheesesInStockProps = { cheeses: CheeseSummary[]; price: PriceSettings }
 
 function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
   return (
@@ -24,7 +24,7 @@ function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettin
 }
 
 /** Grouped by country, the country with the most cheeses first. */
-export function CounterIndex({ cheeses, price }: CounterIndexProps) {
+export function CheesesInStock({ cheeses, price }: CheesesInStockProps) {
   if (cheeses.length === 0) return null
   const countries = groupBy(cheeses, (cheese) => cheese.countryIso).toSorted(
     ([, one], [, other]) => other.length - one.length,
