@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '../../../domain/wall-clock.ts'
 import type { OwnComment, Panel } from '../panel/panel.ts'
 import type { PublicComment } from '../../../backend/public-comment.ts'
-import { useOlderComments } from './get-older-comments.ts'
+import { useOlderComments } from './get-public-comments.ts'
 import { ReportButton } from './report-button.tsx'
 
 /** Public comments have no author; the member's own one is found by its text and date. */

@@ -3,7 +3,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import { COUNT_COLUMNS, toCheeseCounts } from '../../../backend/cheese-counts.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { CommunityComments } from '../comments/community-comments.tsx'
-import { getPublicComments } from '../comments/get-older-comments.ts'
+import { getPublicComments } from '../comments/get-public-comments.ts'
 import { CommunityRating } from '../ratings/community-rating.tsx'
 import { PanelCounts } from './panel-counts.tsx'
 
