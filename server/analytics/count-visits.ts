@@ -14,7 +14,7 @@ const RENEW_SALT_EVERY_MS = 60_000
 const MAX_WAITING = 5_000
 /** More pages in one interval come from a program, not a person. */
 const MAX_PER_VISITOR = 20
-const LAST_WRITE_MS = 2_000
+const CLOSE_TIMEOUT_MS = 2_000
 
 /** Counts served pages in memory and stores the counts every few seconds. */
 export async function countVisits({ database, log }: Pick<ServerContext, 'database' | 'log'>) {
@@ -68,7 +68,7 @@ export async function countVisits({ database, log }: Pick<ServerContext, 'databa
     async close() {
       clearInterval(timer)
       await storing
-      const late = new Promise((resolve) => setTimeout(resolve, LAST_WRITE_MS).unref())
+      const late = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
       await Promise.race([storeOnce(Infinity), late])
     },
   }
