@@ -97,8 +97,8 @@ describe('A new password', () => {
   })
 })
 
-describe('A new e-mail address', () => {
-  test('The new e-mail address confirms, and the old one is informed before and after', async () => {
+describe('A new email address', () => {
+  test('The new email address confirms, and the old one is informed before and after', async () => {
     const { client, userId } = await server.createAccount('old@example.test')
     const { data, error } = await client.updateUser({ email: 'New@Example.test' })
     expect(error).toBeNull()
@@ -158,7 +158,7 @@ describe('A new e-mail address', () => {
     expect(error?.code).toBe('otp_expired')
   })
 
-  test('The e-mail address of another account is neither taken over nor revealed', async () => {
+  test('The email address of another account is neither taken over nor revealed', async () => {
     await server.createAccount('taken@example.test')
     const { client } = await server.createAccount('curious@example.test')
     const { data, error } = await client.updateUser({ email: 'taken@example.test' })
@@ -167,7 +167,7 @@ describe('A new e-mail address', () => {
     await server.mail('taken@example.test', 'already have an account')
   })
 
-  test('An older confirmation does not apply to an e-mail address requested later', async () => {
+  test('An older confirmation does not apply to an email address requested later', async () => {
     await server.createAccount('victim@example.test')
     const { client } = await server.createAccount('trick@example.test')
     await client.updateUser({ email: 'mine@example.test' })
@@ -177,7 +177,7 @@ describe('A new e-mail address', () => {
     expect(data.user?.email).toBe('mine@example.test')
   })
 
-  test('A new e-mail address needs the same proof as a new password', async () => {
+  test('A new email address needs the same proof as a new password', async () => {
     const { client } = await server.createAccount('proof@example.test')
     await letTimePass()
     const { error } = await client.updateUser({ email: 'elsewhere@example.test' })

@@ -3,7 +3,7 @@ import type { AuthContext } from './auth-context.ts'
 import { sendAlreadyRegistered, sendLinkMail } from './send-account-mail.ts'
 import { findUser, type User } from './users.ts'
 
-/** The new e-mail address confirms, the old one is informed. The response does not tell whether the new one is taken. */
+/** The new email address confirms, the old one is informed. The response does not tell whether the new one is taken. */
 export async function requestEmailChange(
   auth: AuthContext,
   user: User,

@@ -97,7 +97,7 @@ describe('Signing up', () => {
     '',
     7,
     null,
-  ])('The e-mail address %j is refused', async (email) => {
+  ])('The email address %j is refused', async (email) => {
     const answer = await server.post('/signup', { email, password: PASSWORD })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' })

@@ -86,7 +86,7 @@ describe('Continue with Google', () => {
     expect((await picture({ authorization })).status).toBe(404)
   })
 
-  test('A confirmed account with the same e-mail address is linked, with both ways to sign in', async () => {
+  test('A confirmed account with the same email address is linked, with both ways to sign in', async () => {
     const { userId } = await server.createAccount('member@demo.test')
     const { user } = await signInAs('member')
     expect(user.id).toBe(userId)

@@ -83,14 +83,14 @@ export type Google = ReturnType<typeof createGoogle>
 
 export type FlowSecrets = { state: string; nonce: string; verifier: string }
 
-/** Accounts are linked by e-mail address, so the provider must have verified it. */
+/** Accounts are linked by email address, so the provider must have verified it. */
 export function verifiedProfile(claims: openid.IDToken | undefined): GoogleProfile {
   const email = typeof claims?.email === 'string' ? normalizeEmail(claims.email) : undefined
   if (!claims || !email || claims.email_verified !== true) {
     throw new AuthError(
       403,
       'provider_email_needs_verification',
-      'Verify your e-mail address with Google first',
+      'Verify your email address with Google first',
     )
   }
   return { sub: claims.sub, email, claims }

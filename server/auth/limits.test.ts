@@ -135,7 +135,7 @@ describe('Signing up and mail', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('An e-mail address gets one mail a minute, with or without an account', async () => {
+  test('An email address gets one mail a minute, with or without an account', async () => {
     await server.createAccount('flood@example.test')
     for (const email of ['flood@example.test', 'stranger@example.test']) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => server.post('/recover', { email })))

@@ -20,7 +20,7 @@ export function createAuthLimits(sql: Sql) {
     mailIp: limit('mail-ip', 30, 5 * MINUTE),
     /** Guesses at one mailed code from one IP, which is then blocked for this code. */
     codeIp: limit('code-ip', 5, HOUR),
-    /** Guesses at one mailed code from anywhere, after which it is dead and its link alone works. */
+    /** Guesses at one mailed code from anywhere. After the last one only its link works. */
     code: limit('code', 20, HOUR),
     /** A new code allows new guesses, so the guesses of a day are limited as well. */
     codeGuessesADay: limit('code-guesses-a-day', 100, 24 * HOUR),

@@ -5,7 +5,7 @@ import { findUser, insertUser, isConfirmed, saveIdentity, type Tx, type User } f
 type ProfileData = { first_name?: string; last_name?: string; full_name?: string; avatar_url?: string }
 
 /**
- * The account for a Google profile: the one linked before, else the one with the same e-mail address, else a new one.
+ * The account for a Google profile: the one linked before, else the one with the same email address, else a new one.
  */
 export async function linkGoogleAccount(sql: Tx, profile: GoogleProfile): Promise<User> {
   const known = (await findByIdentity(sql, profile.sub)) ?? (await findUser(sql, { email: profile.email }))
@@ -41,7 +41,7 @@ async function findByIdentity(sql: Tx, sub: string) {
   return row && findUser(sql, { id: row.user_id })
 }
 
-/** Whoever created the account did not prove to own the e-mail address, so their data is removed. */
+/** Whoever created the account did not prove to own the email address, so their data is removed. */
 async function removeUnverifiedData(sql: Tx, userId: string) {
   await sql`
     update auth.users set encrypted_password = null, raw_user_meta_data = '{}' where id = ${userId}`

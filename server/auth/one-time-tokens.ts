@@ -33,7 +33,7 @@ export type FoundToken = {
   user_id: string
   token_type: TokenType
   token_hash: string
-  /** The e-mail address it was sent to. */
+  /** The email address it was sent to. */
   relates_to: string
 }
 

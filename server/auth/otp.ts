@@ -16,7 +16,7 @@ const otpInput = v.object({
   create_user: v.optional(v.boolean(), true),
 })
 
-/** Sign-in by e-mail alone. The response is sent before the account is looked up. */
+/** Sign-in by email alone. The response is sent before the account is looked up. */
 export function otpRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/otp', async (request) => {
     const { email, data, create_user: mayCreate } = parseInput(otpInput, request.body)

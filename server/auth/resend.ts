@@ -39,7 +39,7 @@ export function resendRoute(app: FastifyInstance, auth: AuthContext) {
   })
 }
 
-/** Only while a token is pending. There is none for an e-mail address that belongs to another account. */
+/** Only while a token is pending. There is none for an email address that belongs to another account. */
 async function repeatEmailChange(auth: AuthContext, user: User, redirectTo: string | undefined) {
   const to = user.email_change ?? ''
   const [waiting] = await auth.sql`

@@ -23,12 +23,12 @@ type SignUp = {
   redirectTo: string | undefined
 }
 
-/** The response and its time are the same for a new, an unconfirmed and an existing e-mail address. */
+/** The response and its time are the same for a new, an unconfirmed and an existing email address. */
 export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/signup', async (request) => {
     const body = request.body as { phone?: unknown; email?: unknown } | undefined
     if (body && body.email === undefined) {
-      throw new AuthError(422, 'anonymous_provider_disabled', 'Sign up with an e-mail address')
+      throw new AuthError(422, 'anonymous_provider_disabled', 'Sign up with an email address')
     }
     const input = parseInput(signUpInput, body)
     await checkPasswordPolicy(input.password, input.email)

@@ -74,7 +74,7 @@ type NewUser = {
   provider: 'email' | 'google'
 }
 
-/** Inserts an unconfirmed account without a password. Returns nothing if the e-mail address is taken, even by a concurrent request. */
+/** Inserts an unconfirmed account without a password. Returns nothing if the email address is taken, even by a concurrent request. */
 export async function insertUser(sql: Tx, user: NewUser): Promise<string | undefined> {
   const appMetadata = { provider: user.provider, providers: [user.provider] }
   const [row] = await sql<{ id: string }[]>`
@@ -107,7 +107,7 @@ export async function saveIdentity(sql: Tx, { userId, provider, providerId, data
       set identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()`
 }
 
-/** What Supabase stores as the identity of an account that signs in by e-mail. */
+/** What Supabase stores as the identity of an account that signs in by email. */
 export function emailIdentity(userId: string, email: string, verified: boolean): NewIdentity {
   const data = { sub: userId, email, email_verified: verified, phone_verified: false }
   return { userId, provider: 'email', providerId: userId, data }

@@ -28,7 +28,7 @@ const verifyInput = v.union(
     v.object({ type, token_hash: v.pipe(v.string(), v.maxLength(256)) }),
     v.object({ type, email: knownEmail, token: code }),
   ],
-  'Verify requires a type, and either a token hash or an e-mail address and a token',
+  'Verify requires a type, and either a token hash or an email address and a token',
 )
 
 const verifyQuery = v.object({

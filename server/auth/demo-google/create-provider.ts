@@ -37,7 +37,7 @@ export async function createProvider(context: ServerContext, people: DemoPeople)
       const person = people.find(id)
       return person && { accountId: id, claims: async () => claimsOf(person) }
     },
-    // Google asks once whether the shop may read name and e-mail address; the stand-in does not.
+    // Google asks once whether the shop may read name and email address; the stand-in does not.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,
