@@ -15,11 +15,11 @@ type View = { title: string; lead: string; form: ReactNode; otherViews: string[]
 const LINKS: Record<string, string> = {
   'sign-in': 'Sign in',
   'sign-up': 'Create an account',
-  forgotten: 'Forgotten your password?',
+  forgotten: 'Forgot your password?',
   resend: 'Send the verification email again',
 }
 
-function ForgottenPasswordForm() {
+function ForgotPasswordForm() {
   return <MailRequestForm request={useRequestPasswordReset()} type="recovery" action="Send Me a Link" />
 }
 
@@ -43,9 +43,9 @@ const VIEWS: Record<string, View> = {
     otherViews: ['sign-in', 'resend'],
   },
   forgotten: {
-    title: 'Forgotten your password?',
+    title: 'Forgot your password?',
     lead: 'Tell us your address and we send you a way to choose a new one.',
-    form: <ForgottenPasswordForm />,
+    form: <ForgotPasswordForm />,
     otherViews: ['sign-in', 'sign-up'],
   },
   resend: {
