@@ -17,7 +17,7 @@ export function PriceSheet(props: PriceSheetProps) {
   return settings ? <PriceForm {...props} settings={settings} /> : null
 }
 
-const MOST_CENTS_PER_KG = 1_000_000
+const MAX_CENTS_PER_KG = 1_000_000
 
 const describePrice = (cents: number, settings: PriceSettings) => {
   const { amount, unit } = shopPrice(cents, settings)
@@ -42,7 +42,8 @@ function PriceForm({ cheese, onClose, settings }: PriceSheetProps & { settings: 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (cents === undefined) return setProblem('Enter a price, such as 5.40')
-    if (cents > MOST_CENTS_PER_KG) return setProblem('That is too much')
+    if (cents > MAX_CENTS_PER_KG)
+      return setProblem(`The highest price is ${describePrice(MAX_CENTS_PER_KG, settings)}`)
     saving.mutate(
       { cheese, cents },
       { onSuccess: onClose, onError: (error) => setProblem(describeError(error)) },
