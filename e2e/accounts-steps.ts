@@ -24,7 +24,7 @@ export async function signOut(page: Page) {
   await expectAccountToast(page, 'Signed Out', 'You have been successfully signed out.')
 }
 
-/** Signs up a new account on the sign-in screen. */
+/** Creates an account through the demo Google account and returns its email. */
 export async function signUpNewMember(page: Page) {
   await chooseGoogleAccount(page, 'A new visitor')
   await accountMenu(page).click()

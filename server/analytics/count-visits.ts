@@ -10,9 +10,9 @@ type ServedPage = { contentType: string; redirect: string | undefined; search: S
 const STORE_EVERY_MS = 5_000
 /** Without visits the salt is still renewed, so that yesterday's is not kept in memory. */
 const RENEW_SALT_EVERY_MS = 60_000
-/** When so many visits wait to be stored, further ones are not counted. Pages never wait for the database. */
+/** When this many visits wait to be stored, further ones are not counted, so that memory stays limited. */
 const MAX_WAITING = 5_000
-/** More pages in one interval come from a program, not a person. */
+/** A visitor with more pages between two writes is a program; its further pages are not counted. */
 const MAX_PER_VISITOR = 20
 const CLOSE_TIMEOUT_MS = 2_000
 

@@ -16,7 +16,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** While people vote, a page is rendered once in this time and the last rendering is sent meanwhile. */
 const COUNTS_LAG_MS = 1_000
 
-/** The smallest form repays itself for a page that stays. One that was rendered again for its counts soon will be again. */
+/** Best compression pays off only for a page that is kept. One that was rendered again for its counts soon will be again. */
 const SETTLED_MS = 2_000
 const SETTLED_AFTER_COUNTS_MS = 60_000
 

@@ -3,7 +3,6 @@ import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 
-/** Signs out and goes to the given path. */
 export function useSignOut() {
   return useSingleMutation({
     mutationFn: (_path: string) => signOutHere(),

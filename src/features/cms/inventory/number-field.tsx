@@ -9,7 +9,7 @@ type NumberFieldProps = {
   placeholder?: string
 }
 
-/** What was typed, large. Number keys stand below it, so that a phone shows no keyboard of its own. */
+/** Shows the typed number in large digits. The page has its own number keys, so a phone's keyboard stays closed. */
 export function NumberField({ label, unit, value, onChange, error, placeholder }: NumberFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -31,7 +31,7 @@ async function endSessions(userId: string) {
   return unwrap(await getBackend().data.rpc('end_sessions', { user_id: userId }))
 }
 
-/** Ends one session of a person, or all of them. */
+/** Without a session id every session of the person is ended. */
 export function useEndSessions(userId: string) {
   const queryClient = useQueryClient()
   return useSingleMutation({
