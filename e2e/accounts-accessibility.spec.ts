@@ -24,7 +24,7 @@ test('The account page, its menu and its dialog pass the accessibility checks', 
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page)
   await accountMenu(page).click()
-  await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Account', exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete My Account' }).click()

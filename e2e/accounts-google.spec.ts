@@ -15,7 +15,7 @@ test('A new visitor signs in with Google and gets the same account the next time
   await chooseGoogleAccount(page, email)
   await expect(page).toHaveURL('/')
   await accountMenu(page).click()
-  await expect(page.getByRole('navigation', { name: 'Account' })).toContainText(email)
+  await expect(page.getByRole('navigation', { name: 'Account', exact: true })).toContainText(email)
 })
 
 test('Signing in with Google returns to the page it was started from', async ({ page }) => {

@@ -28,7 +28,10 @@ export async function signOut(page: Page) {
 export async function signUpNewMember(page: Page) {
   await chooseGoogleAccount(page, 'A new visitor')
   await accountMenu(page).click()
-  const email = await page.getByRole('navigation', { name: 'Account' }).getByText('@demo.test').innerText()
+  const email = await page
+    .getByRole('navigation', { name: 'Account', exact: true })
+    .getByText('@demo.test')
+    .innerText()
   await page.keyboard.press('Escape')
   return email
 }
