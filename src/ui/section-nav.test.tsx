@@ -6,6 +6,22 @@ import { SectionNav } from './section-nav.tsx'
 const scrollIntoView = vi.fn<(this: HTMLElement) => void>()
 HTMLElement.prototype.scrollIntoView = scrollIntoView
 
+/** As a browser does, it reports a size as soon as it observes. */
+class ImmediateResizeObserver implements ResizeObserver {
+  constructor(onResize: ResizeObserverCallback) {
+    resize = () => onResize([], this)
+  }
+  observe() {
+    resize()
+  }
+  unobserve() {}
+  disconnect() {
+    resize = () => {}
+  }
+}
+let resize = () => {}
+globalThis.ResizeObserver = ImmediateResizeObserver
+
 beforeEach(() => {
   document.body.innerHTML = '<section id="name"></section><section id="password"></section>'
 })
@@ -27,6 +43,16 @@ test('A section named in the URL is shown once the page has its content', () => 
   render(<SectionNav label="Parts" sections={SECTIONS} />)
   expect(scrollIntoView.mock.contexts).toEqual([document.getElementById('password')])
   expect(current()).toBe('Password')
+})
+
+test('Parts that load later do not push it away, unless the reader has moved the page', () => {
+  location.hash = '#password'
+  render(<SectionNav label="Parts" sections={SECTIONS} />)
+  resize()
+  expect(scrollIntoView).toHaveBeenCalledTimes(2)
+  dispatchEvent(new Event('wheel'))
+  resize()
+  expect(scrollIntoView).toHaveBeenCalledTimes(2)
 })
 
 test('A chosen section is kept in the URL and marked', async () => {

@@ -2,6 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 type Section = { id: string; title: string }
 
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
 function subscribe(onChange: () => void) {
   addEventListener('hashchange', onChange)
   return () => removeEventListener('hashchange', onChange)
@@ -9,11 +11,23 @@ function subscribe(onChange: () => void) {
 
 const useHash = () => useSyncExternalStore(subscribe, () => location.hash)
 
-/** The browser looks for the target of a hash before the page has its content; this shows it afterwards. */
+/**
+ * The browser looks for the target of a hash before the page has its content. This shows it afterwards, and again while
+ * parts that load later push it down, until the reader moves the page.
+ */
 export function useHashTarget(isReady: boolean) {
   const hash = useHash()
   useEffect(() => {
-    if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+    const target = isReady && hash ? document.getElementById(hash.slice(1)) : null
+    if (!target) return
+    const observer = new ResizeObserver(() => target.scrollIntoView())
+    const stop = () => observer.disconnect()
+    observer.observe(document.body)
+    for (const move of MOVES) addEventListener(move, stop, { passive: true })
+    return () => {
+      stop()
+      for (const move of MOVES) removeEventListener(move, stop)
+    }
   }, [isReady, hash])
 }
 
