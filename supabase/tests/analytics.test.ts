@@ -4,17 +4,7 @@ import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { createRandom } from '../seed/demo/random.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 
-type Totals = Record<
-  | 'views'
-  | 'visitors'
-  | 'scans'
-  | 'searches'
-  | 'searches_without_result'
-  | 'favorites'
-  | 'ratings'
-  | 'comments',
-  number
->
+type Totals = Record<'views' | 'visitors' | 'scans' | 'favorites' | 'ratings' | 'comments', number>
 type Report = {
   totals: Totals
   totals_compared: Totals
@@ -22,7 +12,6 @@ type Report = {
   days: { day: string; views: number; visitors: number; views_before: number }[]
   hours: { hour: number; views: number; views_before: number }[]
   top_cheeses: { slug: string; views: number; scans: number }[]
-  searches_without_result: { term: string; without_result: number }[]
   feature_days: { day: string; slug: string; views: number; usual_views: number | null }[]
 }
 
@@ -31,7 +20,7 @@ const PATHS = ['/', '/cheeses', '/comte-aop', '/abondance']
 
 let database: TestDatabase
 
-/** Single views over the last sixty days, and searches. */
+/** Single views over the last sixty days. */
 const random = createRandom('analytics test')
 const views = Array.from({ length: 2_000 }, () => ({
   at: new Date(Date.now() - random.between(0, 60 * 24 - 1) * HOUR_MS).toISOString(),
@@ -45,13 +34,6 @@ beforeAll(async () => {
   await database.owner`create table private.raw_copy as table private.page_views with no data`
   await asServer((sql) => sql`select private.track_views(${sql.json(views)})`)
   await database.owner`insert into private.raw_copy select * from private.page_views`
-  for (const [term, results] of [
-    ['Brie', 0],
-    ['brie!', 0],
-    ['Comté', 1],
-  ] as const) {
-    await asServer((sql) => sql`select private.track_search(${term}, ${results})`)
-  }
 })
 afterAll(() => database.close())
 
@@ -211,45 +193,6 @@ test('Rolling up keeps single rows of today only and adds late views', async () 
   await asServer((sql) => sql`select private.track_views(${sql.json([late])})`)
   await asServer((sql) => sql`select private.purge_expired()`)
   expect((await report('7days'))?.totals.views).toBe(before + 1)
-})
-
-test('Equal searches are counted together, and those without results are listed', async () => {
-  const found = await report('today')
-  expect(found?.totals).toMatchObject({ searches: 3, searches_without_result: 2 })
-  expect(found?.searches_without_result).toEqual([{ term: 'brie', searches: 2, without_result: 2 }])
-})
-
-test('A search without result that was typed once is kept for 30 days unless it may be personal', async () => {
-  const { owner } = database
-  await owner`truncate private.searches, private.daily_searches`
-  for (const [term, results] of [
-    ['smoked brie', 0],
-    ['Comté', 1],
-    ['mona@example.com', 0],
-    ['mona＠example', 0],
-    ['flat 12', 0],
-    ['the cheese from monday', 0],
-  ] as const)
-    await asServer((sql) => sql`select private.track_search(${term}, ${results})`)
-  await owner`update private.searches set day = day - 30`
-  await asServer((sql) => sql`select private.purge_expired()`)
-  const kept = () => owner`select term, searches::int, without_result::int from private.daily_searches`
-  expect(await kept()).toEqual([{ term: 'smoked brie', searches: 1, without_result: 1 }])
-  await owner`update private.daily_searches set day = day - 1`
-  await asServer((sql) => sql`select private.purge_expired()`)
-  expect(await kept()).toHaveLength(0)
-})
-
-test('The salt of daily visitors lasts one day and is then deleted', async () => {
-  const salt = async () => {
-    const [row] = await asServer((sql) => sql`select private.todays_salt() as salt`)
-    return row?.['salt']
-  }
-  const today = await salt()
-  expect(await salt()).toBe(today)
-  await database.owner`update private.visitor_salts set day = day - 1`
-  expect(await salt()).not.toBe(today)
-  expect(await database.owner`select from private.visitor_salts`).toHaveLength(1)
 })
 
 test('An exported cell is never read as a formula', async () => {
