@@ -38,12 +38,7 @@ export const ROUTES = {
     topics: ['cheeses', 'comments', 'community'],
     indexable: true,
   },
-  demo: {
-    path: '/mahon-menorca-demo',
-    title: 'Community features',
-    kind: 'rendered',
-    topics: ['cheeses'],
-  },
+  demo: { path: '/mahon-menorca-demo', title: 'Community features', kind: 'rendered', topics: ['cheeses'] },
   recipes: {
     path: '/recipes',
     title: 'Recipes',
@@ -114,12 +109,7 @@ export const ROUTES = {
   },
   newCheese: { path: '/cms/cheeses/new', title: 'Add New Cheese', kind: 'client', access: 'editCheeses' },
   editCheese: { path: '/cms/cheeses/:id', title: 'Edit Cheese', kind: 'client', access: 'editCheeses' },
-  placard: {
-    path: '/cms/cheeses/:id/placard',
-    title: 'Placard',
-    kind: 'client',
-    access: 'printPlacards',
-  },
+  placard: { path: '/cms/cheeses/:id/placard', title: 'Placard', kind: 'client', access: 'printPlacards' },
   inventory: {
     path: '/cms/inventory',
     title: 'Inventory',
