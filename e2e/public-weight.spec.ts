@@ -22,9 +22,13 @@ async function scriptWeight(page: Page, path: string) {
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') fetched.push(response.body())
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
   await scrollThrough(page)
-  await page.waitForLoadState('networkidle')
+  // The stream of live counts stays open, so the network is never idle.
+  for (let count = -1; count < fetched.length;) {
+    count = fetched.length
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
   const inline = await page
     .locator('script:not([src]):not([type="application/ld+json"])')
     .evaluateAll((scripts) => scripts.map((script) => script.textContent).join('\n'))
