@@ -67,24 +67,27 @@ function Key({ className, children }: { className: string; children: ReactNode }
 
 function ChartTable({ labels, points }: ChartProps) {
   return (
-    <table className="sr-only">
-      <caption>{labels.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{labels.category}</th>
-          <th scope="col">{labels.value}</th>
-          <th scope="col">{labels.before}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map(({ label, value, before, isUnfinished }) => (
-          <tr key={label}>
-            <th scope="row">{isUnfinished ? `${label} (not over yet)` : label}</th>
-            <td>{value.toLocaleString()}</td>
-            <td>{before.toLocaleString()}</td>
+    // A table itself is as wide as its words, whatever its class says.
+    <div className="sr-only">
+      <table>
+        <caption>{labels.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labels.category}</th>
+            <th scope="col">{labels.value}</th>
+            <th scope="col">{labels.before}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {points.map(({ label, value, before, isUnfinished }) => (
+            <tr key={label}>
+              <th scope="row">{isUnfinished ? `${label} (not over yet)` : label}</th>
+              <td>{value.toLocaleString()}</td>
+              <td>{before.toLocaleString()}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
