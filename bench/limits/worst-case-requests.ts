@@ -9,7 +9,7 @@ import { startServer } from '../rest/server-process.ts'
 import { startAttack, WORST_CASES } from './worst-cases.ts'
 
 const COMMENTS = 100_000
-const ROUNDS = 3
+const ROUNDS = 5
 const WINDOW_MS = 3_000
 const READ_EVERY_MS = 40
 const ALLOWED_RATIO = 2
