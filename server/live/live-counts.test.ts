@@ -115,3 +115,20 @@ test('The server closes while a stream is open', async () => {
   await shop.restart()
   expect(await stream.next()).toBeUndefined()
 })
+
+test('Visitors who leave before their stream begins do not count as listeners', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.77' }
+  for (let visit = 0; visit < 40; visit++) {
+    const request = get(`${shop.url}/live/cheeses/abondance`, { agent: false, headers })
+    request.on('error', () => {})
+    await once(request, 'socket')
+    setTimeout(() => request.destroy(), visit % 8)
+  }
+  await expect
+    .poll(async () => {
+      const stream = await listenTo('abondance', headers)
+      stream.leave()
+      return stream.status
+    })
+    .toBe(200)
+})

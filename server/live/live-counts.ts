@@ -43,19 +43,21 @@ export const liveCounts =
         const { slug } = request.params
         // The sums are public: whoever has no valid key or token listens as a visitor.
         const caller = await context.callers.ofRequest(request.headers).catch(() => undefined)
-        const counts = await readCounts(backend, slug)
+        const counts = await readCounts(createVisitorBackend(app, context, request), slug)
         if (!counts) return reply.callNotFound()
         // After a 204 a browser does not reconnect.
         if (subscriptions.size() >= MAX_LISTENERS) return reply.status(204).send()
         const leave = limits.enter(caller?.accountId, request)
         if (!leave) return reply.status(429).header('retry-after', RETRY_AFTER_SECONDS).send(TOO_MANY)
-        reply.raw.once('close', leave)
+        const events = subscriptions.subscribe(slug, counts, retryMs())
+        // It is closed even when the visitor left before it was sent.
+        events.once('close', leave)
         return reply
           .type('text/event-stream')
           .header('cache-control', 'no-store')
           .header('x-accel-buffering', 'no')
           .header('connection', 'close')
-          .send(subscriptions.subscribe(slug, counts, retryMs()))
+          .send(events)
       },
     )
   }
