@@ -19,8 +19,9 @@ export function addFrozenDatabaseAnswer(app: FastifyInstance, { database }: Pick
     if (!needsDatabase(request)) return
     if (responsiveness.isFrozen) throw new DatabaseFrozen()
     waiting.set(reply, performance.now())
+    // Not the hook onResponse, which is not called for a client that leaves.
+    reply.raw.once('close', () => waiting.delete(reply))
   })
-  app.addHook('onResponse', async (_request, reply) => void waiting.delete(reply))
 
   async function look() {
     const slowSince = performance.now() - SLOW_MS
