@@ -71,9 +71,9 @@ test('A double click leaves at most one favorite, and the count agrees', async (
   await expectToast(page, /^(Added to|Removed from) favorites$/)
   const toggle = panel.getByRole('button', { name: /^(Add to Favorites|Favorited)$/ })
   await expect(async () => {
-    const [shown, state] = [await countOf(panel, 'favorite'), await toggle.innerText()]
+    const [shown, state] = [await countOf(panel, 'favorite'), await toggle.textContent()]
     await page.reload()
-    await expect(toggle).toHaveText(state)
+    await expect(toggle).toHaveText(state ?? '')
     await expectCount(panel, 'favorite', shown)
     expect(shown).toBe(before + Number(state === 'Favorited'))
   }).toPass()

@@ -30,7 +30,7 @@ test('A new favorite shows on the community page after a second at most', async 
   const entry = page.getByRole('article').filter({ has: page.locator(`a[href="/cheeses/${slug}"]`) })
   await expect(async () => {
     await page.goto('/community-favorites')
-    expect(await entry.innerText()).toContain(`${before + 1} favorites`)
+    expect(await entry.textContent()).toContain(`${before + 1} favorites`)
   }).toPass()
 })
 
