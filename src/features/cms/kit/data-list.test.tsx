@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -68,6 +68,15 @@ test('A filter chosen before a typed search starts stays chosen', async () => {
   await userEvent.selectOptions(filter, 'cow')
   expect(await screen.findByText('No wheels match')).toBeTruthy()
   expect(filter.value).toBe('cow')
+})
+
+test('Of two quick changes both are kept', () => {
+  const { result } = renderHook(() => useListState(BY_NAME), { wrapper: MemoryRouter })
+  act(() => {
+    result.current.filter('milk', 'cow')
+    result.current.setView('grid')
+  })
+  expect(result.current.state).toMatchObject({ filters: { milk: 'cow' }, view: 'grid' })
 })
 
 test('Alt+Shift+F moves the focus to the search box', async () => {

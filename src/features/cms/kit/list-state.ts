@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 export const LIST_PAGE_SIZE = 24
@@ -52,20 +52,25 @@ export function useListState(defaultSort: ListSort) {
   const [parameters, setParameters] = useSearchParams()
   const state = useMemo(() => readListState(parameters, defaultSort), [parameters, defaultSort])
 
+  // React Router computes a change from the last rendered URL, which loses the first of two quick ones.
+  const latest = useRef(parameters)
+  useEffect(() => void (latest.current = parameters), [parameters])
+
+  function replace(after: URLSearchParams) {
+    latest.current = after
+    setParameters(after, { replace: true })
+  }
+
   /** Any change except the view returns to the first page. */
-  const change = (changes: Record<string, string>) =>
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (!('view' in changes)) after.delete('page')
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) after.set(name, value)
-          else after.delete(name)
-        }
-        return after
-      },
-      { replace: true },
-    )
+  function change(changes: Record<string, string>) {
+    const after = new URLSearchParams(latest.current)
+    if (!('view' in changes)) after.delete('page')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) after.set(name, value)
+      else after.delete(name)
+    }
+    replace(after)
+  }
 
   return {
     state,
@@ -74,7 +79,7 @@ export function useListState(defaultSort: ListSort) {
     sort: (sort: ListSort) => change({ sort: writeSort(sort) }),
     goToPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
     setView: (view: ListView) => change({ view: view === 'grid' ? view : '' }),
-    clear: () => setParameters(state.view === 'grid' ? { view: state.view } : {}, { replace: true }),
+    clear: () => replace(new URLSearchParams(state.view === 'grid' ? { view: state.view } : {})),
   }
 }
 
