@@ -82,4 +82,11 @@ export const LINTS: Lint[] = [
     breakBy: 'create policy "Slow" on public.rsvps for select to authenticated using (user_id = auth.uid())',
     repairBy: 'drop policy "Slow" on public.rsvps',
   },
+  {
+    finds: 'a constraint that existing rows may break',
+    query: `
+      select k.conrelid::regclass || ' ' || k.conname as found from pg_constraint k where not k.convalidated`,
+    breakBy: 'alter table public.events add constraint large check (capacity > 5) not valid',
+    repairBy: 'alter table public.events drop constraint large',
+  },
 ]
