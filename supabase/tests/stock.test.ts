@@ -150,6 +150,11 @@ test('Staff who stop counting a cheese keep whether it is in stock', async () =>
   expect(await stockOf(GOUDA)).toEqual({ grams: 0, is_counted: false, in_stock: true, ledger: 0 })
 })
 
+test('Staff who stop counting an unknown cheese are told that there is none', async () => {
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  expect(await stateOf(call(`select public.stop_counting_stock('${unknown}')`))).toBe('PT404')
+})
+
 test('Switching several cheeses names the count of each counted one and refuses to switch it on', async () => {
   const switchStock = (value: boolean) =>
     actAs(
@@ -169,4 +174,25 @@ test('Switching several cheeses names the count of each counted one and refuses 
     reason: 'Record a delivery or a count',
   })
   expect(on.find(({ id }) => id === GOUDA)).toMatchObject({ outcome: 'changed' })
+})
+
+test('A delivery that waits for a cheese does not keep others from changing it', async () => {
+  const [first, second] = [COMTE, GOUDA].toSorted()
+  await call(`select from public.switch_cheeses(array['${COMTE}', '${GOUDA}']::uuid[], 'in_stock', false)`)
+  const lines = JSON.stringify([first, second].map((cheese) => ({ cheese_id: cheese, grams: 100 })))
+  const isWaiting = async () =>
+    (
+      await database.owner`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%record_delivery%'`
+    ).length
+  let delivery: Promise<string> | undefined
+  const count = actAs(database.requests, 'employee', async (sql) => {
+    await sql.unsafe(`select from public.cheeses where id = '${second}' for no key update`)
+    delivery = stateOf(call(`select from public.record_delivery('${lines}')`, 'manager'))
+    await expect.poll(isWaiting).toBe(1)
+    await sql.unsafe(`select from public.record_stock_movement('${second}', 'count', 50)`)
+  })
+  expect(await stateOf(count)).toBe('done')
+  expect(await delivery).toBe('done')
 })
