@@ -40,7 +40,7 @@ export async function setup(project: TestProject) {
   try {
     await untilReady(running)
     const page = await fetch(`${running.url}/auth`).then((response) => response.text())
-    const publishableKey = /sb_publishable_\w+/.exec(page)?.[0] ?? ''
+    const publishableKey = /sb_publishable_[\w-]+/.exec(page)?.[0] ?? ''
     const shop: Shop = { url: running.url, publishableKey, dataDir: installation.dataDir }
     await openAccount(shop, emailOf('member'))
     for (const role of STAFF) {
