@@ -1,5 +1,5 @@
 import { showsText } from '../../../lib/shows-text.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { ActionButton } from '../../../ui/action.tsx'
 import { MAX_COMMENT_LENGTH } from './save-comment.ts'
@@ -9,21 +9,18 @@ export type CommentDraft = { comment: string; isPublic: boolean }
 type CommentFormProps = {
   draft: CommentDraft
   isSaving: boolean
-  /** Called on every change of the text. */
-  onWrite: () => void
+  onWrite: (draft: CommentDraft) => void
   onSave: (draft: CommentDraft) => void
   /** Only while an existing comment is being edited. */
   onCancel?: (() => void) | undefined
 }
 
 export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: CommentFormProps) {
-  const [comment, setComment] = useState(draft.comment)
-  const [isPublic, setPublic] = useState(draft.isPublic)
   const headingId = useId()
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (!isSaving) onSave({ comment, isPublic })
+    if (!isSaving) onSave(draft)
   }
 
   function saveByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -35,11 +32,8 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
       <label id={headingId} className="block">
         <span className="sr-only">Your Comment</span>
         <textarea
-          value={comment}
-          onChange={(event) => {
-            setComment(event.target.value)
-            onWrite()
-          }}
+          value={draft.comment}
+          onChange={(event) => onWrite({ ...draft, comment: event.target.value })}
           onKeyDown={saveByKeyboard}
           maxLength={MAX_COMMENT_LENGTH}
           rows={4}
@@ -51,14 +45,14 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
       <label className="mt-2 flex min-h-12 w-fit cursor-pointer items-center gap-3 text-small">
         <input
           type="checkbox"
-          checked={isPublic}
-          onChange={(event) => setPublic(event.target.checked)}
+          checked={draft.isPublic}
+          onChange={(event) => onWrite({ ...draft, isPublic: event.target.checked })}
           className="size-5 accent-(--accent)"
         />
         Share publicly with the community
       </label>
       <div className="mt-3 flex flex-wrap gap-3">
-        <ActionButton type="submit" disabled={isSaving || !showsText(comment)}>
+        <ActionButton type="submit" disabled={isSaving || !showsText(draft.comment)}>
           Save Comment
         </ActionButton>
         {onCancel && (

@@ -37,28 +37,31 @@ function useFocusOnChange(section: RefObject<HTMLElement | null>, isFormOpen: bo
 
 type YourCommentProps = { cheeseId: string; comment: OwnComment | null }
 
-/** An open form keeps its text until it is saved, even when a comment arrives from another tab. */
+/** A draft is kept until it is saved, even when a comment arrives from another tab. */
 export function YourComment({ cheeseId, comment }: YourCommentProps) {
-  const [isEditing, setEditing] = useState(false)
+  const [draft, setDraft] = useState<CommentDraft | null>(null)
+  /** A first comment that seems to have failed may have been saved; if so it is shown instead of its draft. */
+  const [mayBeSaved, setMayBeSaved] = useState(false)
   const [hasEdited, setEdited] = useState(false)
   const save = useSaveComment(cheeseId)
   const remove = useDeleteComment(cheeseId)
   const restore = useRestoreComment(cheeseId)
   const subject = commentToastSubject(cheeseId)
   const section = useRef<HTMLElement>(null)
+  const isEditing = draft !== null && !mayBeSaved
   const isFormOpen = isEditing || !comment || save.isPending
   useFocusOnChange(section, isFormOpen, hasEdited)
-  const stopEditing = () => setEditing(false)
+  const stopEditing = () => setDraft(null)
 
-  function edit() {
+  function edit({ comment, isPublic }: CommentDraft) {
     setEdited(true)
-    setEditing(true)
+    setMayBeSaved(false)
+    setDraft({ comment, isPublic })
   }
 
   function saveDraft(draft: CommentDraft) {
     const myComment = { ...(comment ?? NEW), ...draft, comment: draft.comment.trim() }
-    // A first comment that seems to have failed may have been saved; if so it is shown, otherwise its form stays open.
-    save.mutate({ myComment }, { onSuccess: stopEditing, onError: comment ? undefined : stopEditing })
+    save.mutate({ myComment }, { onSuccess: stopEditing, onError: () => setMayBeSaved(!comment) })
   }
 
   function deleteComment(deleted: OwnComment) {
@@ -67,6 +70,7 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
       deleted.isHidden
         ? toast.success('Comment deleted', subject)
         : undoToast('Comment deleted', () => restore.mutate({ myComment: deleted }), subject)
+    stopEditing()
     remove.mutate({ myComment: null }, { onSuccess: () => void showToast() })
     // The pressed button is removed from the page.
     section.current?.focus()
@@ -84,7 +88,7 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
       <div className="mt-4">
         {isFormOpen ? (
           <CommentForm
-            draft={comment ?? NEW}
+            draft={draft ?? comment ?? NEW}
             isSaving={save.isPending}
             onWrite={edit}
             onSave={saveDraft}
@@ -96,7 +100,7 @@ export function YourComment({ cheeseId, comment }: YourCommentProps) {
               {comment.comment}
             </p>
             <div className="mt-5 flex flex-wrap gap-3">
-              <ActionButton look="outline" onClick={edit}>
+              <ActionButton look="outline" onClick={() => edit(comment)}>
                 Edit
               </ActionButton>
               <ActionButton look="outline" onClick={() => deleteComment(comment)}>
