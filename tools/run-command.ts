@@ -9,6 +9,20 @@ export async function run(command: string, args: string[]) {
   return succeeded(program)
 }
 
+const LAST_LINES = 40
+
+/** The same, with the last lines of its output, to be said again when much else has been printed since. */
+export async function runAloud(command: string, args: string[]) {
+  const program = spawn(localProgram(command), args, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      process.stdout.write(chunk)
+      output = `${output}${chunk}`.split('\n').slice(-LAST_LINES).join('\n')
+    })
+  return { ok: await succeeded(program), output: output.trim() }
+}
+
 /** The same, with the output as one text, so that programs that run at once can be told apart. */
 export async function runQuietly(command: string, args: string[]) {
   const program = spawn(localProgram(command), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
