@@ -9,7 +9,7 @@ import { useCorrectMovement } from './record-movement.ts'
 
 /** A movement and what reversed it stay side by side in the ledger; each names the other. */
 export function LedgerRow({ movement }: { movement: Movement }) {
-  const { id, cheeseName, kind, changeGrams, stockAfterGrams, corrects, correctedBy, atLocal } = movement
+  const { id, cheeseName, kind, changeGrams, stockAfterGrams, corrects, correctedBy } = movement
   const confirm = useConfirm()
   const correction = useCorrectMovement()
   const isFinal = changeGrams === 0 || corrects !== null || correctedBy !== null
@@ -36,10 +36,7 @@ export function LedgerRow({ movement }: { movement: Movement }) {
       <p className={`text-right text-body tabular-nums ${correctedBy === null ? '' : 'line-through'}`}>
         {formatChange(changeGrams)}
       </p>
-      <p className="text-ink-soft tabular-nums max-md:order-last md:text-right">
-        {formatGrams(stockAfterGrams)} after
-        <span className="md:hidden">, {formatDateTime(atLocal)}</span>
-      </p>
+      <p className="text-ink-soft tabular-nums md:text-right">{formatGrams(stockAfterGrams)} after</p>
       <div className="text-right">
         {!isFinal && (
           <StaffButton
