@@ -134,6 +134,42 @@ export type Database = {
         }
         Relationships: []
       }
+      change_sets: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          id: string
+          kind: string
+          summary: string
+          undoes: string | null
+          created_at_local: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          kind: string
+          summary: string
+          undoes?: string | null
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          kind?: string
+          summary?: string
+          undoes?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'change_sets_undoes_fkey'
+            columns: ['undoes']
+            isOneToOne: true
+            referencedRelation: 'change_sets'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       cheese_beverages: {
         Row: {
           cheese_id: string
@@ -836,6 +872,7 @@ export type Database = {
       }
       record_versions: {
         Row: {
+          change_set_id: string | null
           changed_at: string
           changed_by: string | null
           changed_fields: string[]
@@ -848,6 +885,7 @@ export type Database = {
           version: number
         }
         Insert: {
+          change_set_id?: string | null
           changed_at?: string
           changed_by?: string | null
           changed_fields: string[]
@@ -860,6 +898,7 @@ export type Database = {
           version: number
         }
         Update: {
+          change_set_id?: string | null
           changed_at?: string
           changed_by?: string | null
           changed_fields?: string[]
@@ -871,7 +910,15 @@ export type Database = {
           table_name?: string
           version?: number
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'record_versions_change_set_id_fkey'
+            columns: ['change_set_id']
+            isOneToOne: false
+            referencedRelation: 'change_sets'
+            referencedColumns: ['id']
+          },
+        ]
       }
       rsvps: {
         Row: {
@@ -991,6 +1038,7 @@ export type Database = {
           amount_cents: number | null
           best_before: string | null
           change_grams: number
+          change_set_id: string | null
           cheese_id: string
           corrects: number | null
           created_at: string
@@ -1009,6 +1057,7 @@ export type Database = {
           amount_cents?: number | null
           best_before?: string | null
           change_grams: number
+          change_set_id?: string | null
           cheese_id: string
           corrects?: number | null
           created_at?: string
@@ -1026,6 +1075,7 @@ export type Database = {
           amount_cents?: number | null
           best_before?: string | null
           change_grams?: number
+          change_set_id?: string | null
           cheese_id?: string
           corrects?: number | null
           created_at?: string
@@ -1040,6 +1090,13 @@ export type Database = {
           supplier?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: 'stock_movements_change_set_id_fkey'
+            columns: ['change_set_id']
+            isOneToOne: false
+            referencedRelation: 'change_sets'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'stock_movements_cheese_id_fkey'
             columns: ['cheese_id']
@@ -1123,6 +1180,7 @@ export type Database = {
     Views: {
       cheese_versions: {
         Row: {
+          change_set_id: string | null
           changed_at: string | null
           changed_by: string | null
           changed_fields: string[] | null
@@ -1389,6 +1447,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      undo_change_set: {
+        Args: { after_record?: string; change_set: string; idempotency_key?: string; page_limit?: number }
+        Returns: { name: string; outcome: string; reason: string; record_id: string }[]
+      }
       undo_moderation: {
         Args: { comment_id: string; decided_at: string }
         Returns: undefined
@@ -1409,7 +1471,7 @@ export type Database = {
         Args: never
         Returns: string
       }
-      created_at_local: { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
+      created_at_local: { Args: { '': Database['public']['Tables']['change_sets']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }

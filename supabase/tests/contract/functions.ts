@@ -1,6 +1,7 @@
 import { ADMIN, EVERYONE, MANAGERS, MEMBER, NOBODY, personId, sessionId, SIGNED_IN, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import {
+  CHANGE_SET,
   COMTE,
   EMPLOYEE_RECIPE,
   GOUDA,
@@ -93,6 +94,11 @@ const computedColumns: Attempt[] = [
     'of a stock movement',
     STAFF,
     `select m.created_at_local from public.stock_movements m`,
+  ]),
+  ...fn('created_at_local', [
+    'of a change set',
+    MANAGERS,
+    `select s.created_at_local from public.change_sets s`,
   ]),
   ...fn('updated_at_local', ['of a cheese', EVERYONE, `select c.updated_at_local from public.cheeses c`]),
 ]
@@ -225,6 +231,11 @@ const staffFunctions: Attempt[] = [
   ...fn('user_sessions', ['of the member', ADMIN, `select from public.user_sessions('${member}')`]),
   ...fn('rollback_record', ['call', ADMIN, `select public.rollback_record('cheeses', '${COMTE}', 1, 1)`]),
   ...fn('rollback_cheese', ['call', ADMIN, `select public.rollback_cheese('${COMTE}', 1, 1)`]),
+  ...fn('undo_change_set', [
+    'of the manager',
+    MANAGERS,
+    `select from public.undo_change_set('${CHANGE_SET}') where outcome = 'undone'`,
+  ]),
   ...fn('audit_log_is_whole', ['call', ADMIN, `select public.audit_log_is_whole()`]),
 ]
 

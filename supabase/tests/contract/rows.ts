@@ -27,3 +27,5 @@ export const STOCK_ALERT_TOKEN = stableUuid('contract stock alert token')
 export const MOVEMENT = 1_000_000
 export const STOCK_ALERT_BATCH = 1_000_000
 export const PLACARD = stableUuid('contract placard')
+/** A bulk change of the manager. */
+export const CHANGE_SET = stableUuid('contract change set')

@@ -1,6 +1,7 @@
 import { ADMIN, EVERYONE, MANAGERS, NOBODY, STAFF, type Actor } from './actors.ts'
 import { table, type Attempt } from './attempt.ts'
 import {
+  CHANGE_SET,
   COMTE,
   DRAFT_EVENT,
   EMPLOYEE_RECIPE,
@@ -188,6 +189,15 @@ export const staffTables: Attempt[] = [
     ],
     update: [['a version', NOBODY, `update public.record_versions set version = 99`]],
     delete: [['a version', NOBODY, `delete from public.record_versions`]],
+  }),
+
+  ...table('change_sets', {
+    select: [['a bulk change', MANAGERS, one('change_sets', CHANGE_SET)]],
+    insert: [
+      ['a change set', NOBODY, `insert into public.change_sets (kind, summary) values ('bulk', 'Forged')`],
+    ],
+    update: [['its maker', NOBODY, `update public.change_sets set created_by = auth.uid()`]],
+    delete: [['a change set', NOBODY, `delete from public.change_sets`]],
   }),
 
   ...table('cheese_versions', {
