@@ -2,10 +2,9 @@ import path from 'node:path'
 import { findCycles, readImportGraph } from './import-graph.ts'
 
 /** The layers of src from top to bottom: a layer may import the ones below it. */
-const LAYERS = ['app', 'features', 'site-map.ts', 'content', 'media', 'backend', 'domain', 'ui', 'lib']
+const LAYERS = ['app', 'features', 'site-map.ts', 'media', 'backend', 'domain', 'ui', 'lib']
 const NARROWER: Record<string, string[]> = {
   'site-map.ts': ['domain', 'lib'],
-  content: ['domain', 'lib'],
   media: ['domain', 'lib'],
   backend: ['domain', 'lib'],
   domain: ['lib'],

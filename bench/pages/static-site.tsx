@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { comteAop as comteWords } from '../../src/content/cheeses/comte-aop.ts'
+import { comteAop } from '../../supabase/seed/cheeses/comte-aop.ts'
 import { cheesePictures, homePicture, homePortraitPicture } from '../../src/media/pictures.ts'
 import { Picture } from '../../src/ui/picture.tsx'
 
@@ -58,15 +58,18 @@ const TAB_SCRIPT = `
     for (const panel of document.querySelectorAll('section')) panel.hidden = '#' + panel.id !== tab.hash
   })`
 
-const { facts, texture, aroma, taste, finish, extra, story } = comteWords
+const { record, document: words } = comteAop
 const PANELS = [
   {
     id: 'overview',
-    words: [comteWords.introduction, ...facts.map(({ label, value }) => `${label}: ${value}`)],
+    words: [words.opening, ...words.facts.map(({ label, value }) => `${label}: ${value}`)],
   },
-  { id: 'flavor', words: [texture, aroma, taste, finish, extra?.text ?? ''] },
-  { id: 'pairings', words: [...comteWords.record.foods, comteWords.record.servingTip ?? ''] },
-  { id: 'story', words: story.flatMap(({ heading, text }) => [heading, text]) },
+  {
+    id: 'flavor',
+    words: [...Object.values(words.flavor), ...words.sections.slice(1).map(({ text }) => text)],
+  },
+  { id: 'pairings', words: [...record.foods, record.servingTip] },
+  { id: 'story', words: words.story.flatMap(({ heading, text }) => [heading, text]) },
 ]
 
 const pictures = Object.entries(cheesePictures).flatMap(([slug, picture]) =>
@@ -104,9 +107,9 @@ const PAGES: Record<string, string> = {
       <div className="wide">
         <Picture of={comte} priority sizes="100vw" />
       </div>
-      <h2>{comteWords.record.milkType}</h2>
+      <h2>{record.milkType}</h2>
       <p>
-        <em>{comteWords.subtitle}</em>
+        <em>{words.subtitle}</em>
       </p>
       <script dangerouslySetInnerHTML={{ __html: TAB_SCRIPT }} />
       <div role="tablist">

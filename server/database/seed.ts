@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { seedCatalogue } from '../../supabase/seed/catalogue.ts'
+import { seedCatalogue, seedDocuments } from '../../supabase/seed/catalogue.ts'
 import { seedDemo } from '../../supabase/seed/demo.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -14,6 +14,8 @@ export async function seed(owner: Sql, config: Pick<Config, 'demo'>, onProgress:
       onProgress('Filling the catalogue')
       await seedCatalogue(sql)
     }
+    // Shops of earlier versions have the cheeses without their documents.
+    if (await isFirstTime(sql, 'documents')) await seedDocuments(sql)
     if (config.demo && (await isFirstTime(sql, 'demo'))) {
       if (!isNew) throw realShop()
       onProgress('Filling the demo shop')
@@ -34,7 +36,7 @@ export async function markSeeded(sql: TransactionSql) {
   if (await hasDemoAccounts(sql)) await isFirstTime(sql, 'demo')
 }
 
-async function isFirstTime(sql: TransactionSql, name: 'catalogue' | 'demo') {
+async function isFirstTime(sql: TransactionSql, name: 'catalogue' | 'documents' | 'demo') {
   await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
   const recorded = await sql`
     insert into supabase_migrations.seed_files (path, hash) values (${name}, '1')

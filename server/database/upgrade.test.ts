@@ -136,6 +136,13 @@ describe.each(releases)('A shop of version %s, started by this version,', (relea
       expect.soft((await site.inject({ url })).statusCode, url).toBe(200)
   })
 
+  test('shows the editorial text of a cheese, which is a document in the database now', async () => {
+    const [document] = await server.database.owner<{ heading: string }[]>`
+      select body #>> '{story,0,heading}' as heading from public.cheese_documents d
+      join public.cheeses c on c.id = d.id where c.slug = 'comte-aop'`
+    expect((await site.inject({ url: '/comte-aop' })).body).toContain(document?.heading)
+  })
+
   test('sends the mail that was still queued', async () => {
     const { owner } = server.database
     const { dataDir } = server.context.config

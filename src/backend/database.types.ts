@@ -254,6 +254,70 @@ export type Database = {
           },
         ]
       }
+      cheese_document_drafts: {
+        Row: {
+          body: Json
+          created_at: string
+          id: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          body: Json
+          created_at?: string
+          id: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          body?: Json
+          created_at?: string
+          id?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheese_document_drafts_id_fkey'
+            columns: ['id']
+            isOneToOne: true
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      cheese_documents: {
+        Row: {
+          body: Json
+          created_at: string
+          id: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          body: Json
+          created_at?: string
+          id: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          body?: Json
+          created_at?: string
+          id?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheese_documents_id_fkey'
+            columns: ['id']
+            isOneToOne: true
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       cheese_ratings: {
         Row: {
           cheese_id: string
@@ -1342,6 +1406,10 @@ export type Database = {
       panel_state: {
         Args: { cheese_uuid: string }
         Returns: { average_rating: number; favorites_count: number; is_favorite: boolean; my_comment: Json; my_rating: number; public_comment_count: number; public_comments: Json; rating_count: number; rating_distribution: number[] }[]
+      }
+      publish_cheese_document: {
+        Args: { cheese_uuid: string; draft_version: number }
+        Returns: number
       }
       record_delivery: {
         Args: { idempotency_key?: string; lines: Json; note?: string; supplier?: string }

@@ -1,4 +1,5 @@
 import type { Beverage } from './beverages.ts'
+import type { CheeseDocument } from './cheese-document.ts'
 import type { FoodFacts } from './food-facts.ts'
 
 export type Palate = {
@@ -42,6 +43,8 @@ export type Cheese = CheeseSummary &
     morePictures: { url: string; alt: string }[]
     ratingAverage: number
     ratingCount: number
+    /** Null until one is published. */
+    document: CheeseDocument | null
   }
 
 /** A cheese before anything is known about it. */
@@ -74,6 +77,7 @@ export const BLANK_CHEESE: Cheese = {
   morePictures: [],
   ratingAverage: 0,
   ratingCount: 0,
+  document: null,
 }
 
 /** Totals over all members; they identify no one. */

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
-import { allCheeses } from '../../src/content/all-cheeses.ts'
-import type { CheeseRecord } from '../../src/content/editorial-cheese.ts'
+import { allCheeses } from './all-cheeses.ts'
+import type { CheeseRecord } from './seeded-cheese.ts'
 import { cheesePictures } from '../../src/media/pictures.ts'
 import { insertRows } from './insert-rows.ts'
 import { cheeseId } from './stable-uuid.ts'
@@ -14,6 +14,17 @@ export async function seedCatalogue(sql: TransactionSql) {
   // Beverages first, so that they are in the first version of each cheese.
   await insertRows(sql, 'public.cheese_beverages', records.flatMap(beverageRows))
   await insertRows(sql, 'public.cheeses', records.map(cheeseRow))
+}
+
+/** Adds the documents of the seeded cheeses that the shop has. Those that exist stay as they are. */
+export async function seedDocuments(sql: TransactionSql) {
+  const documents = allCheeses.map(({ record, document }) => ({ slug: record.slug, body: document }))
+  await sql`
+    insert into public.cheese_documents (id, body)
+    select c.id, seeded.body
+    from jsonb_to_recordset(${JSON.stringify(documents)}::text::jsonb) as seeded (slug text, body jsonb)
+    join public.cheeses c on c.slug = seeded.slug
+    on conflict (id) do nothing`
 }
 
 function beverageRows({ slug, beverages }: CheeseRecord) {

@@ -109,6 +109,7 @@ test("Recipes, events, settings and calendar entries have a history, and a recip
   const tables = await database.owner`select distinct table_name from public.record_versions order by 1`
   expect(tables.map((row) => row['table_name'])).toEqual([
     'business_settings',
+    'cheese_documents',
     'cheeses',
     'events',
     'feature_calendar',

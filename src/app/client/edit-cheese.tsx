@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { allCheeses } from '../../content/all-cheeses.ts'
 import { regionWithin } from '../../domain/country-name.ts'
 import { CatalogueCard } from '../../features/catalogue/catalogue-card.tsx'
 import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
+import { getCheeseDocument } from '../../features/cheese-page/get-cheese-document.ts'
 import { CheeseEditorPage } from '../../features/cms/cheeses/cheese-editor-page.tsx'
 import { getShop } from '../../features/site/get-shop.ts'
 import { getBackend } from '../../backend/backend.ts'
@@ -12,9 +12,13 @@ import { DEFAULT_SHOP } from '../../domain/shop.ts'
 /** The public card and page of the cheese while staff edit it; links in it do not work. */
 function CheesePreview({ cheese }: { cheese: Cheese }) {
   const { data, isError } = useQuery({ queryKey: ['shop'], queryFn: () => getShop(getBackend().data) })
+  const { data: document = null } = useQuery({
+    queryKey: ['cheese-document', cheese.id],
+    queryFn: () => getCheeseDocument(getBackend().data, cheese.id),
+    enabled: cheese.id !== 'new',
+  })
   const shop = isError ? DEFAULT_SHOP : data
   if (!shop) return null
-  const editorial = allCheeses.find(({ record }) => record.slug === cheese.slug)
   return (
     <>
       <h2 className="label text-ink-soft">Catalogue card</h2>
@@ -29,7 +33,7 @@ function CheesePreview({ cheese }: { cheese: Cheese }) {
       <h2 className="label mt-8 text-ink-soft">Page</h2>
       <div inert aria-hidden="true" className="mt-3 h-[32rem] overflow-hidden border border-hairline">
         <div className="w-[300%] origin-top-left scale-[33.333%]">
-          <CheesePage view={{ cheese, shop, editorial, related: [] }} panel={null} />
+          <CheesePage view={{ cheese: { ...cheese, document }, shop, related: [] }} panel={null} />
         </div>
       </div>
     </>

@@ -1,4 +1,3 @@
-import { allCheeses } from '../../content/all-cheeses.ts'
 import { cheeseFilms, closeupPictures } from '../../media/pictures.ts'
 import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getCheese } from '../../features/cheese-page/get-cheese.ts'
@@ -22,7 +21,6 @@ export const loadCheesePage: LoadPage = async ({ params: { slug = '' }, backend,
   const view = {
     cheese,
     shop,
-    editorial: allCheeses.find(({ record }) => record.slug === slug),
     film: cheeseFilms[slug],
     closeup: closeupPictures[slug],
     related: await getRelatedCheeses(backend, cheese, alsoLoved),

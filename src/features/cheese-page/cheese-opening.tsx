@@ -1,10 +1,12 @@
 import { pictureOf } from '../../media/picture-of.ts'
+import type { Cheese } from '../../domain/cheese.ts'
 import { originLine } from '../../domain/country-name.ts'
 import { ASK_AT_THE_COUNTER } from '../../domain/food-facts.ts'
 import { TitleWithFlag } from '../../ui/title-with-flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { CheesePrice } from './cheese-price.tsx'
 import type { CheeseView } from './cheese-view.ts'
+import { RichText } from './rich-text.tsx'
 
 /** Names up to this length fit the largest heading size. */
 const SHORT_NAME = 18
@@ -18,8 +20,8 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
-function Badges({ view: { cheese, editorial } }: { view: CheeseView }) {
-  const badges = [editorial?.styleBadge ?? cheese.styleNote, editorial?.secondBadge].filter(Boolean)
+function Badges({ cheese: { document, styleNote } }: { cheese: Cheese }) {
+  const badges = document?.badges.length ? document.badges : [styleNote].filter(Boolean)
   if (badges.length === 0) return null
   return (
     <ul className="absolute bottom-0 left-(--margin) flex flex-wrap gap-px md:right-0 md:left-auto">
@@ -32,19 +34,24 @@ function Badges({ view: { cheese, editorial } }: { view: CheeseView }) {
   )
 }
 
-function StatusCard({ view: { cheese, editorial } }: { view: CheeseView }) {
-  const heading = editorial?.status?.heading ?? cheese.designation
+function StatusCard({ cheese: { document, designation } }: { cheese: Cheese }) {
+  const heading = document?.status.heading || designation
   if (!heading) return null
   return (
     <div className="bg-rind p-6 text-on-rind">
       <p className="heading text-minor">{heading}</p>
-      {editorial?.status && <p className="mt-2 text-small">{editorial.status.text}</p>}
+      {document?.status.text && (
+        <p className="mt-2 text-small">
+          <RichText text={document.status.text} />
+        </p>
+      )}
     </div>
   )
 }
 
 export function CheeseOpening({ view }: { view: CheeseView }) {
-  const { cheese, editorial, shop } = view
+  const { cheese, shop } = view
+  const { document } = cheese
   return (
     <header className="sheet pb-14 md:pb-24">
       <a
@@ -54,13 +61,13 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
         <span aria-hidden="true">←</span> Back to Cheeses
       </a>
       <div className="pb-8 md:col-[page-start/span_11] md:pt-4 md:pb-12">
-        {editorial?.rarity && <p className="label mb-4 text-accent">{editorial.rarity}</p>}
+        {document?.rarity && <p className="label mb-4 text-accent">{document.rarity}</p>}
         <h1 className={`wrap-anywhere ${cheese.name.length > SHORT_NAME ? 'text-title' : 'text-cover'}`}>
           <TitleWithFlag {...cheese} flagClass="text-[0.42em]" />
         </h1>
         <p className="mt-5 text-lead">
           {originLine(cheese.originRegion, cheese.countryIso)}
-          {editorial?.subtitle && <em className="text-ink-soft"> — {editorial.subtitle}</em>}
+          {document?.subtitle && <em className="text-ink-soft"> — {document.subtitle}</em>}
         </p>
       </div>
       <div className="relative col-[full] md:col-[full-start/span_9]">
@@ -70,7 +77,7 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
           sizes="(min-width: 48rem) 68vw, 100vw"
           className="aspect-[16/10] size-full object-cover"
         />
-        <Badges view={view} />
+        <Badges cheese={cheese} />
       </div>
       <div className="flex flex-col gap-6 pt-8 md:col-[span_4/page-end] md:pt-0 lg:pl-4">
         <dl className="grid grid-cols-2 gap-x-(--gap) gap-y-6 md:grid-cols-1">
@@ -78,7 +85,7 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
           <Fact label="Aging" value={cheese.agingTime || ASK_AT_THE_COUNTER} />
         </dl>
         <CheesePrice cheese={cheese} price={shop.price} />
-        <StatusCard view={view} />
+        <StatusCard cheese={cheese} />
       </div>
     </header>
   )

@@ -1,4 +1,3 @@
-import type { TabName } from '../../content/editorial-cheese.ts'
 import type { Tab } from '../../ui/tabs.tsx'
 import type { CheeseView } from './cheese-view.ts'
 import { FlavorTab } from './flavor-tab.tsx'
@@ -7,33 +6,45 @@ import { PairingsTab } from './pairings-tab.tsx'
 import { StoryTab } from './story-tab.tsx'
 import { VideoTab } from './video-tab.tsx'
 
-const TAB_LABELS: Record<TabName, string> = {
+const TAB_LABELS = {
   overview: 'Overview',
   flavor: 'Flavor Profile',
   pairings: 'Pairings',
   video: 'Video',
   story: 'Story',
-}
+} as const
+
+type TabName = keyof typeof TAB_LABELS
 
 function contentOf(name: TabName, view: CheeseView) {
-  const { editorial, film, closeup } = view
+  const { film, closeup } = view
   if (name === 'overview') return <OverviewTab view={view} />
   if (name === 'flavor') return <FlavorTab view={view} />
   if (name === 'pairings') return <PairingsTab view={view} />
   if (name === 'video') return film && <VideoTab film={film} name={view.cheese.name} />
-  return editorial && <StoryTab story={editorial.story} closeup={closeup} />
+  return <StoryTab story={view.cheese.document?.story ?? []} closeup={closeup} />
 }
 
-/** A cheese without editorial text has only the tabs that its record can fill. */
-function tabNames({ cheese, editorial }: CheeseView): TabName[] {
-  if (editorial) return editorial.tabs
-  const hasFlavor = cheese.palate !== null || cheese.flavorTags.length + cheese.textureTags.length > 0
-  const hasPairings = cheese.beverages.length + cheese.foods.length > 0 || Boolean(cheese.servingTip)
-  return [
-    'overview',
-    ...(hasFlavor ? ['flavor' as const] : []),
-    ...(hasPairings ? ['pairings' as const] : []),
-  ]
+/** The tabs that the record and the document can fill. */
+function tabNames({ cheese, film }: CheeseView): TabName[] {
+  const { document } = cheese
+  const hasSection = (tab: TabName) => document?.sections.some((section) => section.tab === tab)
+  const isFilled: Record<TabName, unknown> = {
+    overview: true,
+    flavor:
+      cheese.palate !== null ||
+      cheese.flavorTags.length + cheese.textureTags.length > 0 ||
+      hasSection('flavor') ||
+      (document && Object.values(document.flavor).some(Boolean)),
+    pairings:
+      cheese.beverages.length + cheese.foods.length > 0 ||
+      cheese.servingTip ||
+      hasSection('pairings') ||
+      document?.pairings.length,
+    video: film && document?.film === 'shown',
+    story: document?.story.length,
+  }
+  return (Object.keys(TAB_LABELS) as TabName[]).filter((name) => isFilled[name])
 }
 
 export function cheeseTabs(view: CheeseView): Tab[] {

@@ -1,12 +1,9 @@
-import type { EditorialCheese } from '../../content/editorial-cheese.ts'
 import type { Cheese, CheeseSummary } from '../../domain/cheese.ts'
 import type { FilmSource, PictureSource } from '../../lib/picture-source.ts'
 import type { Shop } from '../../domain/shop.ts'
 
 export type CheeseView = {
   cheese: Cheese
-  /** Missing for a cheese that staff added. */
-  editorial?: EditorialCheese
   film?: FilmSource
   closeup?: PictureSource
   related: CheeseSummary[]

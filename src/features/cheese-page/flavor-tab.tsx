@@ -1,23 +1,32 @@
+import type { CheeseDocument } from '../../domain/cheese-document.ts'
 import type { CheeseView } from './cheese-view.ts'
-import { ExtraCard } from './extra-card.tsx'
 import { PalateFigure } from './palate-figure.tsx'
+import { RichText } from './rich-text.tsx'
+import { TabSections } from './sections.tsx'
 
-export function FlavorTab({ view: { cheese, editorial } }: { view: CheeseView }) {
-  const notes = editorial && [
-    { heading: 'Texture', text: editorial.texture },
-    { heading: 'Aroma', text: editorial.aroma },
-    { heading: 'Taste', text: editorial.taste },
-    { heading: 'Finish', text: editorial.finish },
-  ]
+function notesOf({ texture, aroma, taste, finish }: CheeseDocument['flavor']) {
+  return [
+    { heading: 'Texture', text: texture },
+    { heading: 'Aroma', text: aroma },
+    { heading: 'Taste', text: taste },
+    { heading: 'Finish', text: finish },
+  ].filter(({ text }) => text)
+}
+
+export function FlavorTab({ view: { cheese } }: { view: CheeseView }) {
+  const { document } = cheese
+  const notes = document ? notesOf(document.flavor) : []
   const tags = [...new Set([...cheese.flavorTags, ...cheese.textureTags])]
   return (
     <div className="sheet gap-y-12 py-14 md:py-24">
-      {notes && (
+      {notes.length > 0 && (
         <div className="grid gap-x-(--gap) gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {notes.map(({ heading, text }) => (
             <div key={heading} className="border-t border-ink pt-4">
               <h3 className="heading text-minor">{heading}</h3>
-              <p className="mt-3 text-lead">{text}</p>
+              <p className="mt-3 text-lead">
+                <RichText text={text} />
+              </p>
             </div>
           ))}
         </div>
@@ -33,11 +42,7 @@ export function FlavorTab({ view: { cheese, editorial } }: { view: CheeseView })
           <p className="mt-4 text-lead text-ink-soft italic">{tags.join(', ')}</p>
         </div>
       )}
-      {editorial?.extra?.tab === 'flavor' && (
-        <div>
-          <ExtraCard extra={editorial.extra} />
-        </div>
-      )}
+      <TabSections document={document} tab="flavor" />
     </div>
   )
 }

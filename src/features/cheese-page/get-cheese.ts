@@ -2,9 +2,10 @@ import type { BackendClient } from '../../backend/backend-client.ts'
 import type { Cheese, Palate } from '../../domain/cheese.ts'
 import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/cheese-summary.ts'
 import { unwrap } from '../../backend/unwrap.ts'
+import { toDocument } from './get-cheese-document.ts'
 
 const COLUMNS =
-  `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count)` as const
+  `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count), cheese_documents(body)` as const
 
 const readCheese = (backend: BackendClient, slug: string) =>
   backend.from('cheeses').select(COLUMNS).eq('slug', slug).eq('active', true).maybeSingle()
@@ -46,6 +47,7 @@ export async function getCheese(backend: BackendClient, slug: string): Promise<C
       beverages: row.cheese_beverages.toSorted((one, other) => one.position - other.position),
       ratingAverage: row.cheese_stats?.average_rating ?? 0,
       ratingCount: row.cheese_stats?.rating_count ?? 0,
+      document: toDocument(row.cheese_documents?.body),
     }
   )
 }

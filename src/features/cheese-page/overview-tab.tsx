@@ -1,8 +1,8 @@
-import type { Passage } from '../../content/editorial-cheese.ts'
 import { foodFactLines } from '../../domain/food-facts.ts'
 import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
 import type { CheeseView } from './cheese-view.ts'
-import { ExtraCard } from './extra-card.tsx'
+import { RichText } from './rich-text.tsx'
+import { Sections, sectionsOf } from './sections.tsx'
 
 type Line = { label: string; value: string }
 
@@ -12,7 +12,10 @@ function FactsCard({ heading, lines }: { heading: string; lines: Line[] }) {
       <h3 className="heading text-minor">{heading}</h3>
       <dl className="mt-4 border-t border-ink text-small">
         {lines.map(({ label, value }) => (
-          <div key={label} className="grid grid-cols-[7.5rem_1fr] gap-3 border-b border-hairline py-2.5">
+          <div
+            key={`${label} ${value}`}
+            className="grid grid-cols-[7.5rem_1fr] gap-3 border-b border-hairline py-2.5"
+          >
             <dt className="text-ink-soft">{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -22,33 +25,27 @@ function FactsCard({ heading, lines }: { heading: string; lines: Line[] }) {
   )
 }
 
-function Highlight({ highlight }: { highlight: Passage }) {
-  return (
-    <aside className="mt-14 grid gap-x-(--gap) gap-y-3 border-t border-ink pt-5 md:grid-cols-7">
-      <h3 className="text-head md:col-span-3">{highlight.heading}</h3>
-      <p className="text-lead md:col-span-4">{highlight.text}</p>
-    </aside>
-  )
-}
-
-export function OverviewTab({ view: { cheese, editorial, shop } }: { view: CheeseView }) {
-  const introduction = editorial?.introduction ?? cheese.summary
+export function OverviewTab({ view: { cheese, shop } }: { view: CheeseView }) {
+  const { document } = cheese
+  const introduction = document?.opening ? <RichText text={document.opening} /> : cheese.summary
+  const sections = sectionsOf(document, 'overview')
+  const isAnnounced = document?.film === 'announced'
+  const hasText = introduction || sections.length > 0 || isAnnounced
   return (
     <div className="sheet gap-y-14 py-14 md:py-24">
-      {introduction && (
+      {hasText && (
         <div className="lg:col-[page-start/span_7]">
-          <p className="drop-cap text-lead">{introduction}</p>
-          {editorial && <Highlight highlight={editorial.highlight} />}
-          {editorial?.extra?.tab === 'overview' && <ExtraCard extra={editorial.extra} />}
-          {editorial?.videoComingSoon && (
+          {introduction && <p className="drop-cap text-lead">{introduction}</p>}
+          <Sections sections={sections} />
+          {isAnnounced && (
             <PicturePlaceholder className="mt-14 aspect-video">Video Coming Soon</PicturePlaceholder>
           )}
         </div>
       )}
       <div
-        className={`gap-x-(--gap) md:grid md:grid-cols-2 lg:block ${introduction ? 'lg:col-[span_4/page-end]' : 'lg:col-[page-start/span_7]'}`}
+        className={`gap-x-(--gap) md:grid md:grid-cols-2 lg:block ${hasText ? 'lg:col-[span_4/page-end]' : 'lg:col-[page-start/span_7]'}`}
       >
-        {editorial && <FactsCard heading="In brief" lines={editorial.facts} />}
+        {document && document.facts.length > 0 && <FactsCard heading="In brief" lines={document.facts} />}
         <div>
           <FactsCard heading="Food facts" lines={foodFactLines(cheese)} />
           {shop.pregnancyNote && <p className="-mt-8 text-small text-ink-soft">{shop.pregnancyNote}</p>}

@@ -1,5 +1,9 @@
-import { pairingsUnder } from '../../domain/beverages.ts'
+import { containsAlcohol, pairingsUnder } from '../../domain/beverages.ts'
+import type { AlcoholPolicy } from '../../domain/beverages.ts'
+import type { CheeseDocument } from '../../domain/cheese-document.ts'
 import type { CheeseView } from './cheese-view.ts'
+import { RichText } from './rich-text.tsx'
+import { TabSections } from './sections.tsx'
 
 function PairingList({ heading, items }: { heading: string; items: string[] }) {
   if (items.length === 0) return null
@@ -17,7 +21,31 @@ function PairingList({ heading, items }: { heading: string; items: string[] }) {
   )
 }
 
+type Pairing = CheeseDocument['pairings'][number]
+
+const mayShow = (policy: AlcoholPolicy, { kind, label }: Pairing) =>
+  policy !== 'hide_alcohol' || kind === 'food' || !containsAlcohol({ kind, label })
+
+/** Why something goes with the cheese. */
+function PairingNotes({ pairings }: { pairings: Pairing[] }) {
+  if (pairings.length === 0) return null
+  return (
+    <dl className="grid gap-x-(--gap) gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      {pairings.map(({ label, text }) => (
+        <div key={`${label} ${text}`} className="border-t border-ink pt-4">
+          <dt className="heading text-minor">{label}</dt>
+          <dd className="mt-3 text-lead">
+            <RichText text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 export function PairingsTab({ view: { cheese, shop } }: { view: CheeseView }) {
+  const { document } = cheese
+  const notes = document?.pairings.filter((pairing) => mayShow(shop.alcoholPolicy, pairing)) ?? []
   const { wines, others } = pairingsUnder(shop.alcoholPolicy, cheese.beverages)
   return (
     <div className="sheet gap-y-12 py-14 md:py-24">
@@ -29,12 +57,14 @@ export function PairingsTab({ view: { cheese, shop } }: { view: CheeseView }) {
         />
         <PairingList heading="Foods" items={cheese.foods} />
       </div>
+      <PairingNotes pairings={notes} />
       {cheese.servingTip && (
         <aside className="bg-paper-deep p-6 md:col-[page-start/span_8] md:p-10">
           <h3 className="label font-normal text-accent">Tip</h3>
           <p className="mt-3 text-lead">{cheese.servingTip}</p>
         </aside>
       )}
+      <TabSections document={document} tab="pairings" />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import type { Passage } from '../../content/editorial-cheese.ts'
+import type { Passage } from '../../domain/cheese-document.ts'
 import type { PictureSource } from '../../lib/picture-source.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { RichText } from './rich-text.tsx'
 
 export function StoryTab({ story, closeup }: { story: Passage[]; closeup?: PictureSource }) {
   return (
@@ -16,12 +17,14 @@ export function StoryTab({ story, closeup }: { story: Passage[]; closeup?: Pictu
       )}
       <div className="grid gap-x-(--gap) gap-y-12 md:grid-cols-2 lg:grid-cols-3 lg:gap-x-10">
         {story.map(({ heading, text }, index) => (
-          <section key={heading} className="border-t border-ink pt-4">
+          <section key={`${heading} ${text}`} className="border-t border-ink pt-4">
             <p className="heading text-minor text-accent lining-nums" aria-hidden="true">
               {index + 1}
             </p>
             <h3 className="mt-3 text-head">{heading}</h3>
-            <p className="mt-5">{text}</p>
+            <p className="mt-5">
+              <RichText text={text} />
+            </p>
           </section>
         ))}
       </div>

@@ -1,5 +1,5 @@
-import { allCheeses } from '../../../src/content/all-cheeses.ts'
-import type { CheeseRecord } from '../../../src/content/editorial-cheese.ts'
+import { allCheeses } from '../all-cheeses.ts'
+import type { CheeseRecord } from '../seeded-cheese.ts'
 import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { cheeseId, stableUuid } from '../stable-uuid.ts'

@@ -1,4 +1,4 @@
-import { allCheeses } from '../../../src/content/all-cheeses.ts'
+import { allCheeses } from '../all-cheeses.ts'
 import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { cheeseId } from '../stable-uuid.ts'

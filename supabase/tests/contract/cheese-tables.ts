@@ -1,6 +1,6 @@
 import { ADMIN, EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
 import { table } from './attempt.ts'
-import { COMTE, DRAFT_CHEESE, GOUDA, PICTURE, PLACARD } from './rows.ts'
+import { COMTE, DRAFT_CHEESE, GOUDA, INACTIVE_CHEESE, PICTURE, PLACARD } from './rows.ts'
 
 const oneRow = (name: string, id: string) => `select from public.${name} where id = '${id}'`
 
@@ -75,6 +75,49 @@ export const cheeseTables = [
       ['a label', NOBODY, `update public.cheese_beverages set label = 'x' where cheese_id = '${COMTE}'`],
     ],
     delete: [['a drink', NOBODY, `delete from public.cheese_beverages where cheese_id = '${COMTE}'`]],
+  }),
+
+  ...table('cheese_documents', {
+    select: [
+      ['of an active cheese', EVERYONE, oneRow('cheese_documents', COMTE)],
+      ['of an inactive cheese', STAFF, oneRow('cheese_documents', INACTIVE_CHEESE)],
+    ],
+    insert: [
+      [
+        'a first one',
+        MANAGERS,
+        `insert into public.cheese_documents (id, body)
+          select '${DRAFT_CHEESE}', body from public.cheese_documents where id = '${COMTE}'`,
+      ],
+    ],
+    update: [
+      [
+        'its words',
+        MANAGERS,
+        `update public.cheese_documents set version = version, body = body where id = '${COMTE}'`,
+      ],
+    ],
+    delete: [['a document', NOBODY, `delete from public.cheese_documents where id = '${COMTE}'`]],
+  }),
+
+  ...table('cheese_document_drafts', {
+    select: [['a draft', STAFF, oneRow('cheese_document_drafts', COMTE)]],
+    insert: [
+      [
+        'a draft',
+        STAFF,
+        `insert into public.cheese_document_drafts (id, body)
+          select '${GOUDA}', body from public.cheese_documents where id = '${COMTE}'`,
+      ],
+    ],
+    update: [
+      [
+        'its words',
+        STAFF,
+        `update public.cheese_document_drafts set version = version, body = body where id = '${COMTE}'`,
+      ],
+    ],
+    delete: [['a draft', NOBODY, `delete from public.cheese_document_drafts where id = '${COMTE}'`]],
   }),
 
   ...table('media', {

@@ -203,6 +203,11 @@ const staffFunctions: Attempt[] = [
     MANAGERS,
     `select public.undo_moderation('${HIDDEN_COMMENT}', '${HIDDEN_AT}')`,
   ]),
+  ...fn('publish_cheese_document', [
+    'a draft',
+    MANAGERS,
+    `select public.publish_cheese_document('${COMTE}', 1)`,
+  ]),
   ...fn('review_recipe', [
     'publish',
     MANAGERS,

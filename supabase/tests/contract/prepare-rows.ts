@@ -34,6 +34,12 @@ export async function prepareRows(owner: Sql) {
       { id: rows.DRAFT_CHEESE, name: 'Draft', slug: 'draft-cheese', country_iso: 'FR', allergens: ['milk'] },
       { id: rows.INACTIVE_CHEESE, name: 'Gone', slug: 'gone-cheese', country_iso: 'FR', allergens: ['milk'] },
     ])
+    await sql`
+      insert into public.cheese_documents (id, body)
+      select ${rows.INACTIVE_CHEESE}, body from public.cheese_documents where id = ${rows.COMTE}`
+    await sql`
+      insert into public.cheese_document_drafts (id, body)
+      select id, body from public.cheese_documents where id = ${rows.COMTE}`
     await insertRows(sql, 'storage.objects', [
       { bucket_id: 'media', name: 'contract.webp' },
       { bucket_id: 'media', name: 'unlisted.webp' },

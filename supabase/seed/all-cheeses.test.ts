@@ -1,6 +1,9 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { publishedDocumentSchema } from '../../src/domain/cheese-document.ts'
+import { cheeseFilms } from '../../src/media/pictures.ts'
 import { allCheeses } from './all-cheeses.ts'
-import type { EditorialCheese } from './editorial-cheese.ts'
+import type { SeededCheese } from './seeded-cheese.ts'
 
 const FLAVORS =
   'berry blue brothy buttery caramel creamy earthy floral fresh fruity garlicky grassy hazelnut herbal lanolin leather mild milky mineral mushroom nutty peppery pineapple salty savory sharp smoky spicy straw sweet tangy toasted walnut wine'.split(
@@ -51,8 +54,8 @@ const UNSUPPORTED_CLAIMS: Record<string, RegExp> = {
 }
 const CLICHES = /journey|nestled|symphony|testament|elevate|tapestry|mouthwatering|gluten-free/i
 
-const slugOf = (cheese: EditorialCheese) => cheese.record.slug
-const slugsWhere = (matches: (cheese: EditorialCheese) => unknown) => allCheeses.filter(matches).map(slugOf)
+const slugOf = (cheese: SeededCheese) => cheese.record.slug
+const slugsWhere = (matches: (cheese: SeededCheese) => unknown) => allCheeses.filter(matches).map(slugOf)
 const wordsIn = (text: string) => text.split(/\s+/).length
 const bySlug = (slug: string) => {
   const cheese = allCheeses.find((candidate) => slugOf(candidate) === slug)
@@ -71,7 +74,7 @@ test('Every short code is unique and has no ambiguous character', () => {
 })
 
 describe.each(allCheeses.map((cheese) => [slugOf(cheese), cheese] as const))('%s', (slug, cheese) => {
-  const { record } = cheese
+  const { record, document } = cheese
 
   test('The tags are from the shared vocabularies', () => {
     expect(FLAVORS).toEqual(expect.arrayContaining(record.flavorTags))
@@ -106,18 +109,23 @@ describe.each(allCheeses.map((cheese) => [slugOf(cheese), cheese] as const))('%s
 
   test('The texts keep their length limits', () => {
     expect(record.summary.length).toBeLessThanOrEqual(200)
-    expect(wordsIn(cheese.introduction)).toBeLessThanOrEqual(60)
-    expect(cheese.facts.length).toBeGreaterThanOrEqual(4)
-    expect(cheese.facts.length).toBeLessThanOrEqual(6)
-    for (const { text } of cheese.story) {
+    expect(wordsIn(document.opening)).toBeLessThanOrEqual(60)
+    expect(document.facts.length).toBeGreaterThanOrEqual(4)
+    expect(document.facts.length).toBeLessThanOrEqual(6)
+    expect(document.story).toHaveLength(3)
+    for (const { text } of document.story) {
       expect(wordsIn(text)).toBeGreaterThanOrEqual(50)
       expect(wordsIn(text)).toBeLessThanOrEqual(130)
     }
   })
 
-  test('The video tab is present only for cheeses with a film', () => {
-    const video = WITH_VIDEO.has(slug) ? ['video'] : []
-    expect(cheese.tabs).toEqual(['overview', 'flavor', 'pairings', ...video, 'story'])
+  test('The document can be published', () => {
+    expect(v.safeParse(publishedDocumentSchema, document).issues).toBeUndefined()
+  })
+
+  test('A film is shown only where there is one', () => {
+    expect(document.film === 'shown').toBe(WITH_VIDEO.has(slug))
+    expect(cheeseFilms[slug] !== undefined).toBe(WITH_VIDEO.has(slug))
   })
 
   test('The texts contain no cliché and no promise about gluten', () => {
@@ -133,35 +141,36 @@ test.each(Object.entries(UNSUPPORTED_CLAIMS))(
 )
 
 test('Only three cheeses announce a video', () => {
-  expect(slugsWhere((cheese) => cheese.videoComingSoon)).toEqual(VIDEO_COMING_SOON)
+  expect(slugsWhere(({ document }) => document.film === 'announced')).toEqual(VIDEO_COMING_SOON)
 })
 
 test('At least six newer cheeses have an extra card in the flavor tab, and Asiago has one in the overview', () => {
-  expect(NEWER_PAGES.filter((slug) => bySlug(slug).extra?.tab === 'flavor').length).toBeGreaterThanOrEqual(6)
-  expect(bySlug('asiago-dop-stravecchio').extra).toMatchObject({
-    tab: 'overview',
-    heading: 'Stravecchio Distinction',
-  })
+  const hasFlavorCard = (slug: string) =>
+    bySlug(slug).document.sections.some(({ tab, look }) => tab === 'flavor' && look === 'card')
+  expect(NEWER_PAGES.filter(hasFlavorCard).length).toBeGreaterThanOrEqual(6)
+  expect(bySlug('asiago-dop-stravecchio').document.sections).toContainEqual(
+    expect.objectContaining({ tab: 'overview', look: 'card', heading: 'Stravecchio Distinction' }),
+  )
 })
 
 test('Rarity and second badges are worded as specified', () => {
   const badges = allCheeses
-    .filter((cheese) => cheese.rarity ?? cheese.secondBadge)
-    .map((cheese) => [slugOf(cheese), cheese.rarity, cheese.secondBadge])
+    .filter(({ document }) => document.rarity || document.badges.length > 1)
+    .map((cheese) => [slugOf(cheese), cheese.document.rarity, cheese.document.badges[1]])
   expect(badges).toEqual([
     ['saint-nectaire-aop', 'Rare & Exclusive Farmhouse', 'Rye Straw Aged'],
     ['carozzi-valsassina-gorgonzola-dop', 'Rare & Exclusive DOP', 'Piccante Style'],
-    ['comte-aop', undefined, 'about 40kg wheels'],
-    ['roquefort-maison-gabriel-coulet', undefined, 'Cave du Castelviel'],
+    ['comte-aop', '', 'about 40kg wheels'],
+    ['roquefort-maison-gabriel-coulet', '', 'Cave du Castelviel'],
   ])
 })
 
 test('Protected names and medals are worded as specified', () => {
-  expect(bySlug('mahon-menorca-cave-aged').status?.heading).toBe('D.O.P. Protected')
-  expect(bySlug('pecorino-romano-pdo').status?.heading).toBe('PDO since 1996')
-  expect(bySlug('rossini-blue').status?.heading).toBe('2022 silver medal')
-  expect(bySlug('abondance').status?.heading).toBe('AOC/PDO since 1990')
-  expect(bySlug('roquefort-maison-gabriel-coulet').status?.heading).toBe('PDO, first in France 1925')
+  expect(bySlug('mahon-menorca-cave-aged').document.status.heading).toBe('D.O.P. Protected')
+  expect(bySlug('pecorino-romano-pdo').document.status.heading).toBe('PDO since 1996')
+  expect(bySlug('rossini-blue').document.status.heading).toBe('2022 silver medal')
+  expect(bySlug('abondance').document.status.heading).toBe('AOC/PDO since 1990')
+  expect(bySlug('roquefort-maison-gabriel-coulet').document.status.heading).toBe('PDO, first in France 1925')
 })
 
 test('Only Millefoglie is lactose-free', () => {

@@ -16,9 +16,9 @@ import { roquefortMaisonGabrielCoulet } from './cheeses/roquefort-maison-gabriel
 import { rossiniBlue } from './cheeses/rossini-blue.ts'
 import { saintNectaireAop } from './cheeses/saint-nectaire-aop.ts'
 import { saintPaulinCampagneDeFrance } from './cheeses/saint-paulin-campagne-de-france.ts'
-import type { EditorialCheese } from './editorial-cheese.ts'
+import type { SeededCheese } from './seeded-cheese.ts'
 
-export const allCheeses: EditorialCheese[] = [
+export const allCheeses: SeededCheese[] = [
   mahonMenorcaCaveAged,
   quesoDeOvejaCurado,
   pecorinoRomanoPdo,

@@ -1,0 +1,36 @@
+import type { Beverage } from '../../src/domain/beverages.ts'
+import type { Palate } from '../../src/domain/cheese.ts'
+import type { CheeseDocument } from '../../src/domain/cheese-document.ts'
+import type { Enum } from '../../src/domain/enums.ts'
+import type { Coagulant, MilkTreatment } from '../../src/domain/food-facts.ts'
+
+export type CheeseRecord = {
+  slug: string
+  name: string
+  countryIso: string
+  flagEmoji: string
+  originRegion: string
+  milkType: string
+  milkSpecies: Enum<'milk_species'>[]
+  milkTreatment: MilkTreatment
+  coagulant: Coagulant
+  lactoseFree: boolean
+  allergens: Enum<'allergen'>[]
+  agingTime: string
+  style: Enum<'cheese_style'>
+  styleNote: string
+  designation: string | null
+  summary: string
+  flavorTags: string[]
+  textureTags: string[]
+  palate: Palate
+  beverages: Beverage[]
+  foods: string[]
+  servingTip: string
+  searchAliases: string[]
+  pricePerKgCents: number
+  qrShortCode: string
+}
+
+/** What a new shop starts with. Later changes are made in the database, not here. */
+export type SeededCheese = { record: CheeseRecord; document: CheeseDocument }
