@@ -77,7 +77,7 @@ async function openOwnBackend(
     const siteChanges = await listenForSiteChanges(database.requests)
     const context = await createServerContext({ config, keys, log, database, siteChanges })
     const app = await createApp(context, renderer)
-    const stopHousekeeping = startHousekeeping(database.requests, log)
+    const stopHousekeeping = startHousekeeping(context)
     const stopMail = await sendQueuedMail(context)
     return {
       app,

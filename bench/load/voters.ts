@@ -5,6 +5,7 @@ import { createRawClient, type Outcome } from './raw-client.ts'
 
 const VOTERS = 500
 const MAX_P95_MS = 1_000
+const COUNTED_WITHIN_MS = 1_000
 const OTHER_PAGE = { method: 'GET', path: '/recipes', headers: { 'accept-encoding': 'br' } }
 
 const shop = await startBenchShop()
@@ -37,6 +38,7 @@ const before = await ratingCount()
 const voting: Promise<Outcome[]> = sendAll(cheeseId)
 const busy = await timesOfOtherPage(voting)
 const outcomes = await voting
+await new Promise((resolve) => setTimeout(resolve, COUNTED_WITHIN_MS))
 const after = await ratingCount()
 
 const acknowledged = outcomes.filter(({ status }) => status === 201 || status === 200).length

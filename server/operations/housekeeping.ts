@@ -1,9 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Sql } from 'postgres'
+import { isStatsTopic } from '../../src/domain/cache-topics.ts'
+import type { ServerContext } from '../context.ts'
 import { runAs, SERVICE } from '../database/run-as.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DUE_EVERY_MS = 20_000
+/** Soon enough for pages, which show counts up to a second late, and rarely enough on a busy evening. */
+const LEFT_VOTES_AFTER_MS = 100
 
 /** SQL functions: store past featured cheeses, delete expired rows, recompute which cheeses are loved together. */
 const HOURLY_JOBS = ['settle_featured_days', 'purge_expired', 'refresh_affinities']
@@ -11,8 +13,12 @@ const HOURLY_JOBS = ['settle_featured_days', 'purge_expired', 'refresh_affinitie
 /** What happens at a planned time, such as the mail about a cheese that is back. */
 const TIMED_JOBS = ['run_due']
 
+/** People who voted while others did may have left their votes to be counted. */
+const JOBS_AFTER_VOTES = ['count_votes']
+
 /** Runs the jobs at the start and then regularly. Several processes may run them at once. */
-export function startHousekeeping(requests: Sql, log: FastifyBaseLogger) {
+export function startHousekeeping({ database, siteChanges, log }: ServerContext) {
+  const { requests } = database
   const run = async (jobs: string[]) => {
     for (const job of jobs) {
       await runAs(requests, SERVICE, (sql) => sql`select from ${sql(`private.${job}`)}()`).catch(
@@ -23,5 +29,18 @@ export function startHousekeeping(requests: Sql, log: FastifyBaseLogger) {
   void run(HOURLY_JOBS)
   void run(TIMED_JOBS)
   const timers = [setInterval(run, HOUR_MS, HOURLY_JOBS), setInterval(run, DUE_EVERY_MS, TIMED_JOBS)]
-  return () => timers.forEach((timer) => clearInterval(timer))
+  let afterVotes: NodeJS.Timeout | undefined
+  let isStopped = false
+  siteChanges.onSiteChange((change) => {
+    if (isStopped || !isStatsTopic(change)) return
+    afterVotes ??= setTimeout(() => {
+      afterVotes = undefined
+      void run(JOBS_AFTER_VOTES)
+    }, LEFT_VOTES_AFTER_MS)
+  })
+  return () => {
+    isStopped = true
+    clearTimeout(afterVotes)
+    timers.forEach((timer) => clearInterval(timer))
+  }
 }

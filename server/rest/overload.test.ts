@@ -81,6 +81,7 @@ test('Sixty people who rate one cheese at once are all acknowledged, and the sum
     }),
   )
   expect(new Set(statuses)).toEqual(new Set([201]))
+  await owner`select private.count_votes()`
   const [sums] = await owner<{ counted: number; kept: number }[]>`
     select s.rating_count as counted, (select count(*)::int from public.cheese_ratings r where r.cheese_id = s.cheese_id) as kept
     from public.cheese_stats s where s.cheese_id = ${cheese?.id ?? ''}`

@@ -21,6 +21,8 @@ export type CacheTopic = Exclude<TopicName, 'stats'> | `stats:${string}`
 
 export const statsTopic = (slug: string): CacheTopic => `stats:${slug}`
 
+export const isStatsTopic = (topic: string) => topic.startsWith(statsTopic(''))
+
 export function isCacheTopic(text: string): text is CacheTopic {
   const [name, key] = text.split(':')
   return CACHE_TOPICS.some((topic) => topic === name) && (name === 'stats') === (key !== undefined)
