@@ -15,7 +15,8 @@ def carve_eyes(grid, distance, cheese, part, cut_angle):
             center = _eye_center(rng, shape, part, cut_angle, kind)
             radius = kind["radius"] * np.exp(rng.normal() * kind.get("spread", 0.3))
             stretch = np.exp(rng.normal(size=3) * kind.get("stretch", 0.12))
-            box = grid.box(center, radius * 2.2)
+            reach = radius * max(2.2, stretch.max() * (1.2 + 2.5 * kind.get("roughness", 0)))
+            box = grid.box(center, reach)
             if box is None:
                 continue
             x, y, z = (
