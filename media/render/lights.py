@@ -51,6 +51,8 @@ def light_scene(lamps, sky):
         aim(thing, target)
     world = bpy.data.worlds.new("room")
     world.use_nodes = True
+    # A dim sky is found by the rays that bounce anyway. As a lamp it would take a share of the others' rays.
+    world.cycles.sampling_method = "NONE"
     background = world.node_tree.nodes["Background"].inputs
     background[0].default_value, background[1].default_value = (*sky, 1), 1.0
     bpy.context.scene.world = world
