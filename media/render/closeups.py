@@ -28,28 +28,32 @@ class Closeup:
     crumble: float = 0.0  # height of the grains of a broken paste
     rind_grain: float = 0.0007
     crystals: int = 0
-    board: str = "slate"
+    mottle: float = 0.35  # share of the paste's small spots: from very near they look like noise
+    cell: float = 1.0  # of the mesh, below 1 where small things are painted on the face
+    board: str = "slate"  # None: the cheese stands on the table
     table: str = "oak"
-    backdrop_tint: tuple = (0.8, 0.75, 0.7)
+    table_tint: tuple = (1, 1, 1)
     exposure: float = 1.0
     behind: list = field(default_factory=list)  # (part, x, y, turn, scale) of the same cheese
     mirror: bool = False
 
     def carving(self):
         """What the mesh depends on."""
-        return [vars(self.block), self.grain, self.drag, self.crumble, self.rind_grain, self.crystals]
+        relief = [self.grain, self.drag, self.crumble, self.rind_grain, self.crystals]
+        return [vars(self.block), *relief, self.mottle, self.cell]
 
 
-def _corner(slug, width, across=0.36, below=0.14, depth=0.22, **changes):
+def _corner(slug, width, across=0.36, below=0.14, depth=0.22, reach=0.5, **changes):
     """A view of the corner where top, side and cut face meet: `across` and `below` move the middle of it inwards.
 
-    From farther round the corner the camera sees more of the face and, with enough `depth`, of the side.
+    From farther round the corner the camera sees more of the face, which then must `reach` farther down, and,
+    with enough `depth`, of the side.
     """
     shape = CHEESES[slug]["shape"]
     rim = shape["loaf"]["half_width"] if "loaf" in shape else shape["radius"]
     x, z = rim - across * width, shape["height"] - below
     seen = width / math.cos(math.radians(changes.get("azimuth", 15)))
-    return Closeup(Block(x - 0.76 * seen, rim + 1, z - 0.5 * seen, depth), (x, z), width, **changes)
+    return Closeup(Block(x - 0.76 * seen, rim + 1, z - reach * seen, depth), (x, z), width, **changes)
 
 
 def _inside(slug, width, x, z, **changes):
@@ -57,18 +61,11 @@ def _inside(slug, width, x, z, **changes):
     return Closeup(Block(x - 0.75 * width, x + 0.75 * width, z - 0.5 * width), (x, z), width, **changes)
 
 
-# Backdrops: a limewashed wall in a color that belongs to the country.
-OCHRE, OLIVE, SLATE_BLUE, DELFT, MOSS, WINE = (
-    (1.30, 0.85, 0.55),
-    (0.85, 0.95, 0.62),
-    (0.75, 0.90, 1.15),
-    (0.55, 0.80, 1.35),
-    (0.72, 0.95, 0.80),
-    (1.10, 0.55, 0.50),
-)
+# Colors of the cloth under some cheeses.
+DELFT, MOSS = (0.17, 0.27, 0.48), (0.27, 0.38, 0.29)
 
 _CLOSEUPS = {
-    "mahon-menorca-cave-aged": (_corner, dict(width=0.72, crystals=260, board="oak", backdrop_tint=OCHRE)),
+    "mahon-menorca-cave-aged": (_corner, dict(width=0.72, crystals=260, board="oak")),
     "queso-de-oveja-curado": (
         _corner,
         dict(
@@ -80,7 +77,6 @@ _CLOSEUPS = {
             crystals=160,
             tone="day",
             board="oak",
-            backdrop_tint=OCHRE,
         ),
     ),
     "pecorino-romano-pdo": (
@@ -90,63 +86,77 @@ _CLOSEUPS = {
             across=0.04,
             below=0.24,
             depth=0.8,
-            azimuth=38,
-            elevation=20,
+            reach=0.6,
+            azimuth=34,
+            elevation=18,
+            aperture=1.5,
             drag=0,
-            crumble=0.0045,
+            crumble=0.0034,
             exposure=0.85,
-            tone="warm",
-            backdrop_tint=OLIVE,
+            board=None,
+            table="marble",
         ),
     ),
     "millefoglie-al-marzemino": (
         _corner,
-        dict(width=0.70, below=0.17, tone="ember", board="oak", backdrop_tint=OLIVE),
+        dict(width=0.70, below=0.17, tone="ember", board="oak"),
     ),
     "huizer-kaas-gilde-smoked-gouda": (
         _corner,
-        dict(width=0.74, below=0.2, grain=0.0002, rind_grain=0.00012, backdrop_tint=DELFT),
+        dict(width=0.74, below=0.2, grain=0.0002, rind_grain=0.00012),
     ),
     "landana-wild-garlic": (
         _corner,
         dict(
             width=0.66,
             below=0.2,
+            aperture=1.4,
+            cell=0.66,
             grain=0.0002,
             rind_grain=0.00012,
             tone="day",
-            board="oak",
-            backdrop_tint=DELFT,
+            board=None,
+            table="linen",
+            table_tint=DELFT,
         ),
     ),
     "german-havarti": (
         _corner,
         dict(
-            width=0.62,
-            below=0.2,
+            width=0.64,
+            below=0.15,
+            aperture=1.3,
             grain=0.0002,
             rind_grain=0.0002,
             tone="day",
-            board="oak",
-            backdrop_tint=MOSS,
+            board=None,
+            table="linen",
+            table_tint=MOSS,
         ),
     ),
     "queso-gamoneu-del-valle": (
         _corner,
-        dict(width=0.74, drag=0, crumble=0.003, tone="cool", backdrop_tint=OCHRE),
+        dict(width=0.74, drag=0, crumble=0.003, tone="cool"),
     ),
-    "rossini-blue": (_corner, dict(width=0.70, below=0.2, backdrop_tint=OLIVE)),
+    "rossini-blue": (_corner, dict(width=0.70, below=0.2)),
     "butter-cheese-holland": (
         _corner,
-        dict(width=0.70, grain=0.00015, rind_grain=0.00012, tone="day", board="oak", backdrop_tint=DELFT),
+        dict(width=0.70, grain=0.00015, rind_grain=0.00012, tone="day", board="oak"),
     ),
     "asiago-dop-stravecchio": (
         _corner,
-        dict(width=0.70, crystals=420, drag=0, crumble=0.0035, board="oak", backdrop_tint=OLIVE),
+        dict(width=0.70, crystals=200, drag=0, crumble=0.0028, board="oak"),
     ),
     "saint-paulin-campagne-de-france": (
         _corner,
-        dict(width=0.66, below=0.10, elevation=28, rind_grain=0.0003, tone="cool", backdrop_tint=SLATE_BLUE),
+        dict(
+            width=0.66,
+            below=0.10,
+            reach=0.6,
+            elevation=28,
+            rind_grain=0.0003,
+            tone="cool",
+        ),
     ),
     "saint-nectaire-aop": (
         _corner,
@@ -157,19 +167,21 @@ _CLOSEUPS = {
             rind_grain=0.0011,
             tone="cool",
             board="oak",
-            backdrop_tint=SLATE_BLUE,
         ),
     ),
-    "abondance": (_corner, dict(width=0.74, across=0.26, azimuth=28, tone="ember", backdrop_tint=SLATE_BLUE)),
+    "abondance": (
+        _corner,
+        dict(width=0.74, across=0.26, reach=0.6, azimuth=28, tone="ember", board=None, table="worn"),
+    ),
     "blue-stilton-reserve": (
         _inside,
-        dict(width=0.60, x=0.36, z=0.6, elevation=6, azimuth=-6, drag=0, grain=0.0005, backdrop_tint=WINE),
+        dict(width=0.60, x=0.36, z=0.6, elevation=6, azimuth=-6, drag=0, grain=0.0005),
     ),
     "carozzi-valsassina-gorgonzola-dop": (
         _inside,
         dict(width=0.62, x=0.55, z=0.44, elevation=8, azimuth=6, board="oak", tone="day"),
     ),
-    "comte-aop": (_corner, dict(width=0.66, crystals=130, backdrop_tint=SLATE_BLUE)),
+    "comte-aop": (_corner, dict(width=0.66, crystals=130)),
     "roquefort-maison-gabriel-coulet": (
         _inside,
         dict(width=0.58, x=0.5, z=0.5, elevation=6, azimuth=-6, tone="cool"),

@@ -7,9 +7,10 @@ FLECK_SIZES = ((1, [1, 1.25, 0.7], 1), (1.7, [1.3, 0.8, 1], 0.8), (3.2, [1, 1, 1
 
 
 class _Painter:
-    def __init__(self, cheese, vertices, fields, seed):
+    def __init__(self, cheese, vertices, fields, seed, mottle):
         self.cheese, self.color, self.shading = cheese, cheese["color"], cheese["shading"]
         self.points, self.fields, self.seed = vertices.astype(np.float32), fields, seed * 10
+        self.mottle = mottle * self.color.get("mottle", 1.0)
         self.middle = self.noise(13, 4, number=1)
         self.fine = self.noise(95, 2, number=2)
         self.grainy = self.noise(42, 3, number=3)
@@ -24,9 +25,8 @@ class _Painter:
         light, dark = (linear_rgb(c) for c in self.color["paste"])
         broad = self.noise(2.4, 3)
         base = mix(smoothstep(0.6 * broad + 0.4 * self.middle, 0.36, 0.64), light, dark)
-        mottle = self.color.get("mottle", 1.0)
-        base = mix(0.16 * mottle * smoothstep(self.fine, 0.4, 0.75), base, linear_rgb("#FFF6E0"))
-        base = base * (1 - 0.10 * mottle * smoothstep(self.grainy, 0.5, 0.8))[:, None]
+        base = mix(0.16 * self.mottle * smoothstep(self.fine, 0.4, 0.75), base, linear_rgb("#FFF6E0"))
+        base = base * (1 - 0.10 * self.mottle * smoothstep(self.grainy, 0.5, 0.8))[:, None]
         base = self._band_under_rind(base)
         if "crystals" in self.color:
             distance, identity = self.cells(24, 4)
@@ -125,8 +125,8 @@ class _Painter:
         return mix(0.9 * pressed, rind, skin)
 
 
-def color_vertices(cheese, vertices, fields, seed):
-    painter = _Painter(cheese, vertices, fields, seed)
+def color_vertices(cheese, vertices, fields, seed, mottle=1.0):
+    painter = _Painter(cheese, vertices, fields, seed, mottle)
     color, shading = cheese["color"], cheese["shading"]
     paste = painter.paste()
     roughness = np.full(len(vertices), shading["roughness"], np.float32)
@@ -144,7 +144,7 @@ def color_vertices(cheese, vertices, fields, seed):
     inside = linear_rgb(color.get("rind_inside", color["band"][0]))
     rind = mix(0.5 * smoothstep(layers, 0.15, 0.5), painter.rind(), inside)
     base = mix(is_rind, paste, rind)
-    base = np.clip(base * (0.97 + 0.06 * painter.fine)[:, None], 0, 1)
+    base = np.clip(base * (1 + 0.06 * mottle * (painter.fine - 0.5))[:, None], 0, 1)
     roughness = roughness * (1 - is_rind) + shading["rind_roughness"] * is_rind
     if "pomace" in fields:
         roughness = roughness - 0.25 * is_rind * smoothstep(fields["pomace"], 0.2, 0.6)

@@ -71,9 +71,10 @@ def cell_size(shape, part, quality):
 
 def main(slug, part, quality, folder):
     cheese, closeup = CARVED[slug], CLOSEUPS[slug] if part == "block" else None
-    cell = BLOCK_CELL * quality if closeup else cell_size(cheese["shape"], part, quality)
+    cell = BLOCK_CELL * quality * closeup.cell if closeup else cell_size(cheese["shape"], part, quality)
     vertices, faces, fields = carve(cheese, part, cell, closeup)
-    colors = color_vertices(cheese, vertices, fields, cheese["seed"] + 5 * (part == "wheel"))
+    mottle = closeup.mottle if closeup else 1.0
+    colors = color_vertices(cheese, vertices, fields, cheese["seed"] + 5 * (part == "wheel"), mottle)
     np.savez(f"{folder}/{slug}_{part}.npz", vertices=vertices, faces=faces, **colors)
     print(slug, part, len(vertices), "vertices", flush=True)
 

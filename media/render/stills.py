@@ -7,6 +7,7 @@ from places import PLACES
 
 FINAL_EXPOSURE = 1.25
 CLOSEUP_SIZE, CLOSEUP_SAMPLES = (960, 600), 7
+CLOSEUP_SKY = 0.16  # fills the shadows
 
 
 # Wheels are scaled to `radius`. A wedge's turn is measured from its middle, or from its near cut face
@@ -153,19 +154,19 @@ TONES = {
 
 
 def _raking_lamps(view, target):
-    key, rim, fill = TONES[view.tone]
+    """Two lamps: a ray asks one of them at random, so every further lamp would make the picture noisier."""
+    key, rim, _ = TONES[view.tone]
     side = -1 if view.key[0] < 0 else 1
     return [
         (beside(target, direction(*view.key), 2.6), target, 0.55, 270 * view.power, key, 0.8),
         (beside(target, direction(180 + side * 35, 34), 2.6), target, 0.9, 70 * view.power, rim, None),
-        (beside(target, direction(-side * 50, 30), 4.0), target, 3.0, 32 * view.power, fill, None),
-        ((-3.0, 5.0, 4.2), (0.8, 7.5, 1.2), 1.2, 260, rim, None),
     ]
 
 
 def _close(slug):
     view = CLOSEUPS[slug]
     target = (view.target[0], 0.0, view.target[1])
+    fill = TONES[view.tone][2]
     away = direction(view.azimuth, view.elevation)
     location = beside(target, away, view.width / (SENSOR / LENS))
     pieces = [Piece(slug, "block", 0, 0, 0, 1)]
@@ -175,8 +176,9 @@ def _close(slug):
         camera=Camera(location, target, LENS, view.focus or target, view.aperture),
         board=view.board,
         table=view.table,
+        table_tint=view.table_tint,
         lamps=_raking_lamps(view, target),
-        backdrop_tint=view.backdrop_tint,
+        sky=tuple(CLOSEUP_SKY * view.power * c for c in fill),
         exposure=0.95 * view.exposure * CHEESES[slug]["scene"].get("exposure", 1) ** 0.5,
         mirror=view.mirror,
         size=CLOSEUP_SIZE,
