@@ -228,6 +228,16 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     alt: 'Torn green leaves of wild garlic in pale yellow paste, from very near, under the green coat of the cheese.',
     blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAAAQAgCdASoQAAoABABoJZgCdAEfvrFaChcAAP62AuDFzewWiMDAoDsGK+DZIpuN8qgAAA==',
   },
+  'german-havarti': {
+    base: '/media/close/german-havarti',
+    version: 'bb3fd823',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'The cut face of a Havarti from very near: cream-colored paste full of small, uneven holes.',
+    blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADQAQCdASoQAAoABABoJZgCdAEM1DrAgAD+r20ohJjQ5iw1FSNsU1s1NX1xcz89NoAAAA==',
+  },
   'rossini-blue': {
     base: '/media/close/rossini-blue',
     version: '431c4c6f',
@@ -237,6 +247,16 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     height: 600,
     alt: 'Blue-green pockets in the paste of a Rossini Blue from very near, under grape skins pressed into its crust.',
     blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAwAgCdASoQAAoABABoJQBOgCIAdu305nOrAAD+W+i4KxF2pruO+POnBHVm6BtizEosGQE2GALG2LhNlgYaAAAA',
+  },
+  'butter-cheese-holland': {
+    base: '/media/close/butter-cheese-holland',
+    version: '89ade0f6',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'The edge of a butter cheese from very near: smooth, pale yellow paste with small holes under a golden coat.',
+    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAoABABoJbACdAEPdmSNAAD+kXI/YTNhwJvVLYZ3qG0owS+f9B9uPwtJkbZYFwAAAA==',
   },
   'saint-nectaire-aop': {
     base: '/media/close/saint-nectaire-aop',
