@@ -4,7 +4,6 @@ import {
   getCheesePaths,
   getOtherPaths,
 } from '../../features/site/get-site-paths.ts'
-import { sitemapPart } from '../../features/site/sitemap-part.ts'
 import { ROUTES, routePaths } from '../../site-map.ts'
 import type { LoadPage } from '../page.ts'
 
@@ -23,6 +22,12 @@ const xmlFile = (root: string, entries: string[]) => ({
   contentType: 'application/xml; charset=utf-8',
   text: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`,
 })
+
+/** The number of the part that a URL of the sitemap asks for, if it asks for one. */
+export function sitemapPart({ searchParams }: URL) {
+  const part = searchParams.get('part') ?? ''
+  return /^[1-9]\d{0,4}$/.test(part) ? Number(part) : undefined
+}
 
 /**
  * A large catalogue has a sitemap in parts, so that no response grows with it: without a part it lists the parts. A
