@@ -93,7 +93,7 @@ test.each([
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])(
-  'A name that begins like the formula %j is disarmed in exports',
+  'A name that begins like the formula %j is exported as text',
   async (start) => {
     const { json } = await sendAs('manager', '/rest/v1/rpc/export_report', { body: { kind: 'cheeses' } })
     const cells = String(json ?? '')

@@ -76,7 +76,7 @@ def vault(at, turn=0, half_width=6.6, length=48, spring=7.0):
 
 
 def glowing(color, strength):
-    """A material that shines by itself; what it lights up needs a lamp besides, which is far less noisy."""
+    """A material that shines by itself; what it lights up also needs a lamp, which is far less noisy."""
     material = plain_material("glow", "#FFD9A0", 0.5)
     shader = next(node for node in material.node_tree.nodes if node.type == "BSDF_PRINCIPLED")
     shader.inputs["Emission"].default_value = (*color, 1)

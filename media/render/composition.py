@@ -15,7 +15,7 @@ class Piece:
 
 
 class Prop:
-    """A thing from props.py; whatever its function takes besides can be given as a keyword."""
+    """A thing from props.py; other parameters of its function can be given as keywords."""
 
     def __init__(self, kind, x, y, turn=0.0, z=0.0, **options):
         self.kind, self.x, self.y, self.turn, self.z, self.options = kind, x, y, turn, z, options

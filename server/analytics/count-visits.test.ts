@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** What the database holds after these requests and an orderly end of the server. */
+/** What the database holds after these requests and a clean shutdown. */
 async function countedAfter(...visits: Visit[]) {
   const site = await createApp(server.context, renderer)
   for (const { headers, ...visit } of visits) {

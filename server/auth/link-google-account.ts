@@ -41,7 +41,7 @@ async function findByIdentity(sql: Tx, sub: string) {
   return row && findUser(sql, { id: row.user_id })
 }
 
-/** Whoever created the account did not prove to own the email address, so their data is removed. */
+/** The person who created the account did not prove that the email is theirs, so their data is removed. */
 async function removeUnverifiedData(sql: Tx, userId: string) {
   await sql`
     update auth.users set encrypted_password = null, raw_user_meta_data = '{}' where id = ${userId}`

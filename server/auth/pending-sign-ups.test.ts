@@ -59,7 +59,7 @@ test('A code for a sign-up without a password does not confirm the password of a
   expect(await passwordWorks(email, STRANGERS_PASSWORD)).toBe(false)
 })
 
-test('A repeated mail confirms the only sign-up again for whoever typed it', async () => {
+test('A repeated mail confirms the sign-up again when it is the only one and the same IP asks for it', async () => {
   const email = 'repeated@example.test'
   const client = server.client()
   await signUp(email, PASSWORD, 'Clara', client)

@@ -4,9 +4,9 @@ import { ipKey } from './ip-key.ts'
 import { createRateLimit, LimitReached } from './rate-limits.ts'
 
 const HOUR_SECONDS = 3_600
-const AN_HOUR = 60
+const MAX_PER_HOUR = 60
 
-/** What one IP address may do at most 60 times an hour, whoever is signed in. The database limits each person. */
+/** What one IP may do at most 60 times an hour, for all people who share it. The database limits each person. */
 const LIMITED = new Set(
   ['cheese_comments', 'rpc/report_comment', 'rpc/request_stock_alert', 'rpc/request_notice', 'rpc/rsvp'].map(
     (name) => `/rest/v1/${name}`,
@@ -16,7 +16,11 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH'])
 
 export function addIpLimits(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
   const store = { sql: database.auth, schema: 'auth', table: 'rate_limits' }
-  const limiter = createRateLimit(store, { name: 'contribution', points: AN_HOUR, seconds: HOUR_SECONDS })
+  const limiter = createRateLimit(store, {
+    name: 'contribution',
+    points: MAX_PER_HOUR,
+    seconds: HOUR_SECONDS,
+  })
   // Not an async function: most requests are not limited and need not wait for a promise.
   app.addHook('onRequest', (request, reply, done) =>
     WRITES.has(request.method) && LIMITED.has(calledPath(request)) ? consume(request, reply) : done(),

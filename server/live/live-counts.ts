@@ -41,7 +41,7 @@ export const liveCounts =
       },
       async (request, reply) => {
         const { slug } = request.params
-        // The sums are public: whoever has no valid key or token listens as a visitor.
+        // The sums are public: a caller without a valid key or token listens as a visitor.
         const caller = await context.callers.ofRequest(request.headers).catch(() => undefined)
         const counts = await readCounts(createVisitorBackend(app, context, request), slug)
         if (!counts) return reply.callNotFound()

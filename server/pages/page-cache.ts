@@ -29,8 +29,8 @@ const concerns = (change: SiteChange, topics: CacheTopic[]) => change === '*' ||
 export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxBytes = MAX_BYTES) {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
-  /** One for each rendering under way, even when later requests do not share it. */
-  const underWay = new Set<MissedChanges>()
+  /** One for each unfinished rendering, even when later requests do not share it. */
+  const unfinished = new Set<MissedChanges>()
   const shrink = createShrinker(log)
   let bytes = 0
 
@@ -64,9 +64,9 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
 
   function renderOnce(key: string, render: Render) {
     const missed: MissedChanges = new Map()
-    underWay.add(missed)
+    unfinished.add(missed)
     const page = fill(key, render, missed).finally(() => {
-      underWay.delete(missed)
+      unfinished.delete(missed)
       if (rendering.get(key) === page) rendering.delete(key)
     })
     rendering.set(key, page)
@@ -107,7 +107,7 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
     drop(change: SiteChange) {
       const now = Date.now()
       const onlyCounts = isCountTopic(change)
-      for (const missed of underWay) if (!missed.has(change)) missed.set(change, now)
+      for (const missed of unfinished) if (!missed.has(change)) missed.set(change, now)
       for (const [key, page] of pages) {
         if (!concerns(change, page.topics)) continue
         if (onlyCounts) page.staleSince = Math.min(page.staleSince, now)

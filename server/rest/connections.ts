@@ -86,7 +86,7 @@ export function createConnections(pool: Sql) {
   }
 
   return {
-    /** Lends the connection used last, which has the statements prepared. */
+    /** Gives the connection used last, which has the statements prepared. */
     async acquire(holder?: Holder) {
       const connection = shares.allows(holder) ? idle.pop() : undefined
       if (connection) return lend(connection, holder)

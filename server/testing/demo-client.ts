@@ -9,7 +9,7 @@ type DemoShop = { url: string; context: { publishableKey: string } }
 export async function demoClient({ url, context }: DemoShop, person?: DemoAccount) {
   const client = createClient<Database>(url, context.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own, and the client insists on one.
+    // Node 20 has no WebSocket of its own, and the client requires one.
     realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
   })
   if (person) {

@@ -13,7 +13,7 @@ export type Shop = {
   nextMidnight: number
   locale: string
   price: PriceSettings
-  /** Added to prices at the till. */
+  /** Added to prices at the cash register. */
   taxPercent: number
   alcoholPolicy: AlcoholPolicy
   /** The photo-sharing profile; without one the social section has no link. */

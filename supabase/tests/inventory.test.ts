@@ -76,7 +76,7 @@ test('The ledger is filtered by kind and day, and its totals are by day of the s
   expect(days[0]).toMatchObject({ corrected_grams: '5000', change_grams: '5000' })
 })
 
-test('The exported ledger is disarmed CSV, and the export is in the audit log', async () => {
+test('The exported ledger is CSV without formulas, and the export is in the audit log', async () => {
   await call(`select public.record_stock_movement('${GOUDA}', 'waste', 10, '=1+1')`)
   const [file] = await call(`select public.export_stock_ledger('${GOUDA}') as csv`, 'manager')
   const lines = String(file?.['csv']).trim().split('\r\n')

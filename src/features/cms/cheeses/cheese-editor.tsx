@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toast.ts'
 type CheeseEditorProps = {
   /** Nothing when the cheese is new. */
   record?: CheeseRecord
-  /** The public card and page, handed in by whoever may know both. */
+  /** The public card and page. Passed in, because a staff feature may not import public ones. */
   Preview: CheesePreview
   onAdded?: (added: CheeseRecord) => void
 }

@@ -7,5 +7,5 @@ function subscribe(onChange: () => void) {
   return () => phone.removeEventListener('change', onChange)
 }
 
-/** Decided in the script rather than by CSS, so that a desk does not load what only a phone shows. */
+/** Decided in the script rather than by CSS, so that a desktop does not load what only a phone shows. */
 export const useIsPhone = () => useSyncExternalStore(subscribe, () => phone.matches)

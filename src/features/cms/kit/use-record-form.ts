@@ -16,7 +16,7 @@ type RecordFormOptions<Values extends FieldValues, Output, Saved extends FormRec
   schema: GenericSchema<Values, Output>
   /** Read only when the form opens. To open another record, change the `key` of the form. */
   record: FormRecord<Values>
-  /** Identifies the draft in this browser. Contains the user's id, because several people share a till. */
+  /** Identifies the draft in this browser. Contains the user's id, because several people share a device. */
   draftKey: string
   /** Resolves with the stored record. Rejects with a conflict when `base.version` is not the newest. */
   save: (output: Output, base: FormRecord<Values>) => Promise<Saved>

@@ -48,7 +48,7 @@ const CommunityPart = lazy(() =>
   ),
 )
 
-/** Only the member's own part is missing; what the community thinks is read on its own. */
+/** Only the member's own part is missing; the numbers and comments of the community are read separately. */
 function PanelWithoutOwnPart({ cheeseId, onRetry }: { cheeseId: string; onRetry: () => void }) {
   return (
     <>
