@@ -9,7 +9,7 @@ const polling = { expect: { poll: { timeout: 20_000 } } }
 const UNIT_TESTS = '{src,media,tools}/**/*.test.{ts,tsx}'
 
 /**
- * The unit tests that ask for a DOM or mock a module get a worker each. The others share one, because starting a worker
+ * The unit tests that ask for a DOM or mock a module get a context each. The others share one, because a new context
  * takes longer than they do.
  */
 const isolatedTests = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -59,7 +59,8 @@ export default defineConfig({
       {
         test: {
           name: 'isolated',
-          pool: 'threads',
+          // Loads jsdom once for each worker rather than for each file.
+          pool: 'vmThreads',
           include: isolatedTests,
           setupFiles: ['src/ui/testing/async-timeout.ts'],
           testTimeout: 60_000,
