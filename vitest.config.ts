@@ -34,6 +34,8 @@ class SlowTestsFirst extends BaseSequencer {
 }
 
 const backend = {
+  // Each file has its own database and server. Importing the server takes longer than most files do.
+  isolate: false,
   globalSetup: ['server/testing/cluster.ts'],
   testTimeout: 90_000,
   hookTimeout: 120_000,
