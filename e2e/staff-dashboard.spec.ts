@@ -15,7 +15,7 @@ test('The stock alerts on the dashboard link to their list, even when the number
     const totals = { ...report.totals, views: 1 }
     await route.fulfill({ response: answer, json: { ...report, totals } })
   })
-  const list = page.getByRole('heading', { name: 'Notify requests' })
+  const list = page.getByRole('region', { name: 'Notify requests' }).getByRole('heading')
   await page.getByRole('link', { name: 'Notify requests' }).click()
   await expect(list).toBeAttached()
   arrive()
