@@ -50,7 +50,7 @@ test('The panel loads its data in one request', async ({ page }) => {
   expect(reads).toEqual(['/rest/v1/rpc/panel_state'])
 })
 
-test('A failed panel request leaves what the community thinks', async ({ page }) => {
+test('A failed panel request leaves the counts and comments of the community', async ({ page }) => {
   await openAsNewMember(page, '/comte-aop')
   await page.route('**/rest/v1/rpc/panel_state*', (route) => route.abort())
   await page.reload()

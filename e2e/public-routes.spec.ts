@@ -10,13 +10,13 @@ const PAGES = [
   { path: '/events', heading: 'Events' },
 ]
 
-for (const { path, heading } of PAGES) {
-  test(`${path} is a complete page with its own title and landmarks, and logs nothing to the console`, async ({
-    page,
-  }) => {
-    const messages: string[] = []
-    page.on('console', (message) => messages.push(message.text()))
-    page.on('pageerror', (error) => messages.push(error.message))
+test('Every public page is complete, with its own title and landmarks, and logs nothing to the console', async ({
+  page,
+}) => {
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  page.on('pageerror', (error) => messages.push(error.message))
+  for (const { path, heading } of PAGES) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
@@ -24,12 +24,12 @@ for (const { path, heading } of PAGES) {
       await expect(page.getByRole(landmark)).toHaveCount(1)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     expect(await page.title()).toMatch(/\S/)
-    expect(messages).toEqual([])
-  })
-}
+  }
+  expect(messages).toEqual([])
+})
 
-for (const slug of CHEESE_SLUGS) {
-  test(`/${slug} is the canonical path of its cheese`, async ({ request }) => {
+test('Every cheese has one canonical path', async ({ request }) => {
+  for (const slug of CHEESE_SLUGS) {
     const page = await request.get(`/${slug}`)
     expect(page.status()).toBe(200)
     const html = await page.text()
@@ -39,8 +39,8 @@ for (const slug of CHEESE_SLUGS) {
     const elsewhere = await request.get(`/cheeses/${slug}`, { maxRedirects: 0 })
     expect(elsewhere.status()).toBe(308)
     expect(elsewhere.headers()['location']).toBe(`/${slug}`)
-  })
-}
+  }
+})
 
 test('Every page has a title and a description of its own', async ({ request }) => {
   const seen = { titles: new Set<string>(), descriptions: new Set<string>() }

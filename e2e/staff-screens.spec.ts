@@ -6,7 +6,7 @@ const TABLET = { width: 820, height: 1180 }
 
 test('The staff pages fit a tablet', async ({ page }) => {
   await page.setViewportSize(TABLET)
-  await openAs(page, 'admin', '/cms/dashboard')
+  await openAs(page, 'admin', '/robots.txt')
   for (const path of ['/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -46,12 +46,13 @@ const BUTTONS = {
   '/cms/users?role=admin': 'Your account',
 }
 
-for (const [path, name] of Object.entries(BUTTONS)) {
-  test(`On a phone every row of ${path} shows its buttons and passes the accessibility checks`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(PHONE)
-    await openAs(page, 'admin', path)
+test('On a phone every row of a list shows its buttons and passes the accessibility checks', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'admin', '/robots.txt')
+  for (const [path, name] of Object.entries(BUTTONS)) {
+    await page.goto(path)
     const button = page.getByRole('cell').getByRole('link', { name }).or(page.getByRole('button', { name }))
     await button.first().scrollIntoViewIfNeeded()
     await expect(button.first()).toBeInViewport({ ratio: 1 })
@@ -59,8 +60,8 @@ for (const [path, name] of Object.entries(BUTTONS)) {
       0,
     )
     await expectAccessible(page)
-  })
-}
+  }
+})
 
 test('On a phone the bottom bars take one row and never cover the focused field', async ({ page }) => {
   await page.setViewportSize(PHONE)
