@@ -785,23 +785,32 @@ export type Database = {
       placards: {
         Row: {
           cheese_id: string
-          facts: Json
+          content: Json
+          content_hash: string
+          copies: number
           id: string
           printed_at: string
+          printed_by: string | null
           template: Database['public']['Enums']['placard_template']
         }
         Insert: {
           cheese_id: string
-          facts?: Json
+          content?: Json
+          content_hash?: string
+          copies?: number
           id?: string
           printed_at?: string
+          printed_by?: string | null
           template?: Database['public']['Enums']['placard_template']
         }
         Update: {
           cheese_id?: string
-          facts?: Json
+          content?: Json
+          content_hash?: string
+          copies?: number
           id?: string
           printed_at?: string
+          printed_by?: string | null
           template?: Database['public']['Enums']['placard_template']
         }
         Relationships: [
@@ -1260,14 +1269,17 @@ export type Database = {
       placard_states: {
         Row: {
           active: boolean | null
+          archived_at: string | null
+          changes: Json | null
           cheese_id: string | null
+          content: Json | null
+          content_hash: string | null
           name: string | null
-          out_of_date: boolean | null
           placard_id: string | null
           printed_at: string | null
           printed_at_local: string | null
-          slug: string | null
           template: Database['public']['Enums']['placard_template'] | null
+          to_reprint: boolean | null
         }
         Relationships: []
       }
@@ -1351,6 +1363,11 @@ export type Database = {
         Returns: Database['public']['Tables']['cheeses']['Row'][]
         SetofOptions: { from: '*'; to: 'cheeses'; isOneToOne: false; isSetofReturn: true }
       }
+      find_placards: {
+        Args: { query: string }
+        Returns: Database['public']['Tables']['placard_states']['Row'][]
+        SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
+      }
       get_cheese_average_rating: {
         Args: { cheese_uuid: string }
         Returns: number
@@ -1415,6 +1432,14 @@ export type Database = {
         Args: { idempotency_key?: string; lines: Json; note?: string; supplier?: string }
         Returns: Database['public']['Tables']['stock_movements']['Row'][]
         SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: false; isSetofReturn: true }
+      }
+      record_placard_print: {
+        Args: { cheese_uuid: string; content_hash: string; template?: Database['public']['Enums']['placard_template'] }
+        Returns: string
+      }
+      record_placard_sheet: {
+        Args: { cheese_uuids: string[]; content_hashes: string[]; copies?: number; template?: Database['public']['Enums']['placard_template'] }
+        Returns: string[]
       }
       record_stock_movement: {
         Args: { amount_cents?: number; cheese_uuid: string; grams?: number; idempotency_key?: string; kind: Database['public']['Enums']['stock_movement_kind']; note?: string }
@@ -1523,6 +1548,10 @@ export type Database = {
         Args: { comment_id: string; decided_at: string }
         Returns: undefined
       }
+      undo_placard_prints: {
+        Args: { placard_uuids: string[] }
+        Returns: number
+      }
       unsubscribe_notice: {
         Args: { token: string }
         Returns: boolean
@@ -1557,7 +1586,7 @@ export type Database = {
       event_status: 'draft' | 'published' | 'cancelled'
       milk_species: 'cow' | 'sheep' | 'goat' | 'buffalo'
       milk_treatment: 'raw' | 'thermized' | 'pasteurized' | 'unknown'
-      placard_template: 'classic' | 'compact' | 'counter'
+      placard_template: 'a4-eight-up' | 'label' | 'a6-tent'
       price_display: 'per_100g' | 'per_kg'
       recipe_status: 'draft' | 'pending' | 'returned' | 'rejected' | 'published' | 'archived'
       report_reason: 'spam' | 'offensive' | 'personal' | 'off-topic' | 'other'

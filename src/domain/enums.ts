@@ -11,7 +11,7 @@ export const ENUMS = {
   event_status: ['draft', 'published', 'cancelled'],
   milk_species: ['cow', 'sheep', 'goat', 'buffalo'],
   milk_treatment: ['raw', 'thermized', 'pasteurized', 'unknown'],
-  placard_template: ['classic', 'compact', 'counter'],
+  placard_template: ['a4-eight-up', 'label', 'a6-tent'],
   price_display: ['per_100g', 'per_kg'],
   recipe_status: ['draft', 'pending', 'returned', 'rejected', 'published', 'archived'],
   report_reason: ['spam', 'offensive', 'personal', 'off-topic', 'other'],

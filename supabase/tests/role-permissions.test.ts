@@ -4,7 +4,7 @@ import { ENUMS } from '../../src/domain/enums.ts'
 import { LOWEST_ROLE, may, type Permission, type Role } from '../../src/domain/roles.ts'
 import { createShopWithActors } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
-import { COMTE, GOUDA, PLACARD, PUBLIC_COMMENT } from './contract/rows.ts'
+import { COMTE, GOUDA, PLACARD, PLACARD_HASH, PUBLIC_COMMENT } from './contract/rows.ts'
 import { tryAttempts } from './try-attempts.ts'
 
 const ACTOR_OF: Record<Role, Actor> = {
@@ -26,7 +26,10 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.record_stock_movement('${COMTE}', 'sale', 100)`,
     `update public.cheeses set version = version, in_stock = false where id = '${GOUDA}'`,
   ],
-  printPlacards: [`select from public.placards where id = '${PLACARD}'`],
+  printPlacards: [
+    `select from public.placards where id = '${PLACARD}'`,
+    `select public.record_placard_print('${COMTE}', ${PLACARD_HASH})`,
+  ],
   readAnalytics: [`select public.analytics_report('7days')`, `select from public.notify_request_counts()`],
   publishCheeses: [
     `update public.cheeses set version = version, active = false where id = '${COMTE}'`,
@@ -50,7 +53,10 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select from public.user_sessions('${personId('other')}')`,
     `select public.end_sessions('${personId('other')}')`,
   ],
-  managePlacards: [`insert into public.placards (cheese_id) values ('${COMTE}')`],
+  managePlacards: [
+    `insert into public.placards (cheese_id) values ('${COMTE}')`,
+    `select public.record_placard_sheet(array['${COMTE}']::uuid[], array[${PLACARD_HASH}])`,
+  ],
   rollBack: [`select public.rollback_record('cheeses', '${COMTE}', 1, 1)`],
   readAuditLog: [`select from public.audit_log`],
 }

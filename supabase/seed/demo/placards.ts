@@ -5,7 +5,7 @@ import { cheeseId, stableUuid } from '../stable-uuid.ts'
 
 const WITHOUT_CARD = new Set(['german-havarti', 'rossini-blue'])
 const PRICED_BEFORE = { slugs: ['comte-aop', 'pecorino-romano-pdo'], discountCents: 400 }
-const TEMPLATES = ['classic', 'compact', 'counter'] as const
+const TEMPLATES = ['a4-eight-up', 'label', 'a6-tent'] as const
 
 /** Placards printed some weeks ago; two of them show an outdated price. */
 export async function seedPlacards({ sql, clock }: DemoContext) {
@@ -21,7 +21,12 @@ export async function seedPlacards({ sql, clock }: DemoContext) {
     })),
   )
   await sql`
-    update public.placards set facts = facts || jsonb_build_object(
-      'price_per_kg_cents', (facts ->> 'price_per_kg_cents')::integer - ${PRICED_BEFORE.discountCents}::integer)
-    where cheese_id in ${sql(PRICED_BEFORE.slugs.map(cheeseId))}`
+    update public.placards p set content = p.content || jsonb_build_object(
+      'price_per_kg_cents', was.cents, 'price_per_100g_cents', was.cents / 10)
+    from public.placards b
+    cross join lateral (
+      select (b.content ->> 'price_per_kg_cents')::integer - ${PRICED_BEFORE.discountCents}::integer as cents
+    ) was
+    where b.id = p.id and p.cheese_id in ${sql(PRICED_BEFORE.slugs.map(cheeseId))}`
+  await sql`update public.placards set content_hash = private.placard_hash(content)`
 }

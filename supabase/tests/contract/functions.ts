@@ -12,6 +12,8 @@ import {
   STOCK_ALERT_TOKEN,
   OPEN_EVENT,
   PENDING_RECIPE,
+  PLACARD,
+  PLACARD_HASH,
   PRIVATE_COMMENT,
   PUBLIC_COMMENT,
   PUBLISHED_EVENT,
@@ -169,6 +171,31 @@ const staffFunctions: Attempt[] = [
     STAFF,
     `select where public.cancel_stock_alerts(${STOCK_ALERT_BATCH})`,
   ]),
+  ...fn('find_placards', ['call', STAFF, `select from public.find_placards('comte')`]),
+  ...fn('record_placard_print', [
+    'of one cheese',
+    STAFF,
+    `select public.record_placard_print('${COMTE}', ${PLACARD_HASH})`,
+  ]),
+  ...fn('record_placard_sheet', [
+    'call',
+    ADMIN,
+    `select public.record_placard_sheet(array['${COMTE}']::uuid[], array[${PLACARD_HASH}], 'label', 2)`,
+  ]),
+  ...fn(
+    'undo_placard_prints',
+    [
+      'an own print',
+      STAFF,
+      `select where public.undo_placard_prints(
+        array[public.record_placard_print('${COMTE}', ${PLACARD_HASH})]) = 1`,
+    ],
+    [
+      'a print of somebody else',
+      NOBODY,
+      `select where public.undo_placard_prints(array['${PLACARD}']::uuid[]) = 1`,
+    ],
+  ),
   ...fn('stop_counting_stock', ['call', STAFF, `select public.stop_counting_stock('${COMTE}')`]),
   ...fn('swap_calendar_days', [
     'call',

@@ -1,0 +1,169 @@
+-- What a placard says, who printed which one, and which must be printed again.
+
+alter type public.placard_template rename value 'classic' to 'a4-eight-up';
+alter type public.placard_template rename value 'counter' to 'a6-tent';
+alter type public.placard_template rename value 'compact' to 'label';
+
+drop view public.placard_states;
+
+-- Everything that the placard of a cheese says, with both prices as guests read them.
+create function private.placard_content(cheese public.cheeses) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('name', cheese.name, 'origin_region', cheese.origin_region, 'country_iso', cheese.country_iso,
+    'milk_type', cheese.milk_type, 'milk_treatment', cheese.milk_treatment, 'aging_time', cheese.aging_time,
+    'allergens', (select jsonb_agg(a.allergen order by a.allergen) from unnest(cheese.allergens) as a (allergen)),
+    'price_per_100g_cents', private.shown_cents_per_kg(cheese.price_per_kg_cents) / 10,
+    'price_per_kg_cents', private.shown_cents_per_kg(cheese.price_per_kg_cents),
+    'currency', s.currency, 'locale', s.locale, 'shop_name', s.name, 'short_code', cheese.qr_short_code)
+  from public.business_settings s
+$$;
+
+-- Two placards with the same hash say the same.
+create function private.placard_hash(content jsonb) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
+
+-- The fields in which a printed placard differs from what is true now, each with both values.
+create function private.placard_changes(printed jsonb, content jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('field', f.key, 'printed', printed -> f.key, 'current', f.value) order by f.key), '[]')
+  from jsonb_each(content) f where printed -> f.key is distinct from f.value
+$$;
+grant execute on function private.placard_content(public.cheeses), private.placard_hash(jsonb),
+  private.placard_changes(jsonb, jsonb) to authenticated;
+
+alter table public.placards rename column facts to content;
+alter table public.placards
+  add column content_hash text not null default '' check (char_length(content_hash) <= 64),
+  add column copies integer not null default 1 check (copies between 1 and 100),
+  add column printed_by uuid;
+
+-- Placards printed before did not show the aging time or the shop's name: nothing on them became wrong.
+update public.placards p set content = private.placard_content(c)
+  || (p.content - '{allergens,price_per_kg_cents,qr_short_code}'::text[])
+  || jsonb_build_object('short_code', p.content -> 'qr_short_code',
+    'allergens', (
+      select jsonb_agg(a.allergen order by a.allergen::public.allergen)
+      from jsonb_array_elements_text(nullif(p.content -> 'allergens', 'null')) as a (allergen)),
+    'price_per_100g_cents', private.shown_cents_per_kg((p.content ->> 'price_per_kg_cents')::integer) / 10,
+    'price_per_kg_cents', private.shown_cents_per_kg((p.content ->> 'price_per_kg_cents')::integer))
+from public.cheeses c where c.id = p.cheese_id;
+update public.placards p set content_hash = private.placard_hash(p.content);
+
+-- Keeps what the placard says at the time of printing and who printed it, whatever the caller claims.
+create or replace function private.fill_placard() returns trigger
+language plpgsql security invoker set search_path = ''
+as $$
+begin
+  select private.placard_content(c) into new.content from public.cheeses c where c.id = new.cheese_id;
+  new.content := coalesce(new.content, '{}');
+  new.content_hash := private.placard_hash(new.content);
+  new.printed_by := auth.uid();
+  return new;
+end
+$$;
+drop function private.placard_facts(public.cheeses);
+
+-- The placard of each cheese: what it says now, its newest print, and what changed since.
+create view public.placard_states with (security_invoker = true) as
+  select c.id as cheese_id, c.name, c.active, c.archived_at, n.content, n.content_hash,
+    p.id as placard_id, p.template, p.printed_at, private.wall_clock(p.printed_at) as printed_at_local,
+    case when p.id is null then '[]' else private.placard_changes(p.content, n.content) end as changes,
+    c.active and p.id is not null and p.content_hash <> n.content_hash as to_reprint
+  from public.cheeses c
+  cross join lateral (
+    select said.content, private.placard_hash(said.content) as content_hash
+    from (select private.placard_content(c) as content offset 0) said
+  ) n
+  left join lateral (
+    select * from public.placards newest where newest.cheese_id = c.id order by newest.printed_at desc, newest.id limit 1
+  ) p on true
+  where (select private.is_staff());
+grant select on public.placard_states to authenticated;
+
+-- The placards of the cheeses that a query finds.
+create function public.find_placards(query text) returns setof public.placard_states
+language sql stable security invoker set search_path = ''
+as $$
+  select s.* from public.placard_states s where s.cheese_id in (select c.id from public.find_cheeses(query) c)
+$$;
+
+-- Records prints of what the caller saw; a placard that says something else by now is refused.
+create function private.enter_placard_prints(
+  cheese_uuids uuid[], hashes text[], template public.placard_template, copies integer
+) returns setof uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  stale_name text;
+begin
+  if cardinality(cheese_uuids) not between 1 and 500 or cardinality(cheese_uuids) <> cardinality(hashes) then
+    raise exception 'Print 1 to 500 placards, each with its hash' using errcode = 'PT400';
+  end if;
+  if exists (
+    select 1 from unnest(cheese_uuids) as u (id) where not exists (select 1 from public.cheeses c where c.id = u.id)
+  ) then
+    raise exception 'No such cheese' using errcode = 'PT404';
+  end if;
+  select c.name into stale_name
+  from unnest(cheese_uuids, hashes) as seen (id, hash) join public.cheeses c on c.id = seen.id
+  where private.placard_hash(private.placard_content(c)) is distinct from seen.hash
+  order by c.name limit 1;
+  if found then
+    raise exception '% changed just now', stale_name using errcode = 'PT409', hint = 'Look at it again and print it.';
+  end if;
+  return query
+  insert into public.placards (cheese_id, template, copies)
+  select u.id, enter_placard_prints.template, enter_placard_prints.copies
+  from (select distinct unnest(cheese_uuids) as id) u
+  returning placards.id;
+end
+$$;
+
+-- Records one print of the placard of one cheese.
+create function public.record_placard_print(
+  cheese_uuid uuid, content_hash text, template public.placard_template default 'a4-eight-up'
+) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return private.enter_placard_prints(array[cheese_uuid], array[content_hash], template, 1);
+end
+$$;
+
+-- Records a sheet: the placards of several cheeses, several copies of each. For admins.
+create function public.record_placard_sheet(
+  cheese_uuids uuid[], content_hashes text[], template public.placard_template default 'a4-eight-up',
+  copies integer default 1
+) returns setof uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then perform private.deny(); end if;
+  return query select private.enter_placard_prints(cheese_uuids, content_hashes, template, copies);
+end
+$$;
+
+-- Forgets prints of one's own that never left the printer, within the hour. Returns how many.
+create function public.undo_placard_prints(placard_uuids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  delete from public.placards p
+  where p.id = any (placard_uuids) and p.printed_by = auth.uid() and p.printed_at > now() - interval '1 hour';
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+
+grant execute on function public.find_placards(text),
+  public.record_placard_print(uuid, text, public.placard_template),
+  public.record_placard_sheet(uuid[], text[], public.placard_template, integer),
+  public.undo_placard_prints(uuid[]) to authenticated;
