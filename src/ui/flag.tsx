@@ -1,4 +1,4 @@
-import { FLAG_DRAWINGS } from './flag-drawings.tsx'
+import { FLAG_DRAWINGS } from './flag-drawings.ts'
 
 type FlagProps = { countryIso: string; emoji: string; className?: string }
 
@@ -16,7 +16,9 @@ export function Flag({ countryIso, emoji, className = '' }: FlagProps) {
         aria-hidden="true"
         className="inline-block h-[0.62em] w-auto align-baseline outline outline-ink/20"
       >
-        {drawing}
+        {drawing.map((shape) => (
+          <path key={shape.d + ('fill' in shape ? shape.fill : shape.stroke)} {...shape} />
+        ))}
       </svg>
       <span className="sr-only">{emoji}</span>
     </span>
