@@ -1365,7 +1365,7 @@ export type Database = {
       }
       find_placards: {
         Args: { query: string }
-        Returns: Database['public']['Tables']['placard_states']['Row'][]
+        Returns: Database['public']['Views']['placard_states']['Row'][]
         SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
       }
       get_cheese_average_rating: {

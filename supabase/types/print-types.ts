@@ -29,6 +29,7 @@ export type TablesUpdate<Name extends keyof PublicSchema['Tables']> = PublicSche
 export function printTypes({ relations, computedColumns, functions, enums }: Schema) {
   const tables = relations.filter(({ isView }) => !isView)
   const views = relations.filter(({ isView }) => isView)
+  const viewNames = new Set(views.map(({ name }) => name))
   return [
     HEAD,
     'export type Database = {',
@@ -39,7 +40,10 @@ export function printTypes({ relations, computedColumns, functions, enums }: Sch
       tables.flatMap((table) => printTable(table, computedColumns)),
     ),
     ...section('Views', views.flatMap(printView)),
-    ...section('Functions', [...functions.flatMap(printFunction), ...printComputed(computedColumns)]),
+    ...section('Functions', [
+      ...functions.flatMap((fn) => printFunction(fn, viewNames)),
+      ...printComputed(computedColumns),
+    ]),
     ...section(
       'Enums',
       enums.map(({ name, labels }) => `      ${name}: ${labels.map((label) => `'${label}'`).join(' | ')}`),
@@ -126,7 +130,7 @@ function printRelationships({ relationships }: Relation) {
   ]
 }
 
-function printFunction(fn: SchemaFunction) {
+function printFunction(fn: SchemaFunction, views: Set<string>) {
   const options = fn.rowOf
     ? [
         `        SetofOptions: { from: '*'; to: '${fn.rowOf}'; isOneToOne: ${!fn.returnsSet}; isSetofReturn: ${fn.returnsSet} }`,
@@ -135,7 +139,7 @@ function printFunction(fn: SchemaFunction) {
   return [
     `      ${fn.name}: {`,
     `        Args: ${printArguments(fn.arguments)}`,
-    `        Returns: ${printResult(fn)}`,
+    `        Returns: ${printResult(fn, views)}`,
     ...options,
     '      }',
   ]
@@ -160,9 +164,9 @@ function printArguments(list: Argument[]) {
   return `{ ${list.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${typescript(type)}`).join('; ')} }`
 }
 
-function printResult({ rowOf, fields, returns, returnsSet }: SchemaFunction) {
+function printResult({ rowOf, fields, returns, returnsSet }: SchemaFunction, views: Set<string>) {
   const single = rowOf
-    ? `Database['public']['Tables']['${rowOf}']['Row']`
+    ? `Database['public']['${views.has(rowOf) ? 'Views' : 'Tables'}']['${rowOf}']['Row']`
     : fields.length > 0
       ? `{ ${fields.map(({ name, type }) => `${name}: ${typescript(type)}`).join('; ')} }`
       : typescript(returns)
