@@ -124,12 +124,3 @@ test('A member who calls the API directly cannot change a cheese', async ({ page
   })
   expect(addition.status()).toBe(403)
 })
-
-test('A placard shows both prices, the allergens and a QR code', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/cheeses?q=comte')
-  await page.getByRole('link', { name: /Placard for Comté/ }).click()
-  const placard = page.getByRole('article')
-  await expect(placard).toContainText('$5.80 per 100g · $58.00 per kg')
-  await expect(placard).toContainText('Contains milk')
-  await expect(placard.getByRole('img', { name: /QR code for .*\/s\/[2-9A-Z]{4}$/ })).toBeVisible()
-})

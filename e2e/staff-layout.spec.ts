@@ -11,6 +11,7 @@ const STAFF_PAGES = [
   '/cms/cheeses/new',
   '/cms/inventory',
   '/cms/counter',
+  '/cms/placards',
   '/cms/settings',
 ]
 const LATER_PAGES = ['/cms/calendar', '/cms/recipes', '/cms/events', '/cms/rollback', '/kiosk/today']

@@ -146,6 +146,13 @@ export const ROUTES = {
     access: 'changeSettings',
     shortcut: 'S',
   },
+  placards: {
+    path: '/cms/placards',
+    title: 'Placards',
+    kind: 'client',
+    access: 'managePlacards',
+    shortcut: 'P',
+  },
   users: { path: '/cms/users', title: 'Users', kind: 'client', access: 'manageUsers', shortcut: 'U' },
 
   cheese: {

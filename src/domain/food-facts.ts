@@ -10,7 +10,7 @@ export const ALLERGENS = [...ENUMS.allergen].toSorted(
 
 export const ASK_AT_THE_COUNTER = 'Ask at the counter'
 
-const TREATMENT_LABELS: Record<MilkTreatment, string> = {
+export const TREATMENT_LABELS: Record<MilkTreatment, string> = {
   raw: 'Raw milk',
   thermized: 'Thermized milk',
   pasteurized: 'Pasteurized milk',

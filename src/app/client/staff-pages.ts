@@ -5,6 +5,7 @@ import {
   Scale,
   Settings,
   Store,
+  Tag,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -33,7 +34,7 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   newCheese: { load: editCheese },
   editCheese: { load: editCheese },
   placard: {
-    load: lazyRoute(async () => (await import('../../features/cms/cheeses/placard-page.tsx')).PlacardPage),
+    load: lazyRoute(async () => (await import('../../features/cms/placards/placard-page.tsx')).PlacardPage),
   },
   inventory: {
     Icon: Scale,
@@ -58,6 +59,10 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   settings: {
     Icon: Settings,
     load: lazyRoute(async () => (await import('../../features/cms/settings/settings-page.tsx')).SettingsPage),
+  },
+  placards: {
+    Icon: Tag,
+    load: lazyRoute(async () => (await import('../../features/cms/placards/placards-page.tsx')).PlacardsPage),
   },
   users: {
     Icon: UsersRound,

@@ -1,0 +1,38 @@
+import { originLine } from '../../../../domain/country-name.ts'
+import { ASK_AT_THE_COUNTER, TREATMENT_LABELS } from '../../../../domain/food-facts.ts'
+import { formatMoney } from '../../../../domain/price.ts'
+import type { PlacardContent } from '../placard-content.ts'
+
+/** What stands on a placard. A fact that nobody knows is left out; allergens never are. */
+export function placardWords(content: PlacardContent, siteUrl: string) {
+  return {
+    name: content.name,
+    countryIso: content.countryIso,
+    origin: originLine(content.originRegion, content.countryIso),
+    milk: milkLine(content),
+    aging: isKnown(content.agingTime) ? `Aging: ${content.agingTime}` : '',
+    pricePer100g: priceOf(content.pricePer100gCents, content),
+    pricePerKg: priceOf(content.pricePerKgCents, content),
+    allergens: content.allergens.map((allergen) => allergen.toUpperCase()),
+    shopName: content.shopName,
+    url: `${siteUrl}/s/${content.shortCode}`,
+  }
+}
+
+export type PlacardWords = ReturnType<typeof placardWords>
+
+const isKnown = (fact: string) => fact !== '' && fact !== ASK_AT_THE_COUNTER
+
+/** "Raw cow's milk" tells the treatment already. */
+function milkLine({ milkType, milkTreatment }: PlacardContent) {
+  const treatment = TREATMENT_LABELS[milkTreatment]
+  const isSaid = milkType.toLowerCase().includes(milkTreatment)
+  return [milkType, isSaid ? '' : treatment].filter(isKnown).join(' · ')
+}
+
+function priceOf(cents: number | null, { currency, locale }: PlacardContent) {
+  // The database has rounded it.
+  return cents === null
+    ? undefined
+    : formatMoney(cents, { currency, locale, rounding: 0.01, display: 'per_kg' })
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { ENUMS, type Enum } from '../../../domain/enums.ts'
+
+const cents = v.nullable(v.number())
+
+const contentSchema = v.pipe(
+  v.object({
+    name: v.string(),
+    origin_region: v.string(),
+    country_iso: v.string(),
+    milk_type: v.string(),
+    milk_treatment: v.picklist(ENUMS.milk_treatment),
+    aging_time: v.string(),
+    allergens: v.nullable(v.array(v.string())),
+    price_per_100g_cents: cents,
+    price_per_kg_cents: cents,
+    currency: v.string(),
+    locale: v.string(),
+    shop_name: v.string(),
+    short_code: v.string(),
+  }),
+  v.transform((content) => ({
+    name: content.name,
+    originRegion: content.origin_region,
+    countryIso: content.country_iso,
+    milkType: content.milk_type,
+    milkTreatment: content.milk_treatment,
+    agingTime: content.aging_time,
+    allergens: content.allergens ?? [],
+    pricePer100gCents: content.price_per_100g_cents,
+    pricePerKgCents: content.price_per_kg_cents,
+    currency: content.currency,
+    locale: content.locale,
+    shopName: content.shop_name,
+    shortCode: content.short_code,
+  })),
+)
+
+/** What the database says that a placard says. */
+export type PlacardContent = v.InferOutput<typeof contentSchema>
+
+export const parseContent = (json: unknown) => v.parse(contentSchema, json)
+
+export type PlacardTemplate = Enum<'placard_template'>

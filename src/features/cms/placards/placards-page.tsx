@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { describeError } from '../../../backend/errors.ts'
+import { toast } from '../../../ui/toast.ts'
+import { BottomBar } from '../kit/bottom-bar.tsx'
+import { useListState } from '../kit/list-state.ts'
+import { ListToolbar, type ListFilter } from '../kit/list-toolbar.tsx'
+import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
+import { CopiesField } from './copies-field.tsx'
+import { getPlacardsToReprint, MAX_CHOSEN, usePlacards, usePlacardsOf } from './get-placards.ts'
+import type { PlacardTemplate } from './placard-content.ts'
+import { PlacardList } from './placard-list.tsx'
+import { PrintPanel } from './print-panel.tsx'
+
+const BY_NAME = { column: 'name', descending: false }
+
+const FILTERS: ListFilter[] = [
+  {
+    name: 'show',
+    label: 'Show',
+    options: [
+      { value: 'reprint', label: 'To reprint' },
+      { value: 'never', label: 'Never printed' },
+    ],
+  },
+]
+
+/** Sheets of placards, and which printed ones are out of date. */
+export function PlacardsPage() {
+  const control = useListState(BY_NAME)
+  const placards = usePlacards(control.state)
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<string[]>([])
+  const sheet = useRef<HTMLElement>(null)
+
+  const choose = (ids: string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const others = before.filter((id) => !ids.includes(id))
+      return isChosen ? [...others, ...ids].slice(0, MAX_CHOSEN) : others
+    })
+  const chooseToReprint = () => {
+    queryClient
+      .fetchQuery({ queryKey: ['cms', 'placards', 'to-reprint'], queryFn: getPlacardsToReprint })
+      .then((found) => setChosen(found.map(({ cheeseId }) => cheeseId)))
+      .catch((error) => toast.error(describeError(error)))
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+      <section aria-label="Choose placards">
+        <ListToolbar
+          label="Placards"
+          noun="placard"
+          control={control}
+          filters={FILTERS}
+          total={placards.data?.total}
+          hasGrid={false}
+          csv={undefined}
+        />
+        <p className="mb-4 flex flex-wrap gap-3">
+          <StaffButton onClick={chooseToReprint}>Choose all to reprint</StaffButton>
+          <StaffButton disabled={chosen.length === 0} onClick={() => setChosen([])}>
+            Choose none
+          </StaffButton>
+        </p>
+        <PlacardList
+          control={control}
+          query={placards}
+          isChosen={(id) => chosen.includes(id)}
+          onChoose={choose}
+        />
+      </section>
+      <section ref={sheet} aria-label="Sheet" tabIndex={-1} className="min-w-0 outline-none">
+        {chosen.length === 0 ? (
+          <EmptyState title="No placard is chosen">Choose some to see their sheet here.</EmptyState>
+        ) : (
+          <ChosenSheet cheeseIds={chosen} onPrinted={() => setChosen([])} />
+        )}
+      </section>
+      {chosen.length > 0 && (
+        <div className="sticky bottom-0 xl:hidden">
+          <BottomBar aria-label="Chosen placards">
+            <output className="grow text-small lining-nums">{chosen.length} chosen</output>
+            <StaffButton onClick={() => sheet.current?.focus()}>See the sheet</StaffButton>
+          </BottomBar>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ChosenSheet({ cheeseIds, onPrinted }: { cheeseIds: string[]; onPrinted: () => void }) {
+  const placards = usePlacardsOf(cheeseIds)
+  const [template, setTemplate] = useState<PlacardTemplate>('a4-eight-up')
+  const [copies, setCopies] = useState(1)
+  if (placards.isLoadingError)
+    return <LoadFailure what="The sheet" error={placards.error} onRetry={() => void placards.refetch()} />
+  if (placards.isPending) return <LoadingRows what="The sheet" />
+  return (
+    <PrintPanel
+      placards={placards.data}
+      options={{ template, copies }}
+      onTemplate={setTemplate}
+      onPrinted={onPrinted}
+    >
+      <CopiesField value={copies} onChange={setCopies} />
+    </PrintPanel>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError, errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
+import { UserError } from '../../../lib/user-error.ts'
+import { toast, undoToast } from '../../../ui/toast.ts'
+import type { Placard } from './get-placards.ts'
+import type { PlacardTemplate } from './placard-content.ts'
+
+const STALE = 'PT409'
+
+export type Print = {
+  placards: Placard[]
+  template: PlacardTemplate
+  copies: number
+  /** Prepares the output; what it returns delivers it after the print is recorded. */
+  prepare: () => Promise<() => void>
+}
+
+/** Returns the ids of the prints. Fails when a placard says something else by now. */
+async function recordPrint({ placards, template, copies }: Print): Promise<string[]> {
+  const { data } = getBackend()
+  const [first] = placards
+  const answer =
+    first && placards.length === 1 && copies === 1
+      ? await data.rpc('record_placard_print', {
+          cheese_uuid: first.cheeseId,
+          content_hash: first.contentHash,
+          template,
+        })
+      : await data.rpc('record_placard_sheet', {
+          cheese_uuids: placards.map(({ cheeseId }) => cheeseId),
+          content_hashes: placards.map(({ contentHash }) => contentHash),
+          template,
+          copies,
+        })
+  if (errorCode(answer.error) === STALE)
+    throw new UserError('Placard', `${answer.error?.message}. This is the placard as it is now.`)
+  return [unwrap(answer)].flat()
+}
+
+const undoPrints = async (ids: string[]) =>
+  unwrap(await getBackend().data.rpc('undo_placard_prints', { placard_uuids: ids }))
+
+/** Records a print before it happens, because no browser tells whether paper came out. Undo is for when it did not. */
+export function usePrint(onPrinted?: () => void) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['cms'] })
+  return useSingleMutation({
+    async mutationFn(print: Print) {
+      const deliver = await print.prepare()
+      const ids = await recordPrint(print)
+      deliver()
+      return ids
+    },
+    onSuccess(ids) {
+      onPrinted?.()
+      void undoToast(`${countNoun(ids.length, 'placard')} recorded as printed`, () => {
+        undoPrints(ids)
+          .then(() => toast.success('The print is not recorded'))
+          .catch((error) => toast.error(describeError(error)))
+          .finally(refresh)
+      })
+    },
+    onError: (error) => void toast.error(describeError(error)),
+    onSettled: refresh,
+  })
+}

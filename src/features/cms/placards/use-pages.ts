@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { drawPlacard } from './drawing/draw-placard.ts'
+import { loadFonts } from './drawing/fonts.ts'
+import { placardWords } from './drawing/placard-words.ts'
+import { arrangePages, TEMPLATES, type SheetPage } from './drawing/templates.ts'
+import type { Placard } from './get-placards.ts'
+import type { PlacardTemplate } from './placard-content.ts'
+
+/** The shop's public URL, also when staff use another host. */
+function readSiteUrl() {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')
+  return new URL(meta?.content ?? location.href).origin
+}
+
+export type SheetOptions = { template: PlacardTemplate; copies: number }
+
+const NO_PLACARDS: Placard[] = []
+
+/** The printed pages of these placards, as soon as the fonts are there. */
+export function usePages(placards: Placard[] = NO_PLACARDS, { template, copies }: SheetOptions) {
+  const fonts = useQuery({
+    queryKey: ['placard-fonts'],
+    queryFn: loadFonts,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const pages = useMemo((): SheetPage[] | undefined => {
+    if (!fonts.data) return undefined
+    const { card } = TEMPLATES[template]
+    const siteUrl = readSiteUrl()
+    const drawings = placards.flatMap(({ content }) => {
+      const drawing = drawPlacard(placardWords(content, siteUrl), card, fonts.data)
+      return Array.from({ length: copies }, () => drawing)
+    })
+    return arrangePages(TEMPLATES[template], drawings)
+  }, [fonts.data, placards, template, copies])
+  return { pages, fonts }
+}
