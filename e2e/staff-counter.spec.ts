@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible, PHONE } from './expect-accessible.ts'
-import { openAs } from './staff-steps.ts'
+import { callAs, openAs } from './staff-steps.ts'
 
 const CHEESE = 'Landana Wild Garlic'
 
@@ -43,7 +43,9 @@ test.describe('On a phone', () => {
     await expect(page.getByText('Undone')).toBeVisible()
   })
 
-  test('A manager changes a price at the counter, and guests read it within a second', async ({ page }) => {
+  test('A manager changes a price at the counter, guests read it within a second, and its placard is to be printed again', async ({
+    page,
+  }) => {
     await openAs(page, 'manager', '/cms/counter')
     const row = await findCheese(page)
     await row.getByRole('button', { name: /^Change the price of/ }).click()
@@ -53,11 +55,22 @@ test.describe('On a phone', () => {
     await price.fill('9.85')
     await sheet.getByRole('button', { name: 'Save price' }).click()
     await expect(page.getByText(/now costs \$9.85 per 100g/)).toBeVisible()
+    await expect(page.getByText('The placard of Landana Wild Garlic must be printed again')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open placard' })).toBeVisible()
     await expect
       .poll(async () => (await page.request.get('/landana-wild-garlic')).text(), { timeout: 1_000 })
       .toContain('$9.85')
+    const state = await callAs(
+      page,
+      'manager@demo.test',
+      '/placard_states?select=to_reprint&name=eq.Landana%20Wild%20Garlic',
+      undefined,
+      'GET',
+    )
+    expect(await state.json()).toEqual([{ to_reprint: true }])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row).toContainText(`$${before}`)
+    await expect(page.getByRole('button', { name: 'Open placard' })).toBeHidden()
   })
 
   test('The header of the counter has one row of at most 64 px, and nothing scrolls sideways', async ({

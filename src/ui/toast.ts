@@ -15,20 +15,33 @@ export function prepareToasters() {
   }
 }
 
-const undoOptions = (undo: () => void) => ({
+/** Leads to what can be done about what a toast tells. */
+export type ToastLink = { label: string; onClick: () => void }
+
+const BUTTON = 'link min-h-11 shrink-0 cursor-pointer px-2 text-small'
+
+type ToastButtons = { undo?: (() => void) | undefined; link?: ToastLink | undefined }
+
+const buttonOptions = ({ undo, link }: ToastButtons) => ({
   duration: DATA_TOAST.undoDurationMs,
-  action: { label: 'Undo', onClick: undo },
-  classNames: { actionButton: 'link ml-auto min-h-11 shrink-0 cursor-pointer px-2 text-small' },
+  action: undo && { label: 'Undo', onClick: undo },
+  cancel: link,
+  classNames: {
+    actionButton: `${BUTTON} ml-auto`,
+    cancelButton: BUTTON,
+    // Two buttons have a line of their own.
+    ...(link && { toast: 'flex-wrap', content: 'basis-full' }),
+  },
 })
 
 const lastToasts = new Map<string, string | number>()
 
 /** A toast replaces the one before it about the same subject, so that none tells an earlier state. */
-async function show(tone: 'success' | 'error', message: string, subject?: string, undo?: () => void) {
+async function show(tone: 'success' | 'error', message: string, subject?: string, buttons?: ToastButtons) {
   const { dataToast } = await loadToasters()
   const earlier = lastToasts.get(subject ?? '')
   if (earlier !== undefined) dataToast.dismiss(earlier)
-  const id = dataToast[tone](message, undo ? undoOptions(undo) : {})
+  const id = dataToast[tone](message, buttons ? buttonOptions(buttons) : {})
   if (subject) lastToasts.set(subject, id)
 }
 
@@ -39,8 +52,11 @@ export const toast = {
 }
 
 /** Without a subject, each toast stays, because each undoes something else. */
-export const undoToast = (message: string, undo: () => void, subject?: string) =>
-  show('success', message, subject, undo)
+export const undoToast = (message: string, undo: () => void, subject?: string, link?: ToastLink) =>
+  show('success', message, subject, { undo, link })
+
+export const linkToast = (message: string, link: ToastLink, subject?: string) =>
+  show('success', message, subject, { link })
 
 /** For the onError of a mutation: a user error has its own message, any other error gets this one. */
 export const failureToast =

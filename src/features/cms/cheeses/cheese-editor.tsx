@@ -6,13 +6,14 @@ import { useSession } from '../../../backend/session.ts'
 import { usePageSubject } from '../kit/page-subject.ts'
 import { RecordFormLayout } from '../kit/record-form-layout.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
+import { useReprint } from '../kit/use-reprint.ts'
 import { SAVE_TOAST_SUBJECT, useRecordForm } from '../kit/use-record-form.ts'
 import { CheeseFields } from './cheese-fields.tsx'
 import { getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
 import { CHEESE_LABELS, cheeseSchema, EMPTY_CHEESE, MAX_PICTURES } from './cheese-values.ts'
 import { LivePreview, type CheesePreview } from './live-preview.tsx'
 import { usePendingPictures } from './pending-pictures.ts'
-import { toast } from '../../../ui/toast.ts'
+import { linkToast, toast } from '../../../ui/toast.ts'
 
 type CheeseEditorProps = {
   /** Nothing when the cheese is new. */
@@ -28,10 +29,16 @@ const PICTURES_NOT_KEPT = 'Pictures that are not uploaded would have to be chose
 export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
   const { user } = useSession()
   const queryClient = useQueryClient()
+  const findReprint = useReprint()
   const [isPublished, setIsPublished] = useState(record?.isPublished ?? false)
   // Chosen before the cheese is added, so that a repeated request after a lost answer adds no second one.
   const [newId] = useState(newUuid)
   const id = record?.id ?? newId
+
+  const tellReprint = async () => {
+    const reprint = await findReprint([id])
+    if (reprint) await linkToast(`Cheese saved. ${reprint.message}`, reprint.link, SAVE_TOAST_SUBJECT)
+  }
 
   const editor = useRecordForm({
     schema: cheeseSchema,
@@ -50,7 +57,8 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
         predicate: ({ queryKey }) => queryKey[2] !== 'record',
       })
       setIsPublished(saved.isPublished)
-      if (!record) onAdded?.(saved)
+      if (record) void tellReprint()
+      else onAdded?.(saved)
     },
     async reload() {
       const newest = await getCheeseRecord(id)

@@ -5,6 +5,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
 import type { StockedCheese } from './get-inventory.ts'
+import { useReprint } from '../kit/use-reprint.ts'
 import { refreshStock } from './record-movement.ts'
 
 const STALE = 'PT409'
@@ -24,24 +25,22 @@ async function savePrice({ id, version }: Priced, pricePerKgCents: number | null
   return unwrap(answer).version
 }
 
-async function hasPlacard(cheeseId: string) {
-  const query = getBackend().data.from('placard_states').select('placard_id').eq('cheese_id', cheeseId)
-  return unwrap(await query.maybeSingle())?.placard_id !== null
-}
-
 export function useSavePrice(describe: (cents: number) => string) {
   const queryClient = useQueryClient()
+  const findReprint = useReprint()
   const refresh = () => refreshStock(queryClient)
   return useMutation({
     mutationFn: ({ cheese, cents }: { cheese: StockedCheese; cents: number }) => savePrice(cheese, cents),
     async onSuccess(version, { cheese, cents }) {
-      const reprint = (await hasPlacard(cheese.id)) ? '. Its placard must be printed again' : ''
-      await undoToast(`${cheese.name} now costs ${describe(cents)}${reprint}`, () => {
+      const reprint = await findReprint([cheese.id])
+      const message = [`${cheese.name} now costs ${describe(cents)}`, reprint?.message].filter(Boolean)
+      const undo = () => {
         savePrice({ ...cheese, version }, cheese.pricePerKgCents)
           .then(() => toast.success('The price is as before'))
           .catch((error) => toast.error(describeError(error)))
           .finally(refresh)
-      })
+      }
+      await undoToast(message.join('. '), undo, undefined, reprint?.link)
     },
     onSettled: refresh,
   })
