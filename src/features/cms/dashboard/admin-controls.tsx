@@ -15,7 +15,6 @@ const CONTROLS: Control[] = [
     to: '/cms/placards',
     title: 'Placards',
     text: 'Cards for the counter, and which are out of date',
-    soon: true,
   },
   {
     permission: 'rollBack',
@@ -26,13 +25,25 @@ const CONTROLS: Control[] = [
   },
 ]
 
-export function AdminControls({ role }: { role: string | null | undefined }) {
+type AdminControlsProps = {
+  role: string | null | undefined
+  /** Unknown until the numbers are loaded. */
+  placardsToReprint: number | undefined
+}
+
+export function AdminControls({ role, placardsToReprint }: AdminControlsProps) {
   const controls = CONTROLS.filter(({ permission }) => may(role, permission))
   if (controls.length === 0) return null
   return (
     <CardRow title="Admin Controls">
       {controls.map(({ permission, ...card }) => (
-        <DashboardCard key={permission} {...card} />
+        <DashboardCard
+          key={permission}
+          {...card}
+          {...(permission === 'managePlacards' && placardsToReprint
+            ? { to: '/cms/placards?show=reprint', figure: placardsToReprint, text: 'To print again' }
+            : {})}
+        />
       ))}
     </CardRow>
   )

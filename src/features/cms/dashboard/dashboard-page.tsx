@@ -38,7 +38,7 @@ export function DashboardPage({ counter }: DashboardPageProps) {
         </>
       )}
       <SectionCards mayChangeSettings={may(role, 'changeSettings')} />
-      <AdminControls role={role} />
+      <AdminControls role={role} placardsToReprint={dashboard.data?.counts.placardsToReprint} />
     </div>
   )
 }

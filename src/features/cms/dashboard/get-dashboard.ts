@@ -25,7 +25,11 @@ async function getDashboard() {
 export type Dashboard = Awaited<ReturnType<typeof getDashboard>>
 
 async function getCounts() {
-  const row = unwrap(await getBackend().data.rpc('dashboard_counts').single())
+  const { data } = getBackend()
+  const [row, placardsToReprint] = await Promise.all([
+    data.rpc('dashboard_counts').single().then(unwrap),
+    countPlacardsToReprint(),
+  ])
   return {
     pendingRecipes: row.pending_recipes,
     notifyRequests: row.notify_requests,
@@ -35,7 +39,15 @@ async function getCounts() {
     viewsThisWeek: row.views_this_week,
     viewsToday: row.views_today,
     viewsLastWeek: row.views_last_week,
+    placardsToReprint,
   }
+}
+
+async function countPlacardsToReprint() {
+  const query = getBackend().data.from('placard_states').select('', { count: 'exact', head: true })
+  const answer = await query.eq('to_reprint', true)
+  unwrap(answer)
+  return answer.count ?? 0
 }
 
 async function getFeatured() {
