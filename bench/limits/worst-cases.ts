@@ -1,10 +1,13 @@
-const SENDERS = 8
+import type { Outcome, RawClient } from '../load/raw-client.ts'
+
+const RATE = 100
+const TICK_MS = 5
 const ATTACKER_IP = '198.51.100.9'
 
 const encode = encodeURIComponent
 let distinct = 0
 
-/** What costs most of what an anonymous client can ask for. The first three are refused, the others are kept apart. */
+/** What costs most of what an anonymous client can ask for. The first two are refused when they are parsed. */
 export const WORST_CASES: Record<string, () => string> = {
   'nested repetition': () => `/rest/v1/public_comments?comment=match.${encode('((a|b|.)+)+(x+x+)+y')}`,
   'circular embed': () =>
@@ -19,29 +22,25 @@ export const WORST_CASES: Record<string, () => string> = {
   'page searches': () => `/cheeses?q=${encode(`old quarter crumbly blue sheep ${(distinct += 1)}`)}`,
 }
 
-/** Sends requests from one IP, each sender the next one as soon as it has its answer. */
-export function startAttack(siteUrl: string, apikey: string, url: () => string) {
-  const closing = new AbortController()
-  const statuses = new Map<number, number>()
-  let milliseconds = 0
-  const senders = Array.from({ length: SENDERS }, async () => {
-    while (!closing.signal.aborted) {
-      const started = performance.now()
-      const answer = await fetch(siteUrl + url(), { headers: { apikey, 'x-forwarded-for': ATTACKER_IP } })
-      await answer.arrayBuffer()
-      milliseconds += performance.now() - started
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    }
-  })
+/** Sends requests from one IP on schedule, whether or not earlier ones were answered. */
+export function startAttack(client: RawClient, apikey: string, path: () => string) {
+  const headers = { apikey, 'x-forwarded-for': ATTACKER_IP }
+  const outcomes: Promise<Outcome>[] = []
+  const start = performance.now()
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - start) / 1_000) * RATE)
+    while (outcomes.length < due) outcomes.push(client.send({ method: 'GET', path: path(), headers }))
+  }, TICK_MS)
+
   return {
-    /** Ends the attack and describes its answers. */
+    /** Ends the attack and returns how often it had which answer. */
     async stop() {
-      closing.abort()
-      await Promise.all(senders)
-      const count = [...statuses.values()].reduce((sum, answers) => sum + answers, 0)
-      if (count === 0) throw new Error('The attack had no answer')
-      const list = [...statuses].map(([status, answers]) => `${answers} x ${status}`).join(', ')
-      return `${list}, ${(milliseconds / count).toFixed(0)} ms each`
+      clearInterval(timer)
+      const statuses = new Map<Outcome['status'], number>()
+      for (const { status } of await Promise.all(outcomes))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (statuses.size === 0) throw new Error('The attack sent nothing')
+      return [...statuses].map(([status, answers]) => `${answers} x ${status}`).join(', ')
     },
   }
 }
