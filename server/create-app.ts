@@ -10,6 +10,7 @@ import type { Renderer } from './pages/renderer.ts'
 import { sitePages } from './pages/site-pages.ts'
 import { restApi } from './rest/rest-api.ts'
 import { storageApi } from './storage/storage-api.ts'
+import { createCostBudgets } from './http/cost-budgets.ts'
 import { addFrozenDatabaseAnswer } from './http/frozen-database.ts'
 import { addIpLimits } from './http/ip-limits.ts'
 import { createServer } from './http/create-server.ts'
@@ -21,7 +22,8 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   await app.register(health(() => database.requests`select 1`))
   addFrozenDatabaseAnswer(app, context)
   addIpLimits(app, context)
-  await app.register(restApi(context), { prefix: '/rest/v1' })
+  const budgets = createCostBudgets()
+  await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
   await app.register(authApi(context), { prefix: '/auth/v1' })
   await app.register(storageApi(context), { prefix: '/storage/v1' })
   await app.register(liveCounts(context), { prefix: '/live' })
@@ -32,7 +34,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   if (renderer) {
     const visits = await countVisits(context)
     app.addHook('onClose', visits.close)
-    await app.register(sitePages({ ...context, renderer, trackView: visits.trackView }))
+    await app.register(sitePages({ ...context, renderer, budgets, trackView: visits.trackView }))
   }
   return app
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createServer } from './create-server.ts'
-import { createInProcessFetch } from './in-process-fetch.ts'
+import { createInProcessFetch, isSharedRead } from './in-process-fetch.ts'
 
 const lines: { reqId: string; route: string }[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -19,6 +19,7 @@ beforeAll(async () => {
     }),
   )
   app.get('/ip', (request) => ({ ip: request.ip }))
+  app.get('/shared', (request) => ({ isShared: isSharedRead(request.raw) }))
   app.get('/empty', (_request, reply) => reply.status(204).send())
   app.get('/outer', async (request) => {
     const fetch = createInProcessFetch(app, request)
@@ -51,6 +52,15 @@ test('A call inside the process logs under the id of the request it is part of',
 test('A call inside the process counts against the IP address of the request it is part of', async () => {
   const fetch = createInProcessFetch(app, { id: 'outer', ip: '203.0.113.7' })
   expect(await (await fetch('http://shop.test/ip')).json()).toEqual({ ip: '203.0.113.7' })
+})
+
+test('Only a call inside the process without a visitor is a shared read', async () => {
+  const shared = async (answer: Promise<Response>) => (await (await answer).json()) as object
+  const inside = (ip?: string) => createInProcessFetch(app, { id: 'outer', ip })('http://shop.test/shared')
+  expect(await shared(inside())).toEqual({ isShared: true })
+  expect(await shared(inside('203.0.113.7'))).toEqual({ isShared: false })
+  const network = fetch(`${url}/shared`, { headers: { 'x-shared-read': '1' } })
+  expect(await shared(network)).toEqual({ isShared: false })
 })
 
 test('A request from the network cannot choose its id', async () => {

@@ -3,18 +3,19 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
 const REQUEST_ID = 'x-request-id'
+const SHARED_READ = 'x-shared-read'
 
 type InProcessFetch = (
   url: string | URL | Request,
   init?: { method?: string; headers?: HeadersInit; body?: unknown },
 ) => Promise<Response>
 
-/** The request that a call inside the process is part of. */
-export type OuterRequest = Pick<FastifyRequest, 'id' | 'ip'>
+/** The request that a call inside the process is part of. Without an IP it reads what all visitors share. */
+export type OuterRequest = Pick<FastifyRequest, 'id'> & Partial<Pick<FastifyRequest, 'ip'>>
 
 /**
  * A fetch that this process answers itself. Status and headers pass through unchanged. The inner request logs under the
- * id of the outer one and counts against its IP address.
+ * id of the outer one and counts against its IP address, if it has one.
  */
 export function createInProcessFetch(app: FastifyInstance, outer?: OuterRequest): InProcessFetch {
   return async (target, { method = 'GET', headers, body } = {}) => {
@@ -22,6 +23,7 @@ export function createInProcessFetch(app: FastifyInstance, outer?: OuterRequest)
     const sent = new Headers(headers)
     sent.set('host', url.host)
     if (outer) sent.set(REQUEST_ID, outer.id)
+    if (!outer?.ip) sent.set(SHARED_READ, '1')
     const answer = await app.inject({
       method: method as InjectOptions['method'],
       url: url.pathname + url.search,
@@ -34,9 +36,15 @@ export function createInProcessFetch(app: FastifyInstance, outer?: OuterRequest)
   }
 }
 
-/** The id that `createInProcessFetch` sent. A request from the network has a socket and cannot choose its id. */
-export function outerRequestId({ socket, headers }: IncomingMessage) {
-  return socket instanceof Socket ? undefined : headers[REQUEST_ID]?.toString()
+/** The id that `createInProcessFetch` sent. */
+export const outerRequestId = (request: IncomingMessage) => headerFromInside(request, REQUEST_ID)
+
+/** Whether the answer is for all visitors, so that its cost is charged to none of them. */
+export const isSharedRead = (request: IncomingMessage) => headerFromInside(request, SHARED_READ) !== undefined
+
+/** A request from the network has a socket and cannot choose these headers. */
+function headerFromInside({ socket, headers }: IncomingMessage, name: string) {
+  return socket instanceof Socket ? undefined : headers[name]?.toString()
 }
 
 function toHeaders(received: Record<string, number | string | string[] | undefined>) {

@@ -35,6 +35,17 @@ test('Concurrent requests for a page render it once', async () => {
   expect(render).toHaveBeenCalledTimes(1)
 })
 
+test('A visitor does not wait for the turn of another who asked for the same page first', async () => {
+  const cache = createPageCache(Infinity, log)
+  const render = renderer()
+  let giveTurn = () => {}
+  const turn = new Promise<void>((resolve) => (giveTurn = resolve))
+  const first = cache.get('/comte-aop', render, (start) => turn.then(start))
+  expect((await cache.get('/comte-aop', render)).status).toBe(200)
+  giveTurn()
+  expect((await first).status).toBe(200)
+})
+
 test('A page that has settled is sent in its smallest form', async () => {
   const cache = createPageCache(Infinity, log)
   const render = vi.fn(async () =>

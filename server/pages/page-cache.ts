@@ -7,6 +7,11 @@ import { toCachedPage, type CachedPage } from './cached-page.ts'
 
 type Render = () => Promise<Rendered>
 
+/** Calls `start` when it is the visitor's turn, or refuses. */
+export type AwaitTurn = (start: () => Promise<CachedPage>) => Promise<CachedPage>
+
+const atOnce: AwaitTurn = (start) => start()
+
 /** The changes that happened while a page was rendered, each with the time of the first. */
 type MissedChanges = Map<SiteChange, number>
 
@@ -73,11 +78,13 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
     return page
   }
 
-  const rendered = (key: string, render: Render) => rendering.get(key) ?? renderOnce(key, render)
+  /** A visitor shares only a rendering that has started: nobody waits for the turn of somebody else. */
+  const rendered = (key: string, render: Render, awaitTurn: AwaitTurn) =>
+    rendering.get(key) ?? awaitTurn(() => rendering.get(key) ?? renderOnce(key, render))
 
   /** When the server is too busy to render it again, or the database is away, the last page is better than none. */
-  async function renderedOrLast(key: string, last: CachedPage, render: Render) {
-    const page = await rendered(key, render).catch((error: unknown) => {
+  async function renderedOrLast(key: string, last: CachedPage, render: Render, awaitTurn: AwaitTurn) {
+    const page = await rendered(key, render, awaitTurn).catch((error: unknown) => {
       if (pages.get(key) !== last) throw error
       return last
     })
@@ -85,15 +92,17 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
   }
 
   function refreshInBackground(key: string, render: Render) {
-    rendered(key, render).catch((error: unknown) => log.error({ err: error }, 'page could not be refreshed'))
+    rendered(key, render, atOnce).catch((error: unknown) =>
+      log.error({ err: error }, 'page could not be refreshed'),
+    )
   }
 
   return {
-    get(key: string, render: Render) {
+    get(key: string, render: Render, awaitTurn = atOnce) {
       const page = pages.get(key)
       const now = Date.now()
-      if (!page || page.expiresAt <= now) return rendered(key, render)
-      if (page.staleSince + COUNTS_LAG_MS <= now) return renderedOrLast(key, page, render)
+      if (!page || page.expiresAt <= now) return rendered(key, render, awaitTurn)
+      if (page.staleSince + COUNTS_LAG_MS <= now) return renderedOrLast(key, page, render, awaitTurn)
       // The order of a map is that of insertion.
       pages.delete(key)
       pages.set(key, page)

@@ -1,8 +1,11 @@
 import { findRoute } from '../../src/site-map.ts'
 import type { Renderer } from './renderer.ts'
 
+/** A page by its key in the cache. */
+export type PageTarget = { url: URL; key: string; isShell: boolean }
+
 /** Where a requested URL leads: to a page of the cache, or to its URL without a slash at the end. */
-type Target = { url: URL; key: string; isShell: boolean } | { redirect: string }
+type Target = PageTarget | { redirect: string }
 
 /** The URLs that people open most are read once. */
 const MAX_REMEMBERED = 2_000

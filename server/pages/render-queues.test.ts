@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { anonymousPayer, createCostBudgets } from '../http/cost-budgets.ts'
 import { createRenderQueues } from './render-queues.ts'
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 test('Pages of one caller are rendered two at a time, and those of another do not wait', async () => {
-  const queues = createRenderQueues()
+  const queues = createRenderQueues(createCostBudgets(() => 0))
   const finish: (() => void)[] = []
   const started: string[] = []
   const render = (caller: string) =>
-    queues.run(caller, () => {
+    queues.run(anonymousPayer(caller), () => {
       started.push(caller)
       return new Promise<void>((resolve) => finish.push(resolve))
     })
@@ -24,16 +25,64 @@ test('Pages of one caller are rendered two at a time, and those of another do no
 })
 
 test('A caller whose queue is full is refused, and can render again when it is empty', async () => {
-  const queues = createRenderQueues()
-  const render = () => queues.run('a', tick)
+  const queues = createRenderQueues(createCostBudgets(() => 0))
+  const render = () => queues.run(anonymousPayer('a'), tick)
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, render))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(8)
   await expect(render()).resolves.toBeUndefined()
 })
 
 test('A page that fails leaves the queue', async () => {
-  const queues = createRenderQueues()
-  const failing = Array.from({ length: 5 }, () => queues.run('a', () => Promise.reject(new Error('broken'))))
+  const queues = createRenderQueues(createCostBudgets(() => 0))
+  const failing = Array.from({ length: 5 }, () =>
+    queues.run(anonymousPayer('a'), () => Promise.reject(new Error('broken'))),
+  )
   expect(await Promise.allSettled(failing)).toHaveLength(5)
-  await expect(queues.run('a', async () => 'shown')).resolves.toBe('shown')
+  await expect(queues.run(anonymousPayer('a'), async () => 'shown')).resolves.toBe('shown')
+})
+
+test('Pages of a visitor in debt are rendered one at a time', async () => {
+  const budgets = createCostBudgets(() => 0)
+  const queues = createRenderQueues(budgets)
+  const visitor = anonymousPayer('a')
+  budgets.charge(visitor, 1)
+  let [rendering, most] = [0, 0]
+  const render = () =>
+    queues.run(visitor, async () => {
+      most = Math.max(most, (rendering += 1))
+      await tick()
+      rendering -= 1
+    })
+  await Promise.all([render(), render(), render()])
+  expect(most).toBe(1)
+})
+
+test('A page of a visitor whose budget is spent is rendered when the budget allows it', async () => {
+  let now = 0
+  const budgets = createCostBudgets(() => now)
+  const queues = createRenderQueues(budgets, async (ms) => (now += ms))
+  const visitor = anonymousPayer('a')
+  const times: number[] = []
+  const render = () =>
+    queues.run(visitor, async () => {
+      times.push(now)
+      budgets.charge(visitor, 400)
+    })
+  budgets.charge(visitor, 300)
+  await Promise.all([render(), render()])
+  await Promise.all([render(), render()])
+  expect(times.slice(0, 2)).toEqual([0, 0])
+  expect(times[2]).toBeGreaterThan(0)
+  expect(times[3]).toBeGreaterThan(times[2] ?? 0)
+})
+
+test('A visitor whose budget is spent for long is refused with 429', async () => {
+  const budgets = createCostBudgets(() => 0)
+  const queues = createRenderQueues(budgets)
+  const visitor = anonymousPayer('a')
+  const render = () => queues.run(visitor, async () => budgets.charge(visitor, 1_000))
+  await render()
+  await render()
+  await expect(render()).rejects.toMatchObject({ status: 429 })
+  await expect(queues.run(anonymousPayer('b'), async () => 'shown')).resolves.toBe('shown')
 })

@@ -1,30 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CostBudgets, Payer } from '../http/cost-budgets.ts'
+
 const MAX_RENDERING = 2
 const MAX_WAITING = 20
+/** Whoever would wait for longer is refused. */
+const MAX_WAIT_MS = 5_000
 
 type Queue = { rendering: number; waiting: (() => void)[] }
 
-/** Rendering fills the processor, so the pages that one caller asks for are rendered a few at a time. */
-export function createRenderQueues() {
+/**
+ * Rendering fills the processor, so the pages that one visitor asks for are rendered a few at a time. While the visitor is
+ * in debt, they are rendered one after the other and when the budget allows it.
+ */
+export function createRenderQueues(budgets: CostBudgets, wait: (ms: number) => Promise<unknown> = sleep) {
   const queues = new Map<string, Queue>()
 
-  function leave(caller: string, queue: Queue) {
-    const next = queue.waiting.shift()
-    if (next) return next()
+  const hasTurn = (visitor: Payer, { rendering }: Queue) =>
+    rendering < (budgets.isInDebt(visitor) ? 1 : MAX_RENDERING)
+
+  function leave(visitor: Payer, queue: Queue) {
     queue.rendering -= 1
-    if (queue.rendering === 0) queues.delete(caller)
+    while (queue.waiting.length > 0 && hasTurn(visitor, queue)) {
+      queue.rendering += 1
+      queue.waiting.shift()?.()
+    }
+    if (queue.rendering === 0) queues.delete(visitor.key)
+  }
+
+  async function awaitBudget(visitor: Payer) {
+    const ms = budgets.waitMs(visitor)
+    if (ms > MAX_WAIT_MS) throw new TooManyPages()
+    if (ms > 0) await wait(ms)
   }
 
   return {
-    async run<Result>(caller: string, render: () => Promise<Result>) {
-      const queue = queues.get(caller) ?? { rendering: 0, waiting: [] }
-      queues.set(caller, queue)
+    async run<Result>(visitor: Payer, render: () => Promise<Result>) {
+      const queue = queues.get(visitor.key) ?? { rendering: 0, waiting: [] }
+      queues.set(visitor.key, queue)
       if (queue.waiting.length >= MAX_WAITING) throw new TooManyPages()
-      if (queue.rendering >= MAX_RENDERING) await new Promise<void>((start) => queue.waiting.push(start))
-      else queue.rendering += 1
+      if (hasTurn(visitor, queue)) queue.rendering += 1
+      else await new Promise<void>((start) => queue.waiting.push(start))
       try {
+        await awaitBudget(visitor)
         return await render()
       } finally {
-        leave(caller, queue)
+        leave(visitor, queue)
       }
     },
   }
@@ -33,7 +53,7 @@ export function createRenderQueues() {
 class TooManyPages extends Error {
   override name = 'TooManyPages'
   /** The error page is sent with this status. */
-  readonly status = 503
+  readonly status = 429
   constructor() {
     super('Too many pages were requested at once')
   }

@@ -18,7 +18,7 @@ export function createPageSender(siteUrl: string, contentSecurityPolicy: string)
   const known = new WeakMap<Buffer, RawHeaders>()
 
   function headersOf({ status, etag }: CachedPage) {
-    const hasFailed = status >= 500
+    const hasFailed = status >= 500 || status === 429
     return {
       ...common,
       etag,

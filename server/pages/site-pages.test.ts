@@ -24,6 +24,39 @@ const bodyOf = async (path: string) => (await get(path)).body
 /** On a busy machine a change event takes a while. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
 
+test('A visitor who asks for too many searches at once gets 429 with Retry-After, and others get their pages', async () => {
+  const ask = (url: string, remoteAddress: string) => site.inject({ url, remoteAddress })
+  const searches = Array.from({ length: 30 }, (_, turn) => ask(`/cheeses?q=mild${turn}`, '203.0.113.20'))
+  const own = ask('/events', '203.0.113.20')
+  const [same, search] = await Promise.all(
+    ['/events', '/cheeses?q=mild29'].map((url) => ask(url, '203.0.113.21')),
+  )
+  expect([same?.statusCode, search?.statusCode]).toEqual([200, 200])
+  const answers = await Promise.all([...searches, own])
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([429]))
+  expect(refused.every(({ headers }) => headers['retry-after'])).toBe(true)
+})
+
+test('An error page that could not be rendered is rendered the next time', async () => {
+  const renderer = await sourceRenderer()
+  let failures = 0
+  const load = async () => {
+    if ((failures -= 1) >= 0) throw new Error('The file is being replaced')
+    return renderer.load()
+  }
+  const shaky = await createApp(server.context, { ...renderer, load })
+  const ask = () => shaky.inject({ url: '/no-such-page' })
+  expect((await ask()).statusCode).toBe(404)
+  failures = 2
+  expect((await ask()).headers['content-type']).toContain('json')
+  failures = 1
+  expect((await ask()).headers['content-type']).toContain('html')
+  failures = 0
+  expect((await ask()).statusCode).toBe(404)
+  await shaky.close()
+})
+
 test('A page shows a change after its change event', async () => {
   const { owner } = server.database
   expect(await bodyOf('/comte-aop')).not.toContain('Rewritten by the staff')

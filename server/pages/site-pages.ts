@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_RESULTS, resultOfError } from '../../src/app/page-result.ts'
-import type { RenderSite } from '../../src/app/render.tsx'
+import type { Rendered, RenderSite } from '../../src/app/render.tsx'
 import type { PagesContext } from '../context.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { toCachedPage, type CachedPage } from './cached-page.ts'
 import { createPageCache } from './page-cache.ts'
-import { createTargets } from './page-target.ts'
-import { ipKey } from '../http/ip-key.ts'
+import { createTargets, type PageTarget } from './page-target.ts'
+import { anonymousPayer, createCostBudgets, type CostBudgets } from '../http/cost-budgets.ts'
 import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
 import { createRenderQueues } from './render-queues.ts'
 import type { Renderer } from './renderer.ts'
@@ -15,6 +15,7 @@ import { createPageSender } from './send-page.ts'
 
 export type SitePagesContext = PagesContext & {
   renderer: Renderer
+  budgets?: CostBudgets
   /** Called with each public page that is served. */
   trackView?: (request: FastifyRequest, url: URL, page: CachedPage) => void
 }
@@ -22,16 +23,22 @@ export type SitePagesContext = PagesContext & {
 /** Hosted Supabase sends no change events, so a page is kept for this long at most. */
 const LIFETIME_WITHOUT_EVENTS_MS = 60_000
 
+/** The work for a page is limited: a rendering that takes longer waits for others. */
+const MAX_RENDER_MS = 200
+
 /** In development no page is kept, because its sources may have changed. */
 const pageLifetime = ({ renderer, config }: SitePagesContext) =>
   renderer.clientDir ? (config.mode === 'supabase' ? LIFETIME_WITHOUT_EVENTS_MS : Infinity) : 0
+
+/** The other pages are few and kept for everybody, so that nobody is charged for them. */
+const isForOne = (key: string, { status }: Rendered) => key.includes('?') || status === 404
 
 /** Every public page, the shell of the client application, and the files they load. */
 export const sitePages =
   (context: SitePagesContext): FastifyPluginAsync =>
   async (app) => {
-    const { renderer, config } = context
-    const rendering = createRenderQueues()
+    const { renderer, config, budgets = createCostBudgets() } = context
+    const queues = createRenderQueues(budgets)
     const cache = createPageCache(pageLifetime(context), context.log)
     const site: Omit<RenderSite, 'assets' | 'now' | 'backend' | 'reportProblem'> = {
       siteUrl: config.siteUrl,
@@ -50,25 +57,34 @@ export const sitePages =
 
     async function prepare(request: FastifyRequest) {
       const { render, assets } = await renderer.load()
-      const backend = createVisitorBackend(app, context, request)
+      const backend = createVisitorBackend(app, context, { id: request.id })
       const reportProblem = (message: string, error: unknown) => request.log.error({ err: error }, message)
       return { render, siteNow: { ...site, backend, reportProblem, assets, now: new Date() } }
     }
 
-    async function render(request: FastifyRequest, url: URL) {
+    async function render(request: FastifyRequest, { url, key }: PageTarget) {
+      const start = performance.now()
       const { render, siteNow } = await prepare(request)
-      return render.renderUrl(url, siteNow)
+      const rendered = await render.renderUrl(url, siteNow)
+      const ms = Math.min(performance.now() - start, MAX_RENDER_MS)
+      if (isForOne(key, rendered)) budgets.charge(anonymousPayer(request.ip), ms)
+      return rendered
     }
 
     /** Rendered once for each status, because a busy server must refuse at little cost. */
     const errorPages = new Map<number, Promise<CachedPage>>()
 
-    async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-      request.log.error({ err: error }, 'page failed')
+    async function renderErrorPage(request: FastifyRequest, error: unknown) {
       const { render, siteNow } = await prepare(request)
+      return toCachedPage(render.renderError(siteNow, error))
+    }
+
+    async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
       const { status } = PAGE_RESULTS[resultOfError(error)]
-      const page = errorPages.get(status) ?? toCachedPage(render.renderError(siteNow, error))
+      if (status >= 500) request.log.error({ err: error }, 'page failed')
+      const page = errorPages.get(status) ?? renderErrorPage(request, error)
       errorPages.set(status, page)
+      page.catch(() => errorPages.delete(status))
       return sendPage(request, reply, await page)
     }
 
@@ -77,7 +93,11 @@ export const sitePages =
       if ('redirect' in target) return reply.redirect(target.redirect, 308)
       const { url, key, isShell } = target
       try {
-        const page = await cache.get(key, () => rendering.run(ipKey(request.ip), () => render(request, url)))
+        const page = await cache.get(
+          key,
+          () => render(request, target),
+          (start) => queues.run(anonymousPayer(request.ip), start),
+        )
         await sendPage(request, reply, page)
         if (page.status < 400 && !isShell) context.trackView?.(request, url, page)
         return reply

@@ -1,34 +1,34 @@
-import type { Caller } from '../database/run-as.ts'
-import { ipKey } from '../http/ip-key.ts'
+import type { CostBudgets, Payer } from '../http/cost-budgets.ts'
 
-/** Who a connection is held for: an account, or the IP of those without one. */
-export type Holder = { key: string; isAnonymous: boolean }
-
-/** The service counts against nobody. */
-export function holderOf({ role, accountId }: Caller, ip: string): Holder | undefined {
-  if (role === 'service_role') return undefined
-  return accountId ? { key: accountId, isAnonymous: false } : { key: ipKey(ip), isAnonymous: true }
-}
+/** The part of the connections that one account may hold, and one IP without an account. */
+const SHARES = { account: 1 / 4, anonymous: 1 / 8 }
 
 /** While a statement of an anonymous caller runs for longer than this, the caller gets no further connection. */
 const SLOW_MS = 150
 
 /** Counts the connections that each caller holds, so that nobody gets more than a share of them. */
-export function createConnectionShares(share: number) {
+export function createConnectionShares(connections: number, budgets: CostBudgets) {
   const held = new Map<string, number[]>()
+  const partOf = (share: number) => Math.max(1, Math.floor(connections * share))
+
+  /** Costly requests of an anonymous caller run one after the other. */
+  const shareOf = (payer: Payer) => {
+    if (!payer.isAnonymous) return partOf(SHARES.account)
+    return budgets.isInDebt(payer) ? 1 : partOf(SHARES.anonymous)
+  }
 
   return {
-    allows(holder: Holder | undefined) {
-      const since = holder && held.get(holder.key)
+    allows(payer: Payer | undefined) {
+      const since = payer && held.get(payer.key)
       if (!since) return true
       const isSlow = performance.now() - Math.min(...since) > SLOW_MS
-      return since.length < share && !(holder.isAnonymous && isSlow)
+      return since.length < shareOf(payer) && !(payer.isAnonymous && isSlow)
     },
 
     /** Returns what to call when the connection is given back. */
-    hold(holder: Holder | undefined) {
-      if (!holder) return () => {}
-      const { key } = holder
+    hold(payer: Payer | undefined) {
+      if (!payer) return () => {}
+      const { key } = payer
       const start = performance.now()
       held.set(key, [...(held.get(key) ?? []), start])
       return () => {

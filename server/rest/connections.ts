@@ -1,10 +1,12 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
-import { createConnectionShares, type Holder } from './connection-shares.ts'
+import type { CostBudgets, Payer } from '../http/cost-budgets.ts'
+import { createConnectionShares } from './connection-shares.ts'
 import { RestError } from './rest-error.ts'
 
-/** The part of the connections, and of the places in the queue, that one caller may have. */
-const SHARE = 1 / 4
 const MAX_WAITING = 500
+const MAX_WAITING_OF_CALLER = 125
+/** What a request costs up to this time is not charged, because it may have waited for others. */
+const FREE_MS = 20
 /** Nobody waits for longer, and who would have to in a long line is told so at once. */
 const MAX_WAIT_MS = 2_000
 /** The wait in a shorter line depends on single transactions, which says little about the next ones. */
@@ -16,14 +18,24 @@ const SMOOTHING = { withLine: 0.1, withoutLine: 0.5 }
 const SEARCH_PATH = 'public, extensions'
 const RECONNECT_AFTER_SECONDS = 0.1
 
-type Lent = { connection: Sql; release(): void }
-type Waiting = { holder: Holder | undefined; start: (lent: Lent) => void; timer: NodeJS.Timeout }
+type Lent = {
+  connection: Sql
+  /** Whether the caller's last requests were costly. */
+  isInDebt: boolean
+  release(): void
+}
+type Waiting = {
+  payer: Payer | undefined
+  start: (lent: Lent) => void
+  refuse: (reason: RestError) => void
+  timer: NodeJS.Timeout
+}
 
 /**
  * A pool of connections for one transaction at a time. After a lost connection, the `begin` and `reserve` of postgres.js
  * return closed sockets, which ends the process. A client with a single connection reconnects.
  */
-export function createConnections(pool: Sql) {
+export function createConnections(pool: Sql, budgets: CostBudgets) {
   const options = {
     ...pool.options,
     max: 1,
@@ -39,7 +51,7 @@ export function createConnections(pool: Sql) {
   } as unknown as Options<Record<string, PostgresType>>
   const all = Array.from({ length: pool.options.max }, () => postgres(options))
   const idle = [...all]
-  const shares = createConnectionShares(Math.max(1, Math.floor(all.length * SHARE)))
+  const shares = createConnectionShares(all.length, budgets)
   const waiting: Waiting[] = []
   let meanMs = 0
 
@@ -47,53 +59,82 @@ export function createConnections(pool: Sql) {
   const expectedWaitMs = () => (waiting.length * meanMs) / all.length
   const isTooLong = () => waiting.length >= LONG_LINE && expectedWaitMs() > MAX_WAIT_MS
 
-  function lend(connection: Sql, holder: Holder | undefined): Lent {
-    const giveBack = shares.hold(holder)
+  const mayStart = (payer: Payer | undefined) => shares.allows(payer) && budgets.waitMs(payer) === 0
+
+  function lend(connection: Sql, payer: Payer | undefined): Lent {
+    const giveBack = shares.hold(payer)
     const start = performance.now()
     return {
       connection,
+      isInDebt: payer !== undefined && budgets.isInDebt(payer),
       release() {
         const weight = waiting.length > 0 ? SMOOTHING.withLine : SMOOTHING.withoutLine
-        meanMs += weight * (performance.now() - start - meanMs)
+        const ms = performance.now() - start
+        meanMs += weight * (ms - meanMs)
         giveBack()
+        charge(payer, ms)
         idle.push(connection)
         lendToWaiting()
       },
     }
   }
 
+  const waitingOf = (payer: Payer | undefined) =>
+    waiting.filter((entry) => payer && entry.payer?.key === payer.key)
+
+  function charge(payer: Payer | undefined, ms: number) {
+    budgets.charge(payer, ms - FREE_MS)
+    const own = waitingOf(payer)
+    const waitMs = own.length > 0 ? budgets.waitMs(payer) : 0
+    if (waitMs <= MAX_WAIT_MS) return lendAfter(waitMs)
+    for (const entry of own) {
+      leave(entry)
+      entry.refuse(tooMany(waitMs))
+    }
+  }
+
+  /** Nobody gives a connection back at the moment when a budget allows the next request. */
+  function lendAfter(waitMs: number) {
+    if (waitMs > 0) setTimeout(lendToWaiting, waitMs).unref()
+  }
+
+  function leave(entry: Waiting) {
+    clearTimeout(entry.timer)
+    waiting.splice(waiting.indexOf(entry), 1)
+  }
+
   /** In the order of arrival, past those whose caller already holds its share. */
   function lendToWaiting() {
-    const index = waiting.findIndex(({ holder }) => shares.allows(holder))
-    const connection = index < 0 ? undefined : idle.pop()
+    const next = waiting.find(({ payer }) => mayStart(payer))
+    const connection = next && idle.pop()
     if (!connection) return
-    for (const { holder, start, timer } of waiting.splice(index, 1)) {
-      clearTimeout(timer)
-      start(lend(connection, holder))
-    }
+    leave(next)
+    next.start(lend(connection, next.payer))
     lendToWaiting()
   }
 
-  function wait(holder: Holder | undefined) {
+  function wait(payer: Payer | undefined) {
     return new Promise<Lent>((start, refuse) => {
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(entry), 1)
+        leave(entry)
         refuse(busy())
       }, MAX_WAIT_MS)
-      const entry = { holder, start, timer }
+      const entry = { payer, start, refuse, timer }
       waiting.push(entry)
     })
   }
 
   return {
     /** Gives the connection used last, which has the statements prepared. */
-    async acquire(holder?: Holder) {
-      const connection = shares.allows(holder) ? idle.pop() : undefined
-      if (connection) return lend(connection, holder)
+    async acquire(payer?: Payer) {
+      const connection = mayStart(payer) ? idle.pop() : undefined
+      if (connection) return lend(connection, payer)
+      const waitMs = budgets.waitMs(payer)
+      if (waitMs > MAX_WAIT_MS) throw tooMany(waitMs)
       if (waiting.length >= MAX_WAITING || isTooLong()) throw busy()
-      const own = waiting.filter((other) => holder && other.holder?.key === holder.key)
-      if (own.length >= MAX_WAITING * SHARE) throw tooMany()
-      return wait(holder)
+      if (waitingOf(payer).length >= MAX_WAITING_OF_CALLER) throw tooMany(MAX_WAIT_MS)
+      lendAfter(waitMs)
+      return wait(payer)
     },
     async close() {
       await Promise.all(all.map((connection) => connection.end({ timeout: 5 })))
@@ -107,8 +148,8 @@ function busy() {
   })
 }
 
-function tooMany() {
+function tooMany(waitMs: number) {
   return new RestError(429, 'PT429', 'Too many requests at once. Please try again later.', {
-    headers: { 'retry-after': '1' },
+    headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) },
   })
 }

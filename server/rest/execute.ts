@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { CALLER_SETTINGS, callerValues, setLocally, type Caller } from '../database/run-as.ts'
+import type { Payer } from '../http/cost-budgets.ts'
 import type { Statement } from './compile/statement.ts'
-import type { Holder } from './connection-shares.ts'
 import type { createConnections } from './connections.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
 
@@ -10,8 +10,8 @@ export type RequestFacts = { method: string; path: string; headers: string }
 
 export type Transaction = {
   caller: Caller
-  /** Whose share of the connections it counts against. */
-  holder?: Holder
+  /** Whose share of the connections it takes. */
+  payer?: Payer
   facts: RequestFacts
   readOnly: boolean
   statement: Statement
@@ -22,6 +22,8 @@ export type Transaction = {
 export type Outcome = { count: number; body: Buffer; total?: number; inserted?: number }
 
 const STATEMENT_TIMEOUT_MS = { anon: '3000', authenticated: '8000', service_role: '8000' }
+/** For a visitor whose last requests were costly. */
+const SHORT_TIMEOUT_MS = '1000'
 
 /** PostgreSQL infers the type of a value from its place in the statement, as for a literal. */
 const UNKNOWN_TYPE = 705
@@ -48,9 +50,12 @@ export function createExecutor(
   const isPrepared = createPreparedStatements()
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
-    const { check, holder } = transaction
-    const { connection, release } = await connections.acquire(holder)
-    const sent = send(connection, transaction, isPrepared(transaction.statement.text))
+    const { check, payer } = transaction
+    const { connection, isInDebt, release } = await connections.acquire(payer)
+    const timeout =
+      isInDebt && payer?.isAnonymous ? SHORT_TIMEOUT_MS : STATEMENT_TIMEOUT_MS[transaction.caller.role]
+    const prepare = isPrepared(transaction.statement.text)
+    const sent = send(connection, transaction, { prepare, timeout })
     try {
       const [, , rows, noted] = await Promise.all(sent)
       const outcome = readOutcome(rows)
@@ -74,10 +79,14 @@ export function createExecutor(
  * Sends all statements of the transaction at once. After a failure PostgreSQL skips the rest, and the commit rolls back.
  * Only an outcome that has to be checked is awaited before the commit.
  */
-function send(sql: Sql, { caller, facts, readOnly, statement, check }: Transaction, prepare: boolean) {
+function send(
+  sql: Sql,
+  { caller, facts, readOnly, statement, check }: Transaction,
+  { prepare, timeout }: { prepare: boolean; timeout: string },
+) {
   const typed = (values: string[]) => values.map((value) => sql.typed(value, UNKNOWN_TYPE))
   const { method, path, headers } = facts
-  const settings = [...callerValues(caller), method, path, headers, STATEMENT_TIMEOUT_MS[caller.role]]
+  const settings = [...callerValues(caller), method, path, headers, timeout]
   // Without values postgres.js would use the simple protocol, which cannot prepare.
   const extended = { prepare, simple: false }
   const prepared = { prepare: true, simple: false }

@@ -2,10 +2,11 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
 import type { Caller } from '../database/run-as.ts'
 import { CallerError } from '../http/caller-error.ts'
+import { createCostBudgets, payerOf } from '../http/cost-budgets.ts'
+import { isSharedRead } from '../http/in-process-fetch.ts'
 import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts'
 import { fromCallerError } from './caller-error.ts'
 import { fromDatabaseError } from './database-error.ts'
-import { holderOf } from './connection-shares.ts'
 import { createConnections } from './connections.ts'
 import { createExecutor } from './execute.ts'
 import { planCall } from './plan/plan-call.ts'
@@ -30,9 +31,12 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']
 const UNKNOWN_NAME = new Set(['42703', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
 /** The tables, views and functions of the exposed schema over HTTP, as PostgREST offers them. */
-export function restApi({ database, callers, siteChanges }: ServerContext): FastifyPluginAsync {
+export function restApi(
+  { database, callers, siteChanges }: ServerContext,
+  budgets = createCostBudgets(),
+): FastifyPluginAsync {
   return async (app) => {
-    const connections = createConnections(database.requests)
+    const connections = createConnections(database.requests, budgets)
     const execute = createExecutor(connections, siteChanges.publishCommitted)
     const schema = await createSchemaCache(database.requests)
     app.addHook('onClose', () => connections.close())
@@ -58,8 +62,8 @@ export function restApi({ database, callers, siteChanges }: ServerContext): Fast
           body,
         })
         const facts = requestFacts(request, directory + params.name)
-        const holder = holderOf(caller, request.ip)
-        const outcome = await execute({ caller, holder, facts, ...plan })
+        const payer = isSharedRead(request.raw) ? undefined : payerOf(caller, request.ip)
+        const outcome = await execute({ caller, payer, facts, ...plan })
         return sendAnswer(request, reply, plan.answer(outcome))
       }
     }

@@ -7,8 +7,16 @@
  * - `not-found`: there is no such page.
  * - `unavailable`: the database cannot be reached; the error page is shown.
  * - `broken`: rendering failed; the error page is shown.
+ * - `refused`: the visitor asked for too many pages; the error page is shown.
  */
-export type PageResult = 'complete' | 'partial' | 'without-content' | 'not-found' | 'unavailable' | 'broken'
+export type PageResult =
+  | 'complete'
+  | 'partial'
+  | 'without-content'
+  | 'not-found'
+  | 'unavailable'
+  | 'broken'
+  | 'refused'
 
 export const PAGE_RESULTS: Record<PageResult, { status: number; cacheable: boolean }> = {
   complete: { status: 200, cacheable: true },
@@ -17,7 +25,10 @@ export const PAGE_RESULTS: Record<PageResult, { status: number; cacheable: boole
   'not-found': { status: 404, cacheable: false },
   unavailable: { status: 503, cacheable: false },
   broken: { status: 500, cacheable: false },
+  refused: { status: 429, cacheable: false },
 }
 
-export const resultOfError = (error: unknown): PageResult =>
-  error instanceof Error && 'status' in error && error.status === 503 ? 'unavailable' : 'broken'
+export function resultOfError(error: unknown): PageResult {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  return status === 503 ? 'unavailable' : status === 429 ? 'refused' : 'broken'
+}

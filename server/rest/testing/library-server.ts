@@ -7,13 +7,14 @@ import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { readConfig } from '../../config.ts'
 import { createServerContext } from '../../context.ts'
+import type { CostBudgets } from '../../http/cost-budgets.ts'
 import { createServer } from '../../http/create-server.ts'
 import { NO_SITE_CHANGES } from '../../database/site-changes.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { restApi } from '../rest-api.ts'
 
 /** The data API alone, over a small library of its own, reached through the official client. */
-export async function startLibrary() {
+export async function startLibrary(budgets?: CostBudgets) {
   const database = await createTestDatabase('empty')
   await database.owner.unsafe(await readFile(path.join(import.meta.dirname, 'fixture.sql'), 'utf8'))
   const keys = await createKeys()
@@ -25,7 +26,7 @@ export async function startLibrary() {
     siteChanges: NO_SITE_CHANGES,
   })
   const app = await createServer(context)
-  await app.register(restApi(context), { prefix: '/rest/v1' })
+  await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   /** Of a person with a live session. */
