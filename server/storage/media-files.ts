@@ -105,10 +105,7 @@ export function createMediaFiles(directory: string) {
       return file && { ...meant, ...pointer, file }
     },
 
-    async remove(picturePath: string, id: string) {
-      await rm(pointerOf(picturePath), { force: true })
-      await removeFiles(id)
-    },
+    unpoint: (picturePath: string) => rm(pointerOf(picturePath), { force: true }),
 
     removeFiles,
   }

@@ -13,6 +13,8 @@ export type StoredPicture = {
   width: number
   height: number
   byteSize: number
+  /** Of all its renditions. */
+  storedSize: number
   contentType: string
   cacheControl: string
 }
@@ -33,7 +35,7 @@ export type ObjectRow = {
   version: string | null
   created_at: Date
   updated_at: Date
-  metadata: { size?: number; mimetype?: string; cacheControl?: string }
+  metadata: { size?: number; storedSize?: number; mimetype?: string; cacheControl?: string }
   user_metadata: unknown
 }
 
@@ -61,6 +63,7 @@ export function createMediaRows(sql: Sql) {
     store: (caller: Caller, picture: StoredPicture, { replace }: { replace: boolean }) =>
       asCaller(sql, caller, async (sql) => {
         const { path, width, height, altText, byteSize, contentType } = picture
+        await lockPaths(sql, [path])
         const replaced = replace ? await takeOver(sql, path) : undefined
         const id = await insertObject(sql, picture, replace)
         await sql`
@@ -69,16 +72,14 @@ export function createMediaRows(sql: Sql) {
         return { id, replaced }
       }),
 
-    async find(caller: Caller, path: string) {
-      const [row] = await asCaller(
-        sql,
-        caller,
-        (sql) => sql<ObjectRow[]>`
-          select id, name, version, created_at, updated_at, metadata, user_metadata from storage.objects
-          where bucket_id = ${BUCKET} and name = ${path}`,
-      )
-      return row
-    },
+    find: (caller: Caller, path: string) => asCaller(sql, caller, (sql) => findObject(sql, path)),
+
+    /** Calls `use` with the picture at the path, which nobody changes meanwhile. */
+    whileUnchanged: (caller: Caller, path: string, use: (row: ObjectRow | undefined) => Promise<void>) =>
+      asCaller(sql, caller, async (sql) => {
+        await lockPaths(sql, [path])
+        await use(await findObject(sql, path))
+      }),
 
     /** The folders and files in a folder, as hosted Supabase lists them: folders first. */
     list: (caller: Caller, { prefix, search, limit, offset, sortBy }: ListOptions) =>
@@ -106,6 +107,7 @@ export function createMediaRows(sql: Sql) {
 
     remove: (caller: Caller, paths: string[]) =>
       asCaller(sql, caller, async (sql) => {
+        await lockPaths(sql, paths)
         const removed = await sql<ObjectRow[]>`
           delete from storage.objects where bucket_id = ${BUCKET} and name in ${sql(paths)}
           returning bucket_id, id, name, version, created_at, updated_at, last_accessed_at, metadata`
@@ -117,6 +119,20 @@ export function createMediaRows(sql: Sql) {
 
 export type MediaRows = ReturnType<typeof createMediaRows>
 
+/** Until the end of the transaction, even when there is no picture at a path. */
+async function lockPaths(sql: TransactionSql, paths: string[]) {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`${BUCKET}/`} || path, 0))
+    from (select distinct path from unnest(${paths}::text[]) path order by path) ordered`
+}
+
+async function findObject(sql: TransactionSql, path: string) {
+  const [row] = await sql<ObjectRow[]>`
+    select id, name, version, created_at, updated_at, metadata, user_metadata from storage.objects
+    where bucket_id = ${BUCKET} and name = ${path}`
+  return row
+}
+
 /** Locks the picture at the path, if the caller may replace it, and frees its entry in the library. */
 async function takeOver(sql: TransactionSql, path: string) {
   const [found] = await sql<Pick<ObjectRow, 'name' | 'version'>[]>`
@@ -126,8 +142,8 @@ async function takeOver(sql: TransactionSql, path: string) {
 }
 
 async function insertObject(sql: TransactionSql, picture: StoredPicture, replace: boolean) {
-  const { path, id, altText, byteSize, contentType, cacheControl } = picture
-  const metadata = sql.json({ mimetype: contentType, size: byteSize, cacheControl })
+  const { path, id, altText, byteSize, storedSize, contentType, cacheControl } = picture
+  const metadata = sql.json({ mimetype: contentType, size: byteSize, storedSize, cacheControl })
   const onConflict = sql`
     on conflict (bucket_id, name) do update
     set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,

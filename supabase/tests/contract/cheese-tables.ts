@@ -150,6 +150,11 @@ export const cheeseTables = [
         NOBODY,
         `update storage.objects set bucket_id = null where name = 'contract.webp'`,
       ],
+      [
+        'the name of a file',
+        NOBODY,
+        `update storage.objects set name = 'renamed.webp' where name = 'contract.webp'`,
+      ],
     ],
     delete: [['a file', MANAGERS, `delete from storage.objects where name = 'contract.webp'`]],
   }),
