@@ -21,6 +21,7 @@ async function attack(version: string | undefined) {
   return { name, passed: Number(results.numPassedTests), total: Number(results.numTotalTests) }
 }
 
+if (!(await run('tsx', ['tools/build.ts']))) process.exit(1)
 const outcomes = []
 for (const version of [undefined, ...installedVersions]) outcomes.push(await attack(version))
 for (const { name, passed, total } of outcomes) console.log(`${name}: ${passed} of ${total} passed`)
