@@ -35,6 +35,13 @@ test.each([
   })
 })
 
+test('The answer about a picture of one person is kept neither for another person nor for another origin', async () => {
+  const { headers } = await fetch(`${server.url}/auth/v1/picture`, {
+    headers: { origin: KIOSK, apikey: server.context.keys.publishableKey },
+  })
+  expect(headers.get('vary')).toBe('origin, authorization')
+})
+
 test('A configured origin can read the rows and their count', async () => {
   const { status, headers } = await fetch(`${server.url}/rest/v1/cheeses?select=id`, {
     headers: { origin: KIOSK, apikey: server.context.keys.publishableKey },
