@@ -7,7 +7,7 @@ import {
   signInByEmail,
   signOut,
 } from './accounts-steps.ts'
-import { createMember } from './sessions.ts'
+import { createMember, signInAsNewMember } from './sessions.ts'
 
 const NEW_PASSWORD = 'Saint-Nectaire-8'
 
@@ -126,6 +126,35 @@ test('A member who forgot their password sets a new one from the mailed link', a
 
   await signInByEmail(page, email, NEW_PASSWORD)
   await expect(accountMenu(page)).toBeVisible()
+})
+
+test('The owner of the old mailbox undoes a change of email and takes the account back', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await signInAsNewMember(page, NEW_PASSWORD)
+  const newEmail = uniqueEmail('changed')
+  await page.goto('/account')
+  await page.getByLabel('New address').fill(newEmail)
+  await page.getByRole('button', { name: 'Change Address' }).click()
+  await followMailedLink(page, newEmail, 'Use this address')
+  await page.getByRole('button', { name: 'Confirm My New Address' }).click()
+  await expect(accountMenu(page)).toBeVisible()
+
+  await inAnotherBrowser(browser, async (owner) => {
+    await followMailedLink(owner, email, 'Undo the change')
+    await owner.getByRole('button', { name: 'Undo the Change' }).click()
+    await expect(owner).toHaveURL('/auth/reset')
+    await owner.getByLabel('New password').fill('Another-Cheddar-9')
+    await owner.getByRole('button', { name: 'Save Password' }).click()
+    await expect(accountMenu(owner)).toBeVisible()
+    await owner.goto('/account')
+    await expect(owner.getByLabel('Address now')).toHaveValue(email)
+    await owner.goto(`/mailbox?to=${encodeURIComponent(newEmail)}`)
+    await expect(owner.getByRole('listitem').first()).toContainText('was changed back')
+  })
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/auth/)
 })
 
 test('A sign-in URL never redirects to another site', async ({ page }) => {

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { generate } from 'otplib'
-import { accountMenu, expectAccountToast, signInByEmail, signOut } from './accounts-steps.ts'
+import {
+  accountMenu,
+  expectAccountToast,
+  followMailedLink,
+  signInByEmail,
+  signOut,
+} from './accounts-steps.ts'
 import { createMember } from './sessions.ts'
 import { setRole } from './staff-steps.ts'
 
@@ -63,6 +69,19 @@ test('A staff member who set up an authenticator app is asked for a code at the 
   await code.fill(recoveryCode)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/cms/dashboard')
+})
+
+test('A signed-in staff member can choose a new password from the mail about a new device', async ({
+  page,
+}) => {
+  const { email, id } = (await createMember(page, PASSWORD)).user
+  await setRole(page, id, 'employee')
+  await signInByEmail(page, email, PASSWORD)
+  await expect(page).toHaveURL('/cms/dashboard')
+  await followMailedLink(page, email, 'This was not me')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Me a Link' }).click()
+  await expect(page.getByRole('main')).toContainText('a message is on its way')
 })
 
 test('A signed-out visitor who opens a staff URL is asked to sign in', async ({ page }) => {

@@ -146,6 +146,33 @@ describe('A new email address', () => {
     const again = await server.mail('thief@example.test', 'has changed')
     const late = await server.client().verifyOtp({ token_hash: again.tokenHash, type: 'email_change' })
     expect(late.error?.code).toBe('otp_expired')
+    const { text } = await server.mail('thief-again@example.test', 'was changed back')
+    expect(text).not.toContain(email)
+  })
+
+  test('A change of the email of staff and its undoing are audited', async () => {
+    const { client, userId } = await server.createAccount('clerk@example.test')
+    await server.sql`update public.users set role = 'employee' where id = ${userId}`
+    await changeEmail(client, 'clerk-new@example.test')
+    const { tokenHash } = await server.mail('clerk@example.test', 'has changed')
+    await server.client().verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+    const entries = await server.sql`
+      select action from public.audit_log where subject_id = ${userId} and action like '%email%' order by id`
+    expect(entries.map(({ action }) => action)).toEqual(['change email', 'undo email change'])
+  })
+
+  test('A suspended account whose email change is refused gets no mail about it', async () => {
+    const { client, userId } = await server.createAccount('suspended@example.test')
+    await server.forgetLimits()
+    await client.updateUser({ email: 'suspended-new@example.test' })
+    const { code } = await server.mail('suspended-new@example.test', 'Confirm your new address')
+    await server.mail('suspended@example.test', 'about to change')
+    const before = await server.mailCount('suspended@example.test')
+    await server.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${userId}`
+    const given = { email: 'suspended-new@example.test', token: code, type: 'email_change' } as const
+    expect((await client.verifyOtp(given)).error?.code).toBe('user_banned')
+    await server.createAccount('mailed-later@example.test')
+    expect(await server.mailCount('suspended@example.test')).toBe(before)
   })
 
   test('A change cannot be undone after a week', async () => {

@@ -12,7 +12,7 @@ export async function applyToken(auth: AuthContext, sql: Tx, token: FoundToken):
   const user = await findUser(sql, { id: token.user_id })
   if (!user) throw tokenExpired()
   if (token.token_type === 'confirmation_token') await confirmSignUp(sql, user, token)
-  else if (token.token_type === 'email_change_token_current') await undoEmailChange(sql, user, token)
+  else if (token.token_type === 'email_change_token_current') await undoEmailChange(auth, sql, user, token)
   else await consumeToken(sql, token)
   if (token.token_type === 'email_change_token_new') await changeEmail(auth, sql, user, token.relates_to)
   if (!isConfirmed(user) && token.token_type !== 'confirmation_token') {
@@ -38,6 +38,7 @@ async function changeEmail(auth: AuthContext, sql: Tx, user: User, newEmail: str
     set identity_data = identity_data || jsonb_build_object('email', ${newEmail}::text), updated_at = now()
     where user_id = ${user.id} and provider = 'email'`
   await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
+  await sql`select private.audit_staff_account(${user.id}, 'change email')`
   background.run('email changed mail', () =>
     mailer.send({ to: user.email, template: emailChanged, data: { newEmail, undoLink } }),
   )

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { consumeFlow } from './flow-state.ts'
+import { inTransaction } from './in-transaction.ts'
 import { parseInput, uuid } from './input.ts'
 import { clientOf, startSession } from './sessions.ts'
 import { checkNotBanned } from './check-not-banned.ts'
@@ -14,7 +15,7 @@ const exchangeInput = v.object({ auth_code: uuid, code_verifier: v.pipe(v.string
 export async function exchangeCode(auth: AuthContext, request: FastifyRequest) {
   const { auth_code: code, code_verifier: verifier } = parseInput(exchangeInput, request.body)
   const userId = await consumeFlow(auth.sql, code, verifier)
-  return auth.sql.begin(async (sql) => {
+  return inTransaction(auth, async (auth, sql) => {
     const user = await findUser(sql, { id: userId })
     if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
     checkNotBanned(user)

@@ -5,6 +5,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requireUser, type SignedIn } from './authenticate.ts'
 import { factorNotFound, sendSecondFactorChanged } from './factors.ts'
+import { inTransaction } from './in-transaction.ts'
 import { code, parseInput, uuid } from './input.ts'
 import { countingFailures } from './limits.ts'
 import { upgradeSession } from './upgrade-session.ts'
@@ -40,7 +41,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: AuthContext) {
     const signedIn = await requireUser(auth, request)
     const factor = ownFactor(signedIn, factorId)
     return countingFailures([[auth.limits.secondFactor, signedIn.user.id]], () =>
-      auth.sql.begin(async (sql) => {
+      inTransaction(auth, async (auth, sql) => {
         await answerChallenge(sql, { challengeId, factorId, code })
         if (factor.status === 'unverified') {
           await verifyFactor(sql, signedIn, factorId)

@@ -8,6 +8,7 @@ import type { AuthContext } from './auth-context.ts'
 import { requireUser, type SignedIn } from './authenticate.ts'
 import { ipKey } from '../http/ip-key.ts'
 import { secondFactorChanged } from '../mail/templates/second-factor-changed.ts'
+import { inTransaction } from './in-transaction.ts'
 import { code, parseInput, password, uuid } from './input.ts'
 import { passwordResetLink } from './mail-links.ts'
 import { requireReauthentication } from './reauthenticate.ts'
@@ -69,17 +70,16 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
     if (factor.status === 'verified' && session.aal !== 'aal2') {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     }
-    if (factor.status === 'verified') {
-      await requireReauthentication(auth, signedIn, proofOf(proof, request))
-      sendSecondFactorChanged(auth, user, 'removed')
-    }
+    const isVerified = factor.status === 'verified'
+    if (isVerified) await requireReauthentication(auth, signedIn, proofOf(proof, request))
     const isLast = verifiedFactors(user).every(({ id }) => id === factorId)
-    await auth.sql.begin(async (sql) => {
+    await inTransaction(auth, async (auth, sql) => {
       await sql`delete from auth.mfa_factors where id = ${factorId}`
       await sql`
         update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
         where factor_id = ${factorId}`
       if (isLast) await sql`delete from auth.mfa_recovery_codes where user_id = ${user.id}`
+      if (isVerified) sendSecondFactorChanged(auth, user, 'removed')
     })
     return { id: factorId }
   })

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { verifiedProfile, type Google } from './google.ts'
+import { inTransaction } from './in-transaction.ts'
 import { parseInput } from './input.ts'
 import { linkGoogleAccount } from './link-google-account.ts'
 import { sameText } from './secrets.ts'
@@ -26,7 +27,7 @@ export async function signInWithIdToken(auth: AuthContext, google: Google, reque
   })
   checkNonce(claims, input.nonce)
   const profile = verifiedProfile(claims)
-  return auth.sql.begin(async (sql) => {
+  return inTransaction(auth, async (auth, sql) => {
     const user = await linkGoogleAccount(sql, profile)
     checkNotBanned(user)
     return startSession(auth, sql, { user, method: 'oauth', client: clientOf(request) })

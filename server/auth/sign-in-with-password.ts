@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ipKey } from '../http/ip-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
+import { inTransaction } from './in-transaction.ts'
 import { knownEmail, parseInput, password } from './input.ts'
 import { countingFailures } from './limits.ts'
 import { passwordMatches } from './password.ts'
@@ -18,7 +19,7 @@ export async function signInWithPassword(auth: AuthContext, request: FastifyRequ
   const user = await checkPassword(auth, { ...input, ip: ipKey(request.ip) })
   checkNotBanned(user)
   if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  return auth.sql.begin((sql) =>
+  return inTransaction(auth, (auth, sql) =>
     startSession(auth, sql, { user, method: 'password', client: clientOf(request) }),
   )
 }

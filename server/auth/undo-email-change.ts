@@ -1,3 +1,4 @@
+import { emailChangeUndone } from '../mail/templates/email-change.ts'
 import type { AuthContext } from './auth-context.ts'
 import { confirmLink } from './mail-links.ts'
 import { createToken, tokenExpired, UNDO_LIFETIME, type FoundToken } from './one-time-tokens.ts'
@@ -22,7 +23,12 @@ export async function allowUndo(auth: AuthContext, sql: Tx, { id, email }: User)
  * Gives the account back to the owner of the old mailbox, as recovering it does: nobody else stays signed in or can sign in
  * by what was added since. The owner chooses a new password next.
  */
-export async function undoEmailChange(sql: Tx, user: User, { id, relates_to: oldEmail }: FoundToken) {
+export async function undoEmailChange(
+  { background, mailer }: AuthContext,
+  sql: Tx,
+  user: User,
+  { id, relates_to: oldEmail }: FoundToken,
+) {
   const [undone] = await sql<{ created_at: Date }[]>`
     delete from auth.email_change_undos where id = ${id} returning created_at`
   if (!undone) throw tokenExpired()
@@ -40,6 +46,10 @@ export async function undoEmailChange(sql: Tx, user: User, { id, relates_to: old
   await sql`delete from auth.email_change_undos where user_id = ${user.id} and created_at >= ${undone.created_at}`
   await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
   await sql`delete from auth.sessions where user_id = ${user.id}`
+  await sql`select private.audit_staff_account(${user.id}, 'undo email change')`
+  background.run('email change undone mail', () =>
+    mailer.send({ to: user.email, template: emailChangeUndone, data: {} }),
+  )
 }
 
 /** Somebody may have signed up with the old email meanwhile. Only the mailbox's owner could confirm that. */

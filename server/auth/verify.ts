@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { applyToken } from './apply-token.ts'
+import { inTransaction } from './in-transaction.ts'
 import { code, knownEmail, parseInput } from './input.ts'
 import { findByCode, findByLink, type TokenType } from './one-time-tokens.ts'
 import { safePath, withQuery } from './redirect.ts'
@@ -41,7 +42,7 @@ export function verifyRoutes(app: FastifyInstance, auth: AuthContext) {
   app.post('/verify', async (request) => {
     const input = parseInput(verifyInput, request.body)
     const token = await findToken(auth, input, request)
-    return auth.sql.begin(async (sql) => {
+    return inTransaction(auth, async (auth, sql) => {
       const user = await applyToken(auth, sql, token)
       checkNotBanned(user)
       const isRecovery = input.type === 'recovery' || token.token_type === 'email_change_token_current'

@@ -37,3 +37,12 @@ export const emailChanged: MailTemplate<{ newEmail: string; undoLink: string }> 
   action: { label: 'Undo the change', href: undoLink },
   note: 'If it was you, there is nothing to do.',
 })
+
+export const emailChangeUndone: MailTemplate<Record<string, never>> = (_data, shop) => ({
+  subject: `Your address at ${shop.name} was changed back`,
+  heading: 'The change was undone',
+  paragraphs: [
+    `The owner of the old address undid the change to this one. This mailbox gets no more messages about the account at ${shop.name}.`,
+  ],
+  note: 'If the account is yours, sign in with the old address.',
+})

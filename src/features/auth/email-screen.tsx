@@ -63,7 +63,8 @@ export function EmailScreen() {
   const view = VIEWS[name] ?? signInView
   const isGoogleAvailable = useGoogleAvailability()
   useEffect(() => rememberReturnPath(next, document.referrer), [next])
-  useRedirectWhenSignedIn()
+  // A mail about a new device leads here even in a browser that is signed in.
+  useRedirectWhenSignedIn(name !== 'forgotten')
 
   return (
     <AuthLayout title={view.title} lead={view.lead}>
