@@ -1070,7 +1070,6 @@ export type Database = {
           cancelled_at: string | null
           cheese_id: string
           created_at: string
-          created_by: string | null
           id: number
           send_at: string
           sent_at: string | null
@@ -1080,7 +1079,6 @@ export type Database = {
           cancelled_at?: string | null
           cheese_id: string
           created_at?: string
-          created_by?: string | null
           id?: never
           send_at?: string
           sent_at?: string | null
@@ -1090,7 +1088,6 @@ export type Database = {
           cancelled_at?: string | null
           cheese_id?: string
           created_at?: string
-          created_by?: string | null
           id?: never
           send_at?: string
           sent_at?: string | null

@@ -121,6 +121,9 @@ test('Deleting an account needs a recent sign-in and the typed email, and remove
   expect(await leave(emailOf('member'))).toBe('42501')
   await database.owner`update auth.sessions set created_at = now() where id = ${sessionId('member')}`
   expect(await leave('yes')).toBe('22023')
+  await expect(
+    actAs(database.requests, 'member', (sql) => sql`select public.delete_my_account('yes')`),
+  ).rejects.toThrow('Type your email address to confirm')
   expect(await leave(emailOf('member').toUpperCase())).toBe('done')
 
   const [left] = await database.owner`

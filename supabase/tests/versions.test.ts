@@ -190,3 +190,16 @@ test('A bulk change reports the result of each cheese, and one refusal does not 
   const denied = (await switchActive('employee', false)).find(({ id }) => id === COMTE)
   expect(denied?.outcome).toBe('refused')
 })
+
+test('A cheese that breaks a rule of the table is refused in words, without the name of the rule', async () => {
+  const { owner } = database
+  await owner`update public.cheeses set allergens = '{}', active = false where id = ${DRAFT_CHEESE}`
+  await owner`alter table public.cheeses add constraint a_rule_of_the_table check (not active) not valid`
+  const [refused] = await actAs(
+    database.requests,
+    'manager',
+    (sql) => sql`select outcome, reason from public.switch_cheeses(${[DRAFT_CHEESE]}, 'active', true)`,
+  )
+  await owner`alter table public.cheeses drop constraint a_rule_of_the_table`
+  expect(refused).toEqual({ outcome: 'refused', reason: 'Correct its details first' })
+})
