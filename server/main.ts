@@ -15,6 +15,9 @@ import { startHousekeeping } from './operations/housekeeping.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
 
+/** Connections of a sudden crowd wait here. One that finds no room is tried again by its client, a second later. */
+const MAX_UNACCEPTED = 2_048
+
 type StartOptions = {
   root: string
   onProgress: (message: string) => void
@@ -41,7 +44,7 @@ export async function startShop(options: StartOptions) {
     // The first visitor finds the home page ready. Without a user agent it is not counted as a visit.
     if (!options.renderer && config.mode !== 'supabase')
       await running.app.inject({ url: '/', headers: { 'user-agent': '' } })
-    await running.app.listen({ port: config.port, host: config.host })
+    await running.app.listen({ port: config.port, host: config.host, backlog: MAX_UNACCEPTED })
   } catch (error) {
     await running.close()
     throw error

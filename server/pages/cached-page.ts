@@ -23,6 +23,8 @@ export type CachedPage = {
   expiresAt: number
   /** When the first count changed that it does not show. */
   staleSince: number
+  /** How long its counts may be old: longer than usual if rendering it again took long. */
+  countsLagMs: number
   /** When it has lived long enough to be worth its smallest form. */
   shrinkAt: number
 }
@@ -52,6 +54,7 @@ export async function toCachedPage(
     renderedAt,
     expiresAt: Math.min(expiresAt, rendered.expiresAt),
     staleSince: Infinity,
+    countsLagMs: 0,
     shrinkAt: Infinity,
   }
 }

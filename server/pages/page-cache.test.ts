@@ -190,3 +190,32 @@ test('A full cache drops the least recently used page', async () => {
   await cache.get('/cheeses?q=first', render)
   expect(render).toHaveBeenCalledTimes(23)
 })
+
+test('A page that takes long to render for its counts is sent as it was meanwhile, and rendered less often', async () => {
+  const cache = createPageCache(Infinity, log)
+  const topics: Rendered['topics'] = ['community']
+  let votes = 0
+  const render = vi.fn(async () => page(`<p>${votes} votes</p>`, { topics }))
+  await cache.get('/', render)
+  votes = 1
+  cache.drop('community')
+  pass(1_000)
+  let goOn = () => {}
+  const slow = new Promise<void>((resolve) => (goOn = resolve))
+  const renderSlowly = vi.fn(async () => {
+    await slow
+    pass(500)
+    return page(`<p>${votes} votes</p>`, { topics })
+  })
+  expect(String((await cache.get('/', renderSlowly)).body)).toBe('<p>0 votes</p>')
+  goOn()
+  await expect.poll(async () => String((await cache.get('/', renderSlowly)).body)).toBe('<p>1 votes</p>')
+  expect(renderSlowly).toHaveBeenCalledTimes(1)
+  cache.drop('community')
+  pass(1_400)
+  await cache.get('/', render)
+  expect(render).toHaveBeenCalledTimes(1)
+  pass(700)
+  await cache.get('/', render)
+  expect(render).toHaveBeenCalledTimes(2)
+})

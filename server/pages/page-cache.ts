@@ -20,12 +20,23 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 /** While people vote, a page is rendered once in this time and the last rendering is sent meanwhile. */
 const COUNTS_LAG_MS = 1_000
+/** On a machine that is too busy, rendering counts again takes at most about this part of the time for each page. */
+const MAX_COUNTING_SHARE = 1 / 4
+/** Who waits for newer counts gets the last rendering after this time. */
+const MAX_WAIT_FOR_COUNTS_MS = 1_000
 
 /** Best compression pays off only for a page that is kept. One that was rendered again for its counts soon will be again. */
 const SETTLED_MS = 2_000
 const SETTLED_AFTER_COUNTS_MS = 60_000
 
 const concerns = (change: SiteChange, topics: CacheTopic[]) => change === '*' || topics.includes(change)
+
+/** What the promise resolves with, or something else when it takes longer. */
+async function orAfter<Value>(ms: number, promise: Promise<Value>, otherwise: Value) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Value>((resolve) => (timer = setTimeout(resolve, ms, otherwise)))
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
 
 /**
  * Keeps each page, compressed, until something it shows changes. Concurrent requests share one rendering. A page whose
@@ -63,6 +74,8 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
     if (!rendered.cacheable || changes.some(([change]) => !isCountTopic(change))) return page
     page.staleSince = Math.min(...changes.map(([, at]) => at))
     page.shrinkAt = renderedAt + (wasStale ? SETTLED_AFTER_COUNTS_MS : SETTLED_MS)
+    const renderMs = wasStale ? Date.now() - renderedAt : 0
+    page.countsLagMs = Math.max(COUNTS_LAG_MS, renderMs / MAX_COUNTING_SHARE)
     keep(key, page)
     return page
   }
@@ -84,10 +97,12 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
 
   /** When the server is too busy to render it again, or the database is away, the last page is better than none. */
   async function renderedOrLast(key: string, last: CachedPage, render: Render, awaitTurn: AwaitTurn) {
-    const page = await rendered(key, render, awaitTurn).catch((error: unknown) => {
+    const next = rendered(key, render, awaitTurn)
+    const page = await orAfter(MAX_WAIT_FOR_COUNTS_MS, next, last).catch((error: unknown) => {
       if (pages.get(key) !== last) throw error
       return last
     })
+    if (page === last) return pages.get(key) === last ? last : next
     return page.status >= 500 && pages.get(key) === last ? last : page
   }
 
@@ -102,12 +117,12 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
       const page = pages.get(key)
       const now = Date.now()
       if (!page || page.expiresAt <= now) return rendered(key, render, awaitTurn)
-      if (page.staleSince + COUNTS_LAG_MS <= now) return renderedOrLast(key, page, render, awaitTurn)
+      if (page.staleSince + page.countsLagMs <= now) return renderedOrLast(key, page, render, awaitTurn)
       // The order of a map is that of insertion.
       pages.delete(key)
       pages.set(key, page)
       const isStale = page.staleSince <= now
-      if (isStale && page.renderedAt + COUNTS_LAG_MS <= now) refreshInBackground(key, render)
+      if (isStale && page.renderedAt + page.countsLagMs <= now) refreshInBackground(key, render)
       // Searches are too many and each too rare to be worth it.
       if (!isStale && !page.search) void shrink(page)
       return page
