@@ -86,7 +86,7 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'Saint Paulin Campagne de France',
     alt: 'A flat round Saint Paulin seen from above, its smooth bright orange rind cut open to show cream-yellow paste, on slate.',
     closeup:
-      'The bright orange rind of a Saint Paulin from very near, with the print of the cloth, above cream-yellow paste.',
+      'The bright orange rind of a Saint Paulin from very near, above cream-yellow paste with a few holes.',
   },
   {
     slug: 'saint-nectaire-aop',

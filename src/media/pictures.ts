@@ -258,6 +258,16 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     alt: 'The edge of a butter cheese from very near: smooth, pale yellow paste with small holes under a golden coat.',
     blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAoABABoJbACdAEPdmSNAAD+kXI/YTNhwJvVLYZ3qG0owS+f9B9uPwtJkbZYFwAAAA==',
   },
+  'saint-paulin-campagne-de-france': {
+    base: '/media/close/saint-paulin-campagne-de-france',
+    version: 'c44e373b',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'The bright orange rind of a Saint Paulin from very near, above cream-yellow paste with a few holes.',
+    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoQAAoABABoJbACdAEN5cLdzGAA/lvbN/Is7QtR9iC2HsVL1fdQmy+ZsLNzDeKRggA=',
+  },
   'saint-nectaire-aop': {
     base: '/media/close/saint-nectaire-aop',
     version: 'a6cb9671',
