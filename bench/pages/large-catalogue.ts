@@ -10,6 +10,7 @@ import { createApp } from '../../server/create-app.ts'
 import { connect } from '../../server/database/login-roles.ts'
 import type { SiteChange } from '../../server/database/site-changes.ts'
 import { builtRenderer } from '../../server/pages/renderer.ts'
+import { countNoun } from '../../src/lib/count-noun.ts'
 import { growCatalogue, openBenchDatabase } from '../rest/bench-database.ts'
 import { databaseMicroseconds } from '../rest/load.ts'
 
@@ -53,7 +54,7 @@ async function render({ path, found }: Question) {
   for (const drop of listeners) drop('*')
   const answer = await app.inject({ url: path })
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
-  if (found !== undefined && !answer.body.includes(found === 1 ? '>1 cheese<' : `>${found} cheeses<`))
+  if (found !== undefined && !answer.body.includes(`>${countNoun(found, 'cheese')}<`))
     throw new Error(`${path} does not say that it found ${found} cheeses`)
 }
 
