@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page, within = 'html') {
     const { violations } = await new AxeBuilder({ page })
       // Describing the elements that pass takes longer than finding those that fail.
       .options({ runOnly: { type, values }, resultTypes: ['violations'] })
-      // Legacy mode does not look into iframes, of which our pages have none; it is faster.
+      // Legacy mode does not look into iframes, of which only the preview of a document is one; it is faster.
       .setLegacyMode(true)
       .include(within)
       .analyze()

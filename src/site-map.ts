@@ -18,6 +18,8 @@ export type Route = {
   shortcut?: string
   /** A staff page that takes the whole phone: one row of header, no navigation, no visible title. */
   compact?: true
+  /** A staff page that looks as guests would see it, without the staff layout. */
+  looksPublic?: true
 }
 
 /** The first match wins, so `/:slug` is last. */
@@ -109,6 +111,19 @@ export const ROUTES = {
   },
   newCheese: { path: '/cms/cheeses/new', title: 'Add New Cheese', kind: 'client', access: 'editCheeses' },
   editCheese: { path: '/cms/cheeses/:id', title: 'Edit Cheese', kind: 'client', access: 'editCheeses' },
+  editDocument: {
+    path: '/cms/cheeses/:id/document',
+    title: 'Page Text',
+    kind: 'client',
+    access: 'editCheeses',
+  },
+  draftPage: {
+    path: '/cms/cheeses/:id/draft',
+    title: 'Draft',
+    kind: 'client',
+    access: 'editCheeses',
+    looksPublic: true,
+  },
   placard: { path: '/cms/cheeses/:id/placard', title: 'Placard', kind: 'client', access: 'printPlacards' },
   inventory: {
     path: '/cms/inventory',

@@ -40,9 +40,12 @@ function documentSchema(isComplete: boolean) {
       /** The card beside the picture; without a heading there is none. */
       status: v.pipe(
         v.strictObject({ heading: line(120), text: text(600) }),
-        v.check(
-          ({ heading, text: about }) => !isComplete || about === '' || showsText(heading),
-          'A heading is missing',
+        v.forward(
+          v.check(
+            ({ heading, text: about }) => !isComplete || about === '' || showsText(heading),
+            'A heading is missing',
+          ),
+          ['heading'],
         ),
       ),
       /** Opens the overview; without it the summary of the cheese does. */

@@ -6,12 +6,15 @@ import { RequireStaff } from './require-staff.tsx'
 import { staffPages } from './staff-pages.ts'
 import { StaffRouteError } from './staff-route-error.tsx'
 
-const pages = staffPages.map(({ route, load }): RouteObject => ({
-  path: route.path,
-  lazy: load,
-  handle: route,
-  ErrorBoundary: StaffRouteError,
-}))
+const pages = (looksPublic: boolean) =>
+  staffPages
+    .filter(({ route }) => Boolean(route.looksPublic) === looksPublic)
+    .map(({ route, load }): RouteObject => ({
+      path: route.path,
+      lazy: load,
+      handle: route,
+      ErrorBoundary: StaffRouteError,
+    }))
 
 const notFound: RouteObject = {
   path: '*',
@@ -29,8 +32,9 @@ export const cmsRoutes: RouteObject[] = [
       { index: true, element: <Navigate to={ROUTES.dashboard.path} replace /> },
       {
         lazy: lazyRoute(async () => (await import('./cms-layout.tsx')).CmsLayout),
-        children: [...pages, notFound],
+        children: [...pages(false), notFound],
       },
+      ...pages(true),
     ],
   },
 ]

@@ -33,6 +33,8 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   },
   newCheese: { load: editCheese },
   editCheese: { load: editCheese },
+  editDocument: { load: lazyRoute(async () => (await import('./edit-document.tsx')).EditDocument) },
+  draftPage: { load: lazyRoute(async () => (await import('./draft-page.tsx')).DraftPage) },
   placard: {
     load: lazyRoute(async () => (await import('../../features/cms/placards/placard-page.tsx')).PlacardPage),
   },

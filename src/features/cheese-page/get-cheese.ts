@@ -7,8 +7,10 @@ import { toDocument } from './get-cheese-document.ts'
 const COLUMNS =
   `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count), cheese_documents(body)` as const
 
+const selectCheese = (backend: BackendClient) => backend.from('cheeses').select(COLUMNS)
+
 const readCheese = (backend: BackendClient, slug: string) =>
-  backend.from('cheeses').select(COLUMNS).eq('slug', slug).eq('active', true).maybeSingle()
+  selectCheese(backend).eq('slug', slug).eq('active', true).maybeSingle()
 
 type CheeseRow = NonNullable<Awaited<ReturnType<typeof readCheese>>['data']>
 
@@ -30,26 +32,34 @@ function toPalate(row: CheeseRow): Palate | null {
 /** Null when no active cheese has this slug. */
 export async function getCheese(backend: BackendClient, slug: string): Promise<Cheese | null> {
   const row = unwrap(await readCheese(backend, slug))
-  return (
-    row && {
-      ...toCheeseSummary(row),
-      milkTreatment: row.milk_treatment,
-      coagulant: row.coagulant,
-      lactoseFree: row.lactose_free,
-      allergens: row.allergens,
-      styleNote: row.style_note,
-      designation: row.designation,
-      textureTags: row.texture_tags,
-      palate: toPalate(row),
-      foods: row.foods,
-      servingTip: row.serving_tip,
-      morePictures: row.image_urls.map((url, index) => ({ url, alt: row.image_alts[index] ?? '' })),
-      beverages: row.cheese_beverages.toSorted((one, other) => one.position - other.position),
-      ratingAverage: row.cheese_stats?.average_rating ?? 0,
-      ratingCount: row.cheese_stats?.rating_count ?? 0,
-      document: toDocument(row.cheese_documents?.body),
-    }
-  )
+  return row && toCheese(row)
+}
+
+/** For staff, who can read cheeses that are not active. */
+export async function getCheeseById(backend: BackendClient, id: string): Promise<Cheese | null> {
+  const row = unwrap(await selectCheese(backend).eq('id', id).maybeSingle())
+  return row && toCheese(row)
+}
+
+function toCheese(row: CheeseRow): Cheese {
+  return {
+    ...toCheeseSummary(row),
+    milkTreatment: row.milk_treatment,
+    coagulant: row.coagulant,
+    lactoseFree: row.lactose_free,
+    allergens: row.allergens,
+    styleNote: row.style_note,
+    designation: row.designation,
+    textureTags: row.texture_tags,
+    palate: toPalate(row),
+    foods: row.foods,
+    servingTip: row.serving_tip,
+    morePictures: row.image_urls.map((url, index) => ({ url, alt: row.image_alts[index] ?? '' })),
+    beverages: row.cheese_beverages.toSorted((one, other) => one.position - other.position),
+    ratingAverage: row.cheese_stats?.average_rating ?? 0,
+    ratingCount: row.cheese_stats?.rating_count ?? 0,
+    document: toDocument(row.cheese_documents?.body),
+  }
 }
 
 /** The slug for the short code of a placard, or null. */

@@ -84,6 +84,7 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
         saveLabel={record ? 'Save' : 'Add Cheese'}
         actions={
           <>
+            {record && <StaffLink to={`/cms/cheeses/${record.id}/document`}>Page text</StaffLink>}
             {record && <StaffLink to={`/cms/cheeses/${record.id}/placard`}>Placard</StaffLink>}
             <StaffLink to="/cms/cheeses" className="max-sm:hidden">
               All cheeses

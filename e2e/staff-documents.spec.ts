@@ -1,0 +1,213 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessibleOnPhoneAndDesktop, PHONE } from './expect-accessible.ts'
+import { addDraft, callAs, openAs } from './staff-steps.ts'
+
+const EMPTY = {
+  subtitle: '',
+  rarity: '',
+  badges: [],
+  status: { heading: '', text: '' },
+  opening: '',
+  sections: [],
+  facts: [],
+  flavor: { texture: '', aroma: '', taste: '', finish: '' },
+  pairings: [],
+  story: [],
+  film: 'none',
+}
+
+const setActive = (page: Page, id: string, value: boolean) =>
+  callAs(page, 'manager@demo.test', '/rpc/switch_cheeses', { cheese_uuids: [id], field: 'active', value })
+
+const saveDraft = (page: Page, id: string, body: object) =>
+  callAs(page, 'manager@demo.test', '/cheese_document_drafts', { id, body: { ...EMPTY, ...body } })
+
+const publicHtml = async (page: Page, slug: string) => (await page.request.get(`/${slug}`)).text()
+
+const preview = (page: Page) => page.frameLocator('iframe[title="The page as guests would see it"]')
+
+async function addPassage(page: Page, noun: 'Section' | 'Chapter', number: number, heading: string) {
+  await page.getByRole('button', { name: `Add a ${noun.toLowerCase()}` }).click()
+  await page.getByLabel(`${noun} ${number}: heading`).fill(heading)
+  await page.getByLabel(`${noun} ${number}: text`).fill(`About ${heading}`)
+}
+
+/** By the handle, onto the heading of the other section when moving up, or its text when moving down. */
+async function dragSection(page: Page, from: number, to: number) {
+  const section = (number: number) => page.getByRole('listitem', { name: `Section ${number}` })
+  await section(Math.min(from, to)).scrollIntoViewIfNeeded()
+  await section(from).locator('button[aria-hidden=true]').hover()
+  await page.mouse.down()
+  const target = page.getByLabel(`Section ${to}: ${to < from ? 'heading' : 'text'}`)
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The other section is not on the screen')
+  await page.mouse.move(box.x + 20, box.y + (to < from ? 0 : box.height), { steps: 5 })
+  await page.mouse.up()
+}
+
+test('An employee writes a draft that survives a reload, and only a manager publishes it', async ({
+  page,
+}) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { id, name, slug } = await addDraft(page)
+  await setActive(page, id, true)
+  await page.goto(`/cms/cheeses/${id}`)
+  await page.getByRole('link', { name: 'Page text' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Page Text\\s*${name}$`))
+
+  await page.getByLabel('Opening').fill('A *quiet* cousin of [Comté](cheese:comte-aop).')
+  await addPassage(page, 'Section', 1, 'In winter')
+  await addPassage(page, 'Section', 2, 'In summer')
+  await page.getByRole('button', { name: 'Move section 2 up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Section 1: heading')).toHaveValue('In summer')
+  await expect(page.getByRole('button', { name: 'Move section 1 up' })).toBeFocused()
+  await dragSection(page, 2, 1)
+  await expect(page.getByLabel('Section 1: heading')).toHaveValue('In winter')
+  await dragSection(page, 1, 2)
+  await expect(page.getByLabel('Section 1: heading')).toHaveValue('In summer')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(preview(page).getByRole('heading', { level: 3, includeHidden: true })).toContainText([
+    'In summer',
+    'In winter',
+  ])
+
+  await page.reload()
+  await expect(page.getByLabel('Section 1: heading')).toHaveValue('In summer')
+  expect(await publicHtml(page, slug)).not.toContain('In summer')
+  await page.getByRole('button', { name: 'Compare…' }).click()
+  await expect(page.getByText('A manager can publish this draft.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish now' })).toHaveCount(0)
+  const refused = await callAs(page, 'employee@demo.test', '/rpc/publish_cheese_document', {
+    cheese_uuid: id,
+    draft_version: 1,
+  })
+  expect(refused.status()).toBe(403)
+
+  await openAs(page, 'manager', `/cms/cheeses/${id}/document`)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Page published')).toBeVisible()
+  const html = await publicHtml(page, slug)
+  expect(html).toContain('A <em>quiet</em> cousin of <a href="/comte-aop" class="link">Comté</a>.')
+  expect(html.indexOf('In summer')).toBeLessThan(html.indexOf('In winter'))
+  await setActive(page, id, false)
+})
+
+test('A manager sees which words change for guests, and what is missing before they can', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', '/cms/dashboard')
+  const { id } = await addDraft(page)
+  await saveDraft(page, id, { opening: 'A firm cheese from the hills.' })
+  const publish = { cheese_uuid: id, draft_version: 1 }
+  expect((await callAs(page, 'manager@demo.test', '/rpc/publish_cheese_document', publish)).status()).toBe(
+    200,
+  )
+
+  await page.goto(`/cms/cheeses/${id}/document`)
+  await page.getByLabel('Opening').fill('A *soft cheese from the hills.')
+  await page.getByRole('button', { name: 'Add a chapter' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await expect(page.getByText('A heading is missing')).toBeVisible()
+  await expect(page.getByText(/^Write \*emphasis\*/)).toBeVisible()
+
+  await page.getByLabel('Opening').fill('A soft cheese from the hills.')
+  await page.getByRole('button', { name: 'Remove chapter 1' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What changes for guests' })
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Opening'])
+  await expect(dialog.getByRole('deletion')).toHaveText('firm')
+  await expect(dialog.getByRole('insertion')).toHaveText('soft')
+})
+
+test('Two people who edit one draft keep the words of both', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { id } = await addDraft(page)
+  await saveDraft(page, id, { opening: 'Old opening', subtitle: 'Old subtitle' })
+  await page.goto(`/cms/cheeses/${id}/document`)
+  await expect(page.getByLabel('Opening')).toHaveValue('Old opening')
+  const theirs = { version: 1, body: { ...EMPTY, opening: 'Old opening', subtitle: 'Their subtitle' } }
+  const path = `/cheese_document_drafts?id=eq.${id}`
+  expect((await callAs(page, 'manager@demo.test', path, theirs, 'PATCH')).status()).toBe(200)
+
+  await page.getByLabel('Opening').fill('My opening')
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this first' })
+  await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Opening')).toHaveValue('My opening')
+  await expect(page.getByLabel('Subtitle')).toHaveValue('Their subtitle')
+})
+
+test('A draft is a whole page for staff, and guests who know its path are asked to sign in', async ({
+  page,
+}) => {
+  await page.goto('/robots.txt')
+  const { id, name } = await addDraft(page)
+  await saveDraft(page, id, { opening: 'Draft words', story: [{ heading: 'One', text: 'Story words' }] })
+  await page.goto(`/cms/cheeses/${id}/draft`)
+  await expect(page).toHaveURL(/\/auth\?next=/)
+
+  await openAs(page, 'employee', `/cms/cheeses/${id}/draft`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(page.getByText('Draft words')).toBeVisible()
+  await expect(page.getByText('Story words')).toBeHidden()
+  await page.getByRole('tab', { name: 'Story' }).click()
+  await expect(page.getByText('Story words')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+})
+
+test('Script in every field of a document is text in preview, comparison, draft and page', async ({
+  page,
+}) => {
+  const script = '<img src=x onerror=alert(1)><script>alert(1)</script>'
+  const passage = { heading: script, text: `${script} *${script}*` }
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await openAs(page, 'manager', '/cms/dashboard')
+  const { id, slug } = await addDraft(page)
+  await setActive(page, id, true)
+  const saved = await saveDraft(page, id, {
+    subtitle: script,
+    rarity: script,
+    badges: [script],
+    status: passage,
+    opening: passage.text,
+    sections: [{ tab: 'overview', look: 'card', ...passage }],
+    facts: [{ label: script, value: script }],
+    flavor: { texture: script, aroma: script, taste: script, finish: script },
+    pairings: [{ kind: 'food', label: script, text: script }],
+    story: [passage],
+  })
+  expect(saved.status()).toBe(201)
+  await page.goto(`/cms/cheeses/${id}/document`)
+  await expect(preview(page).getByText(script).first()).toBeAttached()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await expect(page.getByRole('insertion').first()).toContainText(script)
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Page published')).toBeVisible()
+  for (const path of [`/cms/cheeses/${id}/draft`, `/${slug}`]) {
+    await page.goto(path)
+    await expect(page.getByText(script).first()).toBeVisible()
+  }
+  expect(dialogs).toEqual([])
+  await setActive(page, id, false)
+})
+
+test('The editor fits a phone, is accessible, and says where a page is thin', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { id } = await addDraft(page)
+  await page.goto(`/cms/cheeses/${id}/document`)
+  await addPassage(page, 'Chapter', 1, 'The cellar')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(page.getByText(/^5 words\. Other pages have \d+\.$/)).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessibleOnPhoneAndDesktop(page)
+})

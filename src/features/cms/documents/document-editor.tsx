@@ -1,0 +1,100 @@
+import { FormProvider } from 'react-hook-form'
+import { useSession } from '../../../backend/session.ts'
+import { may } from '../../../domain/roles.ts'
+import { BottomBar } from '../kit/bottom-bar.tsx'
+import { useConfirm } from '../kit/confirm.tsx'
+import { LeaveGuard } from '../kit/leave-guard.tsx'
+import { usePageSubject } from '../kit/page-subject.ts'
+import { SignedOutDialog } from '../kit/signed-out-dialog.tsx'
+import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
+import { StaleSaveDialog } from '../kit/stale-save-dialog.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { PART_LABELS } from './document-parts.ts'
+import type { DocumentRecord } from './document-record.ts'
+import { PreviewColumn, type DocumentPreview } from './preview-column.tsx'
+import { useAutosave, type SaveState } from './use-autosave.ts'
+import { usePublishing } from './use-publishing.ts'
+
+const STATE_TEXTS: Record<SaveState, string> = {
+  saved: 'Draft saved',
+  unsaved: 'Saving soon…',
+  saving: 'Saving…',
+  invalid: 'Not saved: some fields need another look',
+  failed: 'Not saved yet. Trying again…',
+  stopped: 'Not saved',
+}
+
+/** In other states leaving saves what was typed. */
+const UNSAVEABLE = new Set<SaveState>(['invalid', 'failed', 'stopped'])
+
+type DocumentEditorProps = { record: DocumentRecord; Preview: DocumentPreview }
+
+/** The words of a cheese page beside a preview of it. The draft saves itself; publishing is a step of its own. */
+export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
+  const { user, role } = useSession()
+  const autosave = useAutosave(record, `${user?.id}:document:${record.id}`)
+  const { form, state, conflict } = autosave
+  const canPublish = may(role, 'publishCheeses')
+  const publishing = usePublishing(record, autosave, canPublish)
+  const { published } = publishing
+  const confirm = useConfirm()
+  usePageSubject(record.name)
+
+  const discard = async () => {
+    const confirmed = await confirm({
+      title: 'Discard this draft?',
+      description: 'The draft becomes what guests read now.',
+      action: 'Discard',
+      danger: true,
+    })
+    if (confirmed && published) autosave.startFrom(published)
+  }
+
+  return (
+    <FormProvider {...form}>
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-10">
+        <form noValidate onSubmit={(event) => event.preventDefault()}>
+          <DocumentFields slug={record.slug} />
+          <BottomBar>
+            <output className="min-w-0 grow truncate text-small text-ink-soft">{STATE_TEXTS[state]}</output>
+            {published && (
+              <StaffButton className="max-sm:hidden" onClick={() => void discard()}>
+                Discard draft
+              </StaffButton>
+            )}
+            <StaffLink to={`/cms/cheeses/${record.id}`} className="max-sm:hidden">
+              Edit cheese
+            </StaffLink>
+            <StaffButton look="primary" onClick={() => void publishing.compare()}>
+              {canPublish ? 'Publish…' : 'Compare…'}
+            </StaffButton>
+          </BottomBar>
+        </form>
+        <PreviewColumn record={record} form={form} Preview={Preview} />
+      </div>
+      {publishing.isComparing && (
+        <CompareDialog
+          published={published}
+          draft={autosave.values()}
+          onPublish={canPublish ? () => void publishing.publish() : undefined}
+          isPublishing={publishing.isPublishing}
+          onClose={publishing.stopComparing}
+        />
+      )}
+      {conflict && (
+        <StaleSaveDialog
+          base={autosave.savedDraft().values}
+          mine={autosave.values()}
+          mineNormalized={autosave.values()}
+          theirs={conflict.values}
+          labels={PART_LABELS}
+          onResolve={autosave.resolveConflict}
+          onClose={autosave.dismissConflict}
+        />
+      )}
+      {autosave.isSignedOut && <SignedOutDialog note={undefined} onClose={autosave.dismissSignedOut} />}
+      <LeaveGuard when={UNSAVEABLE.has(state)} note={undefined} />
+    </FormProvider>
+  )
+}

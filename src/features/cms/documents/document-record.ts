@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { getBackend } from '../../../backend/backend.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { draftDocumentSchema, EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese-document.ts'
+
+export type DocumentRecord = {
+  id: string
+  name: string
+  slug: string
+  isActive: boolean
+  /** What guests read, or null before the first publication. */
+  published: CheeseDocument | null
+  /** What staff are writing. Without a draft it starts from the published document at version 0. */
+  draft: { values: CheeseDocument; version: number }
+}
+
+const COLUMNS =
+  'id, name, slug, active, cheese_documents(body), cheese_document_drafts(body, version)' as const
+
+/** A cheese id is checked, because any other text is an error for the database rather than a missing cheese. */
+const idSchema = v.pipe(v.string(), v.uuid())
+
+export async function getDocumentRecord(id: string): Promise<DocumentRecord | null> {
+  if (!v.is(idSchema, id)) return null
+  const row = unwrap(await getBackend().data.from('cheeses').select(COLUMNS).eq('id', id).maybeSingle())
+  if (!row) return null
+  const published = toDocument(row.cheese_documents?.body)
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    isActive: row.active,
+    published,
+    draft: {
+      values: toDocument(row.cheese_document_drafts?.body) ?? published ?? EMPTY_DOCUMENT,
+      version: row.cheese_document_drafts?.version ?? 0,
+    },
+  }
+}
+
+function toDocument(body: unknown): CheeseDocument | null {
+  const { success, output } = v.safeParse(draftDocumentSchema, body)
+  return success ? output : null
+}
+
+/** Read only once, so that a draft does not change while it is edited. */
+export const useDocumentRecord = (id: string) =>
+  useQuery({
+    queryKey: ['cms', 'documents', 'record', id],
+    queryFn: () => getDocumentRecord(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Returns the new version. Fails with a conflict when someone else saved the draft after it was read. */
+export async function saveDraft(id: string, body: CheeseDocument, version: number): Promise<number> {
+  const drafts = getBackend().data.from('cheese_document_drafts')
+  const saved = unwrap(
+    version === 0
+      ? await drafts.insert({ id, body }).select('version').single()
+      : await drafts.update({ body, version }).eq('id', id).select('version').single(),
+  )
+  return saved.version
+}
+
+/** Publishes the draft of this version. */
+export const publishDraft = async (id: string, version: number) =>
+  unwrap(await getBackend().data.rpc('publish_cheese_document', { cheese_uuid: id, draft_version: version }))

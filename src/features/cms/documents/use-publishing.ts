@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Path } from 'react-hook-form'
+import * as v from 'valibot'
+import { describeError, errorCode } from '../../../backend/errors.ts'
+import { publishedDocumentSchema, type CheeseDocument } from '../../../domain/cheese-document.ts'
+import { toast } from '../../../ui/toast.ts'
+import { publishDraft, type DocumentRecord } from './document-record.ts'
+import type { Autosave } from './use-autosave.ts'
+
+const CONFLICT = 'PT409'
+const TOAST_SUBJECT = 'publish'
+
+/** Compares the draft with what guests read, then publishes it. */
+export function usePublishing(record: DocumentRecord, autosave: Autosave, canPublish: boolean) {
+  const [published, setPublished] = useState(record.published)
+  const [isComparing, setComparing] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
+  const { form } = autosave
+
+  /** Marks what is missing. Returns whether something is. */
+  const showIncomplete = () => {
+    const { issues = [] } = v.safeParse(publishedDocumentSchema, autosave.values())
+    issues.forEach((issue, index) => {
+      const path = v.getDotPath(issue)
+      if (path)
+        form.setError(path as Path<CheeseDocument>, { message: issue.message }, { shouldFocus: index === 0 })
+    })
+    return issues.length > 0
+  }
+
+  return {
+    published,
+    isComparing,
+    isPublishing,
+    stopComparing: () => setComparing(false),
+    async compare() {
+      const isSaved = await autosave.save()
+      const isIncomplete = canPublish && showIncomplete()
+      if (isSaved && !isIncomplete) return setComparing(true)
+      void toast.error('Some fields need another look', TOAST_SUBJECT)
+    },
+    async publish() {
+      const { values, version } = autosave.savedDraft()
+      setPublishing(true)
+      try {
+        await publishDraft(record.id, version)
+        setPublished(values)
+        setComparing(false)
+        void toast.success('Page published', TOAST_SUBJECT)
+      } catch (error) {
+        const isStale = errorCode(error) === CONFLICT
+        void toast.error(isStale ? 'Someone else changed this draft' : describeError(error), TOAST_SUBJECT)
+        if (isStale) setComparing(false)
+      } finally {
+        setPublishing(false)
+      }
+    },
+  }
+}
