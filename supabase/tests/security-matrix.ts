@@ -5,8 +5,9 @@ import { CONTRACT, READABLE_PRIVATE_TABLES } from './contract/contract.ts'
 import { tryAttempts, type Outcome } from './try-attempts.ts'
 
 /** Refusals by privilege, policy or rule. Any other error is a mistake in the attempt. */
+const NO_PRIVILEGE = '42501'
 const NOT_A_WRITABLE_VIEW = '55000'
-const REFUSALS = new Set(['42501', '23514', '23503', NOT_A_WRITABLE_VIEW])
+const REFUSALS = new Set([NO_PRIVILEGE, '23514', '23503', NOT_A_WRITABLE_VIEW])
 
 /** Executes every cell of the contract. Returns how many were tried and which differ. */
 export async function checkSecurityMatrix(
@@ -45,6 +46,8 @@ function judge(attempt: Attempt, actor: Actor, { rows, error }: Outcome) {
     return succeeded ? undefined : `${cell} should succeed, but ${error ?? 'touched no row'}`
   }
   if (succeeded) return `${cell} should be refused, but succeeded`
+  if (attempt.hiddenFrom?.includes(actor) && error && !error.startsWith(NO_PRIVILEGE))
+    return `${cell} should find nothing, but ${error}`
   if (error && !REFUSALS.has(error.slice(0, 5))) return `${cell} failed for another reason: ${error}`
   return undefined
 }

@@ -5,6 +5,7 @@ export type Actor = (typeof ACTORS)[number]
 
 export const EVERYONE: readonly Actor[] = ACTORS
 export const SIGNED_IN: readonly Actor[] = ['member', 'other', 'employee', 'manager', 'admin']
+export const CUSTOMERS: readonly Actor[] = ['member', 'other']
 export const STAFF: readonly Actor[] = ['employee', 'manager', 'admin']
 export const MANAGERS: readonly Actor[] = ['manager', 'admin']
 export const ADMIN: readonly Actor[] = ['admin']

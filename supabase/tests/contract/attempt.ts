@@ -9,17 +9,26 @@ export type Attempt = {
   what: string
   by: readonly Actor[]
   sql: string
+  /** Actors whom policies keep from the rows, so that not even a rule about them answers. */
+  hiddenFrom?: readonly Actor[]
   /** Protected by a column privilege only, so it is left out when everything is granted. */
   guardedByGrantOnly?: true
 }
 
-type Cell = readonly [what: string, by: readonly Actor[], sql: string]
+type Cell = readonly [what: string, by: readonly Actor[], sql: string, hiddenFrom?: readonly Actor[]]
 type TableContract = Record<Exclude<Operation, 'call'>, Cell[]>
 
 /** The cells of a table or view; each operation needs at least one. */
 export function table(name: string, contract: TableContract): Attempt[] {
   return (['select', 'insert', 'update', 'delete'] as const).flatMap((operation) =>
-    contract[operation].map(([what, by, sql]) => ({ on: name, operation, what, by, sql })),
+    contract[operation].map(([what, by, sql, hiddenFrom]) => ({
+      on: name,
+      operation,
+      what,
+      by,
+      sql,
+      ...(hiddenFrom && { hiddenFrom }),
+    })),
   )
 }
 
