@@ -125,3 +125,8 @@ test('The statement of a visitor is canceled after three seconds', async () => {
   const { error, status } = await anon().rpc('sleep', { seconds: 3.5 })
   expect([status, error?.code]).toEqual([422, '57014'])
 })
+
+test('A function that sets its own time limit is canceled by that limit', async () => {
+  const { error, status } = await anon().rpc('sleep_for_a_moment', { seconds: 2 })
+  expect([status, error?.code]).toEqual([422, '57014'])
+})

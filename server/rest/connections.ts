@@ -70,7 +70,8 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
       release() {
         const weight = waiting.length > 0 ? SMOOTHING.withLine : SMOOTHING.withoutLine
         const ms = performance.now() - start
-        meanMs += weight * (ms - meanMs)
+        // A long one, such as an import, says nothing about the next ones.
+        meanMs += weight * (Math.min(ms, MAX_WAIT_MS) - meanMs)
         giveBack()
         charge(payer, ms)
         idle.push(connection)

@@ -15,6 +15,8 @@ export type Transaction = {
   facts: RequestFacts
   readOnly: boolean
   statement: Statement
+  /** In place of the limit of the caller's role. */
+  statementTimeout?: string | null
   /** Checks the outcome before the commit. If it throws, the transaction is rolled back. */
   check?: (outcome: Outcome) => void
 }
@@ -50,10 +52,12 @@ export function createExecutor(
   const isPrepared = createPreparedStatements()
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
-    const { check, payer } = transaction
+    const { caller, check, payer, statementTimeout } = transaction
     const { connection, isInDebt, release } = await connections.acquire(payer)
     const timeout =
-      isInDebt && payer?.isAnonymous ? SHORT_TIMEOUT_MS : STATEMENT_TIMEOUT_MS[transaction.caller.role]
+      isInDebt && payer?.isAnonymous
+        ? SHORT_TIMEOUT_MS
+        : (statementTimeout ?? STATEMENT_TIMEOUT_MS[caller.role])
     const prepare = isPrepared(transaction.statement.text)
     const sent = send(connection, transaction, { prepare, timeout })
     try {

@@ -37,6 +37,7 @@ export function planCall(schema: Schema, { method, name, queryString, headers, b
   return {
     statement: compileCall(schema, { routine, given, level, format, counted }),
     readOnly: isRead || !routine.volatile,
+    statementTimeout: routine.statementTimeout,
     check: changeCheck({ single, maxAffected }),
     answer(outcome) {
       const status = rangeStatus(level.offset, outcome)

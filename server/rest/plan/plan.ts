@@ -22,6 +22,8 @@ export type Answer = { status: number; headers: Record<string, string>; body?: B
 export type Plan = {
   statement: Statement
   readOnly: boolean
+  /** The time limit that a function sets for itself, as PostgREST applies it. */
+  statementTimeout?: string | null
   check?: (outcome: Outcome) => void
   answer: (outcome: Outcome) => Answer
 }

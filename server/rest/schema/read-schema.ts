@@ -21,6 +21,8 @@ export type RoutineRow = {
   volatile: boolean
   returnsSet: boolean
   returnsVoid: boolean
+  /** The time limit that it sets for itself, such as "300s". */
+  statementTimeout: string | null
   /** The table or view whose rows it returns. */
   returnsRelation: string | null
   /** Columns of a result that is not a table's row: `returns table (…)`, out arguments, composite types. */
@@ -99,6 +101,8 @@ export function readRoutines(sql: Sql): Promise<RoutineRow[]> {
       from argument where mode in ('i', 'b')
     )
     select r.proname as name, r.provolatile = 'v' as volatile, r.proretset as "returnsSet",
+           (select substr(setting, 19) from unnest(r.proconfig) as setting
+            where setting like 'statement_timeout=%') as "statementTimeout",
            r.prorettype = 'void'::regtype as "returnsVoid", relation.relname as "returnsRelation",
            coalesce(
              (select json_agg(json_build_object('name', i.name, 'type', i.type,

@@ -21,7 +21,10 @@ export type Relation = {
   tables?: string[]
 }
 
-export type Routine = Pick<RoutineRow, 'name' | 'arguments' | 'volatile' | 'returnsSet'> & {
+export type Routine = Pick<
+  RoutineRow,
+  'name' | 'arguments' | 'volatile' | 'returnsSet' | 'statementTimeout'
+> & {
   /** Undefined when the function returns nothing. */
   result: { kind: 'scalar' } | { kind: 'rows'; relation: Relation } | undefined
 }

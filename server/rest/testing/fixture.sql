@@ -92,6 +92,8 @@ begin
   raise exception 'refused' using errcode = state, detail = 'because', hint = 'try another';
 end $$;
 create function public.sleep(seconds float) returns void language sql volatile as 'select pg_sleep(seconds)';
+create function public.sleep_for_a_moment(seconds float) returns void language sql volatile
+  set statement_timeout = '200ms' as 'select pg_sleep(seconds)';
 create function public.add_topic(id int, name text) returns setof public.topics language sql volatile
   as 'insert into public.topics values (id, name) returning *';
 
