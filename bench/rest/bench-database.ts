@@ -89,8 +89,9 @@ export async function growCatalogue(owner: Sql, size: number) {
       select id from public.cheeses on conflict do nothing`
   })
   await owner`
-    select private.list_in_catalogue(c) from public.cheeses c
-    where c.active and not exists (select 1 from private.catalogue f where f.cheese_id = c.id)`
+    select private.list_in_catalogue(array(
+      select c.id from public.cheeses c
+      where c.active and not exists (select 1 from private.catalogue f where f.cheese_id = c.id)))`
   for (const table of [
     'public.cheeses',
     'public.cheese_stats',
