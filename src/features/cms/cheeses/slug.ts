@@ -1,3 +1,4 @@
+import { fold } from '../../../lib/fold.ts'
 import { RESERVED_SLUGS } from '../../../site-map.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -5,16 +6,7 @@ const MAX_LENGTH = 80
 
 /** Makes a slug from a name in the same way as the database. */
 export const slugify = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f'’]/g, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('đ', 'd')
+  fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
     .replaceAll(/^-+|-+$/g, '')

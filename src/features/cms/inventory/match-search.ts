@@ -1,8 +1,4 @@
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+import { fold } from '../../../lib/fold.ts'
 
 /** Every word of the search occurs in the name, whatever its accents. */
 export const matchesSearch = ({ name }: { name: string }, search: string) =>
