@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import { followMailedLink } from './accounts-steps.ts'
 import { DESKTOP, expectAccessible, PHONE } from './expect-accessible.ts'
 import { addDraft, callAs, openAs } from './staff-steps.ts'
 
@@ -87,11 +88,58 @@ test('A delivery of several cheeses is recorded in one step, with supplier, lot 
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('2 cheeses, 2,000 g')
   await page.getByRole('button', { name: 'Record delivery' }).click()
   await expect(page.getByText('Delivery of 2 cheeses recorded, 2,000 g')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
   await page.goto(`/cms/inventory?cheese=${one.id}#ledger`)
-  await expect(page.getByRole('list', { name: 'Movements' })).toContainText(
-    'Fromagerie Alpe · lot L 42 · best before',
-  )
+  const movements = page.getByRole('list', { name: 'Movements' })
+  await expect(movements).toContainText('Fromagerie Alpe · lot L 42 · best before')
+  await expect(movements.getByRole('listitem').first()).toContainText('corrects no.')
 })
+
+test('A delivery of too many grams is refused beside the button', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { name } = await addDraft(page)
+  await page.goto('/cms/inventory#delivery')
+  await page.getByLabel('Search cheeses').fill(name)
+  await page.getByLabel(`Grams of ${name}`).fill('1000001')
+  await page.getByRole('button', { name: 'Record delivery' }).click()
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(`${name}: at most 1,000,000 g`)
+})
+
+for (const [device, screen] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`On a ${device} mail to waiting guests is announced, and Undo within the hold sends nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen)
+    await openAs(page, 'employee', '/cms/dashboard')
+    const { name, id } = await addDraft(page, { active: true, in_stock: false })
+    const email = `waiting-${crypto.randomUUID()}@example.test`
+    await callAs(page, 'employee@demo.test', '/rpc/request_stock_alert', { email, cheese_uuid: id })
+    await followMailedLink(page, email, 'Yes, write to me')
+    await page.getByRole('button', { name: 'Yes, Write to Me' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'We will write' })).toBeVisible()
+
+    await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: `Record stock of ${name}` }).click()
+    await press(page, '500')
+    await page.getByRole('button', { name: 'Record delivery' }).click()
+    await expect(page.getByText(/delivered\. 1 guest will be told at \d/)).toBeVisible()
+    const held = page
+      .getByRole('list', { name: 'Mail to guests' })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+    await expect(held).toContainText(/1 guest will be told at \d.* that .* is back/)
+    await expectNoSidewaysScrolling(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(held).toHaveCount(0)
+
+    await page.goto('/cms/inventory#alerts')
+    const log = page.getByRole('list', { name: 'Mail about cheeses that came back' }).getByRole('listitem')
+    await expect(log.filter({ hasText: name })).toContainText('Cancelled, nobody told')
+    await page.goto(`/mailbox?to=${encodeURIComponent(email)}`)
+    await expect(page.getByRole('listitem')).toHaveCount(1)
+  })
+}
 
 test('A suggested order links each reason to its number', async ({ page }) => {
   await openAs(page, 'employee', '/cms/inventory#order')

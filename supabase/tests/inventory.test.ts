@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
-import { actAs, createShopWithActors } from './act-as.ts'
+import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import type { Actor } from './contract/actors.ts'
 import { ABONDANCE, COMTE, GOUDA } from './contract/rows.ts'
 
@@ -84,4 +84,37 @@ test('The exported ledger is CSV without formulas, and the export is in the audi
   expect(lines[1]).toContain(",waste,10,-10,7190,,,,,,,'=1+1,Someone")
   const entries = await database.owner`select action from public.audit_log where subject = 'stock_movements'`
   expect(entries).toEqual([{ action: 'export' }])
+})
+
+test('The movements of a delivery are corrected together, or none of them', async () => {
+  const deliver = () =>
+    call(`select id from public.record_delivery('[{"cheese_id": "${ABONDANCE}", "grams": 300},
+      {"cheese_id": "${COMTE}", "grams": 400}]')`)
+  const correct = (rows: Row[]) =>
+    call(`select * from public.correct_stock_movements(array[${rows.map(({ id }) => id).join(', ')}])`)
+  const first = await deliver()
+  expect((await correct(first)).map(({ change_grams }) => change_grams).toSorted()).toEqual([-300, -400])
+  expect(await stateOf(correct(first))).toBe('23514')
+
+  const second = await deliver()
+  await record(COMTE, 'count', 0)
+  await expect(correct(second)).rejects.toThrow('There are only 0 g of it')
+  expect(await inventoryOf(ABONDANCE)).toMatchObject({ grams: 2300 })
+})
+
+test('A delivery of more grams than a shelf holds is refused with the limit', async () => {
+  for (const grams of [1_000_001, 99_999_999_999]) {
+    await expect(
+      call(`select from public.record_delivery('[{"cheese_id": "${COMTE}", "grams": ${String(grams)}}]')`),
+    ).rejects.toThrow('Enter at most 1,000,000 g of a cheese')
+  }
+})
+
+test('The pages of the inventory are the whole in the order of names', async () => {
+  const all = await call(`select cheese_id, name from public.inventory()`)
+  const pages = [
+    ...(await call(`select cheese_id, name from public.inventory(7, 0)`)),
+    ...(await call(`select cheese_id, name from public.inventory(1000, 7)`)),
+  ]
+  expect(pages).toEqual(all)
 })

@@ -11,6 +11,7 @@ import { HeldAlerts } from './held-alerts.tsx'
 import { matchesSearch } from './match-search.ts'
 import { MovementSheet } from './movement-sheet.tsx'
 import { PriceSheet } from './price-sheet.tsx'
+import { useShowMore } from './show-more.tsx'
 
 type OpenSheet = { cheeseId: string; kind: RecordedKind | 'price' }
 
@@ -21,6 +22,7 @@ export function CounterView({ limit }: { limit?: number }) {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<OpenSheet>()
   const matching = (inventory.data ?? []).filter((cheese) => cheese.isActive && matchesSearch(cheese, search))
+  const { visible, more } = useShowMore(matching, search)
   const opened = matching.find(({ id }) => id === open?.cheeseId)
   const close = () => setOpen(undefined)
 
@@ -38,7 +40,7 @@ export function CounterView({ limit }: { limit?: number }) {
         <NothingMatches what="Cheeses" onClear={() => setSearch('')} />
       ) : (
         <ul aria-label="Cheeses at the counter" className="grid grid-cols-1 gap-x-(--gap) md:grid-cols-2">
-          {matching.slice(0, limit).map((cheese) => (
+          {visible.slice(0, limit).map((cheese) => (
             <CounterRow
               key={cheese.id}
               cheese={cheese}
@@ -51,6 +53,7 @@ export function CounterView({ limit }: { limit?: number }) {
           ))}
         </ul>
       )}
+      {limit === undefined && more}
       {limit !== undefined && matching.length > limit && (
         <p className="mt-3">
           <StaffLink to="/cms/counter">All {matching.length} cheeses</StaffLink>

@@ -11,7 +11,9 @@ import { DeliveryRow, type TypedLine } from './delivery-row.tsx'
 import { formatGrams } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { matchesSearch } from './match-search.ts'
+import { MOST_GRAMS } from './parse-quantity.ts'
 import { useRecordDelivery } from './record-delivery.ts'
+import { useShowMore } from './show-more.tsx'
 
 const EMPTY: TypedLine = { grams: '', lot: '', bestBefore: '' }
 const NOTE_ON_LEAVING = 'The delivery would have to be typed again.'
@@ -31,10 +33,17 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
   const lines = Object.entries(typed)
     .filter(([, { grams }]) => Number(grams) > 0)
     .map(([cheeseId, { grams, lot, bestBefore }]) => ({ cheeseId, grams: Number(grams), lot, bestBefore }))
+  const { visible, more } = useShowMore(shown, search)
   const total = lines.reduce((sum, { grams }) => sum + grams, 0)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const tooMuch = lines.find(({ grams }) => grams > MOST_GRAMS)
+    if (tooMuch) {
+      const { name } = cheeses.find(({ id }) => id === tooMuch.cheeseId) ?? { name: 'A cheese' }
+      setProblem(`${name}: at most ${formatGrams(MOST_GRAMS)}`)
+      return
+    }
     recording.mutate(
       { supplier, lines },
       {
@@ -63,7 +72,7 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
         </div>
       </div>
       <ul aria-label="Delivered">
-        {shown.map((cheese) => (
+        {visible.map((cheese) => (
           <DeliveryRow
             key={cheese.id}
             cheese={cheese}
@@ -72,6 +81,7 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
           />
         ))}
       </ul>
+      {more}
       <BottomBar aria-label="Delivery">
         <output className="grow text-small lining-nums">
           {problem ?? `${countNoun(lines.length, 'cheese')}, ${formatGrams(total)}`}

@@ -8,8 +8,7 @@ const REFRESH_MS = 30_000
 async function getInventory() {
   const rows = await readAllPages((offset) =>
     getBackend()
-      .data.rpc('inventory', undefined, { get: true })
-      .range(offset, offset + MAX_ROWS - 1)
+      .data.rpc('inventory', { page_limit: MAX_ROWS, page_offset: offset }, { get: true })
       .then(unwrap),
   )
   return rows.map((row) => ({

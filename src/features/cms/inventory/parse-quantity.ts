@@ -4,7 +4,7 @@ export type Unit = 'g' | 'money'
 
 type Quantity = { grams: number } | { amountCents: number } | { problem: string }
 
-const MOST_GRAMS = 1_000_000
+export const MOST_GRAMS = 1_000_000
 const MOST_MONEY = 1_000_000
 
 /** What was typed as grams or as an amount of money. */

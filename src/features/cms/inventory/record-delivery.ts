@@ -4,7 +4,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { formatGrams } from './format-stock.ts'
-import { correctMovement, refreshStock, showRecorded } from './record-movement.ts'
+import { correctMovements, refreshStock, showRecorded } from './record-movement.ts'
 import { explainStockError } from './stock-error.ts'
 
 export type DeliveryLine = { cheeseId: string; grams: number; lot: string; bestBefore: string }
@@ -35,9 +35,7 @@ export function useRecordDelivery() {
       const grams = rows.reduce((sum, row) => sum + row.grams, 0)
       const message = `Delivery of ${countNoun(rows.length, 'cheese')} recorded, ${formatGrams(grams)}`
       const cheeseIds = rows.map(({ cheese_id }) => cheese_id)
-      const undo = async () => {
-        for (const { id } of rows) await correctMovement(id)
-      }
+      const undo = () => correctMovements(rows.map(({ id }) => id))
       return showRecorded({ message, cheeseIds, undo }, queryClient)
     },
     onSettled: () => refreshStock(queryClient),

@@ -41,6 +41,13 @@ export async function correctMovement(id: number) {
   ).catch(explainStockError)
 }
 
+/** Corrects all of them or none. */
+export async function correctMovements(movement_ids: number[]) {
+  return withIdempotencyKey(async (idempotency_key) =>
+    unwrap(await getBackend().data.rpc('correct_stock_movements', { movement_ids, idempotency_key })),
+  ).catch(explainStockError)
+}
+
 export const refreshStock = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ['cms'], predicate: ({ queryKey }) => queryKey[2] !== 'record' })
 

@@ -8,6 +8,7 @@ import type { StockedCheese } from './get-inventory.ts'
 import { MovementSheet } from './movement-sheet.tsx'
 import { SelectField } from './select-field.tsx'
 import { nearsBestBefore } from './stock-marks.tsx'
+import { useShowMore } from './show-more.tsx'
 import { StockRow } from './stock-row.tsx'
 import { useUrlFilters } from './use-url-filters.ts'
 
@@ -46,6 +47,8 @@ export function StockList({ cheeses }: { cheeses: StockedCheese[] }) {
     .filter((cheese) => matchesSearch(cheese, read('q')) && (STATES[read('state')]?.(cheese) ?? true))
     .toSorted((one, other) => (rank ? rank(one) - rank(other) || 0 : 0))
 
+  const { visible, more } = useShowMore(shown, `${read('q')} ${read('state')} ${read('sort')}`)
+
   if (cheeses.length === 0)
     return (
       <EmptyState title="No cheeses yet">
@@ -73,7 +76,7 @@ export function StockList({ cheeses }: { cheeses: StockedCheese[] }) {
         <NothingMatches what="Cheeses" onClear={clear} />
       ) : (
         <ul aria-label="Stock">
-          {shown.map((cheese) => (
+          {visible.map((cheese) => (
             <StockRow key={cheese.id} cheese={cheese}>
               <StaffButton
                 aria-label={`Sale of ${cheese.name}`}
@@ -91,6 +94,7 @@ export function StockList({ cheeses }: { cheeses: StockedCheese[] }) {
           ))}
         </ul>
       )}
+      {more}
       {open && <MovementSheet {...open} onClose={() => setOpen(undefined)} />}
     </>
   )
