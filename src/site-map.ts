@@ -110,6 +110,12 @@ export const ROUTES = {
     shortcut: 'C',
   },
   newCheese: { path: '/cms/cheeses/new', title: 'Add New Cheese', kind: 'client', access: 'editCheeses' },
+  importCheeses: {
+    path: '/cms/cheeses/import',
+    title: 'Import Cheeses',
+    kind: 'client',
+    access: 'importCheeses',
+  },
   editCheese: { path: '/cms/cheeses/:id', title: 'Edit Cheese', kind: 'client', access: 'editCheeses' },
   editDocument: {
     path: '/cms/cheeses/:id/document',

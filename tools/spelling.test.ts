@@ -22,6 +22,8 @@ const RENAMED_VALUES = ['molluscs', 'pasteurised', 'savoury', 'soya', 'thermised
 const NAMES_RENAMED_VALUES = new Set([
   'src/features/catalogue/catalogue-query.ts',
   'src/features/catalogue/catalogue-query.test.ts',
+  'supabase/migrations/20261130000200_imports.sql',
+  'supabase/tests/imports.test.ts',
   'supabase/tests/plain-words.test.ts',
 ])
 

@@ -1282,6 +1282,10 @@ export type Database = {
       }
     }
     Functions: {
+      add_import_rows: {
+        Args: { import_uuid: string; rows: Json }
+        Returns: number
+      }
       also_loved: {
         Args: { cheese_uuid: string }
         Returns: { country_iso: string; flag_emoji: string; hero_image_url: string; id: string; name: string; slug: string }[]
@@ -1289,6 +1293,10 @@ export type Database = {
       analytics_report: {
         Args: { period?: string }
         Returns: Json
+      }
+      apply_import: {
+        Args: { import_uuid: string }
+        Returns: string
       }
       audit_log_is_whole: {
         Args: never
@@ -1318,6 +1326,11 @@ export type Database = {
         Args: { idempotency_key?: string; movement_id: number; note?: string }
         Returns: Database['public']['Tables']['stock_movements']['Row']
         SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: true; isSetofReturn: false }
+      }
+      correct_stock_movements: {
+        Args: { idempotency_key?: string; movement_ids: number[] }
+        Returns: Database['public']['Tables']['stock_movements']['Row'][]
+        SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: false; isSetofReturn: true }
       }
       dashboard_counts: {
         Args: never
@@ -1365,6 +1378,10 @@ export type Database = {
         Returns: Database['public']['Views']['placard_states']['Row'][]
         SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
       }
+      finish_import: {
+        Args: { import_uuid: string }
+        Returns: { outcome: Database['public']['Enums']['import_outcome']; rows: number }[]
+      }
       get_cheese_average_rating: {
         Args: { cheese_uuid: string }
         Returns: number
@@ -1381,8 +1398,12 @@ export type Database = {
         Args: never
         Returns: { avg_rating: number; cheese_aging_time: string; cheese_country_iso: string; cheese_flag_emoji: string; cheese_flavor_tags: string[]; cheese_hero_image_url: string; cheese_id: string; cheese_milk_type: string; cheese_name: string; cheese_slug: string; cheese_summary: string; cheese_texture_tags: string[]; favorites_count: number }[]
       }
-      inventory: {
+      import_progress: {
         Args: never
+        Returns: number
+      }
+      inventory: {
+        Args: { page_limit?: number; page_offset?: number }
         Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_counted: boolean; is_low: boolean; name: string; price_per_kg_cents: number; rating_count: number; searches_without_result: number; slug: string; sold_grams: number; version: number; waiting_guests: number }[]
       }
       list_users: {
@@ -1424,6 +1445,10 @@ export type Database = {
       publish_cheese_document: {
         Args: { cheese_uuid: string; draft_version: number }
         Returns: number
+      }
+      read_import: {
+        Args: { import_uuid: string; page_limit?: number; page_offset?: number; wanted?: Database['public']['Enums']['import_outcome'] }
+        Returns: { changes: Json; cheese_id: string; line: number; name: string; outcome: Database['public']['Enums']['import_outcome']; problems: Json; slug: string }[]
       }
       record_delivery: {
         Args: { idempotency_key?: string; lines: Json; note?: string; supplier?: string }
@@ -1500,6 +1525,10 @@ export type Database = {
       set_user_role: {
         Args: { new_role: Database['public']['Enums']['user_role']; user_id: string }
         Returns: undefined
+      }
+      start_import: {
+        Args: { file_name: string }
+        Returns: string
       }
       stock_alert_log: {
         Args: never
@@ -1581,6 +1610,7 @@ export type Database = {
       cheese_style: 'hard' | 'semi-hard' | 'semi-soft' | 'soft' | 'blue' | 'fresh'
       coagulant: 'animal' | 'microbial' | 'plant' | 'varies' | 'unknown'
       event_status: 'draft' | 'published' | 'cancelled'
+      import_outcome: 'created' | 'changed' | 'unchanged' | 'refused'
       milk_species: 'cow' | 'sheep' | 'goat' | 'buffalo'
       milk_treatment: 'raw' | 'thermized' | 'pasteurized' | 'unknown'
       placard_template: 'a4-eight-up' | 'label' | 'a6-tent'

@@ -9,6 +9,7 @@ export const ENUMS = {
   cheese_style: ['hard', 'semi-hard', 'semi-soft', 'soft', 'blue', 'fresh'],
   coagulant: ['animal', 'microbial', 'plant', 'varies', 'unknown'],
   event_status: ['draft', 'published', 'cancelled'],
+  import_outcome: ['created', 'changed', 'unchanged', 'refused'],
   milk_species: ['cow', 'sheep', 'goat', 'buffalo'],
   milk_treatment: ['raw', 'thermized', 'pasteurized', 'unknown'],
   placard_template: ['a4-eight-up', 'label', 'a6-tent'],

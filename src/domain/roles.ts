@@ -15,6 +15,7 @@ export const LOWEST_ROLE = {
   moderateComments: 'manager',
   changeSettings: 'manager',
   exportLists: 'manager',
+  importCheeses: 'manager',
   manageUsers: 'admin',
   managePlacards: 'admin',
   rollBack: 'admin',

@@ -47,6 +47,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
       (select b.version + s.version from public.business_settings b, public.staff_settings s))`,
   ],
   exportLists: [`select public.export_report('days')`],
+  importCheeses: [`select public.start_import('cheeses.csv')`],
   manageUsers: [
     `select from public.list_users()`,
     `select public.set_user_role('${personId('other')}', 'employee')`,

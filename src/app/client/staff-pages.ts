@@ -32,6 +32,9 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
     ),
   },
   newCheese: { load: editCheese },
+  importCheeses: {
+    load: lazyRoute(async () => (await import('../../features/cms/cheeses/import-page.tsx')).ImportPage),
+  },
   editCheese: { load: editCheese },
   editDocument: { load: lazyRoute(async () => (await import('./edit-document.tsx')).EditDocument) },
   draftPage: { load: lazyRoute(async () => (await import('./draft-page.tsx')).DraftPage) },

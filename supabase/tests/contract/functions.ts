@@ -20,6 +20,8 @@ import {
 } from './rows.ts'
 
 const member = personId('member')
+/** The import that `prepareRows` adds for the caller. */
+const ownImport = `md5(auth.uid()::text)::uuid`
 const publicId = `(select id from public.public_comments where cheese_id = '${COMTE}')`
 
 /** Functions that return public data to everybody. */
@@ -148,6 +150,16 @@ const staffFunctions: Attempt[] = [
       `select public.save_cheese('{"name": "New", "slug": "brand-new", "country_iso": "FR", "active": true, "allergens": ["milk"]}')`,
     ],
   ),
+  ...fn('start_import', ['call', MANAGERS, `select public.start_import('cheeses.csv')`]),
+  ...fn('add_import_rows', [
+    'to an own one',
+    MANAGERS,
+    `select public.add_import_rows(public.start_import('cheeses.csv'), '[]')`,
+  ]),
+  ...fn('finish_import', ['an own one', MANAGERS, `select from public.finish_import(${ownImport})`]),
+  ...fn('read_import', ['an own one', MANAGERS, `select from public.read_import(${ownImport})`]),
+  ...fn('apply_import', ['an own one', MANAGERS, `select public.apply_import(${ownImport})`]),
+  ...fn('import_progress', ['call', MANAGERS, `select public.import_progress()`]),
   ...fn('set_in_stock', ['call', STAFF, `select public.set_in_stock('${COMTE}', false)`]),
   ...fn('low_stock', ['call', STAFF, 'select count(*) from public.low_stock()']),
   ...fn('record_stock_movement', [
@@ -161,6 +173,11 @@ const staffFunctions: Attempt[] = [
     `select from public.record_delivery('[{"cheese_id": "${COMTE}", "grams": 100}]')`,
   ]),
   ...fn('correct_stock_movement', ['call', STAFF, `select public.correct_stock_movement(${MOVEMENT})`]),
+  ...fn('correct_stock_movements', [
+    'call',
+    STAFF,
+    `select from public.correct_stock_movements(array[${MOVEMENT}])`,
+  ]),
   ...fn('inventory', ['call', STAFF, `select from public.inventory()`]),
   ...fn('stock_ledger', ['call', STAFF, `select from public.stock_ledger('${COMTE}')`]),
   ...fn('stock_days', ['call', STAFF, `select from public.stock_days('${COMTE}')`]),

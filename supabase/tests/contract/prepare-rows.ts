@@ -40,6 +40,12 @@ export async function prepareRows(owner: Sql) {
     await sql`
       insert into public.cheese_document_drafts (id, body)
       select id, body from public.cheese_documents where id = ${rows.COMTE}`
+    await sql`
+      insert into private.imports (id, created_by, file_name, is_complete)
+      select md5(id::text)::uuid, id, 'cheeses.csv', true from public.users where role in ('manager', 'admin')`
+    await sql`
+      insert into private.import_rows (import_id, line, cells, slug, version, outcome)
+      select id, 2, '{"slug": "comte-aop"}', 'comte-aop', 1, 'unchanged' from private.imports`
     await insertRows(sql, 'storage.objects', [
       { bucket_id: 'media', name: 'contract.webp' },
       { bucket_id: 'media', name: 'unlisted.webp' },

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { useSession } from '../../../backend/session.ts'
 import { DataList } from '../kit/data-list.tsx'
 import { useListState } from '../kit/list-state.ts'
@@ -58,7 +58,15 @@ export function CheeseListPage() {
 
   return (
     <>
-      <p className="-mt-4 mb-6">{addNew}</p>
+      <p className="-mt-4 mb-6 flex flex-wrap gap-3">
+        {addNew}
+        {may(role, 'importCheeses') && (
+          <StaffLink to="/cms/cheeses/import">
+            <FileUp aria-hidden="true" size={16} />
+            Import
+          </StaffLink>
+        )}
+      </p>
       <DataList
         label="Cheeses"
         noun="cheese"

@@ -18,11 +18,7 @@ const SORT_COLUMNS = new Map([
 function matchingRows({ search, sort, filters }: ListState) {
   const { status, stock, style } = filters
   const knownStyle = ENUMS.cheese_style.find((known) => known === style)
-  let query = getBackend()
-    .data.rpc('find_cheeses', { query: search }, { count: 'exact', get: true })
-    .select(
-      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at_local',
-    )
+  let query = getBackend().data.rpc('find_cheeses', { query: search }, { count: 'exact', get: true })
   query = status === 'archived' ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
   if (status === 'active' || status === 'inactive') query = query.eq('active', status === 'active')
   if (stock === 'in' || stock === 'out') query = query.eq('in_stock', stock === 'in')
@@ -32,7 +28,11 @@ function matchingRows({ search, sort, filters }: ListState) {
 }
 
 async function listCheeses(state: ListState, [from, to]: [from: number, to: number]) {
-  const answer = await matchingRows(state).range(from, to)
+  const answer = await matchingRows(state)
+    .select(
+      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at_local',
+    )
+    .range(from, to)
   const rows = errorCode(answer.error) === PAST_THE_END ? [] : unwrap(answer)
   return {
     total: answer.count ?? 0,
@@ -68,6 +68,14 @@ export const useCheeseList = (state: ListState) =>
     placeholderData: keepPreviousData,
   })
 
-/** Every matching cheese, for the export. */
+/** Every matching cheese with all its fields, for the export. */
 export const listAllCheeses = (state: ListState) =>
-  readAllPages(async (offset) => (await listCheeses(state, [offset, offset + MAX_ROWS - 1])).rows)
+  readAllPages(async (offset) =>
+    unwrap(
+      await matchingRows(state)
+        .select('*, updated_at_local')
+        .range(offset, offset + MAX_ROWS - 1),
+    ),
+  )
+
+export type ExportedCheese = Awaited<ReturnType<typeof listAllCheeses>>[number]

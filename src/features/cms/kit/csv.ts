@@ -2,8 +2,11 @@ import { downloadFile } from '../../../lib/download-file.ts'
 
 export type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | boolean | null }
 
-/** Spreadsheets run cells with these first characters as formulas. */
-const FORMULA_START = /^[=+\-@\t\r]/
+/**
+ * Spreadsheets run cells with these first characters as formulas. Text that looks disarmed is disarmed again, so that
+ * an import can restore both.
+ */
+const FORMULA_START = /^'*[=+\-@\t\r]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 function cell(value: string | number | boolean | null) {
@@ -12,6 +15,10 @@ function cell(value: string | number | boolean | null) {
   const text = FORMULA_START.test(value) ? `'${value}` : value
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** A cell as it was before it was disarmed. */
+export const armed = (text: string) =>
+  text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text
 
 export function toCsv<Row>(columns: CsvColumn<Row>[], rows: readonly Row[]) {
   const lines = [

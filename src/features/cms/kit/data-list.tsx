@@ -11,7 +11,7 @@ import { ListTable } from './list-table.tsx'
 import { ListToolbar, type ListFilter } from './list-toolbar.tsx'
 import { LoadFailure, LoadingRows, NothingMatches, PastTheLastPage } from './load-states.tsx'
 
-type DataListProps<Row extends { id: string }> = {
+type DataListProps<Row extends { id: string }, Exported> = {
   label: string
   /** What one row is, for the count: "cheese". */
   noun: string
@@ -25,13 +25,13 @@ type DataListProps<Row extends { id: string }> = {
   /** With a card, the list can also be shown as a grid. */
   Card?: ComponentType<{ row: Row }>
   bulkActions?: BulkAction<Row>[]
-  csv?: CsvExport<Row>
+  csv?: CsvExport<Exported>
   /** Shown when there are no rows at all, as opposed to no matching rows. */
   empty: ReactNode
 }
 
 /** A list with search, filters, sorting, pages, selection and export. Its state is in the URL. */
-export function DataList<Row extends { id: string }>(props: DataListProps<Row>) {
+export function DataList<Row extends { id: string }, Exported = Row>(props: DataListProps<Row, Exported>) {
   const {
     label,
     noun,
