@@ -41,7 +41,7 @@ export function AdminControls({ role, placardsToReprint }: AdminControlsProps) {
           key={permission}
           {...card}
           {...(permission === 'managePlacards' && placardsToReprint
-            ? { to: '/cms/placards?show=reprint', figure: placardsToReprint, text: 'To print again' }
+            ? { figure: placardsToReprint, text: 'To print again' }
             : {})}
         />
       ))}
