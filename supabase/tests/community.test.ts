@@ -54,6 +54,30 @@ test('A hundred concurrent toggles and fifty concurrent saves leave exact counts
   expect(await wronglyCounted(database.owner)).toEqual([])
 })
 
+test('A vote that is cast while everything is counted again is counted once', async () => {
+  const { owner, requests } = database
+  const isWaiting = async () =>
+    owner`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%recount_stats%'`
+  let recounting: Promise<unknown> | undefined
+  await actAs(requests, 'member', async (sql) => {
+    await sql`insert into public.user_favorites (cheese_id) values (${ABONDANCE}) on conflict do nothing`
+    await sql`delete from public.user_favorites where cheese_id = ${ABONDANCE}`
+    await sql`insert into public.user_favorites (cheese_id) values (${ABONDANCE})`
+    recounting = owner`select private.recount_stats()`.execute()
+    await expect.poll(isWaiting).toHaveLength(1)
+  })
+  await recounting
+  expect(await wronglyCounted(owner)).toEqual([])
+})
+
+test('Votes that cannot be counted do not stop other due work', async () => {
+  await database.owner`insert into private.uncounted_votes (cheese_id, favorites) values (${COMTE}, -1000)`
+  await database.owner`select private.run_due()`
+  expect(await database.owner`select from private.uncounted_votes where favorites = -1000`).toHaveLength(1)
+  await database.owner`select private.recount_stats()`
+})
+
 test('Saving a comment more than thirty times within an hour is refused', async () => {
   for (let saved = 0; saved < 30; saved++) await say('manager', COMTE, `Draft ${saved}`, false)
   expect(await stateOf(say('manager', COMTE, 'One too many', false))).toBe('PT429')
