@@ -179,6 +179,8 @@ begin
     raise exception 'Someone else saved this first' using errcode = 'PT409',
       detail = format('The current version is %s.', draft.version), hint = 'Read it again and repeat the change.';
   end if;
+  select d.version into published from public.cheese_documents d where d.id = cheese_uuid and d.body = draft.body;
+  if published is not null then return published; end if;
   update public.cheese_documents d set body = draft.body, version = d.version
   where d.id = cheese_uuid returning d.version into published;
   if published is null then
@@ -189,3 +191,18 @@ end
 $$;
 revoke execute on function public.publish_cheese_document(uuid, integer) from public, anon;
 grant execute on function public.publish_cheese_document(uuid, integer) to authenticated;
+
+-- A cheese that guests have seen or talked about is archived, never deleted.
+create or replace function private.guard_cheese_deletion() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.published_at is not null or exists (select 1 from public.cheese_comments where cheese_id = old.id) then
+    raise exception 'Archive this cheese instead: guests have seen it' using errcode = '23503';
+  end if;
+  delete from public.cheese_beverages where cheese_id = old.id;
+  delete from public.cheese_document_drafts where id = old.id;
+  delete from public.cheese_documents where id = old.id;
+  return old;
+end
+$$;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
@@ -92,6 +93,22 @@ test('An employee writes a draft that guests do not see, and a manager publishes
   expect(await stateOf(publish('employee', GOUDA, 1))).toBe('42501')
   await publish('manager', GOUDA, 1)
   expect(await openingOf(GOUDA)).toBe('New words')
+})
+
+test('Publishing a draft a second time adds no version', async () => {
+  const [first] = await publish('manager', GOUDA, 1)
+  const [second] = await publish('manager', GOUDA, 1)
+  expect(second).toEqual(first)
+})
+
+test('An admin deletes a cheese that nobody has seen together with its texts', async () => {
+  const id = randomUUID()
+  await database.owner`insert into public.cheeses (id, name, slug, country_iso, allergens)
+    values (${id}, 'Never Shown', 'never-shown', 'FR', '{milk}')`
+  await startDraft('employee', id, 'First words')
+  await publish('manager', id, 1)
+  await as('admin', `delete from public.cheeses where id = $1`, id)
+  expect(await database.owner`select from public.cheese_documents where id = ${id}`).toHaveLength(0)
 })
 
 test('A draft that changed after it was read is neither overwritten nor published', async () => {
