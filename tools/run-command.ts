@@ -11,8 +11,8 @@ export async function run(command: string, args: string[]) {
 
 const LAST_LINES = 40
 
-/** The same, with the last lines of its output, to be said again when much else has been printed since. */
-export async function runAloud(command: string, args: string[]) {
+/** The same, and returns the last lines of its output, for a summary after other programs have printed theirs. */
+export async function runKeepingTail(command: string, args: string[]) {
   const program = spawn(localProgram(command), args, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [program.stdout, program.stderr])
