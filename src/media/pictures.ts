@@ -278,6 +278,16 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     alt: 'The gray, velvety rind of a Saint-Nectaire from very near, above ivory paste with small holes.',
     blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoQAAoABABoJZACdADc+VFEZAAA/lt+OFghD0PqZXGNfEKpDKf06WMJpJzKHogAAAA=',
   },
+  abondance: {
+    base: '/media/close/abondance',
+    version: '2ab35056',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'The amber, inward-curving side of an Abondance from very near, beside golden ivory paste with a few holes.',
+    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAoABABoJbACdAEQX/1voAD+W9sbTceGUaRRI4deziC/JcPnDg2aVY4K0VlYoAA=',
+  },
   'blue-stilton-reserve': {
     base: '/media/close/blue-stilton-reserve',
     version: '28ffd05d',
