@@ -318,6 +318,53 @@ export type Database = {
           },
         ]
       }
+      cheese_proposals: {
+        Row: {
+          base: Json
+          cheese_id: string
+          created_at: string
+          created_by: string
+          decided_at: string | null
+          decided_by: string | null
+          fields: Json
+          id: string
+          note: string | null
+          status: string
+        }
+        Insert: {
+          base: Json
+          cheese_id: string
+          created_at?: string
+          created_by: string
+          decided_at?: string | null
+          decided_by?: string | null
+          fields: Json
+          id?: string
+          note?: string | null
+          status?: string
+        }
+        Update: {
+          base?: Json
+          cheese_id?: string
+          created_at?: string
+          created_by?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          fields?: Json
+          id?: string
+          note?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheese_proposals_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       cheese_ratings: {
         Row: {
           cheese_id: string
@@ -481,6 +528,7 @@ export type Database = {
           texture_tags: string[]
           updated_at: string
           version: number
+          current_price: number
           updated_at_local: string
         }
         Insert: {
@@ -816,6 +864,44 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'placards_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      price_schedule: {
+        Row: {
+          applied_at: string | null
+          cheese_id: string
+          created_at: string
+          created_by: string | null
+          from_day: string
+          id: string
+          price_per_kg_cents: number
+        }
+        Insert: {
+          applied_at?: string | null
+          cheese_id: string
+          created_at?: string
+          created_by?: string | null
+          from_day: string
+          id?: string
+          price_per_kg_cents: number
+        }
+        Update: {
+          applied_at?: string | null
+          cheese_id?: string
+          created_at?: string
+          created_by?: string | null
+          from_day?: string
+          id?: string
+          price_per_kg_cents?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'price_schedule_cheese_id_fkey'
             columns: ['cheese_id']
             isOneToOne: false
             referencedRelation: 'cheeses'
@@ -1306,6 +1392,10 @@ export type Database = {
         Args: { event_uuid: string }
         Returns: boolean
       }
+      cancel_scheduled_price: {
+        Args: { planned: string }
+        Returns: boolean
+      }
       cancel_stock_alerts: {
         Args: { batch_id: number }
         Returns: boolean
@@ -1335,6 +1425,10 @@ export type Database = {
       dashboard_counts: {
         Args: never
         Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; reported_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number; views_today: number }[]
+      }
+      decide_proposal: {
+        Args: { decision: string; note?: string; proposal: string; seen_version?: number }
+        Returns: number
       }
       delete_my_account: {
         Args: { confirm: string }
@@ -1414,6 +1508,10 @@ export type Database = {
         Args: never
         Returns: { cheese_id: string; grams: number; is_out: boolean; name: string }[]
       }
+      make_bulk_change: {
+        Args: { change: Json; idempotency_key?: string; selection: Json; token: string }
+        Returns: Json
+      }
       moderate_comment: {
         Args: { action: string; comment_id: string; reason?: string }
         Returns: string
@@ -1438,9 +1536,21 @@ export type Database = {
         Args: never
         Returns: { cheese_id: string; name: string; waiting: number }[]
       }
+      open_proposals: {
+        Args: { of_cheese?: string }
+        Returns: { base: Json; cheese_id: string; cheese_name: string; cheese_version: number; conflicts: string[]; created_at_local: string; created_by_name: string; current_fields: Json; fields: Json; id: string; is_own: boolean }[]
+      }
       panel_state: {
         Args: { cheese_uuid: string }
         Returns: { average_rating: number; favorites_count: number; is_favorite: boolean; my_comment: Json; my_rating: number; public_comment_count: number; public_comments: Json; rating_count: number; rating_distribution: number[] }[]
+      }
+      preview_bulk_change: {
+        Args: { change: Json; selection: Json }
+        Returns: Json
+      }
+      price_history: {
+        Args: { cheese_uuid: string }
+        Returns: { changed_by_name: string; is_planned: boolean; price_per_kg_cents: number; scheduled_id: string; starts_at_local: string }[]
       }
       publish_cheese_document: {
         Args: { cheese_uuid: string; draft_version: number }
@@ -1514,6 +1624,11 @@ export type Database = {
         Args: { shop: Json; staff: Json; version: number }
         Returns: number
       }
+      schedule_price: {
+        Args: { cheese_uuid: string; from_day: string; price_per_kg_cents: number }
+        Returns: Database['public']['Tables']['price_schedule']['Row']
+        SetofOptions: { from: '*'; to: 'price_schedule'; isOneToOne: true; isSetofReturn: false }
+      }
       search_cheeses: {
         Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; query?: string; sort?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
         Returns: { aging_time: string; average_rating: number; country_iso: string; country_name: string; favorites_count: number; flag_emoji: string; flavor_tags: string[]; hero_image_alt: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; milk_type: string; name: string; origin_region: string; price_per_kg_cents: number; slug: string; style: Database['public']['Enums']['cheese_style']; summary: string; texture_tags: string[]; total: number }[]
@@ -1558,10 +1673,6 @@ export type Database = {
         Args: { one_day: string; other_day: string }
         Returns: undefined
       }
-      switch_cheeses: {
-        Args: { cheese_uuids: string[]; field: string; value: boolean }
-        Returns: { id: string; movement_id: number; name: string; outcome: string; reason: string }[]
-      }
       taste_profile: {
         Args: never
         Returns: Json
@@ -1595,6 +1706,7 @@ export type Database = {
         Returns: string
       }
       created_at_local: { Args: { '': Database['public']['Tables']['change_sets']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
+      current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }

@@ -1,3 +1,4 @@
+import { SALES_SPAN_DAYS, STOCK_ALERT_HOLD_MINUTES } from '../../src/domain/stock-rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
@@ -117,4 +118,11 @@ test('The pages of the inventory are the whole in the order of names', async () 
     ...(await call(`select cheese_id, name from public.inventory(1000, 7)`)),
   ]
   expect(pages).toEqual(all)
+})
+
+test('The pages and the database name the same span of sales and the same hold of mail', async () => {
+  const [rules] = await database.owner`
+    select private.sales_span() as span, extract(minutes from b.send_at - b.created_at)::integer as hold
+    from public.stock_alert_batches b limit 1`
+  expect(rules).toEqual({ span: SALES_SPAN_DAYS, hold: STOCK_ALERT_HOLD_MINUTES })
 })

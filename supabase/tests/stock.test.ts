@@ -155,30 +155,9 @@ test('Staff who stop counting an unknown cheese are told that there is none', as
   expect(await stateOf(call(`select public.stop_counting_stock('${unknown}')`))).toBe('PT404')
 })
 
-test('Switching several cheeses names the count of each counted one and refuses to switch it on', async () => {
-  const switchStock = (value: boolean) =>
-    actAs(
-      database.requests,
-      'employee',
-      (sql) => sql<{ id: string; outcome: string; reason: string | null; movement_id: string | null }[]>`
-        select id, outcome, reason, movement_id
-        from public.switch_cheeses(${[COMTE, GOUDA]}::uuid[], 'in_stock', ${value})`,
-    )
-  const off = await switchStock(false)
-  expect(off.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
-  expect(off.find(({ id }) => id === COMTE)?.movement_id).toBeTruthy()
-  expect(off.find(({ id }) => id === GOUDA)?.movement_id).toBeNull()
-  const on = await switchStock(true)
-  expect(on.find(({ id }) => id === COMTE)).toMatchObject({
-    outcome: 'refused',
-    reason: 'Record a delivery or a count',
-  })
-  expect(on.find(({ id }) => id === GOUDA)).toMatchObject({ outcome: 'changed' })
-})
-
 test('A delivery that waits for a cheese does not keep others from changing it', async () => {
   const [first, second] = [COMTE, GOUDA].toSorted()
-  await call(`select from public.switch_cheeses(array['${COMTE}', '${GOUDA}']::uuid[], 'in_stock', false)`)
+  for (const cheese of [COMTE, GOUDA]) await call(`select public.set_in_stock('${cheese}', false)`)
   const lines = JSON.stringify([first, second].map((cheese) => ({ cheese_id: cheese, grams: 100 })))
   const isWaiting = async () =>
     (

@@ -173,33 +173,3 @@ test('A direct write with the current version succeeds, and the next one needs t
 test('A direct write of several records is refused even with their versions', async () => {
   expect(await write(`update public.cheeses set summary = 'x', version = version`)).toBe('PT400')
 })
-
-test('A bulk change reports the result of each cheese, and one refusal does not affect the others', async () => {
-  const switchActive = (actor: 'manager' | 'employee', value: boolean) =>
-    actAs(
-      database.requests,
-      actor,
-      (sql) => sql<{ id: string; outcome: string; reason: string | null }[]>`
-        select id, outcome, reason from public.switch_cheeses(${[COMTE, DRAFT_CHEESE]}, 'active', ${value})`,
-    )
-  await database.owner`update public.cheeses set allergens = null, active = false where id = ${DRAFT_CHEESE}`
-  const outcomes = Object.fromEntries(
-    (await switchActive('manager', true)).map((row) => [row.id, row.outcome]),
-  )
-  expect(outcomes).toEqual({ [COMTE]: 'unchanged', [DRAFT_CHEESE]: 'refused' })
-  const denied = (await switchActive('employee', false)).find(({ id }) => id === COMTE)
-  expect(denied?.outcome).toBe('refused')
-})
-
-test('A cheese that breaks a rule of the table is refused in words, without the name of the rule', async () => {
-  const { owner } = database
-  await owner`update public.cheeses set allergens = '{}', active = false where id = ${DRAFT_CHEESE}`
-  await owner`alter table public.cheeses add constraint a_rule_of_the_table check (not active) not valid`
-  const [refused] = await actAs(
-    database.requests,
-    'manager',
-    (sql) => sql`select outcome, reason from public.switch_cheeses(${[DRAFT_CHEESE]}, 'active', true)`,
-  )
-  await owner`alter table public.cheeses drop constraint a_rule_of_the_table`
-  expect(refused).toEqual({ outcome: 'refused', reason: 'Correct its details first' })
-})

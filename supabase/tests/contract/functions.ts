@@ -14,7 +14,9 @@ import {
   PENDING_RECIPE,
   PLACARD,
   PLACARD_HASH,
+  PLANNED_PRICE,
   PRIVATE_COMMENT,
+  PROPOSAL,
   PUBLIC_COMMENT,
   PUBLISHED_EVENT,
 } from './rows.ts'
@@ -23,6 +25,12 @@ const member = personId('member')
 /** The import that `prepareRows` adds for the caller. */
 const ownImport = `md5(auth.uid()::text)::uuid`
 const publicId = `(select id from public.public_comments where cheese_id = '${COMTE}')`
+
+/** With the token of the preview, which only those receive who may make the change. */
+const bulkChange = (change: string) => {
+  const planned = `'{"ids": ["${COMTE}"]}', '${change}'`
+  return `select public.make_bulk_change(${planned}, public.preview_bulk_change(${planned}) ->> 'token')`
+}
 
 /** Functions that return public data to everybody. */
 const publicFunctions: Attempt[] = [
@@ -46,17 +54,23 @@ const publicFunctions: Attempt[] = [
     ['a draft', NOBODY, `select from public.search_cheeses('draft')`],
   ),
   ...fn(
-    'switch_cheeses',
+    'preview_bulk_change',
     [
-      'stock',
+      'of stock',
       STAFF,
-      `select from public.switch_cheeses(array['${COMTE}']::uuid[], 'in_stock', false) where outcome = 'changed'`,
+      `select public.preview_bulk_change('{"ids": ["${COMTE}"]}', '{"field": "in_stock", "value": false}')`,
     ],
     [
-      'active',
+      'of prices',
       MANAGERS,
-      `select from public.switch_cheeses(array['${COMTE}']::uuid[], 'active', false) where outcome = 'changed'`,
+      `select public.preview_bulk_change('{"ids": ["${COMTE}"]}', '{"field": "price", "percent": 5}')`,
     ],
+  ),
+  ...fn(
+    'make_bulk_change',
+    ['of stock', STAFF, bulkChange('{"field": "in_stock", "value": false}')],
+    ['of prices', MANAGERS, bulkChange('{"field": "price", "percent": 5}')],
+    ['of status', MANAGERS, bulkChange('{"field": "status", "value": "draft"}')],
   ),
   ...fn('find_cheeses', ['a draft', STAFF, `select from public.find_cheeses('draft')`]),
   ...fn('catalogue_facets', [
@@ -98,6 +112,11 @@ const computedColumns: Attempt[] = [
     'of a stock movement',
     STAFF,
     `select m.created_at_local from public.stock_movements m`,
+  ]),
+  ...fn('current_price', [
+    'of an active cheese',
+    EVERYONE,
+    `select c.current_price from public.cheeses c where id = '${COMTE}'`,
   ]),
   ...fn('created_at_local', [
     'of a change set',
@@ -280,6 +299,24 @@ const staffFunctions: Attempt[] = [
   ...fn('user_sessions', ['of the member', ADMIN, `select from public.user_sessions('${member}')`]),
   ...fn('rollback_record', ['call', ADMIN, `select public.rollback_record('cheeses', '${COMTE}', 1, 1)`]),
   ...fn('rollback_cheese', ['call', ADMIN, `select public.rollback_cheese('${COMTE}', 1, 1)`]),
+  ...fn('schedule_price', [
+    'from tomorrow on',
+    MANAGERS,
+    `select from public.schedule_price('${COMTE}', private.shop_today() + 1, 7000)`,
+  ]),
+  ...fn('cancel_scheduled_price', [
+    'call',
+    MANAGERS,
+    `select where public.cancel_scheduled_price('${PLANNED_PRICE}')`,
+  ]),
+  ...fn('price_history', ['call', MANAGERS, `select from public.price_history('${COMTE}')`]),
+  ...fn('open_proposals', ['of the employee', STAFF, `select from public.open_proposals('${COMTE}')`]),
+  ...fn(
+    'decide_proposal',
+    ['accept', MANAGERS, `select public.decide_proposal('${PROPOSAL}', 'accept', 1)`],
+    ['decline', MANAGERS, `select public.decide_proposal('${PROPOSAL}', 'decline')`],
+    ['withdraw', ['employee'], `select public.decide_proposal('${PROPOSAL}', 'withdraw')`],
+  ),
   ...fn('undo_change_set', [
     'of the manager',
     MANAGERS,

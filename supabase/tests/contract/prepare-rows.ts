@@ -124,6 +124,11 @@ export async function prepareRows(owner: Sql) {
     await sql`select set_config('app.change_set', ${rows.CHANGE_SET}, true)`
     await sql`update public.cheeses set price_per_kg_cents = 4200 where id = ${rows.INACTIVE_CHEESE}`
     await sql`select set_config('app.change_set', '', true)`
+    await sql`insert into public.price_schedule (id, cheese_id, from_day, price_per_kg_cents)
+      values (${rows.PLANNED_PRICE}, ${rows.COMTE}, private.shop_today() + 9, 6000)`
+    await sql`insert into public.cheese_proposals (id, cheese_id, fields, base, created_by)
+      values (${rows.PROPOSAL}, ${rows.COMTE}, '{"milk_treatment": "thermized"}', '{"milk_treatment": "raw"}',
+        ${personId('employee')})`
   })
 }
 

@@ -32,3 +32,6 @@ export const CHANGE_SET = stableUuid('contract change set')
 /** As SQL: the hash of what the placard of COMTE says. */
 export const PLACARD_HASH = `(select private.placard_hash(private.placard_content(c)) from public.cheeses c
   where c.id = '${COMTE}')`
+export const PLANNED_PRICE = stableUuid('contract planned price')
+/** Of the employee. */
+export const PROPOSAL = stableUuid('contract proposal')

@@ -9,6 +9,8 @@ import {
   PAST_FEATURE,
   PENDING_RECIPE,
   PLANNED_FEATURE,
+  PLANNED_PRICE,
+  PROPOSAL,
   PUBLISHED_EVENT,
   PUBLISHED_RECIPE,
   TODAYS_FEATURE,
@@ -200,6 +202,36 @@ export const staffTables: Attempt[] = [
     ],
     update: [['its maker', NOBODY, `update public.change_sets set created_by = auth.uid()`]],
     delete: [['a change set', NOBODY, `delete from public.change_sets`]],
+  }),
+
+  ...table('price_schedule', {
+    select: [['a planned price', STAFF, one('price_schedule', PLANNED_PRICE)]],
+    insert: [
+      [
+        'a planned price',
+        NOBODY,
+        `insert into public.price_schedule (cheese_id, from_day, price_per_kg_cents)
+          values ('${COMTE}', private.shop_today() + 1, 1)`,
+      ],
+    ],
+    update: [['a planned price', NOBODY, `update public.price_schedule set price_per_kg_cents = 1`]],
+    delete: [['a planned price', NOBODY, `delete from public.price_schedule`]],
+  }),
+
+  ...table('cheese_proposals', {
+    select: [['of the employee', STAFF, one('cheese_proposals', PROPOSAL)]],
+    insert: [
+      [
+        'a proposal',
+        NOBODY,
+        `insert into public.cheese_proposals (cheese_id, fields, base, created_by)
+          values ('${COMTE}', '{"coagulant": "plant"}', '{}', auth.uid())`,
+      ],
+    ],
+    update: [
+      ['a decision', NOBODY, `update public.cheese_proposals set status = 'accepted', decided_at = now()`],
+    ],
+    delete: [['a proposal', NOBODY, `delete from public.cheese_proposals`]],
   }),
 
   ...table('cheese_versions', {
