@@ -126,3 +126,21 @@ test('Leaving with unsaved changes asks for confirmation, and the draft is offer
   await page.getByRole('button', { name: 'Restore them' }).click()
   await expect(page.getByLabel('Serving tip')).toHaveValue('With a pear')
 })
+
+test('A save that gets no answer ends with a message, and what was typed is saved by the next one', async ({
+  page,
+}) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { id } = await addDraft(page)
+  await page.goto(`/cms/cheeses/${id}`)
+  await page.getByLabel('Summary').fill('Typed once.')
+  await page.route('**/rpc/save_cheese', () => {})
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    page.getByText('The shop does not answer. What you typed is still here; please try again.'),
+  ).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByLabel('Summary')).toHaveValue('Typed once.')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Cheese saved')).toBeVisible()
+})

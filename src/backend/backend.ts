@@ -2,6 +2,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { createBackendClient } from './backend-client.ts'
 import { readBackendConfig, type BackendConfig } from './backend-config.ts'
 import { RETURN_PATH_STORAGE_KEY, SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
+import { withTimeLimit } from './with-time-limit.ts'
 
 export type Backend = ReturnType<typeof connectBackend>
 
@@ -35,7 +36,7 @@ export function connectBackend({ url, publishableKey }: BackendConfig) {
   return {
     url,
     auth,
-    data: createBackendClient({ url, key: publishableKey, fetch: signedFetch }),
+    data: createBackendClient({ url, key: publishableKey, fetch: withTimeLimit(signedFetch) }),
     signedFetch,
   }
 }

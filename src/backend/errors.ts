@@ -24,6 +24,7 @@ export function describeError(error: unknown): string {
   const { code = '', status, message = '' } = asBackendError(error)
   if (INVALID_CREDENTIALS.has(code)) return 'Invalid credentials'
   if (TOO_MANY_REQUESTS.has(code) || status === 429) return 'Too many attempts. Please try again later.'
+  if (isTimeout(error)) return 'The shop does not answer. What you typed is still here; please try again.'
   if (isNetworkFailure(error)) return 'Network error. Please check your connection.'
   if (isDenied(error)) return 'Access denied'
   // The reason is known to the auth service alone, whose message is written for people.
@@ -58,4 +59,10 @@ export function isNetworkFailure(error: unknown) {
   const { name, status, message = '' } = asBackendError(error)
   if (name === 'AuthRetryableFetchError') return status === 0
   return name === 'TypeError' || message.startsWith('TypeError:')
+}
+
+/** The browser ended a request that got no answer in time; postgrest-js puts its name into the message. */
+export function isTimeout(error: unknown) {
+  const { name, message = '' } = asBackendError(error)
+  return name === 'TimeoutError' || message.startsWith('TimeoutError:')
 }
