@@ -1,3 +1,4 @@
+import { STOCK_ALERT_HOLD_MINUTES } from '../../../domain/stock-rules.ts'
 import { formatDateTime } from '../../../domain/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
@@ -11,7 +12,8 @@ export function AlertLog() {
   if (log.length === 0)
     return (
       <EmptyState title="No mail in the last 30 days">
-        When a cheese comes back, the guests who wait for it are told ten minutes later.
+        When a cheese comes back, the guests who wait for it are told {STOCK_ALERT_HOLD_MINUTES}
+        minutes later.
       </EmptyState>
     )
   return (

@@ -6,7 +6,7 @@ import { formatGrams } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { useSetInStock } from './set-in-stock.ts'
 import { StockMarks } from './stock-marks.tsx'
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail } from '../kit/thumbnail.tsx'
 
 type CounterRowProps = {
   cheese: StockedCheese

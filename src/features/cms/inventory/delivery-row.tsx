@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react'
 import { formatGrams } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
-import { Thumbnail } from './thumbnail.tsx'
+import { LabelledInput } from './labelled-input.tsx'
+import { Thumbnail } from '../kit/thumbnail.tsx'
 
 export type TypedLine = { grams: string; lot: string; bestBefore: string }
 
@@ -19,7 +19,7 @@ export function DeliveryRow({ cheese, line, onChange }: DeliveryRowProps) {
             {cheese.isCounted ? formatGrams(cheese.grams) : 'Not counted'}
           </span>
         </p>
-        <Field
+        <LabelledInput
           label={`Grams of ${cheese.name}`}
           hideLabel
           inputMode="numeric"
@@ -32,13 +32,13 @@ export function DeliveryRow({ cheese, line, onChange }: DeliveryRowProps) {
       </div>
       {line.grams && (
         <div className="mt-2 grid grid-cols-2 gap-3 md:ml-17 md:max-w-md">
-          <Field
+          <LabelledInput
             label="Lot"
             maxLength={60}
             value={line.lot}
             onChange={(event) => onChange({ ...line, lot: event.target.value })}
           />
-          <Field
+          <LabelledInput
             label="Best before"
             type="date"
             value={line.bestBefore}
@@ -47,19 +47,5 @@ export function DeliveryRow({ cheese, line, onChange }: DeliveryRowProps) {
         </div>
       )}
     </li>
-  )
-}
-
-type FieldProps = ComponentProps<'input'> & { label: string; hideLabel?: boolean }
-
-function Field({ label, hideLabel, ...input }: FieldProps) {
-  return (
-    <label className="label block min-w-0 text-ink-soft">
-      <span className={hideLabel ? 'sr-only' : ''}>{label}</span>
-      <input
-        {...input}
-        className="block min-h-11 w-full min-w-0 border border-ink-soft bg-transparent px-3 text-body tracking-normal text-ink normal-case lining-nums"
-      />
-    </label>
   )
 }

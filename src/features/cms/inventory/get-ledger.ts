@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
+import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -78,7 +79,12 @@ export const useLedger = (filters: LedgerFilters, page: number) =>
   })
 
 async function getStockDays(filters: LedgerFilters) {
-  const rows = unwrap(await getBackend().data.rpc('stock_days', toArguments(filters)))
+  const rows = await readAllPages((offset) =>
+    getBackend()
+      .data.rpc('stock_days', toArguments(filters))
+      .range(offset, offset + MAX_ROWS - 1)
+      .then(unwrap),
+  )
   return rows.map((row) => ({
     day: row.day,
     deliveredGrams: row.delivered_grams,

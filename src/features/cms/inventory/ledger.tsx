@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useSession } from '../../../backend/session.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { may } from '../../../domain/roles.ts'
-import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { EmptyState, LoadFailure, LoadingRows, PastTheLastPage } from '../kit/load-states.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { KIND_LABELS } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { LEDGER_PAGE_SIZE, useExportLedger, useLedger, useLedgerFilters } from './get-ledger.ts'
+import { LabelledInput } from './labelled-input.tsx'
 import { LedgerRow } from './ledger-row.tsx'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../kit/select-field.tsx'
 import { StockDays } from './stock-days.tsx'
 
 const KIND_OPTIONS = [
@@ -45,8 +46,18 @@ export function Ledger({ cheeses }: { cheeses: StockedCheese[] }) {
           value={filters.kind}
           onChange={(value) => set('kind', value)}
         />
-        <DayField label="From" value={filters.from} onChange={(value) => set('from', value)} />
-        <DayField label="To" value={filters.to} onChange={(value) => set('to', value)} />
+        <LabelledInput
+          label="From"
+          type="date"
+          value={filters.from}
+          onChange={(event) => set('from', event.target.value)}
+        />
+        <LabelledInput
+          label="To"
+          type="date"
+          value={filters.to}
+          onChange={(event) => set('to', event.target.value)}
+        />
         <div className="flex grow flex-wrap justify-end gap-3">
           <StaffButton aria-pressed={showsDays} onClick={() => setShowsDays(!showsDays)}>
             Totals by day
@@ -64,6 +75,8 @@ export function Ledger({ cheeses }: { cheeses: StockedCheese[] }) {
         <LoadingRows what="The ledger" />
       ) : !data ? (
         <LoadFailure what="The ledger" error={error} onRetry={() => void refetch()} />
+      ) : data.movements.length === 0 && page > 1 ? (
+        <PastTheLastPage onReturn={() => set('page', '')} />
       ) : data.movements.length === 0 ? (
         <EmptyState title="No movements">
           <StaffButton onClick={clear}>Show all</StaffButton>
@@ -89,21 +102,5 @@ export function Ledger({ cheeses }: { cheeses: StockedCheese[] }) {
         </nav>
       )}
     </>
-  )
-}
-
-type DayFieldProps = { label: string; value: string; onChange: (value: string) => void }
-
-function DayField({ label, value, onChange }: DayFieldProps) {
-  return (
-    <label className="label min-w-0 text-ink-soft max-sm:grow max-sm:basis-[40%]">
-      {label}
-      <input
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="mt-1 block min-h-11 w-full border border-ink-soft bg-paper px-3 text-small tracking-normal text-ink normal-case"
-      />
-    </label>
   )
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '../kit/load-states.tsx'
 import { formatGrams } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { suggestOrders, type OrderReason } from './suggest-orders.ts'
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail } from '../kit/thumbnail.tsx'
 
 /** What to order and why; each reason leads to where its number comes from. */
 export function OrderList({ cheeses }: { cheeses: StockedCheese[] }) {

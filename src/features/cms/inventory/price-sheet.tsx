@@ -7,7 +7,7 @@ import type { StockedCheese } from './get-inventory.ts'
 import { NumberField } from './number-field.tsx'
 import { NumberKeys } from './number-keys.tsx'
 import { parseQuantity } from './parse-quantity.ts'
-import { useSavePrice } from './save-price.ts'
+import { useSavePrice } from '../kit/save-price.ts'
 import { Sheet } from './sheet.tsx'
 
 type PriceSheetProps = { cheese: StockedCheese; onClose: () => void }

@@ -1,36 +1,39 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
+import { createIntent, type Intent } from '../../../backend/with-idempotency-key.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { formatGrams } from './format-stock.ts'
-import { correctMovements, refreshStock, showRecorded } from './record-movement.ts'
+import { correctMovements, showRecorded } from './record-movement.ts'
+import { refreshLists } from '../kit/refresh-lists.ts'
 import { explainStockError } from './stock-error.ts'
 
 export type DeliveryLine = { cheeseId: string; grams: number; lot: string; bestBefore: string }
 
-async function recordDelivery({ supplier, lines }: { supplier: string; lines: DeliveryLine[] }) {
-  return withIdempotencyKey(async (idempotency_key) =>
-    unwrap(
-      await getBackend().data.rpc('record_delivery', {
-        lines: lines.map(({ cheeseId, grams, lot, bestBefore }) => ({
-          cheese_id: cheeseId,
-          grams,
-          lot: lot || null,
-          best_before: bestBefore || null,
-        })),
-        supplier,
-        idempotency_key,
-      }),
-    ),
+type NewDelivery = { supplier: string; lines: DeliveryLine[] }
+
+async function recordDelivery(send: Intent, { supplier, lines }: NewDelivery) {
+  const request = {
+    lines: lines.map(({ cheeseId, grams, lot, bestBefore }) => ({
+      cheese_id: cheeseId,
+      grams,
+      lot: lot || null,
+      best_before: bestBefore || null,
+    })),
+    supplier,
+  }
+  return send(request, async (idempotency_key) =>
+    unwrap(await getBackend().data.rpc('record_delivery', { ...request, idempotency_key })),
   ).catch(explainStockError)
 }
 
 /** Records all lines or none. */
 export function useRecordDelivery() {
   const queryClient = useQueryClient()
+  const [send] = useState(createIntent)
   return useMutation({
-    mutationFn: recordDelivery,
+    mutationFn: (delivery: NewDelivery) => recordDelivery(send, delivery),
     onSuccess(rows) {
       const grams = rows.reduce((sum, row) => sum + row.grams, 0)
       const message = `Delivery of ${countNoun(rows.length, 'cheese')} recorded, ${formatGrams(grams)}`
@@ -38,6 +41,6 @@ export function useRecordDelivery() {
       const undo = () => correctMovements(rows.map(({ id }) => id))
       return showRecorded({ message, cheeseIds, undo }, queryClient)
     },
-    onSettled: () => refreshStock(queryClient),
+    onSettled: () => refreshLists(queryClient),
   })
 }

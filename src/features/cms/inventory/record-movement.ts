@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
+import { createIntent, withIdempotencyKey, type Intent } from '../../../backend/with-idempotency-key.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
+import { refreshLists } from '../kit/refresh-lists.ts'
 import { describeMovement, type RecordedKind } from './format-stock.ts'
 import { describeHeld, getStockAlertLog } from './stock-alert-log.ts'
 import { explainStockError } from './stock-error.ts'
@@ -15,19 +17,14 @@ export type NewMovement = {
   note?: string
 } & ({ grams: number } | { amountCents: number })
 
-async function recordMovement(movement: NewMovement) {
+async function recordMovement(send: Intent, movement: NewMovement) {
   const { cheeseId, kind, note } = movement
   const quantity = 'grams' in movement ? { grams: movement.grams } : { amount_cents: movement.amountCents }
-  return withIdempotencyKey(async (idempotency_key) =>
+  const request = { cheese_uuid: cheeseId, kind, ...quantity, ...(note ? { note } : {}) }
+  return send(request, async (idempotency_key) =>
     unwrap(
       await getBackend()
-        .data.rpc('record_stock_movement', {
-          cheese_uuid: cheeseId,
-          kind,
-          ...quantity,
-          ...(note ? { note } : {}),
-          idempotency_key,
-        })
+        .data.rpc('record_stock_movement', { ...request, idempotency_key })
         .single(),
     ),
   ).catch(explainStockError)
@@ -48,9 +45,6 @@ export async function correctMovements(movement_ids: number[]) {
   ).catch(explainStockError)
 }
 
-export const refreshStock = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: ['cms'], predicate: ({ queryKey }) => queryKey[2] !== 'record' })
-
 type Recorded = { message: string; cheeseIds: string[]; undo: () => Promise<unknown> }
 
 /** Says what happened and which guests will be told about it, with Undo. */
@@ -64,15 +58,16 @@ export async function showRecorded({ message, cheeseIds, undo }: Recorded, query
     undo()
       .then(() => toast.success('Undone'))
       .catch((error) => toast.error(describeError(error)))
-      .finally(() => refreshStock(queryClient))
+      .finally(() => refreshLists(queryClient))
   })
 }
 
 /** The caller shows a refusal where the number was typed. */
 export function useRecordMovement() {
   const queryClient = useQueryClient()
+  const [send] = useState(createIntent)
   return useMutation({
-    mutationFn: recordMovement,
+    mutationFn: (movement: NewMovement) => recordMovement(send, movement),
     onSuccess: ({ id, grams }, { kind, cheeseId, cheeseName }) =>
       showRecorded(
         {
@@ -82,7 +77,7 @@ export function useRecordMovement() {
         },
         queryClient,
       ),
-    onSettled: () => refreshStock(queryClient),
+    onSettled: () => refreshLists(queryClient),
   })
 }
 
@@ -92,6 +87,6 @@ export function useCorrectMovement() {
     mutationFn: correctMovement,
     onSuccess: () => toast.success('Corrected'),
     onError: (error) => toast.error(describeError(error)),
-    onSettled: () => refreshStock(queryClient),
+    onSettled: () => refreshLists(queryClient),
   })
 }

@@ -4,7 +4,8 @@ import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { StockedCheese } from './get-inventory.ts'
-import { correctMovement, refreshStock, showRecorded } from './record-movement.ts'
+import { correctMovement, showRecorded } from './record-movement.ts'
+import { refreshLists } from '../kit/refresh-lists.ts'
 import { explainStockError } from './stock-error.ts'
 
 /** The id of the count of zero that switched a counted cheese off; null for one that is not counted. */
@@ -26,6 +27,6 @@ export function useSetInStock() {
       return showRecorded({ message, cheeseIds: [id], undo }, queryClient)
     },
     onError: (error) => toast.error(describeError(error)),
-    onSettled: () => refreshStock(queryClient),
+    onSettled: () => refreshLists(queryClient),
   })
 }

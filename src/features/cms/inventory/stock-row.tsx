@@ -1,9 +1,10 @@
+import { SALES_SPAN_DAYS } from '../../../domain/stock-rules.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCover, formatGrams } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { StockMarks } from './stock-marks.tsx'
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail } from '../kit/thumbnail.tsx'
 
 /** Picture, name and marks, then grams and cover, then what can be recorded. */
 export function StockRow({ cheese, children }: { cheese: StockedCheese; children: ReactNode }) {
@@ -24,7 +25,7 @@ export function StockRow({ cheese, children }: { cheese: StockedCheese; children
         <span className="text-ink-soft">
           {isCounted &&
             grams > 0 &&
-            (daysOfCover === null ? 'no sales in 28 days' : formatCover(daysOfCover))}
+            (daysOfCover === null ? `no sales in ${SALES_SPAN_DAYS} days` : formatCover(daysOfCover))}
         </span>
       </p>
       <div className="flex gap-1 max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:flex-col md:gap-2">

@@ -5,7 +5,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import type { StockedCheese } from './get-inventory.ts'
-import { refreshStock } from './record-movement.ts'
+import { refreshLists } from '../kit/refresh-lists.ts'
 
 type StopCountingProps = { cheese: StockedCheese; onDone: () => void }
 
@@ -21,7 +21,7 @@ export function StopCounting({ cheese, onDone }: StopCountingProps) {
       onDone()
     },
     onError: (error) => toast.error(describeError(error)),
-    onSettled: () => refreshStock(queryClient),
+    onSettled: () => refreshLists(queryClient),
   })
   const stop = async () => {
     const isConfirmed = await confirm({

@@ -4,16 +4,15 @@ import { describeError, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
-import type { StockedCheese } from './get-inventory.ts'
-import { useReprint } from '../kit/use-reprint.ts'
-import { refreshStock } from './record-movement.ts'
+import { refreshLists } from './refresh-lists.ts'
+import { useReprint } from './use-reprint.ts'
 
 const STALE = 'PT409'
 
-type Priced = Pick<StockedCheese, 'id' | 'version' | 'pricePerKgCents'>
+export type PricedCheese = { id: string; name: string; version: number; pricePerKgCents: number | null }
 
 /** Returns the version after the change. */
-async function savePrice({ id, version }: Priced, pricePerKgCents: number | null) {
+async function savePrice({ id, version }: PricedCheese, pricePerKgCents: number | null) {
   const answer = await getBackend()
     .data.from('cheeses')
     .update({ price_per_kg_cents: pricePerKgCents, version })
@@ -28,9 +27,9 @@ async function savePrice({ id, version }: Priced, pricePerKgCents: number | null
 export function useSavePrice(describe: (cents: number) => string) {
   const queryClient = useQueryClient()
   const findReprint = useReprint()
-  const refresh = () => refreshStock(queryClient)
+  const refresh = () => refreshLists(queryClient)
   return useMutation({
-    mutationFn: ({ cheese, cents }: { cheese: StockedCheese; cents: number }) => savePrice(cheese, cents),
+    mutationFn: ({ cheese, cents }: { cheese: PricedCheese; cents: number }) => savePrice(cheese, cents),
     async onSuccess(version, { cheese, cents }) {
       const reprint = await findReprint([cheese.id])
       const message = [`${cheese.name} now costs ${describe(cents)}`, reprint?.message].filter(Boolean)
@@ -40,7 +39,7 @@ export function useSavePrice(describe: (cents: number) => string) {
           .catch((error) => toast.error(describeError(error)))
           .finally(refresh)
       }
-      await undoToast(message.join('. '), undo, undefined, reprint?.link)
+      void undoToast(message.join('. '), undo, undefined, reprint?.link)
     },
     onSettled: refresh,
   })
