@@ -13,7 +13,7 @@ import { asOptions } from './choices.ts'
 import { usePriceSettings } from '../kit/get-price-settings.ts'
 import { listAllCheeses, useCheeseList } from './list-cheeses.ts'
 import { may } from '../../../domain/roles.ts'
-import { useBulkChanges } from './use-bulk-changes.ts'
+import { useBulkChanges } from './use-bulk-changes.tsx'
 
 const BY_NAME = { column: 'name', descending: false }
 
@@ -48,7 +48,7 @@ export function CheeseListPage() {
   const control = useListState(BY_NAME)
   const query = useCheeseList(control.state)
   const { data: shop } = usePriceSettings()
-  const bulkActions = useBulkChanges(may(role, 'publishCheeses'))
+  const bulk = useBulkChanges(control.state)
   const addNew = (
     <StaffLink look="primary" to="/cms/cheeses/new">
       <Plus aria-hidden="true" size={16} />
@@ -76,7 +76,7 @@ export function CheeseListPage() {
         nameOf={({ name }) => name}
         filters={FILTERS}
         Card={CheeseCard}
-        bulkActions={bulkActions}
+        bulkActions={bulk.actions}
         csv={
           may(role, 'exportLists') && shop
             ? {
@@ -88,6 +88,7 @@ export function CheeseListPage() {
         }
         empty={<EmptyState title="No cheeses yet">{addNew}</EmptyState>}
       />
+      {bulk.dialog}
     </>
   )
 }

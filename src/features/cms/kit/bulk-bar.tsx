@@ -2,26 +2,40 @@ import { X } from 'lucide-react'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import type { ListSelection } from './list-selection.ts'
 import { StaffButton } from './staff-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** When `run` fails, its error is shown and the selection stays. */
-export type BulkAction<Row> = { label: string; run: (rows: Row[]) => Promise<unknown> }
+/** Resolves with whether it was done. Otherwise, and when it fails, the selection stays. */
+export type BulkAction<Row> = { label: string; run: (selected: ListSelection<Row>) => Promise<boolean> }
 
-type BulkBarProps<Row> = { rows: Row[]; actions: BulkAction<Row>[]; onDone: () => void }
+type BulkBarProps<Row> = {
+  selected: ListSelection<Row>
+  actions: BulkAction<Row>[]
+  /** How many rows all pages have, when more than this page can be selected. */
+  total: number | undefined
+  onSelectEverything: () => void
+  onDone: () => void
+}
 
-export function BulkBar<Row>({ rows, actions, onDone }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ selected, actions, total, onSelectEverything, onDone }: BulkBarProps<Row>) {
   const bulk = useSingleMutation({
-    mutationFn: (action: BulkAction<Row>) => action.run(rows),
-    onSuccess: onDone,
+    mutationFn: (action: BulkAction<Row>) => action.run(selected),
+    onSuccess: (isDone) => isDone && onDone(),
     onError: (error) => toast.error(describeError(error)),
   })
   return (
     <BottomBar aria-label="Selected rows">
       <output className="text-small whitespace-nowrap tabular-nums lining-nums">
-        {rows.length} selected
+        {selected.isEverything && 'All '}
+        {selected.count.toLocaleString()} selected
       </output>
       <div className="flex min-w-0 grow gap-2 overflow-x-auto max-md:mask-r-from-90% max-md:pr-6">
+        {total !== undefined && (
+          <StaffButton className="-outline-offset-2" onClick={onSelectEverything}>
+            Select all {total.toLocaleString()}
+          </StaffButton>
+        )}
         {actions.map((action) => (
           <StaffButton
             key={action.label}

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { RowSelectionState } from '@tanstack/react-table'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { BulkBar, type BulkAction } from './bulk-bar.tsx'
 import type { ListColumns } from './list-columns.ts'
 import type { CsvExport } from './export-button.tsx'
 import { ListGrid } from './list-grid.tsx'
 import { ListPaging } from './list-paging.tsx'
+import { useListSelection } from './list-selection.ts'
 import type { ListControl, ListPage } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar, type ListFilter } from './list-toolbar.tsx'
@@ -45,18 +45,21 @@ export function DataList<Row extends { id: string }, Exported = Row>(props: Data
     csv,
     empty,
   } = props
-  const [selection, setSelection] = useState<RowSelectionState>({})
   const { search, filters: activeFilters, view, page } = control.state
   const rows = query.data?.rows ?? []
   const isFiltered = search !== '' || filters.some(({ name }) => activeFilters[name])
-  const selected = rows.filter((row) => selection[row.id])
-  const selectable = bulkActions.length > 0
+  const total = query.data?.total ?? 0
+  const { marks, selected, hasMore, select, selectEverything, clear } = useListSelection(
+    rows,
+    total,
+    control.state,
+  )
   const shared = {
     label,
     rows,
     nameOf,
-    selection: selectable ? selection : undefined,
-    onSelect: setSelection,
+    selection: bulkActions.length > 0 ? marks : undefined,
+    onSelect: select,
   }
 
   return (
@@ -90,8 +93,14 @@ export function DataList<Row extends { id: string }, Exported = Row>(props: Data
           <ListPaging control={control} total={query.data.total} />
         </div>
       )}
-      {selected.length > 0 && (
-        <BulkBar rows={selected} actions={bulkActions} onDone={() => setSelection({})} />
+      {selected.rows.length > 0 && (
+        <BulkBar
+          selected={selected}
+          actions={bulkActions}
+          total={hasMore ? total : undefined}
+          onSelectEverything={selectEverything}
+          onDone={clear}
+        />
       )}
     </section>
   )

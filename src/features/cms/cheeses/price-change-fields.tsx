@@ -1,0 +1,82 @@
+import { formatMoney, type PriceSettings } from '../../../domain/price.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { SelectField } from '../kit/select-field.tsx'
+import type { PriceChange } from './bulk-change.ts'
+
+export type TypedPriceChange = { direction: string; amount: string; unit: string; step: string }
+
+const STEPS_CENTS = [1, 5, 10, 25, 50, 100]
+
+/** How many kilograms' worth of the shown unit there are in a price per kilogram. */
+const unitsPerKg = ({ display }: PriceSettings) => (display === 'per_kg' ? 1 : 10)
+const unitName = ({ display }: PriceSettings) => (display === 'per_kg' ? 'per kg' : 'per 100g')
+
+export const firstPriceChange = ({ rounding }: PriceSettings): TypedPriceChange => {
+  const cents = Math.round(rounding * 100)
+  return {
+    direction: 'raise',
+    amount: '',
+    unit: 'percent',
+    step: String(STEPS_CENTS.includes(cents) ? cents : 1),
+  }
+}
+
+/** Nothing until an amount is typed. */
+export function readPriceChange(typed: TypedPriceChange, settings: PriceSettings): PriceChange | undefined {
+  const text = typed.amount.trim().replace(',', '.')
+  if (!/^\d*\.?\d{0,2}$/.test(text) || !(Number(text) > 0)) return undefined
+  const amount = Number(text) * (typed.direction === 'lower' ? -1 : 1)
+  const step_cents = Number(typed.step) * unitsPerKg(settings)
+  return typed.unit === 'percent'
+    ? { field: 'price', percent: amount, step_cents }
+    : { field: 'price', cents_per_kg: Math.round(amount * 100) * unitsPerKg(settings), step_cents }
+}
+
+type PriceChangeFieldsProps = {
+  typed: TypedPriceChange
+  onChange: (typed: TypedPriceChange) => void
+  settings: PriceSettings
+}
+
+export function PriceChangeFields({ typed, onChange, settings }: PriceChangeFieldsProps) {
+  const set = (field: keyof TypedPriceChange) => (value: string) => onChange({ ...typed, [field]: value })
+  const unit = unitName(settings)
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+      <SelectField
+        label="Change"
+        value={typed.direction}
+        onChange={set('direction')}
+        options={[
+          { value: 'raise', label: 'Raise by' },
+          { value: 'lower', label: 'Lower by' },
+        ]}
+      />
+      <TextField
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.amount}
+        onChange={(event) => set('amount')(event.target.value)}
+      />
+      <SelectField
+        label="Unit"
+        value={typed.unit}
+        onChange={set('unit')}
+        options={[
+          { value: 'percent', label: 'percent' },
+          { value: 'money', label: `${settings.currency} ${unit}` },
+        ]}
+      />
+      <SelectField
+        label="Round to"
+        value={typed.step}
+        onChange={set('step')}
+        options={STEPS_CENTS.map((cents) => ({
+          value: String(cents),
+          label: `${formatMoney(cents, settings)} ${unit}`,
+        }))}
+      />
+    </div>
+  )
+}

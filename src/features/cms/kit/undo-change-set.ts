@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
+import { toast, undoToast } from '../../../ui/toast.ts'
+
+/** As many records as the database surely undoes within the time limit of a request. */
+const PAGE_SIZE = 250
+const MAX_NAMED = 5
+
+const undoPage = (id: string, after: string | undefined) =>
+  withIdempotencyKey(async (idempotency_key) =>
+    unwrap(
+      await getBackend().data.rpc('undo_change_set', {
+        change_set: id,
+        page_limit: PAGE_SIZE,
+        ...(after === undefined ? {} : { after_record: after }),
+        idempotency_key,
+      }),
+    ),
+  )
+
+/** Undoes a bulk change or an import, page by page. Records that were changed since are left as they are. */
+export async function undoChangeSet(id: string) {
+  const records: Awaited<ReturnType<typeof undoPage>> = []
+  let isLast = false
+  while (!isLast) {
+    const page = await undoPage(id, records.at(-1)?.record_id)
+    records.push(...page)
+    isLast = page.length < PAGE_SIZE
+  }
+  return {
+    undone: records.filter(({ outcome }) => outcome === 'undone').length,
+    left: records
+      .filter(({ outcome }) => outcome === 'left')
+      .map(({ name, reason }) => `${name} (${reason})`),
+  }
+}
+
+/** Says what a bulk change or an import did, with Undo. */
+export function changeSetToast(message: string, changeSet: string, queryClient: QueryClient) {
+  const undo = async () => {
+    const { undone, left } = await undoChangeSet(changeSet)
+    if (undone > 0) void toast.success(`${countNoun(undone, 'cheese')} as before`)
+    if (left.length > 0) void toast.error(`Not undone: ${listNames(left)}`)
+  }
+  return undoToast(message, () => {
+    undo()
+      .catch((error) => toast.error(describeError(error)))
+      .finally(() => queryClient.invalidateQueries({ queryKey: ['cms'] }))
+  })
+}
+
+export const listNames = (names: string[]) =>
+  names.length > MAX_NAMED
+    ? `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`
+    : names.join(', ')
