@@ -2,7 +2,7 @@ import type { CheeseSummary } from '../domain/cheese.ts'
 import type { Database } from './database.types.ts'
 
 export const CHEESE_SUMMARY_COLUMNS =
-  'id, slug, name, country_iso, flag_emoji, origin_region, milk_type, aging_time, summary, flavor_tags, hero_image_url, hero_image_alt, price_per_kg_cents, in_stock'
+  'id, slug, name, country_iso, flag_emoji, origin_region, milk_type, aging_time, summary, flavor_tags, hero_image_url, hero_image_alt, price_per_kg_cents:current_price, in_stock'
 
 type SummaryRow = Pick<
   Database['public']['Tables']['cheeses']['Row'],

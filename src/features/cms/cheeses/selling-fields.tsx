@@ -1,10 +1,15 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { FormCheckbox, FormSelect, FormTextField, LockedChoice } from '../kit/fields.tsx'
 import { FormSection } from '../kit/form-section.tsx'
+import { usePriceSettings } from '../kit/get-price-settings.ts'
 import { CheesePrices } from './cheese-prices.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+import { usePlannedPrices } from './price-plan.ts'
+import { ScheduledPriceNote } from './scheduled-price-note.tsx'
 import { useCountedGrams } from './get-counted-grams.ts'
 import { CHEESE_LABELS as LABELS, toCents, type CheeseValues } from './cheese-values.ts'
 
@@ -14,7 +19,7 @@ const STATUS_OPTIONS = [
   { value: 'archived', label: 'Archived: hidden, history kept' },
 ]
 
-export function SellingFields({ cheeseId }: { cheeseId: string }) {
+export function SellingFields({ cheeseId, isNew }: { cheeseId: string; isNew: boolean }) {
   const { role } = useSession()
   const mayPublish = may(role, 'publishCheeses')
   const maySetPrices = may(role, 'setPrices')
@@ -22,6 +27,7 @@ export function SellingFields({ cheeseId }: { cheeseId: string }) {
   const cents = toCents(price)
   return (
     <FormSection
+      id="selling"
       title="Price, stock and publishing"
       note={mayPublish && maySetPrices ? undefined : 'Managers set prices and publish.'}
     >
@@ -36,6 +42,7 @@ export function SellingFields({ cheeseId }: { cheeseId: string }) {
         <p className="mt-3 text-small">
           <CheesePrices perKgCents={Number.isNaN(cents) ? null : cents} />
         </p>
+        {!isNew && <PricePlan cheeseId={cheeseId} maySetPrices={maySetPrices} />}
       </div>
       <FormTextField
         name="low_stock_grams"
@@ -67,6 +74,31 @@ function StockField({ cheeseId }: { cheeseId: string }) {
           Inventory
         </Link>
       </p>
+    </div>
+  )
+}
+
+/** The next planned price, and the way to all of them. */
+function PricePlan({ cheeseId, maySetPrices }: { cheeseId: string; maySetPrices: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: settings } = usePriceSettings()
+  const { data: planned } = usePlannedPrices(cheeseId)
+  const name = useWatch<CheeseValues, 'name'>({ name: 'name' })
+  return (
+    <div className="mt-2 text-small">
+      <ScheduledPriceNote cheese={{ nextPrice: planned?.[0] }} />
+      {maySetPrices && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="link inline-flex min-h-11 cursor-pointer items-center"
+        >
+          Price history and plans
+        </button>
+      )}
+      {isOpen && settings && (
+        <PriceDialog cheeseId={cheeseId} name={name} settings={settings} onClose={() => setOpen(false)} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { UserError } from '../../../lib/user-error.ts'
+import { refreshLists } from '../kit/refresh-lists.ts'
+
+async function getPlannedPrices(cheeseId: string) {
+  const rows = unwrap(
+    await getBackend()
+      .data.from('price_schedule')
+      .select('id, from_day, price_per_kg_cents')
+      .eq('cheese_id', cheeseId)
+      .is('applied_at', null)
+      .order('from_day'),
+  )
+  return rows.map((row) => ({ id: row.id, fromDay: row.from_day, pricePerKgCents: row.price_per_kg_cents }))
+}
+
+export const usePlannedPrices = (cheeseId: string) =>
+  useQuery({
+    queryKey: ['cms', 'cheeses', 'planned prices', cheeseId],
+    queryFn: () => getPlannedPrices(cheeseId),
+  })
+
+/** Oldest first, the planned ones last. */
+async function getPriceHistory(cheeseId: string) {
+  const rows = unwrap(await getBackend().data.rpc('price_history', { cheese_uuid: cheeseId }, { get: true }))
+  return rows
+    .map((row) => ({
+      pricePerKgCents: row.price_per_kg_cents as number | null,
+      startsAtLocal: row.starts_at_local,
+      by: row.changed_by_name as string | null,
+      isPlanned: row.is_planned,
+    }))
+    .toReversed()
+}
+
+export type PriceEntry = Awaited<ReturnType<typeof getPriceHistory>>[number]
+
+export const usePriceHistory = (cheeseId: string) =>
+  useQuery({
+    queryKey: ['cms', 'cheeses', 'price history', cheeseId],
+    queryFn: () => getPriceHistory(cheeseId),
+  })
+
+const CHECK_VIOLATION = '23514'
+
+type NewPlan = { cheeseId: string; fromDay: string; pricePerKgCents: number }
+
+/** Planning the same day again replaces the price, so that a repeated request does no harm. */
+async function schedulePrice({ cheeseId, fromDay, pricePerKgCents }: NewPlan) {
+  const answer = await getBackend().data.rpc('schedule_price', {
+    cheese_uuid: cheeseId,
+    from_day: fromDay,
+    price_per_kg_cents: pricePerKgCents,
+  })
+  if (errorCode(answer.error) === CHECK_VIOLATION && answer.error)
+    throw new UserError('Price', answer.error.message)
+  return unwrap(answer)
+}
+
+async function cancelPlannedPrice(id: string) {
+  const isCancelled = unwrap(await getBackend().data.rpc('cancel_scheduled_price', { planned: id }))
+  if (!isCancelled) throw new UserError('Price', 'This price is already in effect')
+}
+
+export function usePlanPrice() {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: schedulePrice, onSettled: () => refreshLists(queryClient) })
+}
+
+export function useCancelPlannedPrice() {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: cancelPlannedPrice, onSettled: () => refreshLists(queryClient) })
+}
