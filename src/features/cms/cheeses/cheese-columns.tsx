@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../domain/wall-clock.ts'
 import { listColumns } from '../kit/list-columns.ts'
+import { Thumbnail } from '../kit/thumbnail.tsx'
 import { CheeseActions } from './cheese-actions.tsx'
-import { CheeseBadges } from './cheese-badges.tsx'
-import { CheesePrices } from './cheese-prices.tsx'
 import type { ListedCheese } from './list-cheeses.ts'
 import { NameWithFlag } from './name-with-flag.tsx'
+import { QuickPrice, QuickStatus, QuickStock } from './quick-edits.tsx'
 
 const column = listColumns<ListedCheese>()
 
@@ -15,26 +15,30 @@ export const cheeseColumns = column.columns([
     cell: ({ row: { original: cheese } }) => (
       <Link
         to={`/cms/cheeses/${cheese.id}`}
-        className="inline-flex min-h-11 min-w-36 flex-col justify-center hover:text-accent"
+        className="inline-flex min-h-14 min-w-48 items-center gap-3 hover:text-accent"
       >
-        <NameWithFlag {...cheese} />
-        <span className="text-ink-soft">{cheese.originRegion}</span>
+        <Thumbnail cheese={cheese} />
+        <span>
+          <NameWithFlag {...cheese} />
+          <span className="block text-ink-soft">{cheese.originRegion}</span>
+        </span>
       </Link>
     ),
   }),
   column.accessor('pricePerKgCents', {
     id: 'price',
     header: 'Price',
-    cell: ({ getValue }) => <CheesePrices perKgCents={getValue()} />,
+    cell: ({ row }) => <QuickPrice cheese={row.original} />,
   }),
   column.display({
-    id: 'state',
-    header: 'State',
-    cell: ({ row }) => (
-      <div className="xl:w-max">
-        <CheeseBadges {...row.original} />
-      </div>
-    ),
+    id: 'stock',
+    header: 'Stock',
+    cell: ({ row }) => <QuickStock cheese={row.original} />,
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    cell: ({ row }) => <QuickStatus cheese={row.original} />,
   }),
   column.accessor('updatedAtLocal', {
     id: 'changed',

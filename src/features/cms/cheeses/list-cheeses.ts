@@ -27,10 +27,19 @@ function matchingRows({ search, sort, filters }: ListState) {
   return query.order(column, { ascending: !sort.descending, nullsFirst: false }).order('id')
 }
 
+type PlannedPrice = { from_day: string; price_per_kg_cents: number; applied_at: string | null }
+
+function nextPriceOf(planned: PlannedPrice[]) {
+  const [next] = planned
+    .filter(({ applied_at }) => applied_at === null)
+    .toSorted((one, other) => one.from_day.localeCompare(other.from_day))
+  return next && { fromDay: next.from_day, pricePerKgCents: next.price_per_kg_cents }
+}
+
 async function listCheeses(state: ListState, [from, to]: [from: number, to: number]) {
   const answer = await matchingRows(state)
     .select(
-      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at_local',
+      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at_local, version, cheese_stock(grams, is_counted), price_schedule(from_day, price_per_kg_cents, applied_at)',
     )
     .range(from, to)
   const rows = errorCode(answer.error) === PAST_THE_END ? [] : unwrap(answer)
@@ -55,6 +64,10 @@ async function listCheeses(state: ListState, [from, to]: [from: number, to: numb
       heroImageAlt: row.hero_image_alt,
       shortCode: row.qr_short_code,
       updatedAtLocal: row.updated_at_local,
+      version: row.version,
+      /** Null for a cheese that is not counted. */
+      countedGrams: row.cheese_stock?.is_counted ? row.cheese_stock.grams : null,
+      nextPrice: nextPriceOf(row.price_schedule),
     })),
   }
 }

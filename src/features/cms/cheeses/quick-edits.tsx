@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../../backend/session.ts'
+import { shopPrice, centsPer100g } from '../../../domain/price.ts'
+import { may } from '../../../domain/roles.ts'
+import { UserError } from '../../../lib/user-error.ts'
+import { Badge } from '../kit/badge.tsx'
+import { usePriceSettings } from '../kit/get-price-settings.ts'
+import { QuickCell } from '../kit/quick-cell.tsx'
+import { refreshLists } from '../kit/refresh-lists.ts'
+import { useSavePrice } from '../kit/save-price.ts'
+import { CheesePrices } from './cheese-prices.tsx'
+import { toCents } from './cheese-values.ts'
+import type { ListedCheese } from './list-cheeses.ts'
+import { ScheduledPriceNote } from './scheduled-price-note.tsx'
+import { saveGrams, saveInStock, saveStatus } from './save-quick-edit.ts'
+
+type QuickEditProps = { cheese: ListedCheese }
+
+const MAX_CENTS = 1_000_000
+const PRICE_PATTERN = /^\d{1,6}([.,]\d{1,2})?$/
+
+/** The price is typed in the unit that guests read. */
+export function QuickPrice({ cheese }: QuickEditProps) {
+  const { role } = useSession()
+  const { data: settings } = usePriceSettings()
+  const saving = useSavePrice((cents) => {
+    const { amount, unit } = settings ? shopPrice(cents, settings) : { amount: '', unit: '' }
+    return `${amount} ${unit}`
+  })
+  const prices = <CheesePrices perKgCents={cheese.pricePerKgCents} />
+  if (!may(role, 'setPrices') || !settings)
+    return (
+      <>
+        {prices}
+        <ScheduledPriceNote cheese={cheese} />
+      </>
+    )
+  const isPerKg = settings.display === 'per_kg'
+  const shown =
+    cheese.pricePerKgCents === null
+      ? ''
+      : ((isPerKg ? cheese.pricePerKgCents : centsPer100g(cheese.pricePerKgCents, settings)) / 100).toFixed(2)
+  const save = (typed: string) => {
+    const cents = PRICE_PATTERN.test(typed.trim()) ? (toCents(typed) ?? 0) * (isPerKg ? 1 : 10) : 0
+    if (cents < 1 || cents > MAX_CENTS) throw new UserError('Price', 'Enter a price, such as 5.40')
+    return saving.mutateAsync({ cheese, cents })
+  }
+  return (
+    <>
+      <QuickCell
+        label={`Price of ${cheese.name}`}
+        column="price"
+        value={shown}
+        inputMode="decimal"
+        unit={isPerKg ? 'per kg' : 'per 100g'}
+        onSave={async (typed) => save(typed)}
+      >
+        {prices}
+      </QuickCell>
+      <ScheduledPriceNote cheese={cheese} />
+    </>
+  )
+}
+
+const STOCK_OPTIONS = [
+  { value: 'in', label: 'In Stock' },
+  { value: 'out', label: 'Out of Stock' },
+]
+
+/** Grams for a counted cheese, which become a count; a switch for any other one. */
+export function QuickStock({ cheese }: QuickEditProps) {
+  const queryClient = useQueryClient()
+  const { name, inStock, countedGrams } = cheese
+  const badge = <Badge tone={inStock ? 'good' : 'alarm'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
+  const shared = { label: `Stock of ${name}`, column: 'stock' }
+  if (countedGrams === null)
+    return (
+      <QuickCell
+        {...shared}
+        value={inStock ? 'in' : 'out'}
+        options={STOCK_OPTIONS}
+        onSave={(value) => saveInStock(cheese, value === 'in', queryClient)}
+      >
+        {badge}
+      </QuickCell>
+    )
+  return (
+    <QuickCell
+      {...shared}
+      value={String(countedGrams)}
+      inputMode="numeric"
+      unit="g"
+      onSave={(typed) => saveGrams(cheese, typed, queryClient)}
+    >
+      <span className="flex flex-wrap items-center gap-x-2">
+        {badge} <span className="text-ink-soft">{countedGrams.toLocaleString()} g</span>
+      </span>
+    </QuickCell>
+  )
+}
+
+const STATUS_OPTIONS = [
+  { value: 'active', label: 'Active' },
+  { value: 'draft', label: 'Inactive' },
+  { value: 'archived', label: 'Archived' },
+]
+
+export function QuickStatus({ cheese }: QuickEditProps) {
+  const { role } = useSession()
+  const queryClient = useQueryClient()
+  const status = cheese.isActive ? 'active' : cheese.isArchived ? 'archived' : 'draft'
+  const badge = (
+    <Badge tone={cheese.isActive ? 'good' : 'quiet'}>
+      {STATUS_OPTIONS.find(({ value }) => value === status)?.label}
+    </Badge>
+  )
+  if (!may(role, 'publishCheeses')) return badge
+  return (
+    <QuickCell
+      label={`Status of ${cheese.name}`}
+      column="status"
+      value={status}
+      options={STATUS_OPTIONS}
+      onSave={(value) => saveStatus(cheese, value, queryClient).finally(() => refreshLists(queryClient))}
+    >
+      {badge}
+    </QuickCell>
+  )
+}
