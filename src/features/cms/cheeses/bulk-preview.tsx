@@ -78,7 +78,7 @@ function PrintedNote({ count }: { count: number }) {
     <p className="mt-1 text-small text-ink-soft">
       {countNoun(count, 'printed placard')} will be out of date.{' '}
       {may(role, 'managePlacards') && (
-        <Link to="/cms/placards" className="link inline-flex min-h-11 items-center">
+        <Link to="/cms/placards?show=reprint" className="link inline-flex min-h-11 items-center">
           Placards
         </Link>
       )}

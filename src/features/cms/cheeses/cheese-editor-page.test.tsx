@@ -17,6 +17,7 @@ vi.mock('./cheese-editor.tsx', () => ({
     return <h1>{record?.id ?? 'new'}</h1>
   },
 }))
+vi.mock('../kit/proposal-list.tsx', () => ({ ProposalList: () => null }))
 
 afterEach(cleanup)
 

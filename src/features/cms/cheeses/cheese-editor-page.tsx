@@ -1,15 +1,21 @@
-import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useSession } from '../../../backend/session.ts'
+import { may } from '../../../domain/roles.ts'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { ProposalList } from '../kit/proposal-list.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { CheeseEditor } from './cheese-editor.tsx'
 import type { CheesePreview } from './live-preview.tsx'
 import { useCheeseRecord, type CheeseRecord } from './cheese-record.ts'
+import { copyOf, type CheeseValues } from './cheese-values.ts'
 
 /** Serves the path of a new cheese and of stored ones, so that the editor stays when a new cheese is added. */
 export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
   const { id } = useParams()
   const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const from = parameters.get('from')
   const [opened, setOpened] = useState<{ id?: string; nth: number; added?: CheeseRecord }>({ id, nth: 0 })
   if (id !== opened.id) {
     // The editor of an added cheese stays mounted and keeps what was typed in the meantime.
@@ -26,13 +32,40 @@ export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
     setOpened((now) => (now.nth === opened.nth ? { ...now, added } : now))
 
   if (opened.id && !opened.added) return <StoredCheese key={opened.id} id={opened.id} Preview={Preview} />
-  return <CheeseEditor key={opened.nth} record={opened.added} Preview={Preview} onAdded={keepAdded} />
+  const editor = (template?: CheeseValues) => (
+    <CheeseEditor
+      key={opened.nth}
+      record={opened.added}
+      template={template}
+      Preview={Preview}
+      onAdded={keepAdded}
+    />
+  )
+  return from && !opened.added ? <Duplicate from={from} editor={editor} /> : editor()
+}
+
+/** Waits for the cheese that a new one is made from. */
+function Duplicate({ from, editor }: { from: string; editor: (template?: CheeseValues) => ReactNode }) {
+  const { role } = useSession()
+  const { data: record, error, isPending, refetch } = useCheeseRecord(from)
+  if (isPending) return <LoadingRows what="The cheese" />
+  if (error) return <LoadFailure what="The cheese" error={error} onRetry={() => void refetch()} />
+  return editor(record ? copyOf(record.values, may(role, 'setPrices')) : undefined)
 }
 
 function StoredCheese({ id, Preview }: { id: string; Preview: CheesePreview }) {
   const { data: record, error, isPending, refetch } = useCheeseRecord(id)
+  const [decisions, setDecisions] = useState(0)
   if (isPending) return <LoadingRows what="The cheese" />
-  if (record) return <CheeseEditor record={record} Preview={Preview} />
+  // The editor starts anew from the decided version and offers what was typed as a draft.
+  const reopen = () => void refetch().then(() => setDecisions((count) => count + 1))
+  if (record)
+    return (
+      <>
+        <ProposalList cheeseId={id} onDecided={reopen} />
+        <CheeseEditor key={decisions} record={record} Preview={Preview} />
+      </>
+    )
   if (error) return <LoadFailure what="The cheese" error={error} onRetry={() => void refetch()} />
   return (
     <EmptyState title="There is no such cheese">

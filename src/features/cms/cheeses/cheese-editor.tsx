@@ -10,7 +10,13 @@ import { useReprint } from '../kit/use-reprint.ts'
 import { SAVE_TOAST_SUBJECT, useRecordForm } from '../kit/use-record-form.ts'
 import { CheeseFields } from './cheese-fields.tsx'
 import { getCheeseRecord, saveCheese, type CheeseRecord } from './cheese-record.ts'
-import { CHEESE_LABELS, cheeseSchema, EMPTY_CHEESE, MAX_PICTURES } from './cheese-values.ts'
+import {
+  CHEESE_LABELS,
+  cheeseSchema,
+  EMPTY_CHEESE,
+  MAX_PICTURES,
+  type CheeseValues,
+} from './cheese-values.ts'
 import { LivePreview, type CheesePreview } from './live-preview.tsx'
 import { usePendingPictures } from './pending-pictures.ts'
 import { linkToast, toast } from '../../../ui/toast.ts'
@@ -18,6 +24,8 @@ import { linkToast, toast } from '../../../ui/toast.ts'
 type CheeseEditorProps = {
   /** Nothing when the cheese is new. */
   record?: CheeseRecord
+  /** What a new cheese starts from. */
+  template?: CheeseValues | undefined
   /** The public card and page. Passed in, because a staff feature may not import public ones. */
   Preview: CheesePreview
   onAdded?: (added: CheeseRecord) => void
@@ -26,7 +34,7 @@ type CheeseEditorProps = {
 const PICTURES_NOT_KEPT = 'Pictures that are not uploaded would have to be chosen again.'
 
 /** The form of a cheese beside what guests will see of it. */
-export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
+export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded }: CheeseEditorProps) {
   const { user } = useSession()
   const queryClient = useQueryClient()
   const findReprint = useReprint()
@@ -35,14 +43,14 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
   const [newId] = useState(newUuid)
   const id = record?.id ?? newId
 
-  const tellReprint = async () => {
+  const tellReprint = async (saved: string) => {
     const reprint = await findReprint([id])
-    if (reprint) await linkToast(`Cheese saved. ${reprint.message}`, reprint.link, SAVE_TOAST_SUBJECT)
+    if (reprint) await linkToast(`${saved}. ${reprint.message}`, reprint.link, SAVE_TOAST_SUBJECT)
   }
 
   const editor = useRecordForm({
     schema: cheeseSchema,
-    record: record ?? { values: EMPTY_CHEESE, version: 0 },
+    record: record ?? { values: template, version: 0 },
     draftKey: `${user?.id}:cheese:${record?.id ?? 'new'}`,
     explain: explainError,
     async save(values, base) {
@@ -51,13 +59,15 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
       return saveCheese({ ...values, pictures }, base, id)
     },
     onSaved(saved) {
-      void toast.success(record ? 'Cheese saved' : 'Cheese added', SAVE_TOAST_SUBJECT)
+      const waiting = saved.waiting?.length ? `. Waits for a manager: ${saved.waiting.join(', ')}` : ''
+      const message = `${record ? 'Cheese saved' : 'Cheese added'}${waiting}`
+      void toast.success(message, SAVE_TOAST_SUBJECT)
       void queryClient.invalidateQueries({
         queryKey: ['cms'],
         predicate: ({ queryKey }) => queryKey[2] !== 'record',
       })
       setIsPublished(saved.isPublished)
-      if (record) void tellReprint()
+      if (record) void tellReprint(message)
       else onAdded?.(saved)
     },
     async reload() {
@@ -92,7 +102,13 @@ export function CheeseEditor({ record, Preview, onAdded }: CheeseEditorProps) {
           </>
         }
       >
-        <CheeseFields cheeseId={id} isNew={!record} isPublished={isPublished} pending={pending} />
+        <CheeseFields
+          cheeseId={id}
+          isNew={!record}
+          isPublished={isPublished}
+          isActive={editor.base.values.status === 'active'}
+          pending={pending}
+        />
       </RecordFormLayout>
       <LivePreview control={form.control} id={record?.id ?? 'new'} Preview={Preview} />
     </div>

@@ -2,20 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Database } from '../../../backend/database.types.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { GUARDED_FIELDS } from '../kit/proposals.ts'
 import type { FormRecord } from '../kit/use-record-form.ts'
 import { isCheeseId } from './cheese-id.ts'
 import { flagOf } from './flag-of.ts'
 import { PALATE_AXES } from './choices.ts'
 import { EMPTY_CHEESE, fromCents, toCents, type CheeseValues } from './cheese-values.ts'
 
-type CheeseRow = Omit<Database['public']['Tables']['cheeses']['Row'], 'updated_at_local'>
+type CheeseRow = Omit<Database['public']['Tables']['cheeses']['Row'], 'updated_at_local' | 'current_price'>
 type Beverages = CheeseValues['beverages']
 
 export type CheeseRecord = FormRecord<CheeseValues> & {
   id: string
   /** The slug of a published cheese cannot change. */
   isPublished: boolean
+  /** Names of the fields whose new values wait for a manager after a save. */
+  waiting?: string[]
 }
+
+type GuardedField = keyof typeof GUARDED_FIELDS
+const GUARDED_NAMES = Object.keys(GUARDED_FIELDS) as GuardedField[]
 
 /** Fields with the name and type of their column. */
 type SharedField = Extract<keyof CheeseValues, keyof CheeseRow>
@@ -64,7 +70,17 @@ export async function saveCheese(
     ...(isNew || values.status !== base.values.status ? toStatusFields(values.status) : {}),
     ...(isNew ? {} : { version: base.version }),
   }
-  return toRecord(unwrap(await getBackend().data.rpc('save_cheese', { record, beverages })), beverages)
+  const saved = toRecord(unwrap(await getBackend().data.rpc('save_cheese', { record, beverages })), beverages)
+  return { ...saved, waiting: waitingFields(values, saved.values) }
+}
+
+/** What the database kept as a proposal instead of saving it. */
+function waitingFields(sent: CheeseValues, saved: CheeseValues) {
+  const text = (values: CheeseValues, field: GuardedField) =>
+    JSON.stringify([values[field]].flat().toSorted())
+  return GUARDED_NAMES.filter((field) => text(sent, field) !== text(saved, field)).map(
+    (field) => GUARDED_FIELDS[field],
+  )
 }
 
 function toRecord(row: CheeseRow, beverages: Beverages): CheeseRecord {

@@ -175,3 +175,13 @@ export const fromCents = (cents: number | null) => (cents === null ? '' : (cents
 export function toCents(price: string): number | null {
   return price.trim() ? Math.round(Number(price.replace(',', '.')) * 100) : null
 }
+
+/** What a duplicate starts from: a draft with a name of its own. Without the right to set prices it has none. */
+export const copyOf = (values: CheeseValues, maySetPrices: boolean): CheeseValues => ({
+  ...values,
+  name: `${values.name} (copy)`.slice(0, 120),
+  slug: '',
+  status: 'draft',
+  in_stock: true,
+  price_per_kg: maySetPrices ? values.price_per_kg : '',
+})

@@ -3,6 +3,7 @@ import { namesOf } from '../../../backend/person-name.ts'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { ProposalList } from '../kit/proposal-list.tsx'
 import { AdminControls } from './admin-controls.tsx'
 import { useDashboard } from './get-dashboard.ts'
 import { QuickCards } from './quick-cards.tsx'
@@ -27,6 +28,7 @@ export function DashboardPage({ counter }: DashboardPageProps) {
       <p className="text-lead">
         Welcome back{firstName ? `, ${firstName}` : ''}. You are signed in as {role} with {user?.email}.
       </p>
+      <ProposalList />
       {dashboard.isLoadingError ? (
         <LoadFailure what="The numbers" error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : dashboard.isPending ? (

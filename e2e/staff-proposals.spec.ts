@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { addDraft, callAs, openAs } from './staff-steps.ts'
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`An employee's change to the coagulant of an active cheese waits until a manager accepts it, at ${width} px`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openAs(page, 'employee', '/cms/dashboard')
+    const cheese = await addDraft(page, { active: true, coagulant: 'animal' })
+    await page.goto(`/cms/cheeses/${cheese.id}`)
+    await expect(page.getByText('waits until a manager accepts it')).toBeVisible()
+    await page.getByLabel('Coagulant').selectOption('Plant')
+    await page.getByLabel('Summary').fill('Nutty.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Cheese saved. Waits for a manager: Coagulant')).toBeVisible()
+    await expect(page.getByLabel('Summary')).toHaveValue('Nutty.')
+    await expect(page.getByLabel('Coagulant')).toHaveValue('animal')
+    const own = page.getByRole('region', { name: 'Proposed food facts' })
+    await expect(own.getByRole('listitem')).toContainText('proposed by you')
+    await expect(own.getByRole('button')).toHaveText(['Withdraw'])
+
+    const managerPage = await browser.newPage({ viewport: { width, height } })
+    await openAs(managerPage, 'manager', '/cms/dashboard')
+    const waiting = managerPage
+      .getByRole('region', { name: 'Proposed food facts' })
+      .getByRole('listitem')
+      .filter({ hasText: cheese.name })
+    await expect(waiting).toContainText('Animal Plant')
+    await expectAccessible(managerPage, 'main')
+    await managerPage.setViewportSize({ width, height })
+    await waiting.getByRole('link', { name: cheese.name }).click()
+    await managerPage.getByRole('button', { name: 'Accept' }).click()
+    await expect(managerPage.getByText('The proposal is accepted')).toBeVisible()
+    await expect(managerPage.getByLabel('Coagulant')).toHaveValue('plant')
+    await managerPage.close()
+  })
+}
+
+test('The data API refuses an employee who writes the allergens of an active cheese', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { id, version } = await addDraft(page, { active: true })
+  const change = { allergens: [], version }
+  const answer = await callAs(page, 'employee@demo.test', `/cheeses?id=eq.${id}`, change, 'PATCH')
+  expect(answer.status()).toBe(403)
+})
+
+test('The editor of a cheese opens on price and stock, with links to its parts', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  const { id } = await addDraft(page)
+  await page.goto(`/cms/cheeses/${id}`)
+  const parts = page.getByRole('navigation', { name: 'Parts of the cheese' })
+  await expect(parts.getByRole('link').first()).toHaveText('Price, stock and publishing')
+  await parts.getByRole('link', { name: 'Pictures' }).click()
+  await expect(page).toHaveURL(/#pictures$/)
+  await expect(page.getByRole('group', { name: 'Pictures' })).toBeInViewport()
+})
