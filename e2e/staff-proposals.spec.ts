@@ -35,6 +35,7 @@ for (const { width, height } of [
     await expectAccessible(managerPage, 'main')
     await managerPage.setViewportSize({ width, height })
     await waiting.getByRole('link', { name: cheese.name }).click()
+    await expect(managerPage.getByLabel('Coagulant')).toHaveValue('animal')
     await managerPage.getByRole('button', { name: 'Accept' }).click()
     await expect(managerPage.getByText('The proposal is accepted')).toBeVisible()
     await expect(managerPage.getByLabel('Coagulant')).toHaveValue('plant')

@@ -1,20 +1,12 @@
 import { Link } from 'react-router'
-import { describeError } from '../../../backend/errors.ts'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { formatDate } from '../../../domain/wall-clock.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useDecideProposal, useOpenProposals, type Decision, type Proposal } from './proposals.ts'
 import { StaffButton } from './staff-button.tsx'
 
 type ProposalListProps = { cheeseId?: string; onDecided?: () => void }
-
-const DONE: Record<Decision, string> = {
-  accept: 'The proposal is accepted',
-  decline: 'The proposal is declined',
-  withdraw: 'The proposal is withdrawn',
-}
 
 /** Proposed food facts that wait for a decision; nothing when there are none. */
 export function ProposalList({ cheeseId, onDecided }: ProposalListProps) {
@@ -47,19 +39,9 @@ type ProposalCardProps = {
 
 function ProposalCard({ proposal, isLinked, onDecided }: ProposalCardProps) {
   const { role } = useSession()
-  const deciding = useDecideProposal()
+  const deciding = useDecideProposal(onDecided)
   const { cheeseId, cheeseName, by, atLocal, isOwn, changes } = proposal
-  const decide = (decision: Decision) =>
-    deciding.mutate(
-      { proposal, decision },
-      {
-        onSuccess() {
-          void toast.success(DONE[decision])
-          onDecided?.()
-        },
-        onError: (error) => void toast.error(describeError(error)),
-      },
-    )
+  const decide = (decision: Decision) => deciding.mutate({ proposal, decision })
   return (
     <li className="border border-hairline p-4 text-small">
       <p>

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { errorCode } from '../../../backend/errors.ts'
+import { describeError, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { asObject } from '../../../lib/read-json.ts'
 import { UserError } from '../../../lib/user-error.ts'
+import { toast } from '../../../ui/toast.ts'
 import { refreshLists } from './refresh-lists.ts'
 
 /** The fields of an active cheese that only managers change. The database has the same list. */
@@ -65,7 +66,22 @@ async function decideProposal({ proposal, decision }: { proposal: Proposal; deci
   return unwrap(answer)
 }
 
-export function useDecideProposal() {
+const DONE: Record<Decision, string> = {
+  accept: 'The proposal is accepted',
+  decline: 'The proposal is declined',
+  withdraw: 'The proposal is withdrawn',
+}
+
+/** A decided proposal leaves the page at once, so that the outcome is told from here. */
+export function useDecideProposal(onDecided?: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: decideProposal, onSettled: () => refreshLists(queryClient) })
+  return useMutation({
+    mutationFn: decideProposal,
+    onSuccess(_, { decision }) {
+      void toast.success(DONE[decision])
+      onDecided?.()
+    },
+    onError: (error) => void toast.error(describeError(error)),
+    onSettled: () => refreshLists(queryClient),
+  })
 }
