@@ -12,8 +12,7 @@ type Value = BulkPreview['rows'][number]['old']
 function describe(value: Value, field: BulkChange['field'], settings: PriceSettings) {
   if (field === 'in_stock') return value ? 'In Stock' : 'Out of Stock'
   if (typeof value !== 'number') return capitalize(String(value))
-  const { amount, unit } = shopPrice(value, settings)
-  return `${amount} ${unit}`
+  return shopPrice(value, settings).amount
 }
 
 type PreviewProps = {
@@ -26,6 +25,7 @@ type PreviewProps = {
 /** Old and new values as the database would write them, and what stands in the way. */
 export function BulkPreviewTable({ preview, field, settings, onLeaveOut }: PreviewProps) {
   const { rows, changed, total, obstacles, printed } = preview
+  const unit = field === 'price' ? `, ${shopPrice(0, settings).unit}` : ''
   return (
     <div className="mt-6">
       <output className="block text-small">
@@ -42,7 +42,7 @@ export function BulkPreviewTable({ preview, field, settings, onLeaveOut }: Previ
             <caption className="sr-only">What will change</caption>
             <thead>
               <tr className="border-b border-ink">
-                {['Cheese', 'Now', 'New'].map((heading) => (
+                {['Cheese', `Now${unit}`, `New${unit}`].map((heading) => (
                   <th key={heading} scope="col" className="label py-2 pr-3 text-ink-soft">
                     {heading}
                   </th>
@@ -55,8 +55,12 @@ export function BulkPreviewTable({ preview, field, settings, onLeaveOut }: Previ
                   <th scope="row" className="py-2 pr-3 font-normal wrap-anywhere">
                     {row.name}
                   </th>
-                  <td className="py-2 pr-3 text-ink-soft">{describe(row.old, field, settings)}</td>
-                  <td className="py-2 font-semibold">{describe(row.new, field, settings)}</td>
+                  <td className="py-2 pr-3 whitespace-nowrap text-ink-soft">
+                    {describe(row.old, field, settings)}
+                  </td>
+                  <td className="py-2 font-semibold whitespace-nowrap">
+                    {describe(row.new, field, settings)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -6,23 +6,27 @@ type CheeseActionsProps = { cheese: Pick<ListedCheese, 'id' | 'name' | 'slug' | 
 
 export function CheeseActions({ cheese: { id, name, slug, isActive } }: CheeseActionsProps) {
   return (
-    <span className="flex w-fit flex-wrap gap-2 md:max-2xl:grid md:max-2xl:grid-cols-2">
+    <span className="flex w-fit flex-wrap gap-2 md:grid md:w-max md:grid-cols-2">
       <StaffLink to={`/cms/cheeses/${id}`} aria-label={`Edit ${name}`}>
         <Pencil aria-hidden="true" size={16} />
-        Edit
+        <span className="md:max-xl:sr-only">Edit</span>
       </StaffLink>
       <StaffLink to={`/cms/cheeses/${id}/placard`} aria-label={`Placard for ${name}`}>
         <Printer aria-hidden="true" size={16} />
-        Placard
+        <span className="md:max-xl:sr-only">Placard</span>
       </StaffLink>
-      <StaffLink to={`/cms/cheeses/new?from=${id}`} aria-label={`Duplicate ${name}`}>
+      <StaffLink to={`/cms/cheeses/new?from=${id}`} title="Duplicate" aria-label={`Duplicate ${name}`}>
         <Copy aria-hidden="true" size={16} />
-        Duplicate
       </StaffLink>
       {isActive && (
-        <StaffLink to={`/${slug}`} reloadDocument target="_blank" aria-label={`View ${name} on site`}>
+        <StaffLink
+          to={`/${slug}`}
+          reloadDocument
+          target="_blank"
+          title="View on site"
+          aria-label={`View ${name} on site`}
+        >
           <ExternalLink aria-hidden="true" size={16} />
-          View on site
         </StaffLink>
       )}
     </span>

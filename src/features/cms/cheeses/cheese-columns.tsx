@@ -15,7 +15,7 @@ export const cheeseColumns = column.columns([
     cell: ({ row: { original: cheese } }) => (
       <Link
         to={`/cms/cheeses/${cheese.id}`}
-        className="inline-flex min-h-14 min-w-48 items-center gap-3 hover:text-accent"
+        className="inline-flex min-h-14 min-w-44 items-center gap-3 hover:text-accent"
       >
         <Thumbnail cheese={cheese} />
         <span>

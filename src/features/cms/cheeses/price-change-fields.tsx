@@ -1,5 +1,5 @@
 import { formatMoney, type PriceSettings } from '../../../domain/price.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { LabelledInput } from '../kit/labelled-input.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import type { PriceChange } from './bulk-change.ts'
 
@@ -52,7 +52,7 @@ export function PriceChangeFields({ typed, onChange, settings }: PriceChangeFiel
           { value: 'lower', label: 'Lower by' },
         ]}
       />
-      <TextField
+      <LabelledInput
         label="Amount"
         inputMode="decimal"
         autoComplete="off"

@@ -60,13 +60,16 @@ function Steps({ entries, describe }: StepsProps) {
   const [start = 0] = times
   const span = ((times.at(-1) ?? 0) - start || 1) * TAIL
   const x = (index: number) => (index < times.length ? (((times[index] ?? 0) - start) / span) * WIDTH : WIDTH)
-  const y = (price: number) => MARGIN + ((highest - price) / (highest - lowest || 1)) * (HEIGHT - 2 * MARGIN)
+  const y = (price: number) =>
+    lowest === highest
+      ? HEIGHT / 2
+      : MARGIN + ((highest - price) / (highest - lowest)) * (HEIGHT - 2 * MARGIN)
   return (
     <div
       aria-hidden="true"
       className="grid grid-cols-[auto_1fr] gap-x-3 text-label text-ink-soft lining-nums"
     >
-      <span className="flex flex-col justify-between">
+      <span className={`flex flex-col ${lowest === highest ? 'justify-center' : 'justify-between'}`}>
         <span>{describe(highest)}</span>
         {lowest !== highest && <span>{describe(lowest)}</span>}
       </span>

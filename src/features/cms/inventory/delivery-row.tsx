@@ -1,6 +1,6 @@
 import { formatGrams } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
-import { LabelledInput } from './labelled-input.tsx'
+import { LabelledInput } from '../kit/labelled-input.tsx'
 import { Thumbnail } from '../kit/thumbnail.tsx'
 
 export type TypedLine = { grams: string; lot: string; bestBefore: string }

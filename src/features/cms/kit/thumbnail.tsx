@@ -3,5 +3,7 @@ import { Picture } from '../../../ui/picture.tsx'
 
 /** The name stands beside it, so that the picture itself says nothing. */
 export const Thumbnail = ({ cheese }: { cheese: Parameters<typeof pictureOf>[0] }) => (
-  <Picture of={{ ...pictureOf(cheese), alt: '' }} sizes="64px" className="size-14 shrink-0 object-cover" />
+  <span className="block size-14 shrink-0">
+    <Picture of={{ ...pictureOf(cheese), alt: '' }} sizes="64px" className="size-14 object-cover" />
+  </span>
 )
