@@ -54,10 +54,16 @@ export function useListState(defaultSort: ListSort) {
 
   // React Router computes a change from the last rendered URL, which loses the first of two quick ones.
   const latest = useRef(parameters)
-  useEffect(() => void (latest.current = parameters), [parameters])
+  const unrendered = useRef<string[]>([])
+  useEffect(() => {
+    const rendered = unrendered.current.indexOf(parameters.toString())
+    unrendered.current = rendered < 0 ? [] : unrendered.current.slice(rendered + 1)
+    if (unrendered.current.length === 0) latest.current = parameters
+  }, [parameters])
 
   function replace(after: URLSearchParams) {
     latest.current = after
+    unrendered.current.push(after.toString())
     setParameters(after, { replace: true })
   }
 
