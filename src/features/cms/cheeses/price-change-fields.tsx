@@ -1,5 +1,5 @@
 import { formatMoney, type PriceSettings } from '../../../domain/price.ts'
-import { LabelledInput } from '../kit/labelled-input.tsx'
+import { LabeledInput } from '../kit/labeled-input.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import type { PriceChange } from './bulk-change.ts'
 
@@ -52,7 +52,7 @@ export function PriceChangeFields({ typed, onChange, settings }: PriceChangeFiel
           { value: 'lower', label: 'Lower by' },
         ]}
       />
-      <LabelledInput
+      <LabeledInput
         label="Amount"
         inputMode="decimal"
         autoComplete="off"

@@ -1,6 +1,6 @@
 import { formatGrams } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
-import { LabelledInput } from '../kit/labelled-input.tsx'
+import { LabeledInput } from '../kit/labeled-input.tsx'
 import { Thumbnail } from '../kit/thumbnail.tsx'
 
 export type TypedLine = { grams: string; lot: string; bestBefore: string }
@@ -19,7 +19,7 @@ export function DeliveryRow({ cheese, line, onChange }: DeliveryRowProps) {
             {cheese.isCounted ? formatGrams(cheese.grams) : 'Not counted'}
           </span>
         </p>
-        <LabelledInput
+        <LabeledInput
           label={`Grams of ${cheese.name}`}
           hideLabel
           inputMode="numeric"
@@ -32,13 +32,13 @@ export function DeliveryRow({ cheese, line, onChange }: DeliveryRowProps) {
       </div>
       {line.grams && (
         <div className="mt-2 grid grid-cols-2 gap-3 md:ml-17 md:max-w-md">
-          <LabelledInput
+          <LabeledInput
             label="Lot"
             maxLength={60}
             value={line.lot}
             onChange={(event) => onChange({ ...line, lot: event.target.value })}
           />
-          <LabelledInput
+          <LabeledInput
             label="Best before"
             type="date"
             value={line.bestBefore}

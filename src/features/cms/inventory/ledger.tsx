@@ -8,7 +8,7 @@ import { StaffButton } from '../kit/staff-button.tsx'
 import { KIND_LABELS } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { LEDGER_PAGE_SIZE, useExportLedger, useLedger, useLedgerFilters } from './get-ledger.ts'
-import { LabelledInput } from '../kit/labelled-input.tsx'
+import { LabeledInput } from '../kit/labeled-input.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import { StockDays } from './stock-days.tsx'
@@ -46,13 +46,13 @@ export function Ledger({ cheeses }: { cheeses: StockedCheese[] }) {
           value={filters.kind}
           onChange={(value) => set('kind', value)}
         />
-        <LabelledInput
+        <LabeledInput
           label="From"
           type="date"
           value={filters.from}
           onChange={(event) => set('from', event.target.value)}
         />
-        <LabelledInput
+        <LabeledInput
           label="To"
           type="date"
           value={filters.to}

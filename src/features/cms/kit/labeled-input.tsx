@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 
-type LabelledInputProps = Omit<ComponentProps<'input'>, 'className'> & { label: string; hideLabel?: boolean }
+type LabeledInputProps = Omit<ComponentProps<'input'>, 'className'> & { label: string; hideLabel?: boolean }
 
 /** A small input with its label above it, for rows and toolbars. */
-export function LabelledInput({ label, hideLabel, ...input }: LabelledInputProps) {
+export function LabeledInput({ label, hideLabel, ...input }: LabeledInputProps) {
   return (
     <label className="label block min-w-0 text-ink-soft max-sm:grow max-sm:basis-[40%]">
       <span className={hideLabel ? 'sr-only' : ''}>{label}</span>
