@@ -22,6 +22,8 @@ const MAX_BYTES = 32 * 1024 * 1024
 const COUNTS_LAG_MS = 1_000
 /** On a machine that is too busy, rendering counts again takes at most about this part of the time for each page. */
 const MAX_COUNTING_SHARE = 1 / 4
+/** However long rendering takes, because it may have waited for the database. */
+const MAX_COUNTS_LAG_MS = 5_000
 /** Who waits for newer counts gets the last rendering after this time. */
 const MAX_WAIT_FOR_COUNTS_MS = 1_000
 
@@ -75,7 +77,8 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
     page.staleSince = Math.min(...changes.map(([, at]) => at))
     page.shrinkAt = renderedAt + (wasStale ? SETTLED_AFTER_COUNTS_MS : SETTLED_MS)
     const renderMs = wasStale ? Date.now() - renderedAt : 0
-    page.countsLagMs = Math.max(COUNTS_LAG_MS, renderMs / MAX_COUNTING_SHARE)
+    const lagMs = Math.min(renderMs / MAX_COUNTING_SHARE, MAX_COUNTS_LAG_MS)
+    page.countsLagMs = Math.max(COUNTS_LAG_MS, lagMs)
     keep(key, page)
     return page
   }
@@ -91,9 +94,21 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
     return page
   }
 
-  /** A visitor shares only a rendering that has started: nobody waits for the turn of somebody else. */
-  const rendered = (key: string, render: Render, awaitTurn: AwaitTurn) =>
-    rendering.get(key) ?? awaitTurn(() => rendering.get(key) ?? renderOnce(key, render))
+  /**
+   * A visitor shares only a rendering that has started: nobody waits for the turn of somebody else. When the turn comes,
+   * another rendering may have finished.
+   */
+  function rendered(key: string, render: Render, awaitTurn: AwaitTurn) {
+    const before = pages.get(key)
+    return (
+      rendering.get(key) ??
+      awaitTurn(async () => {
+        const newer = pages.get(key)
+        if (newer && newer !== before) return newer
+        return rendering.get(key) ?? renderOnce(key, render)
+      })
+    )
+  }
 
   /** When the server is too busy to render it again, or the database is away, the last page is better than none. */
   async function renderedOrLast(key: string, last: CachedPage, render: Render, awaitTurn: AwaitTurn) {

@@ -1,8 +1,8 @@
 import { findRoute } from '../../src/site-map.ts'
 import type { Renderer } from './renderer.ts'
 
-/** A page by its key in the cache. */
-export type PageTarget = { url: URL; key: string; isShell: boolean }
+/** A page by its key in the cache. A fixed one is that of a route without parameters, shown as everybody sees it. */
+export type PageTarget = { url: URL; key: string; isShell: boolean; isFixed: boolean }
 
 /** Where a requested URL leads: to a page of the cache, or to its URL without a slash at the end. */
 type Target = PageTarget | { redirect: string }
@@ -19,7 +19,10 @@ export function createTargets(siteUrl: string, renderer: Renderer) {
     if (url.pathname.length > 1 && url.pathname.endsWith('/'))
       return { redirect: trimSlashes(url.pathname) + url.search }
     const { cacheKey } = (await renderer.load()).render
-    return { url, key: cacheKey(url), isShell: findRoute(url.pathname)?.route.kind === 'client' }
+    const key = cacheKey(url)
+    const route = findRoute(url.pathname)?.route
+    const isShell = route?.kind === 'client'
+    return { url, key, isShell, isFixed: isShell || (route?.path === key && !key.includes(':')) }
   }
 
   async function readAndRemember(requestUrl: string) {

@@ -3,7 +3,7 @@ import type { CostBudgets, Payer } from '../http/cost-budgets.ts'
 
 const MAX_RENDERING = 2
 const MAX_WAITING = 20
-/** Whoever would wait for longer is refused. */
+/** A visitor who would wait for longer is refused. */
 const MAX_WAIT_MS = 5_000
 
 type Queue = { rendering: number; waiting: (() => void)[] }

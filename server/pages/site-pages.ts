@@ -5,7 +5,7 @@ import type { PagesContext } from '../context.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { toCachedPage, type CachedPage } from './cached-page.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, type AwaitTurn } from './page-cache.ts'
 import { createTargets, type PageTarget } from './page-target.ts'
 import { anonymousPayer, createCostBudgets, type CostBudgets } from '../http/cost-budgets.ts'
 import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
@@ -30,7 +30,7 @@ const MAX_RENDER_MS = 200
 const pageLifetime = ({ renderer, config }: SitePagesContext) =>
   renderer.clientDir ? (config.mode === 'supabase' ? LIFETIME_WITHOUT_EVENTS_MS : Infinity) : 0
 
-/** The other pages are few and kept for everybody, so that nobody is charged for them. */
+/** The other pages are few and kept for everybody, so that nobody is charged for them or has to wait for a budget. */
 const isForOne = (key: string, { status }: Rendered) => key.includes('?') || status === 404
 
 /** Every public page, the shell of the client application, and the files they load. */
@@ -40,6 +40,8 @@ export const sitePages =
     const { renderer, config, budgets = createCostBudgets() } = context
     const queues = createRenderQueues(budgets)
     const cache = createPageCache(pageLifetime(context), context.log)
+    /** The keys of pages with a parameter that are known to exist. */
+    const known = new Set<string>()
     const site: Omit<RenderSite, 'assets' | 'now' | 'backend' | 'reportProblem'> = {
       siteUrl: config.siteUrl,
       publicBackend: publicBackend(context),
@@ -66,8 +68,11 @@ export const sitePages =
       const start = performance.now()
       const { render, siteNow } = await prepare(request)
       const rendered = await render.renderUrl(url, siteNow)
-      const ms = Math.min(performance.now() - start, MAX_RENDER_MS)
-      if (isForOne(key, rendered)) budgets.charge(anonymousPayer(request.ip), ms)
+      if (isForOne(key, rendered)) {
+        known.delete(key)
+        const ms = Math.min(performance.now() - start, MAX_RENDER_MS)
+        budgets.charge(anonymousPayer(request.ip), ms)
+      } else if (rendered.status === 200) known.add(key)
       return rendered
     }
 
@@ -91,13 +96,11 @@ export const sitePages =
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const target = await targetOf(request.url)
       if ('redirect' in target) return reply.redirect(target.redirect, 308)
-      const { url, key, isShell } = target
+      const { url, key, isShell, isFixed } = target
+      const inTurn: AwaitTurn = (start) => queues.run(anonymousPayer(request.ip), start)
       try {
-        const page = await cache.get(
-          key,
-          () => render(request, target),
-          (start) => queues.run(anonymousPayer(request.ip), start),
-        )
+        const awaitTurn = isFixed || known.has(key) ? undefined : inTurn
+        const page = await cache.get(key, () => render(request, target), awaitTurn)
         await sendPage(request, reply, page)
         if (page.status < 400 && !isShell) context.trackView?.(request, url, page)
         return reply
