@@ -258,6 +258,16 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     alt: 'The edge of a butter cheese from very near: smooth, pale yellow paste with small holes under a golden coat.',
     blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAoABABoJbACdAEPdmSNAAD+kXI/YTNhwJvVLYZ3qG0owS+f9B9uPwtJkbZYFwAAAA==',
   },
+  'asiago-dop-stravecchio': {
+    base: '/media/close/asiago-dop-stravecchio',
+    version: 'c38dc0f3',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'The broken face of an old Asiago from very near: golden, flaky paste with white crystals under a brown rind.',
+    blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAoABABoJbACdADws41HgQAA/IyJf2sKviwimJMIL+oV+b+cFW/Qrg/vye7HgP+/lAAA',
+  },
   'saint-paulin-campagne-de-france': {
     base: '/media/close/saint-paulin-campagne-de-france',
     version: 'c44e373b',
