@@ -94,17 +94,6 @@ begin
 end
 $$;
 
--- Goes on with a change set of the caller in a further transaction, for what is too large for one.
-create function private.continue_change_set(change_set uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform 1 from public.change_sets s where s.id = change_set and s.created_by = auth.uid();
-  if not found then perform private.deny(); end if;
-  perform set_config('app.change_set', change_set::text, true);
-end
-$$;
-
 -- Whether the caller may undo a change set: an admin any, its maker their own while they may still make such a change.
 -- Without the rights of a manager only stock can be changed.
 create function private.may_undo(change_set public.change_sets) returns boolean
@@ -184,7 +173,8 @@ end
 $$;
 
 -- Undoes a change set, record by record, and tells what became of each: a record whose changed fields were changed again
--- is left as it is. A large one is undone in pages: the next page starts after the last record of the one before.
+-- is left as it is. A large one is undone in pages: the next page starts after the last record of the one before. An undo
+-- that stopped halfway is continued from the start, past the records that are undone.
 create function public.undo_change_set(
   change_set uuid, after_record text default null, page_limit integer default 1000, idempotency_key uuid default null
 ) returns table (record_id text, name text, outcome text, reason text)
@@ -194,6 +184,7 @@ declare
   answer jsonb;
   undone public.change_sets;
   undo uuid;
+  is_continued boolean;
 begin
   if not private.is_staff() then perform private.deny(); end if;
   answer := private.answer_before(idempotency_key,
@@ -205,10 +196,9 @@ begin
       raise exception 'An undo cannot be undone' using errcode = '23514', hint = 'Restore a version instead.';
     end if;
     select s.id into undo from public.change_sets s where s.undoes = undone.id;
-    if undo is not null and after_record is null then
-      raise exception 'It has already been undone' using errcode = '23514', hint = 'Look at the history.';
-    elsif undo is not null then
-      perform private.continue_change_set(undo);
+    is_continued := undo is not null;
+    if is_continued then
+      perform set_config('app.change_set', undo::text, true);
     else
       undo := private.start_change_set('undo', left('Undo: ' || undone.summary, 200), undone.id);
     end if;
@@ -224,12 +214,19 @@ begin
       from (
         select v.table_name, v.record_id, max(coalesce(v.snapshot ->> 'name', v.snapshot ->> 'title')) as name
         from public.record_versions v
-        where v.change_set_id = undone.id and v.record_id > coalesce(after_record, '')
-        group by v.table_name, v.record_id order by v.record_id limit least(greatest(page_limit, 1), 1000)
+        where v.change_set_id = undone.id and v.record_id in (
+          select distinct r.record_id from public.record_versions r
+          where r.change_set_id = undone.id and r.record_id > coalesce(after_record, '') and not exists (
+            select 1 from public.record_versions u where u.change_set_id = undo and u.record_id = r.record_id)
+          order by r.record_id limit least(greatest(page_limit, 1), 1000))
+        group by v.table_name, v.record_id
       ) page
       cross join lateral private.undo_in_record(undone.id, page.table_name, page.record_id) as left_because
     ) r;
     perform set_config('app.change_set', '', true);
+    if is_continued and after_record is null and answer = '[]' then
+      raise exception 'It has already been undone' using errcode = '23514', hint = 'Look at the history.';
+    end if;
     if answer @> '[{"outcome": "undone"}]' then
       perform private.audit('undo', 'change_sets', undone.id::text, jsonb_build_object('kind', undone.kind,
         'records', jsonb_array_length(jsonb_path_query_array(answer, '$[*] ? (@.outcome == "undone")'))));

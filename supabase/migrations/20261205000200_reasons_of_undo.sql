@@ -14,6 +14,8 @@ declare
   fields text[];
   before public.record_versions;
   later public.record_versions;
+  movement bigint;
+  is_found boolean;
   broken_rule text;
 begin
   select min(v.version), max(v.version), bool_or(v.operation = 'insert'), array_agg(distinct field)
@@ -39,18 +41,22 @@ begin
   if before.id is null then return 'It has no earlier version'; end if;
 
   if in_table = 'cheeses' then
-    perform public.correct_stock_movement(m.id) from public.stock_movements m
-    where m.change_set_id = change_set and m.cheese_id = in_record::uuid;
+    for movement in
+      select m.id from public.stock_movements m
+      where m.change_set_id = change_set and m.cheese_id = in_record::uuid order by m.id desc
+    loop
+      perform public.correct_stock_movement(movement);
+    end loop;
   end if;
   perform set_config('app.restored_from', before.version::text, true);
   if fields && array['beverages', 'cheese_ids'] then
     perform private.restore_parts(in_table, in_record, before.snapshot);
   end if;
-  perform private.update_fields(target, in_record,
+  is_found := private.update_fields(target, in_record,
     private.restorable_fields(target, before.snapshot, fields) || jsonb_build_object('version', (
       select max(v.version) from public.record_versions v where v.table_name = in_table and v.record_id = in_record)));
   perform set_config('app.restored_from', '', true);
-  return null;
+  return case when not is_found then 'It no longer exists' end;
 exception when integrity_constraint_violation then
   get stacked diagnostics broken_rule = constraint_name;
   return case when broken_rule = '' then sqlerrm else 'Its earlier details break a rule of today' end;

@@ -144,6 +144,24 @@ test('A large change set is undone in pages', async () => {
   expect(last).toMatchObject([{ record_id: ids[2], outcome: 'undone' }])
 })
 
+test('An undo that stopped after its first page is finished by the next one', async () => {
+  const ids = [COMTE, ROQUEFORT, GOUDA]
+  const before = await Promise.all(ids.map(priceOf))
+  const set = await setPrices(5500, ids)
+  await undo('manager', set, null, 2)
+  expect(await undo('admin', set)).toMatchObject([{ outcome: 'undone' }])
+  expect(await Promise.all(ids.map(priceOf))).toEqual(before)
+  expect(await stateOf(undo('manager', set))).toBe('23514')
+})
+
+test('A record that is gone is named instead of undone', async () => {
+  const id = stableUuid('deleted since')
+  await database.owner`insert into public.cheeses (id, name, slug, country_iso, allergens)
+    values (${id}, 'Deleted', 'deleted-since', 'FR', '{milk}')`
+  const set = await changeAs('manager', (sql) => sql`delete from public.cheeses where id = ${id}`)
+  expect(await undo('manager', set)).toMatchObject([{ outcome: 'left', reason: 'It no longer exists' }])
+})
+
 test('An undo that is repeated after a lost answer returns the first answer', async () => {
   const set = await setPrices(6000, [COMTE])
   const key = stableUuid('undo key')
