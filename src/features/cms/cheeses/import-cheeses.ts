@@ -1,14 +1,12 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { isNetworkFailure } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import type { ImportLine } from './read-import-file.ts'
 
 /** Below the data API's limit of a request. */
 const MAX_BATCH_BYTES = 48 * 1024
 const MAX_BATCH_ROWS = 100
-const UNDO_PAGE = 200
 const PROGRESS_EVERY_MS = 1000
 
 export type Progress = (done: number) => void
@@ -89,33 +87,5 @@ async function again<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (!isNetworkFailure(error)) throw error
     return call()
-  }
-}
-
-export type LeftRecord = { name: string; reason: string }
-
-/** Undoes an import in pages. Returns the cheeses that were changed since and stay as they are. */
-export async function undoImport(changeSet: string, onProgress: Progress): Promise<LeftRecord[]> {
-  const left: LeftRecord[] = []
-  let done = 0
-  let last: string | undefined
-  for (;;) {
-    const page = await withIdempotencyKey(async (idempotency_key) =>
-      unwrap(
-        await getBackend().data.rpc('undo_change_set', {
-          change_set: changeSet,
-          page_limit: UNDO_PAGE,
-          idempotency_key,
-          ...(last ? { after_record: last } : {}),
-        }),
-      ),
-    ).catch(explainImportError)
-    done += page.length
-    onProgress(done)
-    left.push(
-      ...page.filter(({ outcome }) => outcome === 'left').map(({ name, reason }) => ({ name, reason })),
-    )
-    if (page.length < UNDO_PAGE) return left
-    last = page.at(-1)?.record_id
   }
 }

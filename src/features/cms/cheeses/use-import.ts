@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { describeError } from '../../../backend/errors.ts'
 import { reportToConsole } from '../../../lib/report-problem.ts'
 import { UserError } from '../../../lib/user-error.ts'
-import { applyImport, runDry, undoImport, type DryRun, type LeftRecord } from './import-cheeses.ts'
+import { undoChangeSet, type LeftRecord } from '../kit/undo-change-set.ts'
+import { applyImport, runDry, type DryRun } from './import-cheeses.ts'
 import { decodeFile, readImportFile } from './read-import-file.ts'
 
 type Checked = { fileName: string; ignoredHeaders: string[]; dryRun: DryRun }
@@ -59,7 +60,7 @@ export function useImport() {
 
   const undo = ({ changeSet, dryRun }: { changeSet: string; dryRun: DryRun }) =>
     work('Undoing the import', writtenRows(dryRun), async (onProgress) => {
-      const left = await undoImport(changeSet, onProgress)
+      const { left } = await undoChangeSet(changeSet, onProgress)
       await queryClient.invalidateQueries({ queryKey: ['cms'] })
       return { step: 'undone', left }
     })

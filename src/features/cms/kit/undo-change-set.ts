@@ -22,21 +22,20 @@ const undoPage = (id: string, after: string | undefined) =>
     ),
   )
 
+export type LeftRecord = { name: string; reason: string }
+
 /** Undoes a bulk change or an import, page by page. Records that were changed since are left as they are. */
-export async function undoChangeSet(id: string) {
+export async function undoChangeSet(id: string, onProgress: (records: number) => void = () => {}) {
   const records: Awaited<ReturnType<typeof undoPage>> = []
   let isLast = false
   while (!isLast) {
     const page = await undoPage(id, records.at(-1)?.record_id)
     records.push(...page)
+    onProgress(records.length)
     isLast = page.length < PAGE_SIZE
   }
-  return {
-    undone: records.filter(({ outcome }) => outcome === 'undone').length,
-    left: records
-      .filter(({ outcome }) => outcome === 'left')
-      .map(({ name, reason }) => `${name} (${reason})`),
-  }
+  const left: LeftRecord[] = records.filter(({ outcome }) => outcome === 'left')
+  return { undone: records.length - left.length, left }
 }
 
 /** Says what a bulk change or an import did, with Undo. */
@@ -44,7 +43,8 @@ export function changeSetToast(message: string, changeSet: string, queryClient: 
   const undo = async () => {
     const { undone, left } = await undoChangeSet(changeSet)
     if (undone > 0) void toast.success(`${countNoun(undone, 'cheese')} as before`)
-    if (left.length > 0) void toast.error(`Not undone: ${listNames(left)}`)
+    if (left.length > 0)
+      void toast.error(`Not undone: ${listNames(left.map(({ name, reason }) => `${name} (${reason})`))}`)
   }
   return undoToast(message, () => {
     undo()
