@@ -91,13 +91,15 @@ as $$
   select s.* from public.placard_states s where s.cheese_id in (select c.id from public.find_cheeses(query) c)
 $$;
 
--- Records prints of what the caller saw; a placard that says something else by now is refused.
+-- Records prints of what the caller saw; a placard that says something else by now is refused. What is compared is what
+-- was recorded, so that a change during this call is noticed, too.
 create function private.enter_placard_prints(
   cheese_uuids uuid[], hashes text[], template public.placard_template, copies integer
 ) returns setof uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  print_ids uuid[];
   stale_name text;
 begin
   if cardinality(cheese_uuids) not between 1 and 500 or cardinality(cheese_uuids) <> cardinality(hashes) then
@@ -108,18 +110,20 @@ begin
   ) then
     raise exception 'No such cheese' using errcode = 'PT404';
   end if;
-  select c.name into stale_name
-  from unnest(cheese_uuids, hashes) as seen (id, hash) join public.cheeses c on c.id = seen.id
-  where private.placard_hash(private.placard_content(c)) is distinct from seen.hash
-  order by c.name limit 1;
-  if found then
+  with printed as (
+    insert into public.placards (cheese_id, template, copies)
+    select u.id, enter_placard_prints.template, enter_placard_prints.copies
+    from (select distinct unnest(cheese_uuids) as id) u
+    returning placards.id, placards.cheese_id, placards.content, placards.content_hash
+  )
+  select array_agg(distinct p.id),
+    min(p.content ->> 'name') filter (where p.content_hash is distinct from seen.hash)
+  into print_ids, stale_name
+  from unnest(cheese_uuids, hashes) as seen (id, hash) join printed p on p.cheese_id = seen.id;
+  if stale_name is not null then
     raise exception '% changed just now', stale_name using errcode = 'PT409', hint = 'Look at it again and print it.';
   end if;
-  return query
-  insert into public.placards (cheese_id, template, copies)
-  select u.id, enter_placard_prints.template, enter_placard_prints.copies
-  from (select distinct unnest(cheese_uuids) as id) u
-  returning placards.id;
+  return query select unnest(print_ids);
 end
 $$;
 

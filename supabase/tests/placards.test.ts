@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { SUPABASE_DIR } from '../../server/testing/cluster.ts'
 import { createBlankDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
@@ -112,6 +112,26 @@ test('A placard that changed since it was looked at is refused by name and not r
     code: 'PT409',
     message: expect.stringContaining('changed just now'),
   })
+  expect(await stateOfPlacard(COMTE)).toMatchObject({ placard_id: null })
+})
+
+test('A placard that changes while its print is being recorded is refused and not recorded', async () => {
+  const { owner } = database
+  const seen = await hashOf(COMTE)
+  const other = await owner.reserve()
+  await other`begin`
+  // Holds the print between its first reads and its insert.
+  await other`lock table public.placards in share mode`
+  const refusal = call(`select public.record_placard_print('${COMTE}', '${seen}')`).catch((error) => error)
+  await vi.waitFor(async () =>
+    expect(
+      await owner`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    ).toHaveLength(1),
+  )
+  await other`update public.cheeses set version = version, price_per_kg_cents = 9000 where id = ${COMTE}`
+  await other`commit`
+  other.release()
+  expect(await refusal).toMatchObject({ code: 'PT409' })
   expect(await stateOfPlacard(COMTE)).toMatchObject({ placard_id: null })
 })
 
