@@ -1544,6 +1544,11 @@ export type Database = {
         Args: { cheese_uuid: string }
         Returns: { average_rating: number; favorites_count: number; is_favorite: boolean; my_comment: Json; my_rating: number; public_comment_count: number; public_comments: Json; rating_count: number; rating_distribution: number[] }[]
       }
+      placards_of: {
+        Args: { cheese_uuids: string[] }
+        Returns: Database['public']['Views']['placard_states']['Row'][]
+        SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
+      }
       preview_bulk_change: {
         Args: { change: Json; selection: Json }
         Returns: Json

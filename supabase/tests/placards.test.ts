@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { SUPABASE_DIR } from '../../server/testing/cluster.ts'
+import { demoClient } from '../../server/testing/demo-client.ts'
 import { createBlankDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
+import { createTestServer } from '../../server/testing/test-server.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
 import { COMTE, GOUDA } from './contract/rows.ts'
@@ -166,6 +168,22 @@ test('The placard of a cheese that is no longer shown needs no reprint', async (
     update public.cheeses set version = version, active = false, price_per_kg_cents = 100 where id = ${COMTE}`
   expect(await stateOfPlacard(COMTE)).toMatchObject({ to_reprint: false })
   await database.owner`update public.cheeses set version = version, active = true where id = ${COMTE}`
+})
+
+test('The placards of more cheeses than a URL holds are read in one request', async () => {
+  const shop = await createTestServer({ template: 'demo' })
+  try {
+    const employee = await demoClient(shop, 'employee')
+    const [cheese] = await shop.database.owner`select id from public.cheeses where slug = 'comte-aop'`
+    const others = Array.from({ length: 500 }, () => crypto.randomUUID())
+    const answer = await employee
+      .rpc('placards_of', { cheese_uuids: [...others, cheese?.['id']] })
+      .select('cheese_id, to_reprint')
+      .eq('to_reprint', true)
+    expect(answer).toMatchObject({ status: 200, data: [{ cheese_id: cheese?.['id'] }] })
+  } finally {
+    await shop.close()
+  }
 })
 
 describe('A card of version 0.1', () => {

@@ -208,6 +208,7 @@ const staffFunctions: Attempt[] = [
     `select where public.cancel_stock_alerts(${STOCK_ALERT_BATCH})`,
   ]),
   ...fn('find_placards', ['call', STAFF, `select from public.find_placards('comte')`]),
+  ...fn('placards_of', ['call', STAFF, `select from public.placards_of('{${COMTE}}')`]),
   ...fn('record_placard_print', [
     'of one cheese',
     STAFF,

@@ -11,8 +11,8 @@ import type { ToastLink } from '../../../ui/toast.ts'
 export type Reprint = { message: string; link: ToastLink }
 
 async function getOutdated(cheeseIds: string[]) {
-  const query = getBackend().data.from('placard_states').select('cheese_id, name').eq('to_reprint', true)
-  return unwrap(await query.in('cheese_id', cheeseIds))
+  const query = getBackend().data.rpc('placards_of', { cheese_uuids: cheeseIds })
+  return unwrap(await query.select('cheese_id, name').eq('to_reprint', true))
 }
 
 /** Finds which printed placards of these cheeses are out of date. Call it after a change is saved. */

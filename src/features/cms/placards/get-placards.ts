@@ -78,8 +78,8 @@ export const getPlacardsToReprint = async () =>
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function getPlacards(cheeseIds: string[]) {
-  const known = cheeseIds.filter((id) => UUID.test(id))
-  const query = getBackend().data.from('placard_states').select(COLUMNS).in('cheese_id', known)
+  const cheese_uuids = cheeseIds.filter((id) => UUID.test(id))
+  const query = getBackend().data.rpc('placards_of', { cheese_uuids }).select(COLUMNS)
   return unwrap(await query.order('name')).map(toPlacard)
 }
 
