@@ -1,5 +1,6 @@
 import { may, type Permission } from '../../../domain/roles.ts'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
+import { usePlacardsToReprint } from './get-dashboard.ts'
 
 type Control = { permission: Permission; to: string; title: string; text: string; soon?: boolean }
 
@@ -25,13 +26,8 @@ const CONTROLS: Control[] = [
   },
 ]
 
-type AdminControlsProps = {
-  role: string | null | undefined
-  /** Unknown until the numbers are loaded. */
-  placardsToReprint: number | undefined
-}
-
-export function AdminControls({ role, placardsToReprint }: AdminControlsProps) {
+export function AdminControls({ role }: { role: string | null | undefined }) {
+  const { data: placardsToReprint } = usePlacardsToReprint(may(role, 'managePlacards'))
   const controls = CONTROLS.filter(({ permission }) => may(role, permission))
   if (controls.length === 0) return null
   return (

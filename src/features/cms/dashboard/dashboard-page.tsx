@@ -40,7 +40,7 @@ export function DashboardPage({ counter }: DashboardPageProps) {
         </>
       )}
       <SectionCards mayChangeSettings={may(role, 'changeSettings')} />
-      <AdminControls role={role} placardsToReprint={dashboard.data?.counts.placardsToReprint} />
+      <AdminControls role={role} />
     </div>
   )
 }

@@ -25,11 +25,7 @@ async function getDashboard() {
 export type Dashboard = Awaited<ReturnType<typeof getDashboard>>
 
 async function getCounts() {
-  const { data } = getBackend()
-  const [row, placardsToReprint] = await Promise.all([
-    data.rpc('dashboard_counts').single().then(unwrap),
-    countPlacardsToReprint(),
-  ])
+  const row = unwrap(await getBackend().data.rpc('dashboard_counts').single())
   return {
     pendingRecipes: row.pending_recipes,
     notifyRequests: row.notify_requests,
@@ -39,7 +35,6 @@ async function getCounts() {
     viewsThisWeek: row.views_this_week,
     viewsToday: row.views_today,
     viewsLastWeek: row.views_last_week,
-    placardsToReprint,
   }
 }
 
@@ -94,6 +89,15 @@ async function getCaptionSettings() {
     postTimes: staff.auto_post_times,
   }
 }
+
+/** Separate, because it compares every printed placard, and only those who manage placards see the number. */
+export const usePlacardsToReprint = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['cms', 'dashboard', 'placards-to-reprint'],
+    queryFn: countPlacardsToReprint,
+    enabled,
+    refetchInterval: REFRESH_MS,
+  })
 
 export const useDashboard = () =>
   useQuery({ queryKey: ['cms', 'dashboard'], queryFn: getDashboard, refetchInterval: REFRESH_MS })
