@@ -1,11 +1,29 @@
-import { createPortal } from 'react-dom'
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { SheetDrawing } from './drawing/sheet-drawing.tsx'
 import type { SheetPage } from './drawing/templates.ts'
 
+function useIsPrinting() {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    // The browser lays out the paper as soon as the listeners return.
+    const start = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    addEventListener('beforeprint', start)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', start)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
+
 /** The paper: nothing but the pages, each in its own size, whatever the staff area around them looks like. */
 export function PrintedPages({ pages }: { pages: SheetPage[] }) {
+  const isPrinting = useIsPrinting()
   const [first] = pages
-  if (!first) return null
+  if (!first || !isPrinting) return null
   const { width, height } = first.template.page
   return createPortal(
     <div data-printed-pages="" aria-hidden="true">
