@@ -50,6 +50,8 @@ for (const viewport of [PHONE, DESKTOP])
       await page.getByLabel('Copies').fill('2')
       const sheet = page.getByRole('figure', { name: 'Page 1' })
       await expect(sheet.getByText('$1,000.00')).toHaveCount(2)
+      // The paper is in the page only while it prints.
+      await expect(page.getByText('$1,000.00')).toHaveCount(2)
       await expect(sheet.getByText('MILK')).toHaveCount(4)
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -116,6 +118,59 @@ test('An admin reads on the dashboard how many placards to print again, and why 
   await page.getByRole('button', { name: 'Choose all to reprint' }).click()
   await expect(comte.getByRole('checkbox')).toBeChecked()
   await expect(page.getByRole('figure', { name: 'Page 1' }).getByText('$5.80')).toBeVisible()
+})
+
+test('A sheet cannot be printed while a newer choice loads, or with more cards than one print takes', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/cms/placards')
+  const choices = page.getByRole('list', { name: 'Placards' }).getByRole('checkbox')
+  const buttons = [
+    page.getByRole('button', { name: 'Print', exact: true }),
+    page.getByRole('button', { name: 'PDF' }),
+  ]
+  await choices.nth(0).check()
+  for (const button of buttons) await expect(button).toBeEnabled()
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/placards_of*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await choices.nth(1).check()
+  for (const button of buttons) await expect(button).toBeDisabled()
+  await page.getByLabel('Choose every placard on this page').check()
+  answer()
+  for (const button of buttons) await expect(button).toBeEnabled()
+
+  await page.getByLabel('Copies').fill('100')
+  await expect(page.getByText('Choose fewer placards or copies: at most 500 cards.')).toBeVisible()
+  for (const button of buttons) await expect(button).toBeDisabled()
+  await page.getByLabel('Copies').fill('1')
+  for (const button of buttons) await expect(button).toBeEnabled()
+})
+
+test('The dashboard counts placards to reprint only for admins, and shows the rest when that fails', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.route('**/rest/v1/placard_states*', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ status: 400, json: { code: 'PT400', message: 'Broken' } })
+  })
+  const numbers = page.getByRole('region', { name: 'Today' }).getByText('Pending recipes')
+  await openAs(page, 'manager', '/cms/dashboard')
+  await expect(numbers).toBeVisible()
+  expect(asked).toHaveLength(0)
+  await openAs(page, 'admin', '/cms/dashboard')
+  await expect(numbers).toBeVisible()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect(page.getByRole('region', { name: 'Admin Controls' })).toContainText(
+    'Cards for the counter, and which are out of date',
+  )
 })
 
 for (const person of ['employee', 'manager'] as const)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Tables } from '../../../backend/database.types.ts'
 import { errorCode } from '../../../backend/errors.ts'
@@ -72,8 +72,13 @@ export const usePlacards = (state: ListState) =>
     placeholderData: keepPreviousData,
   })
 
+/** One more than can be chosen, to tell whether there are more. */
 export const getPlacardsToReprint = async () =>
-  unwrap(await findPlacards('').eq('to_reprint', true).limit(MAX_CHOSEN)).map(toPlacard)
+  unwrap(
+    await findPlacards('')
+      .eq('to_reprint', true)
+      .limit(MAX_CHOSEN + 1),
+  ).map(toPlacard)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -83,10 +88,14 @@ async function getPlacards(cheeseIds: string[]) {
   return unwrap(await query.order('name')).map(toPlacard)
 }
 
-/** The placards of these cheeses as they are now. */
-export const usePlacardsOf = (cheeseIds: string[]) =>
-  useQuery({
+const placardsOf = (cheeseIds: string[]) =>
+  queryOptions({
     queryKey: ['cms', 'placards', 'of', cheeseIds],
     queryFn: () => getPlacards(cheeseIds),
-    placeholderData: keepPreviousData,
   })
+
+export const usePlacard = (cheeseId: string) => useQuery(placardsOf([cheeseId]))
+
+/** Shows the former choice until the placards of the new one are loaded. */
+export const useChosenPlacards = (cheeseIds: string[]) =>
+  useQuery({ ...placardsOf(cheeseIds), placeholderData: keepPreviousData })

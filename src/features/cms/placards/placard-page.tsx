@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { usePageSubject } from '../kit/page-subject.ts'
 import { StaffLink } from '../kit/staff-button.tsx'
-import { usePlacardsOf } from './get-placards.ts'
+import { usePlacard } from './get-placards.ts'
 import type { PlacardTemplate } from './placard-content.ts'
 import { PlacardStatus } from './placard-status.tsx'
 import { PrintPanel } from './print-panel.tsx'
@@ -11,7 +11,7 @@ import { PrintPanel } from './print-panel.tsx'
 /** The placard of one cheese, which all staff may print. */
 export function PlacardPage() {
   const { id = '' } = useParams()
-  const placards = usePlacardsOf([id])
+  const placards = usePlacard(id)
   const [template, setTemplate] = useState<PlacardTemplate>()
   const placard = placards.data?.[0]
   usePageSubject(placard?.name)

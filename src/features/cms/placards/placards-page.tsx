@@ -8,7 +8,7 @@ import { ListToolbar, type ListFilter } from '../kit/list-toolbar.tsx'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { CopiesField } from './copies-field.tsx'
-import { getPlacardsToReprint, MAX_CHOSEN, usePlacards, usePlacardsOf } from './get-placards.ts'
+import { getPlacardsToReprint, MAX_CHOSEN, useChosenPlacards, usePlacards } from './get-placards.ts'
 import type { PlacardTemplate } from './placard-content.ts'
 import { PlacardList } from './placard-list.tsx'
 import { PrintPanel } from './print-panel.tsx'
@@ -34,15 +34,19 @@ export function PlacardsPage() {
   const [chosen, setChosen] = useState<string[]>([])
   const sheet = useRef<HTMLElement>(null)
 
-  const choose = (ids: string[], isChosen: boolean) =>
-    setChosen((before) => {
-      const others = before.filter((id) => !ids.includes(id))
-      return isChosen ? [...others, ...ids].slice(0, MAX_CHOSEN) : others
-    })
+  const chooseAtMost = (ids: string[]) => {
+    if (ids.length > MAX_CHOSEN)
+      void toast.error(`The first ${MAX_CHOSEN} placards are chosen, the most for one print`)
+    setChosen(ids.slice(0, MAX_CHOSEN))
+  }
+  const choose = (ids: string[], isChosen: boolean) => {
+    const others = chosen.filter((id) => !ids.includes(id))
+    chooseAtMost(isChosen ? [...others, ...ids] : others)
+  }
   const chooseToReprint = () => {
     queryClient
       .fetchQuery({ queryKey: ['cms', 'placards', 'to-reprint'], queryFn: getPlacardsToReprint })
-      .then((found) => setChosen(found.map(({ cheeseId }) => cheeseId)))
+      .then((found) => chooseAtMost(found.map(({ cheeseId }) => cheeseId)))
       .catch((error) => toast.error(describeError(error)))
   }
 
@@ -75,7 +79,10 @@ export function PlacardsPage() {
         {chosen.length === 0 ? (
           <EmptyState title="No placard is chosen">Choose some to see their sheet here.</EmptyState>
         ) : (
-          <ChosenSheet cheeseIds={chosen} onPrinted={() => setChosen([])} />
+          <ChosenSheet
+            cheeseIds={chosen}
+            onPrinted={(printed) => setChosen((ids) => ids.filter((id) => !printed.includes(id)))}
+          />
         )}
       </section>
       {chosen.length > 0 && (
@@ -90,8 +97,10 @@ export function PlacardsPage() {
   )
 }
 
-function ChosenSheet({ cheeseIds, onPrinted }: { cheeseIds: string[]; onPrinted: () => void }) {
-  const placards = usePlacardsOf(cheeseIds)
+type ChosenSheetProps = { cheeseIds: string[]; onPrinted: (cheeseIds: string[]) => void }
+
+function ChosenSheet({ cheeseIds, onPrinted }: ChosenSheetProps) {
+  const placards = useChosenPlacards(cheeseIds)
   const [template, setTemplate] = useState<PlacardTemplate>('a4-eight-up')
   const [copies, setCopies] = useState(1)
   if (placards.isLoadingError)
@@ -100,6 +109,7 @@ function ChosenSheet({ cheeseIds, onPrinted }: { cheeseIds: string[]; onPrinted:
   return (
     <PrintPanel
       placards={placards.data}
+      isOutdated={placards.isPlaceholderData}
       options={{ template, copies }}
       onTemplate={setTemplate}
       onPrinted={onPrinted}

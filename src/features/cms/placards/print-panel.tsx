@@ -1,5 +1,6 @@
 import { FileDown, Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { downloadFile } from '../../../lib/download-file.ts'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
@@ -14,25 +15,39 @@ import { usePages, type SheetOptions } from './use-pages.ts'
 
 type PrintPanelProps = {
   placards: Placard[]
+  /** The placards of a newer choice are loading. */
+  isOutdated?: boolean
   options: SheetOptions
   onTemplate: (template: PlacardTemplate) => void
-  onPrinted?: () => void
+  onPrinted?: (cheeseIds: string[]) => void
   /** More choices, beside that of the template. */
   children?: ReactNode
 }
 
+const MAX_CARDS = 500
+const NO_PLACARDS: Placard[] = []
 const names = Object.keys(TEMPLATES) as PlacardTemplate[]
 
 /** Template, print, PDF and preview of the chosen placards. */
-export function PrintPanel({ placards, options, onTemplate, onPrinted, children }: PrintPanelProps) {
-  const { pages, fonts } = usePages(placards, options)
+export function PrintPanel(props: PrintPanelProps) {
+  const { placards, isOutdated, options, onTemplate, onPrinted, children } = props
+  const { template, copies } = options
+  const cards = placards.length * copies
+  const { pages, fonts } = usePages(cards > MAX_CARDS ? NO_PLACARDS : placards, options)
   const print = usePrint(onPrinted)
-  const { template } = options
+  /** The pages of the print that is being recorded, even when the choice changes meanwhile. */
+  const [paper, setPaper] = useState<SheetPage[]>()
   const run = (prepare: () => Promise<() => void>) => print.mutate({ placards, ...options, prepare })
+  const printPages = () => {
+    flushSync(() => setPaper(pages))
+    window.print()
+    setPaper(undefined)
+  }
 
   if (fonts.isLoadingError)
     return <LoadFailure what="The fonts" error={fonts.error} onRetry={() => void fonts.refetch()} />
   if (!pages) return <LoadingRows what="The fonts" />
+  const isDisabled = isOutdated || print.isPending || pages.length === 0
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
@@ -51,24 +66,22 @@ export function PrintPanel({ placards, options, onTemplate, onPrinted, children 
           </select>
         </label>
         {children}
-        <StaffButton
-          look="primary"
-          disabled={print.isPending}
-          onClick={() => run(async () => () => window.print())}
-        >
+        <StaffButton look="primary" disabled={isDisabled} onClick={() => run(async () => printPages)}>
           <Printer aria-hidden="true" size={16} />
           Print
         </StaffButton>
-        <StaffButton disabled={print.isPending} onClick={() => run(() => preparePdf(placards, pages))}>
+        <StaffButton disabled={isDisabled} onClick={() => run(() => preparePdf(placards, pages))}>
           <FileDown aria-hidden="true" size={16} />
           PDF
         </StaffButton>
       </div>
-      <p className="mt-2 mb-6 text-small text-ink-soft lining-nums">
-        {countNoun(pages.length, 'page')}. {TEMPLATES[template].hint} Print in actual size, without margins.
-      </p>
+      <output className="mt-2 mb-6 block text-small text-ink-soft lining-nums">
+        {cards > MAX_CARDS
+          ? `${cards.toLocaleString('en')} cards are too many for one print. Choose fewer placards or copies: at most ${MAX_CARDS} cards.`
+          : `${countNoun(pages.length, 'page')}. ${TEMPLATES[template].hint} Print in actual size, without margins.`}
+      </output>
       <SheetPreview pages={pages} />
-      <PrintedPages pages={pages} />
+      <PrintedPages pages={paper ?? pages} />
     </>
   )
 }

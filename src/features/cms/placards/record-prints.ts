@@ -45,7 +45,7 @@ const undoPrints = async (ids: string[]) =>
   unwrap(await getBackend().data.rpc('undo_placard_prints', { placard_uuids: ids }))
 
 /** Records a print before it happens, because no browser tells whether paper came out. Undo is for when it did not. */
-export function usePrint(onPrinted?: () => void) {
+export function usePrint(onPrinted?: (cheeseIds: string[]) => void) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['cms'] })
   return useSingleMutation({
@@ -55,8 +55,8 @@ export function usePrint(onPrinted?: () => void) {
       deliver()
       return ids
     },
-    onSuccess(ids) {
-      onPrinted?.()
+    onSuccess(ids, { placards }) {
+      onPrinted?.(placards.map(({ cheeseId }) => cheeseId))
       void undoToast(`${countNoun(ids.length, 'placard')} recorded as printed`, () => {
         undoPrints(ids)
           .then(() => toast.success('The print is not recorded'))

@@ -7,7 +7,7 @@ import { arrangePages, TEMPLATES, type SheetPage } from './drawing/templates.ts'
 import type { Placard } from './get-placards.ts'
 import type { PlacardTemplate } from './placard-content.ts'
 
-/** The shop's public URL, also when staff use another host. */
+/** The shop's public URL, even when staff use another host. */
 function readSiteUrl() {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')
   return new URL(meta?.content ?? location.href).origin
@@ -15,10 +15,8 @@ function readSiteUrl() {
 
 export type SheetOptions = { template: PlacardTemplate; copies: number }
 
-const NO_PLACARDS: Placard[] = []
-
 /** The printed pages of these placards, as soon as the fonts are there. */
-export function usePages(placards: Placard[] = NO_PLACARDS, { template, copies }: SheetOptions) {
+export function usePages(placards: Placard[], { template, copies }: SheetOptions) {
   const fonts = useQuery({
     queryKey: ['placard-fonts'],
     queryFn: loadFonts,
