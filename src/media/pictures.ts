@@ -238,6 +238,16 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     alt: 'The cut face of a Havarti from very near: cream-colored paste full of small, uneven holes.',
     blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADQAQCdASoQAAoABABoJZgCdAEM1DrAgAD+r20ohJjQ5iw1FSNsU1s1NX1xcz89NoAAAA==',
   },
+  'queso-gamoneu-del-valle': {
+    base: '/media/close/queso-gamoneu-del-valle',
+    version: '364724ad',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'The broken edge of a Gamoneu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
+    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAoABABoJQBOgCDZsk6AAADLS3ESzdse/Po0Wjop8Q9k3gmMXWQH8Hxe2fYAAAA=',
+  },
   'rossini-blue': {
     base: '/media/close/rossini-blue',
     version: '431c4c6f',
