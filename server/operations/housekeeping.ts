@@ -6,6 +6,8 @@ const HOUR_MS = 60 * 60 * 1000
 const DUE_EVERY_MS = 20_000
 /** Soon enough for pages, which show counts up to a second late, and rarely enough on a busy evening. */
 const LEFT_VOTES_AFTER_MS = 100
+/** Once more for votes that were committed, or whose sums became free, after that. */
+const LATE_VOTES_AFTER_MS = 1_000
 
 /** SQL functions: store past featured cheeses, delete expired rows, recompute which cheeses are loved together. */
 const HOURLY_JOBS = ['settle_featured_days', 'purge_expired', 'refresh_affinities']
@@ -30,17 +32,21 @@ export function startHousekeeping({ database, siteChanges, log }: ServerContext)
   void run(TIMED_JOBS)
   const timers = [setInterval(run, HOUR_MS, HOURLY_JOBS), setInterval(run, DUE_EVERY_MS, TIMED_JOBS)]
   let afterVotes: NodeJS.Timeout | undefined
+  let afterLateVotes: NodeJS.Timeout | undefined
   let isStopped = false
   siteChanges.onSiteChange((change) => {
-    if (isStopped || !isStatsTopic(change)) return
+    if (isStopped || !(change === '*' || isStatsTopic(change))) return
     afterVotes ??= setTimeout(() => {
       afterVotes = undefined
       void run(JOBS_AFTER_VOTES)
     }, LEFT_VOTES_AFTER_MS)
+    clearTimeout(afterLateVotes)
+    afterLateVotes = setTimeout(run, LATE_VOTES_AFTER_MS, JOBS_AFTER_VOTES)
   })
   return () => {
     isStopped = true
     clearTimeout(afterVotes)
+    clearTimeout(afterLateVotes)
     timers.forEach((timer) => clearInterval(timer))
   }
 }

@@ -16,6 +16,21 @@ create table private.uncounted_votes (
 );
 alter table private.uncounted_votes enable row level security;
 
+-- Notes in the transaction that votes on a cheese were left, so that the voter's server counts them soon even when
+-- nobody announces the sums. Nothing is sent, because that would make voters wait for each other.
+create function private.note_left_votes(cheese_uuids uuid[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  noted text := coalesce(current_setting('shop.announced', true), '');
+begin
+  if noted = '*' or length(noted) > 1000 then return; end if;
+  perform set_config('shop.announced', concat_ws(' ', nullif(noted, ''),
+    string_agg('stats:' || c.slug || '@' || pg_current_xact_id(), ' ')), true)
+  from public.cheeses c where c.id = any (cheese_uuids[:10]);
+end
+$$;
+
 -- Moves votes into the sums of those of the given cheeses whose sums nobody else is changing, and returns how many
 -- sums changed. The sums are locked by a statement of its own: the next one sees all that was committed until then.
 create function private.count_votes_of(cheese_uuids uuid[]) returns integer
@@ -27,6 +42,9 @@ declare
     for no key update skip locked);
   changed integer;
 begin
+  if not cheese_uuids <@ free then
+    perform private.note_left_votes(array(select unnest(cheese_uuids) except select unnest(free)));
+  end if;
   if free = '{}' then return 0; end if;
   with counted as (
     delete from private.uncounted_votes v where v.cheese_id = any (free) returning v.*
