@@ -1,5 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres'
-import { runAs, type Caller } from '../database/run-as.ts'
+import { runAs, SERVICE, type Caller } from '../database/run-as.ts'
 import { idInName } from './media-files.ts'
 import { denied, duplicate, overQuota } from './storage-error.ts'
 
@@ -39,6 +39,8 @@ export type ObjectRow = {
   user_metadata: unknown
 }
 
+type StoredFiles = Pick<ObjectRow, 'name' | 'version' | 'metadata'>
+
 const INSUFFICIENT_PRIVILEGE = '42501'
 const UNIQUE_VIOLATION = '23505'
 
@@ -48,7 +50,7 @@ const likePattern = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`
 export const filesOf = ({ version, name }: Pick<ObjectRow, 'version' | 'name'>) =>
   version ?? idInName(name) ?? ''
 
-/** The rows of stored pictures. Every statement runs as the caller. */
+/** The rows of stored pictures. */
 export function createMediaRows(sql: Sql) {
   return {
     requireUpload: (caller: Caller) =>
@@ -74,11 +76,17 @@ export function createMediaRows(sql: Sql) {
 
     find: (caller: Caller, path: string) => asCaller(sql, caller, (sql) => findObject(sql, path)),
 
-    /** Calls `use` with the picture at the path, which nobody changes meanwhile. */
-    whileUnchanged: (caller: Caller, path: string, use: (row: ObjectRow | undefined) => Promise<void>) =>
-      asCaller(sql, caller, async (sql) => {
+    /**
+     * Calls `use` with the picture at the path, which nobody changes meanwhile. Reads as the service: a caller whose
+     * role or session has ended would not see a picture that is there.
+     */
+    whileUnchanged: (path: string, use: (row: StoredFiles | undefined) => Promise<void>) =>
+      runAs(sql, SERVICE, async (sql) => {
         await lockPaths(sql, [path])
-        await use(await findObject(sql, path))
+        const [row] = await sql<
+          StoredFiles[]
+        >`select name, version, metadata from private.media_file(${path})`
+        await use(row)
       }),
 
     /** The folders and files in a folder, as hosted Supabase lists them: folders first. */

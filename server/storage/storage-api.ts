@@ -10,7 +10,7 @@ import { BUCKET, createMediaRows, filesOf, SORT_COLUMNS } from './media-rows.ts'
 import { parsePicturePath } from './picture-path.ts'
 import { servePicture } from './serve-picture.ts'
 import { invalid, notFound, StorageError, tooLarge } from './storage-error.ts'
-import { createUploads, updatePointer } from './uploads.ts'
+import { createUploads, removePictures } from './uploads.ts'
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
@@ -89,10 +89,7 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
     app.delete(`/object/${BUCKET}`, async (request) => {
       const caller = await callers.ofRequest(request.headers)
       const removed = await rows.remove(caller, parse(removeSchema, request.body).prefixes)
-      for (const row of removed) {
-        await updatePointer({ files, rows, caller }, row.name)
-        await files.removeFiles(filesOf(row))
-      }
+      await removePictures({ files, rows }, removed)
       return removed
     })
 

@@ -10,7 +10,7 @@ import type { Callers } from '../http/caller.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createMediaFiles } from './media-files.ts'
 import { createMediaRows, filesOf } from './media-rows.ts'
-import { createUploads, updatePointer } from './uploads.ts'
+import { createUploads, removePictures, updatePointer } from './uploads.ts'
 
 const PATH = 'photos/contested.png'
 
@@ -89,9 +89,40 @@ test('A picture that was uploaded again while it was removed is served', async (
   await createUploads(storage)(put())
   const [removed] = await storage.rows.remove(manager, [PATH])
   await createUploads(storage)(put())
-  await updatePointer({ ...storage, caller: manager }, PATH)
+  await updatePointer(storage, PATH)
   expect(await servedId(storage)).toBe(await storedId(storage))
   expect(await servedId(storage)).not.toBe(removed && filesOf(removed))
+})
+
+test('A picture is served even when its uploader lost the role before the upload ended', async () => {
+  const storage = createStorage()
+  const { owner } = shop.database
+  const setRole = (role: string) =>
+    owner`update public.users set role = ${role}::public.user_role where id = ${manager.accountId ?? ''}`
+  const store: typeof storage.rows.store = async (...args) => {
+    const stored = await storage.rows.store(...args)
+    await setRole('customer')
+    return stored
+  }
+  await createUploads({ ...storage, rows: { ...storage.rows, store } })(put())
+  await setRole('manager')
+  expect(await servedId(storage)).toBeDefined()
+  expect(await servedId(storage)).toBe(await storedId(storage))
+})
+
+test('Every picture that was removed stops being served, even after an error with another', async () => {
+  const storage = createStorage()
+  await createUploads(storage)(put())
+  const [removed] = await storage.rows.remove(manager, [PATH])
+  if (!removed) throw new Error('There was no picture to remove')
+  const failing = { ...removed, name: 'photos/unreadable.png', version: randomUUID() }
+  const whileUnchanged: typeof storage.rows.whileUnchanged = (path, use) =>
+    path === failing.name
+      ? Promise.reject(new Error('The database is away'))
+      : storage.rows.whileUnchanged(path, use)
+  const rows = { ...storage.rows, whileUnchanged }
+  await expect(removePictures({ ...storage, rows }, [failing, removed])).rejects.toThrow('Some removed')
+  expect(await servedId(storage)).toBeUndefined()
 })
 
 test('The quota counts the size of all renditions of a picture', async () => {

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../database/run-as.ts'
 import type { Callers } from '../http/caller.ts'
 import { LARGEST_WIDTH, makeRenditions } from './make-renditions.ts'
 import type { MediaFiles } from './media-files.ts'
-import { BUCKET, filesOf, type MediaRows, type StoredPicture } from './media-rows.ts'
+import { BUCKET, filesOf, type MediaRows, type ObjectRow, type StoredPicture } from './media-rows.ts'
 import { requirePicturePath } from './picture-path.ts'
 import { readUpload } from './read-upload.ts'
 import { CONTENT_TYPES } from './serve-picture.ts'
@@ -15,8 +14,7 @@ export function createUploads({ files, rows, callers }: Parts) {
   const queued = oneAtATime()
 
   async function store(request: FastifyRequest, picture: StoredPicture, replace: boolean) {
-    const caller = await callers.ofRequest(request.headers)
-    return { caller, stored: await rows.store(caller, picture, { replace }) }
+    return rows.store(await callers.ofRequest(request.headers), picture, { replace })
   }
 
   return async function upload(request: FastifyRequest<{ Params: { '*': string } }>) {
@@ -36,11 +34,11 @@ export function createUploads({ files, rows, callers }: Parts) {
       cacheControl,
       ...size,
     }
-    const { caller, stored } = await store(request, picture, replace).catch(async (error: unknown) => {
+    const stored = await store(request, picture, replace).catch(async (error: unknown) => {
       await files.removeFiles(id)
       throw error
     })
-    await updatePointer({ files, rows, caller }, path)
+    await updatePointer({ files, rows }, path)
     if (stored.replaced) await files.removeFiles(filesOf(stored.replaced))
     return { Id: stored.id, Key: `${BUCKET}/${path}` }
   }
@@ -50,15 +48,29 @@ export function createUploads({ files, rows, callers }: Parts) {
  * Makes the pointer on disk agree with the row. Of several changes of one path each does this after its commit, so the
  * last one leaves what the database has, in whatever order they get here.
  */
-export function updatePointer(
-  { files, rows, caller }: Pick<Parts, 'files' | 'rows'> & { caller: Caller },
-  path: string,
-) {
-  return rows.whileUnchanged(caller, path, (row) =>
+export function updatePointer({ files, rows }: Pick<Parts, 'files' | 'rows'>, path: string) {
+  return rows.whileUnchanged(path, (row) =>
     row
       ? files.point(path, { id: filesOf(row), cacheControl: row.metadata.cacheControl ?? '' })
       : files.unpoint(path),
   )
+}
+
+/**
+ * Updates the pointer and the files of each removed picture. An error does not keep the others from being removed,
+ * because they would still be served.
+ */
+export async function removePictures({ files, rows }: Pick<Parts, 'files' | 'rows'>, removed: ObjectRow[]) {
+  const errors: unknown[] = []
+  for (const row of removed) {
+    try {
+      await updatePointer({ files, rows }, row.name)
+    } catch (error) {
+      errors.push(error)
+    }
+    await files.removeFiles(filesOf(row)).catch((error: unknown) => errors.push(error))
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some removed pictures could not be cleared away')
 }
 
 /** Encoding a picture uses every core and much memory, so pictures are encoded one after the other. */

@@ -29,3 +29,12 @@ as $$
   from storage.objects o
   where o.bucket_id = 'media'
 $$;
+
+-- What is stored at a path, whoever asks: our own storage decides by it which files it serves.
+create function private.media_file(path text) returns table (name text, version text, metadata jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select o.name, o.version, o.metadata from storage.objects o where o.bucket_id = 'media' and o.name = path
+$$;
+revoke execute on function private.media_file(text) from public;
+grant execute on function private.media_file(text) to service_role;
