@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BLANK_CHEESE } from '../../domain/cheese.ts'
-import type { CheeseDocument } from '../../domain/cheese-document.ts'
+import type { AlcoholPolicy } from '../../domain/beverages.ts'
+import { EMPTY_DOCUMENT, type CheeseDocument } from '../../domain/cheese-document.ts'
 import { DEFAULT_SHOP } from '../../domain/shop.ts'
 import { CheesePage } from './cheese-page.tsx'
+import { cheeseTabs } from './cheese-tabs.tsx'
 
 const SCRIPT = '<img src=x onerror=alert(1)><script>alert(1)</script>'
 const passage = { heading: SCRIPT, text: `${SCRIPT} *${SCRIPT}* [x](javascript:alert(1))` }
@@ -76,4 +78,19 @@ test('A pairing with alcohol is left out when the shop hides alcohol', () => {
   )
   expect(html).toContain('Cold oolong')
   expect(html).not.toContain('Vin Jaune')
+})
+
+test('A cheese whose pairings all contain alcohol has no pairings tab when the shop hides alcohol', () => {
+  const cheese = {
+    ...BLANK_CHEESE,
+    beverages: [{ kind: 'wine' as const, label: 'Vin Jaune' }],
+    document: {
+      ...EMPTY_DOCUMENT,
+      pairings: [{ kind: 'beer' as const, label: 'Porter', text: 'Roast' }],
+    },
+  }
+  const tabsUnder = (alcoholPolicy: AlcoholPolicy) =>
+    cheeseTabs({ cheese, shop: { ...DEFAULT_SHOP, alcoholPolicy }, related: [] }).map(({ id }) => id)
+  expect(tabsUnder('prefer_na')).toContain('pairings')
+  expect(tabsUnder('hide_alcohol')).not.toContain('pairings')
 })

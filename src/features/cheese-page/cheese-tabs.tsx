@@ -5,6 +5,7 @@ import { OverviewTab } from './overview-tab.tsx'
 import { PairingsTab } from './pairings-tab.tsx'
 import { StoryTab } from './story-tab.tsx'
 import { VideoTab } from './video-tab.tsx'
+import { visiblePairings } from './visible-pairings.ts'
 
 const TAB_LABELS = {
   overview: 'Overview',
@@ -26,7 +27,8 @@ function contentOf(name: TabName, view: CheeseView) {
 }
 
 /** The tabs that the record and the document can fill. */
-function tabNames({ cheese, film }: CheeseView): TabName[] {
+function tabNames(view: CheeseView): TabName[] {
+  const { cheese, film } = view
   const { document } = cheese
   const hasSection = (tab: TabName) => document?.sections.some((section) => section.tab === tab)
   const isFilled: Record<TabName, unknown> = {
@@ -37,10 +39,9 @@ function tabNames({ cheese, film }: CheeseView): TabName[] {
       hasSection('flavor') ||
       (document && Object.values(document.flavor).some(Boolean)),
     pairings:
-      cheese.beverages.length + cheese.foods.length > 0 ||
+      Object.values(visiblePairings(view)).some((list) => list.length > 0) ||
       cheese.servingTip ||
-      hasSection('pairings') ||
-      document?.pairings.length,
+      hasSection('pairings'),
     video: film && document?.film === 'shown',
     story: document?.story.length,
   }

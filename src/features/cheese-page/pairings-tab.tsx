@@ -1,9 +1,7 @@
-import { containsAlcohol, pairingsUnder } from '../../domain/beverages.ts'
-import type { AlcoholPolicy } from '../../domain/beverages.ts'
-import type { CheeseDocument } from '../../domain/cheese-document.ts'
 import type { CheeseView } from './cheese-view.ts'
 import { RichText } from './rich-text.tsx'
 import { TabSections } from './sections.tsx'
+import { visiblePairings, type PairingNote } from './visible-pairings.ts'
 
 function PairingList({ heading, items }: { heading: string; items: string[] }) {
   if (items.length === 0) return null
@@ -21,13 +19,8 @@ function PairingList({ heading, items }: { heading: string; items: string[] }) {
   )
 }
 
-type Pairing = CheeseDocument['pairings'][number]
-
-const mayShow = (policy: AlcoholPolicy, { kind, label }: Pairing) =>
-  policy !== 'hide_alcohol' || kind === 'food' || !containsAlcohol({ kind, label })
-
 /** Why something goes with the cheese. */
-function PairingNotes({ pairings }: { pairings: Pairing[] }) {
+function PairingNotes({ pairings }: { pairings: PairingNote[] }) {
   if (pairings.length === 0) return null
   return (
     <dl className="grid gap-x-(--gap) gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
@@ -43,10 +36,9 @@ function PairingNotes({ pairings }: { pairings: Pairing[] }) {
   )
 }
 
-export function PairingsTab({ view: { cheese, shop } }: { view: CheeseView }) {
-  const { document } = cheese
-  const notes = document?.pairings.filter((pairing) => mayShow(shop.alcoholPolicy, pairing)) ?? []
-  const { wines, others } = pairingsUnder(shop.alcoholPolicy, cheese.beverages)
+export function PairingsTab({ view }: { view: CheeseView }) {
+  const { document, servingTip } = view.cheese
+  const { wines, others, foods, notes } = visiblePairings(view)
   return (
     <div className="sheet gap-y-12 py-14 md:py-24">
       <div className="grid gap-x-(--gap) gap-y-12 md:grid-cols-2 lg:grid-cols-3">
@@ -55,13 +47,13 @@ export function PairingsTab({ view: { cheese, shop } }: { view: CheeseView }) {
           heading={wines.length > 0 ? 'Other beverages' : 'Beverages'}
           items={others.map(({ label }) => label)}
         />
-        <PairingList heading="Foods" items={cheese.foods} />
+        <PairingList heading="Foods" items={foods} />
       </div>
       <PairingNotes pairings={notes} />
-      {cheese.servingTip && (
+      {servingTip && (
         <aside className="bg-paper-deep p-6 md:col-[page-start/span_8] md:p-10">
           <h3 className="label font-normal text-accent">Tip</h3>
-          <p className="mt-3 text-lead">{cheese.servingTip}</p>
+          <p className="mt-3 text-lead">{servingTip}</p>
         </aside>
       )}
       <TabSections document={document} tab="pairings" />
