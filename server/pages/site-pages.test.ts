@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../create-app.ts'
+import { createCostBudgets } from '../http/cost-budgets.ts'
+import { restApi } from '../rest/rest-api.ts'
 import { demoClient } from '../testing/demo-client.ts'
 import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { sitePages } from './site-pages.ts'
 
 let server: TestServer
 let site: FastifyInstance
@@ -34,6 +37,27 @@ test('A visitor who asks for too many searches at once gets 429 with Retry-After
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
   expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([429]))
   expect(refused.every(({ headers }) => headers['retry-after'])).toBe(true)
+})
+
+test('A search is charged for the real time of its rendering, up to a second', async () => {
+  const renderer = await sourceRenderer()
+  const charged: number[] = []
+  let slowMs = 0
+  const load = async () => {
+    await new Promise((resolve) => setTimeout(resolve, slowMs))
+    return renderer.load()
+  }
+  const app = fastify()
+  await app.register(restApi(server.context), { prefix: '/rest/v1' })
+  const budgets = { ...createCostBudgets(), charge: (_payer: unknown, ms: number) => void charged.push(ms) }
+  await app.register(sitePages({ ...server.context, renderer: { ...renderer, load }, budgets }))
+  slowMs = 400
+  await app.inject({ url: '/cheeses?q=slow' })
+  slowMs = 1_100
+  await app.inject({ url: '/cheeses?q=slower' })
+  expect(charged[0]).toBeGreaterThanOrEqual(390)
+  expect(charged.slice(1)).toEqual([1_000])
+  await app.close()
 })
 
 test('An error page that could not be rendered is rendered the next time', async () => {

@@ -23,8 +23,10 @@ export type SitePagesContext = PagesContext & {
 /** Hosted Supabase sends no change events, so a page is kept for this long at most. */
 const LIFETIME_WITHOUT_EVENTS_MS = 60_000
 
-/** The work for a page is limited: a rendering that takes longer waits for others. */
-const MAX_RENDER_MS = 200
+/** A rendering that takes longer waits for others. */
+const MAX_RENDER_MS = 1_000
+/** There is little to read for a page that does not exist. */
+const MAX_NOT_FOUND_MS = 200
 
 /** In development no page is kept, because its sources may have changed. */
 const pageLifetime = ({ renderer, config }: SitePagesContext) =>
@@ -70,8 +72,8 @@ export const sitePages =
       const rendered = await render.renderUrl(url, siteNow)
       if (isForOne(key, rendered)) {
         known.delete(key)
-        const ms = Math.min(performance.now() - start, MAX_RENDER_MS)
-        budgets.charge(anonymousPayer(request.ip), ms)
+        const most = key.includes('?') ? MAX_RENDER_MS : MAX_NOT_FOUND_MS
+        budgets.charge(anonymousPayer(request.ip), Math.min(performance.now() - start, most))
       } else if (rendered.status === 200) known.add(key)
       return rendered
     }
