@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cheeseId } from '../../supabase/seed/stable-uuid.ts'
 import { createApp } from '../create-app.ts'
 import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
@@ -85,4 +86,18 @@ test.each([
   await withoutTable(table, async () => {
     expect((await requestTwice('/', message)).statusCode).toBe(200)
   })
+})
+
+test('A cheese whose document is not valid has a page made from its record, and the problem is reported', async () => {
+  const { owner } = server.database
+  await owner`alter table public.cheese_documents drop constraint cheese_documents_body_check`
+  await owner`
+    update public.cheese_documents set body = '{"opening": "Words of a later version"}'
+    where id = ${cheeseId('comte-aop')}`
+  await vi.waitFor(async () => {
+    const { body, statusCode } = await get('/comte-aop')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Comté')
+    expect(lines.map(({ msg }) => msg)).toContain('The document of comte-aop is not valid')
+  }, 10_000)
 })

@@ -4,21 +4,26 @@ import { CatalogueCard } from '../../features/catalogue/catalogue-card.tsx'
 import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getCheeseDocument } from '../../features/cheese-page/get-cheese-document.ts'
 import { CheeseEditorPage } from '../../features/cms/cheeses/cheese-editor-page.tsx'
+import { LoadFailure, LoadingRows } from '../../features/cms/kit/load-states.tsx'
 import { getShop } from '../../features/site/get-shop.ts'
 import { getBackend } from '../../backend/backend.ts'
+import { reportToConsole } from '../../lib/report-problem.ts'
 import type { Cheese } from '../../domain/cheese.ts'
 import { DEFAULT_SHOP } from '../../domain/shop.ts'
 
 /** The public card and page of the cheese while staff edit it; links in it do not work. */
 function CheesePreview({ cheese }: { cheese: Cheese }) {
   const { data, isError } = useQuery({ queryKey: ['shop'], queryFn: () => getShop(getBackend().data) })
-  const { data: document = null } = useQuery({
+  const isNew = cheese.id === 'new'
+  const document = useQuery({
     queryKey: ['cheese-document', cheese.id],
-    queryFn: () => getCheeseDocument(getBackend().data, cheese.id),
-    enabled: cheese.id !== 'new',
+    queryFn: () => getCheeseDocument(getBackend().data, cheese, reportToConsole),
+    enabled: !isNew,
   })
   const shop = isError ? DEFAULT_SHOP : data
-  if (!shop) return null
+  if (document.isError)
+    return <LoadFailure what="The page text" error={document.error} onRetry={() => void document.refetch()} />
+  if (!shop || (document.isPending && !isNew)) return <LoadingRows what="The preview" />
   return (
     <>
       <h2 className="label text-ink-soft">Catalogue card</h2>
@@ -33,7 +38,10 @@ function CheesePreview({ cheese }: { cheese: Cheese }) {
       <h2 className="label mt-8 text-ink-soft">Page</h2>
       <div inert aria-hidden="true" className="mt-3 h-[32rem] overflow-hidden border border-hairline">
         <div className="w-[300%] origin-top-left scale-[33.333%]">
-          <CheesePage view={{ cheese: { ...cheese, document }, shop, related: [] }} panel={null} />
+          <CheesePage
+            view={{ cheese: { ...cheese, document: document.data ?? null }, shop, related: [] }}
+            panel={null}
+          />
         </div>
       </div>
     </>

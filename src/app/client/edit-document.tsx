@@ -6,13 +6,14 @@ import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getCheeseById } from '../../features/cheese-page/get-cheese.ts'
 import { DocumentEditorPage } from '../../features/cms/documents/document-editor-page.tsx'
 import { getShop } from '../../features/site/get-shop.ts'
+import { reportToConsole } from '../../lib/report-problem.ts'
 import { cheeseFilms, closeupPictures } from '../../media/pictures.ts'
 
 /** What a page needs besides its document. Guests see only active cheeses; staff see all. */
 async function getPageParts(cheeseId: string) {
   const { data } = getBackend()
   const [cheese, shop] = await Promise.all([
-    getCheeseById(data, cheeseId),
+    getCheeseById(data, cheeseId, reportToConsole),
     getShop(data).catch(() => DEFAULT_SHOP),
   ])
   return (

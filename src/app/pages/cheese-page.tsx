@@ -14,8 +14,15 @@ import { cheeseData } from '../structured-data/cheese-data.ts'
 /** What people love together is computed again every hour, without an announcement. */
 const ALSO_LOVED_MS = 60 * 60 * 1000
 
-export const loadCheesePage: LoadPage = async ({ params: { slug = '' }, backend, shop, siteUrl, now }) => {
-  const cheese = await getCheese(backend, slug)
+export const loadCheesePage: LoadPage = async ({
+  params: { slug = '' },
+  backend,
+  shop,
+  siteUrl,
+  now,
+  reportProblem,
+}) => {
+  const cheese = await getCheese(backend, slug, reportProblem)
   if (!cheese) return null
   const alsoLoved = await getAlsoLoved(backend, cheese.id)
   const view = {

@@ -46,8 +46,8 @@ function DemoCheese({ cheese }: { cheese: Cheese }) {
 }
 
 /** Demonstrates the community panel on one cheese. */
-export const loadDemoPage: LoadPage = async ({ backend, shop }) => {
-  const cheese = await getCheese(backend, DEMO_SLUG)
+export const loadDemoPage: LoadPage = async ({ backend, shop, reportProblem }) => {
+  const cheese = await getCheese(backend, DEMO_SLUG, reportProblem)
   return (
     cheese && {
       head: {

@@ -2,6 +2,7 @@ import type { BackendClient } from '../../backend/backend-client.ts'
 import type { Cheese, Palate } from '../../domain/cheese.ts'
 import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/cheese-summary.ts'
 import { unwrap } from '../../backend/unwrap.ts'
+import type { ReportProblem } from '../../lib/report-problem.ts'
 import { toDocument } from './get-cheese-document.ts'
 
 const COLUMNS =
@@ -30,18 +31,26 @@ function toPalate(row: CheeseRow): Palate | null {
 }
 
 /** Null when no active cheese has this slug. */
-export async function getCheese(backend: BackendClient, slug: string): Promise<Cheese | null> {
+export async function getCheese(
+  backend: BackendClient,
+  slug: string,
+  reportProblem: ReportProblem,
+): Promise<Cheese | null> {
   const row = unwrap(await readCheese(backend, slug))
-  return row && toCheese(row)
+  return row && toCheese(row, reportProblem)
 }
 
 /** For staff, who can read cheeses that are not active. */
-export async function getCheeseById(backend: BackendClient, id: string): Promise<Cheese | null> {
+export async function getCheeseById(
+  backend: BackendClient,
+  id: string,
+  reportProblem: ReportProblem,
+): Promise<Cheese | null> {
   const row = unwrap(await selectCheese(backend).eq('id', id).maybeSingle())
-  return row && toCheese(row)
+  return row && toCheese(row, reportProblem)
 }
 
-function toCheese(row: CheeseRow): Cheese {
+function toCheese(row: CheeseRow, reportProblem: ReportProblem): Cheese {
   return {
     ...toCheeseSummary(row),
     milkTreatment: row.milk_treatment,
@@ -58,7 +67,7 @@ function toCheese(row: CheeseRow): Cheese {
     beverages: row.cheese_beverages.toSorted((one, other) => one.position - other.position),
     ratingAverage: row.cheese_stats?.average_rating ?? 0,
     ratingCount: row.cheese_stats?.rating_count ?? 0,
-    document: toDocument(row.cheese_documents?.body),
+    document: toDocument(row.cheese_documents?.body, row.slug, reportProblem),
   }
 }
 
