@@ -14,6 +14,13 @@ export function addErrorHandling(app: FastifyInstance) {
         requestId: request.id,
       })
     }
+    if (isTemporary(error)) {
+      return reply.status(error.status).header('retry-after', RETRY_AFTER_SECONDS).send({
+        code: 'unavailable',
+        message: 'The shop is busy. Please try again in a moment.',
+        requestId: request.id,
+      })
+    }
     const status = error.statusCode ?? 500
     if (status >= 500) {
       request.log.error({ err: error }, 'request failed')
@@ -29,3 +36,7 @@ export function addErrorHandling(app: FastifyInstance) {
     reply.status(404).send({ code: 'not_found', message: 'Resource not found', requestId: request.id }),
   )
 }
+
+/** The data API, asked by this process, refused for now. */
+const isTemporary = (error: Error): error is Error & { status: 429 | 503 } =>
+  'status' in error && (error.status === 429 || error.status === 503)

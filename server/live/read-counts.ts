@@ -1,5 +1,6 @@
 import type { BackendClient } from '../../src/backend/backend-client.ts'
 import { COUNT_COLUMNS, toCheeseCounts } from '../../src/backend/cheese-counts.ts'
+import { unwrap } from '../../src/backend/unwrap.ts'
 import type { CheeseCounts } from '../../src/domain/cheese.ts'
 
 /** The sums of a cheese, or nothing if there is no such cheese. */
@@ -7,12 +8,7 @@ export async function readCounts(
   backend: BackendClient,
   slug: string,
 ): Promise<CheeseCounts | null | undefined> {
-  const { data, error } = await backend
-    .from('cheeses')
-    .select(`cheese_stats(${COUNT_COLUMNS})`)
-    .eq('slug', slug)
-    .eq('active', true)
-    .maybeSingle()
-  if (error) throw error
-  return data?.cheese_stats && toCheeseCounts(data.cheese_stats)
+  const query = backend.from('cheeses').select(`cheese_stats(${COUNT_COLUMNS})`)
+  const cheese = unwrap(await query.eq('slug', slug).eq('active', true).maybeSingle())
+  return cheese?.cheese_stats && toCheeseCounts(cheese.cheese_stats)
 }
