@@ -118,7 +118,7 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
     return new Promise<Lent>((start, refuse) => {
       const timer = setTimeout(() => {
         leave(entry)
-        refuse(mayStart(payer) ? busy() : tooMany(MAX_WAIT_MS))
+        refuse(busy())
       }, MAX_WAIT_MS)
       const entry = { payer, start, refuse, timer }
       waiting.push(entry)
