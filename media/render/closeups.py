@@ -178,8 +178,8 @@ _CLOSEUPS = {
         dict(width=0.60, x=0.36, z=0.6, elevation=6, azimuth=-6, drag=0, grain=0.0005),
     ),
     "carozzi-valsassina-gorgonzola-dop": (
-        _inside,
-        dict(width=0.62, x=0.55, z=0.44, elevation=8, azimuth=6, board="oak", tone="day"),
+        _corner,
+        dict(width=0.84, below=0.2, reach=0.6, aperture=1.4, tone="cool", board=None, table="marble"),
     ),
     "comte-aop": (_corner, dict(width=0.66, crystals=130)),
     "roquefort-maison-gabriel-coulet": (
