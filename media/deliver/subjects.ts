@@ -112,7 +112,7 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'Carozzi Valsassina Gorgonzola DOP (Piccante)',
     alt: 'Two tall wedges of Gorgonzola: one shows white paste densely marbled in blue-green, the other its rough gray-pink rind, on an oak board.',
     closeup:
-      'The marbled face of a Gorgonzola piccante from very near: white paste with blue-green veins and pockets.',
+      'The edge of a Gorgonzola piccante from very near: white paste with blue-green veins and pockets under a rough rind.',
   },
   {
     slug: 'comte-aop',

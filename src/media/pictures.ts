@@ -318,6 +318,16 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     alt: 'Blue veins crossing the cream paste of a Stilton, from very near.',
     blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoQAAoABABoJQBOgBmdGNTYgAD8ZgAv2+1Q3jAzExjxneOGSuIVz/BEM5ExTYrk/Vx6oAAA',
   },
+  'carozzi-valsassina-gorgonzola-dop': {
+    base: '/media/close/carozzi-valsassina-gorgonzola-dop',
+    version: '5fb46d8a',
+    widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
+    width: 960,
+    height: 600,
+    alt: 'The edge of a Gorgonzola piccante from very near: white paste with blue-green veins and pockets under a rough rind.',
+    blur: 'data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAAAQAgCdASoQAAoABABoJYwCdAEVLFpAlZj8AP7I8KVPuSAO5m6xwF+mVgBgAA==',
+  },
   'comte-aop': {
     base: '/media/close/comte-aop',
     version: '5237435e',
