@@ -16,8 +16,12 @@ const EMPTY = {
   film: 'none',
 }
 
-const setActive = (page: Page, id: string, value: boolean) =>
-  callAs(page, 'manager@demo.test', '/rpc/switch_cheeses', { cheese_uuids: [id], field: 'active', value })
+/** Once each way, because a new cheese has version 1. */
+async function setActive(page: Page, id: string, active: boolean) {
+  const change = { active, version: active ? 1 : 2 }
+  const response = await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${id}`, change, 'PATCH')
+  expect(response.status()).toBe(200)
+}
 
 const saveDraft = (page: Page, id: string, body: object) =>
   callAs(page, 'manager@demo.test', '/cheese_document_drafts', { id, body: { ...EMPTY, ...body } })
@@ -138,6 +142,35 @@ test('Two people who edit one draft keep the words of both', async ({ page }) =>
   await page.reload()
   await expect(page.getByLabel('Opening')).toHaveValue('My opening')
   await expect(page.getByLabel('Subtitle')).toHaveValue('Their subtitle')
+})
+
+test('A manager does not overwrite a page that someone else published after the draft was started', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', '/cms/dashboard')
+  const { id } = await addDraft(page)
+  await saveDraft(page, id, { opening: 'First opening', subtitle: 'First subtitle' })
+  const publish = { cheese_uuid: id, draft_version: 1 }
+  await callAs(page, 'manager@demo.test', '/rpc/publish_cheese_document', publish)
+  await page.goto(`/cms/cheeses/${id}/document`)
+  const newer = { version: 1, body: { ...EMPTY, opening: 'First opening', subtitle: 'Newer subtitle' } }
+  const path = `/cheese_documents?id=eq.${id}`
+  expect((await callAs(page, 'admin@demo.test', path, newer, 'PATCH')).status()).toBe(200)
+
+  await page.getByLabel('Opening').fill('My opening')
+  const publishDraft = async () => {
+    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+  }
+  await publishDraft()
+  await expect(page.getByText(/ published another text at /)).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this first' })
+  await dialog.getByRole('group', { name: 'Opening' }).getByRole('radio').last().check()
+  await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
+  await expect(page.getByLabel('Subtitle')).toHaveValue('Newer subtitle')
+  await expect(page.getByLabel('Opening')).toHaveValue('My opening')
+  await publishDraft()
+  await expect(page.getByText('Page published')).toBeVisible()
 })
 
 test('A draft is a whole page for staff, and guests who know its path are asked to sign in', async ({

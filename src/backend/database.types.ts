@@ -258,6 +258,7 @@ export type Database = {
         Row: {
           body: Json
           created_at: string
+          document_version: number | null
           id: string
           updated_at: string
           version: number
@@ -265,6 +266,7 @@ export type Database = {
         Insert: {
           body: Json
           created_at?: string
+          document_version?: number | null
           id: string
           updated_at?: string
           version?: number
@@ -272,6 +274,7 @@ export type Database = {
         Update: {
           body?: Json
           created_at?: string
+          document_version?: number | null
           id?: string
           updated_at?: string
           version?: number

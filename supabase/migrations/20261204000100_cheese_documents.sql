@@ -92,10 +92,12 @@ create table public.cheese_documents (
   updated_at timestamptz not null default now()
 );
 
--- What staff are writing. A draft stays after it is published, so that its version never starts again.
+-- What staff are writing, and the version of the document that they started from, 0 for none. A draft stays after it
+-- is published, so that its version never starts again.
 create table public.cheese_document_drafts (
   id uuid primary key references public.cheeses (id),
   body jsonb not null check (private.is_cheese_document(body, false)),
+  document_version integer,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -108,8 +110,24 @@ create trigger documents_are_announced after insert or update or delete on publi
 -- A draft is saved while it is typed: it has versions against stale saves, but no history.
 create trigger a_version_starts before insert on public.cheese_document_drafts
   for each row execute function private.start_version();
+-- A publication only notes the version of the document, so that the draft on the screen stays current.
 create trigger a_version_follows before update on public.cheese_document_drafts
-  for each row execute function private.next_version();
+  for each row when (old.body is distinct from new.body or old.version is distinct from new.version
+    or old.document_version is not distinct from new.document_version)
+  execute function private.next_version();
+
+-- Lets a draft start from the newest document, unless its author says which one they read.
+create function private.start_document_draft() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.document_version := coalesce(new.document_version,
+    (select d.version from public.cheese_documents d where d.id = new.id), 0);
+  return new;
+end
+$$;
+create trigger b_draft_starts before insert on public.cheese_document_drafts
+  for each row execute function private.start_document_draft();
 
 do $$
 declare
@@ -162,14 +180,29 @@ create policy "Staff can edit drafts" on public.cheese_document_drafts
 
 grant select on public.cheese_documents to anon, authenticated;
 grant insert, update on public.cheese_documents to authenticated;
-grant select, insert, update on public.cheese_document_drafts to authenticated;
+grant select, insert, update (body, document_version, version) on public.cheese_document_drafts to authenticated;
 
--- Publishes the draft of a cheese as it was when the caller read it, and returns the version of the document.
+-- Who published the newest document of a cheese and when, in words for staff.
+create function private.last_publication(cheese_uuid uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select format('%s published another text at %s.',
+    coalesce(private.staff_name(v.changed_by), 'Someone else'), private.wall_clock(v.changed_at))
+  from public.record_versions v
+  where v.table_name = 'cheese_documents' and v.record_id = cheese_uuid::text
+  order by v.version desc limit 1
+$$;
+revoke execute on function private.last_publication(uuid) from public;
+grant execute on function private.last_publication(uuid) to authenticated;
+
+-- Publishes the draft of a cheese as it was when the caller read it, and returns the version of the document. A document
+-- that is newer than the one the draft started from is not overwritten.
 create function public.publish_cheese_document(cheese_uuid uuid, draft_version integer) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   draft public.cheese_document_drafts;
+  document public.cheese_documents;
   published integer;
 begin
   if not private.is_manager() then perform private.deny(); end if;
@@ -179,13 +212,20 @@ begin
     raise exception 'Someone else saved this first' using errcode = 'PT409',
       detail = format('The current version is %s.', draft.version), hint = 'Read it again and repeat the change.';
   end if;
-  select d.version into published from public.cheese_documents d where d.id = cheese_uuid and d.body = draft.body;
-  if published is not null then return published; end if;
-  update public.cheese_documents d set body = draft.body, version = d.version
-  where d.id = cheese_uuid returning d.version into published;
-  if published is null then
+  select * into document from public.cheese_documents d where d.id = cheese_uuid for update;
+  if document.body = draft.body then
+    published := document.version;
+  elsif document.version > coalesce(draft.document_version, 0) then
+    raise exception 'Someone else published this first' using errcode = 'PT409',
+      detail = private.last_publication(cheese_uuid), hint = 'Compare the draft with what guests read now.';
+  elsif document.id is null then
     insert into public.cheese_documents (id, body) values (cheese_uuid, draft.body) returning version into published;
+  else
+    update public.cheese_documents d set body = draft.body, version = d.version
+    where d.id = cheese_uuid returning d.version into published;
   end if;
+  update public.cheese_document_drafts d set document_version = published
+  where d.id = cheese_uuid and d.document_version is distinct from published;
   return published;
 end
 $$;

@@ -145,6 +145,21 @@ test('Every publication is a version and an entry in the audit log, and can be r
   ])
 })
 
+test('A draft from before the document was rolled back is published only after its author has seen that', async () => {
+  const refused = await publish('manager', COMTE, 2).catch((error: unknown) => error)
+  expect(refused).toMatchObject({
+    code: 'PT409',
+    detail: expect.stringMatching(/^.+ published another text at \d{4}-.+\.$/),
+  })
+  const accept = `update public.cheese_document_drafts set document_version = 3, version = 2 where id = $1`
+  await as('employee', accept, COMTE)
+  await publish('manager', COMTE, 2)
+  expect(await openingOf(COMTE)).toBe('Newest words')
+  await saveDraft('employee', COMTE, 'Next words', 2)
+  await publish('manager', COMTE, 3)
+  expect(await openingOf(COMTE)).toBe('Next words')
+})
+
 test('A shop of an earlier version gets the documents that it lacks, and keeps those that staff changed', async () => {
   const { owner } = database
   await owner`delete from public.cheese_documents where id = ${COMTE}`
@@ -154,4 +169,17 @@ test('A shop of an earlier version gets the documents that it lacks, and keeps t
     allCheeses.find(({ record }) => record.slug === 'comte-aop')?.document.opening,
   )
   expect(await openingOf(GOUDA)).toBe('New words')
+})
+
+test('A database that was upgraded without a server gets all documents from the seed alone', async () => {
+  const { owner } = database
+  await owner`delete from public.cheese_documents`
+  await owner`delete from supabase_migrations.seed_files where path = 'documents'`
+  await seed(owner, { demo: false }, () => {})
+  await seed(owner, { demo: false }, () => {})
+  const rows = await owner<{ slug: string }[]>`
+    select c.slug from public.cheese_documents d join public.cheeses c on c.id = d.id`
+  expect(rows.map(({ slug }) => slug).toSorted()).toEqual(
+    allCheeses.map(({ record }) => record.slug).toSorted(),
+  )
 })

@@ -4,6 +4,13 @@ import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { draftDocumentSchema, EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese-document.ts'
 
+export type Draft = {
+  values: CheeseDocument
+  version: number
+  /** The published version that it started from, or that its author has seen since. Unknown when kept by a browser. */
+  documentVersion?: number
+}
+
 export type DocumentRecord = {
   id: string
   name: string
@@ -12,11 +19,13 @@ export type DocumentRecord = {
   /** What guests read, or null before the first publication. */
   published: CheeseDocument | null
   /** What staff are writing. Without a draft it starts from the published document at version 0. */
-  draft: { values: CheeseDocument; version: number }
+  draft: Draft
+  /** 0 before the first publication. */
+  publishedVersion: number
 }
 
 const COLUMNS =
-  'id, name, slug, active, cheese_documents(body), cheese_document_drafts(body, version)' as const
+  'id, name, slug, active, cheese_documents(body, version), cheese_document_drafts(body, version, document_version)' as const
 
 /** A cheese id is checked, because any other text is an error for the database rather than a missing cheese. */
 const idSchema = v.pipe(v.string(), v.uuid())
@@ -26,15 +35,18 @@ export async function getDocumentRecord(id: string): Promise<DocumentRecord | nu
   const row = unwrap(await getBackend().data.from('cheeses').select(COLUMNS).eq('id', id).maybeSingle())
   if (!row) return null
   const published = toDocument(row.cheese_documents?.body)
+  const publishedVersion = row.cheese_documents?.version ?? 0
   return {
     id: row.id,
     name: row.name,
     slug: row.slug,
     isActive: row.active,
     published,
+    publishedVersion,
     draft: {
       values: toDocument(row.cheese_document_drafts?.body) ?? published ?? EMPTY_DOCUMENT,
       version: row.cheese_document_drafts?.version ?? 0,
+      documentVersion: row.cheese_document_drafts?.document_version ?? publishedVersion,
     },
   }
 }
@@ -54,16 +66,25 @@ export const useDocumentRecord = (id: string) =>
   })
 
 /** Returns the new version. Fails with a conflict when someone else saved the draft after it was read. */
-export async function saveDraft(id: string, body: CheeseDocument, version: number): Promise<number> {
+export async function saveDraft(id: string, { values, version, documentVersion }: Draft): Promise<number> {
   const drafts = getBackend().data.from('cheese_document_drafts')
+  const body = values
+  const base = documentVersion === undefined ? {} : { document_version: documentVersion }
   const saved = unwrap(
     version === 0
-      ? await drafts.insert({ id, body }).select('version').single()
-      : await drafts.update({ body, version }).eq('id', id).select('version').single(),
+      ? await drafts
+          .insert({ id, body, ...base })
+          .select('version')
+          .single()
+      : await drafts
+          .update({ body, version, ...base })
+          .eq('id', id)
+          .select('version')
+          .single(),
   )
   return saved.version
 }
 
-/** Publishes the draft of this version. */
+/** Publishes the draft of this version and returns that of the document. */
 export const publishDraft = async (id: string, version: number) =>
   unwrap(await getBackend().data.rpc('publish_cheese_document', { cheese_uuid: id, draft_version: version }))

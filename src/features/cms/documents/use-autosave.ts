@@ -6,11 +6,10 @@ import { isSessionEnded } from '../../../backend/check-session.ts'
 import { errorCode, isDenied } from '../../../backend/errors.ts'
 import { draftDocumentSchema, type CheeseDocument } from '../../../domain/cheese-document.ts'
 import { readDraft, removeDraft, writeDraft } from '../kit/drafts.ts'
-import { getDocumentRecord, saveDraft, type DocumentRecord } from './document-record.ts'
+import { getDocumentRecord, saveDraft, type DocumentRecord, type Draft } from './document-record.ts'
 
 /** A failed save is repeated; a stopped one waits until the person has decided something. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'failed' | 'stopped'
-type Draft = DocumentRecord['draft']
 
 const PAUSE_MS = 1_000
 const RETRY_MS = 5_000
@@ -46,6 +45,8 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
   const [conflict, setConflict] = useState<Draft>()
   const [isSignedOut, setSignedOut] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Set when the author has seen a newer document, which the draft must note even with the same words. */
+  const isRebased = useRef(false)
   const queue = useRef(Promise.resolve(true))
 
   const markSaved = useCallback(
@@ -78,17 +79,17 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
 
   const saveOnce = useCallback(async () => {
     const values = fromForm(form.getValues())
-    if (isSame(values, base.current.values)) return markSaved(base.current)
+    if (!isRebased.current && isSame(values, base.current.values)) return markSaved(base.current)
     if (!v.is(draftDocumentSchema, values)) {
       setState('invalid')
       return false
     }
     setState('saving')
     try {
-      return markSaved({
-        values,
-        version: await saveDraft(id, structuredClone(values), base.current.version),
-      })
+      const draft = { ...base.current, values: structuredClone(values) }
+      const version = await saveDraft(id, draft)
+      isRebased.current = false
+      return markSaved({ ...draft, version })
     } catch (error) {
       return resolveFailure(error, values).catch(() => {
         setState('failed')
@@ -144,10 +145,27 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
     savedDraft: () => base.current,
     /** Replaces everything that was typed. */
     startFrom,
-    /** The newer draft of someone else, until the conflict is resolved. */
+    /** Shows what someone else saved or published meanwhile, and returns what guests read now. */
+    async showConflict() {
+      const newest = await getDocumentRecord(id)
+      if (!newest) return null
+      const { draft, published, publishedVersion } = newest
+      const isDraftNewer = draft.version !== base.current.version
+      setConflict(
+        isDraftNewer || !published
+          ? draft
+          : { values: published, version: draft.version, documentVersion: publishedVersion },
+      )
+      return published
+    },
+    notePublished(documentVersion: number) {
+      base.current = { ...base.current, documentVersion }
+    },
+    /** The newer draft or document of someone else, until the conflict is resolved. */
     conflict,
     resolveConflict(merged: CheeseDocument) {
       if (conflict) base.current = conflict
+      isRebased.current = true
       setConflict(undefined)
       startFrom(merged)
     },

@@ -3,12 +3,22 @@ import type { Path } from 'react-hook-form'
 import * as v from 'valibot'
 import { describeError, errorCode } from '../../../backend/errors.ts'
 import { publishedDocumentSchema, type CheeseDocument } from '../../../domain/cheese-document.ts'
+import { reportToConsole } from '../../../lib/report-problem.ts'
 import { toast } from '../../../ui/toast.ts'
 import { publishDraft, type DocumentRecord } from './document-record.ts'
 import type { Autosave } from './use-autosave.ts'
 
 const CONFLICT = 'PT409'
+const PUBLISHED_FIRST = 'Someone else published this first'
 const TOAST_SUBJECT = 'publish'
+
+/** The database says who published; about a draft it names only a version. */
+function describeConflict(error: unknown) {
+  const { message, details } = error as { message?: string; details?: string }
+  return message === PUBLISHED_FIRST && details ? details : 'Someone else changed this draft'
+}
+
+const reportConflictUnread = (error: unknown) => reportToConsole('Failed to load the newer page text', error)
 
 /** Compares the draft with what guests read, then publishes it. */
 export function usePublishing(record: DocumentRecord, autosave: Autosave, canPublish: boolean) {
@@ -43,14 +53,17 @@ export function usePublishing(record: DocumentRecord, autosave: Autosave, canPub
       const { values, version } = autosave.savedDraft()
       setPublishing(true)
       try {
-        await publishDraft(record.id, version)
+        autosave.notePublished(await publishDraft(record.id, version))
         setPublished(values)
         setComparing(false)
         void toast.success('Page published', TOAST_SUBJECT)
       } catch (error) {
         const isStale = errorCode(error) === CONFLICT
-        void toast.error(isStale ? 'Someone else changed this draft' : describeError(error), TOAST_SUBJECT)
-        if (isStale) setComparing(false)
+        void toast.error(isStale ? describeConflict(error) : describeError(error), TOAST_SUBJECT)
+        if (isStale) {
+          setComparing(false)
+          await autosave.showConflict().then(setPublished, reportConflictUnread)
+        }
       } finally {
         setPublishing(false)
       }
