@@ -17,11 +17,10 @@ function FlavorTags({ tags }: { tags: string[] }) {
     <ul aria-label="Flavor" className="mt-2 flex flex-wrap gap-x-2 text-small text-ink-soft italic">
       {tags.slice(0, MAX_CARD_TAGS).map((tag, index, shown) => (
         <li key={tag} className="wrap-anywhere">
-          {tag}
-          {index < shown.length - 1 && ','}
+          {index < shown.length - 1 ? `${tag},` : tag}
         </li>
       ))}
-      {rest > 0 && <li className="not-italic lining-nums">+{rest}</li>}
+      {rest > 0 && <li className="not-italic lining-nums">{`+${rest}`}</li>}
     </ul>
   )
 }
@@ -55,13 +54,17 @@ export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardPro
           </a>
         </h3>
         <p className="mt-1.5 text-small">
-          {[origin, cheese.milkType].filter(Boolean).map((fact) => `${fact}. `)}
+          {[origin, cheese.milkType]
+            .filter(Boolean)
+            .map((fact) => `${fact}.`)
+            .join(' ')}
         </p>
         <FlavorTags tags={cheese.flavorTags} />
         <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-small lining-nums">
           {shown && (
             <span>
-              {shown.amount} <span className="text-ink-soft">{shown.unit}</span>
+              {`${shown.amount} `}
+              <span className="text-ink-soft">{shown.unit}</span>
             </span>
           )}
           {!cheese.inStock && <span className="label text-accent">Out of Stock</span>}
