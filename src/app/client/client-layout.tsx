@@ -11,7 +11,7 @@ export function ClientLayout() {
     if (shown.current === pathname) return
     shown.current = pathname
     // A replaced URL belongs to the same page.
-    if (!isReplaced) top.current?.focus()
+    if (!isReplaced) top.current?.focus({ preventScroll: true })
   }, [pathname, isReplaced])
 
   return (
