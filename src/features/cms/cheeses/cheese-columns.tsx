@@ -15,9 +15,11 @@ export const cheeseColumns = column.columns([
     cell: ({ row: { original: cheese } }) => (
       <Link
         to={`/cms/cheeses/${cheese.id}`}
-        className="inline-flex min-h-14 min-w-44 items-center gap-3 hover:text-accent"
+        className="inline-flex min-h-14 min-w-36 items-center gap-3 hover:text-accent"
       >
-        <Thumbnail cheese={cheese} />
+        <span className="shrink-0 md:max-lg:hidden">
+          <Thumbnail cheese={cheese} />
+        </span>
         <span>
           <NameWithFlag {...cheese} />
           <span className="block text-ink-soft">{cheese.originRegion}</span>
