@@ -150,8 +150,10 @@ test('The owner of the old mailbox undoes a change of email and takes the accoun
     await expect(accountMenu(owner)).toBeVisible()
     await owner.goto('/account')
     await expect(owner.getByLabel('Address now')).toHaveValue(email)
-    await owner.goto(`/mailbox?to=${encodeURIComponent(newEmail)}`)
-    await expect(owner.getByRole('listitem').first()).toContainText('was changed back')
+    await expect(async () => {
+      await owner.goto(`/mailbox?to=${encodeURIComponent(newEmail)}`)
+      await expect(owner.getByRole('listitem').first()).toContainText('was changed back', { timeout: 1000 })
+    }).toPass()
   })
   await page.goto('/account')
   await expect(page).toHaveURL(/\/auth/)

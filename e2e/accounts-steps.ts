@@ -51,11 +51,13 @@ export async function expectAccountToast(page: Page, title: string, description:
 
 /** Opens the newest message to an email and follows the link in it. */
 export async function followMailedLink(page: Page, to: string, label: string) {
+  const link = page.frameLocator('iframe').getByRole('link', { name: label })
   await expect(async () => {
     await page.goto(`/mailbox?to=${encodeURIComponent(to)}`)
     await page.getByRole('listitem').first().getByRole('link').click({ timeout: 1000 })
+    await expect(link).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await page.frameLocator('iframe').getByRole('link', { name: label }).click()
+  await link.click()
 }
 
 export async function inAnotherBrowser(browser: Browser, act: (page: Page) => Promise<void>) {
