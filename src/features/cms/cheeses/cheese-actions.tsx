@@ -6,14 +6,14 @@ type CheeseActionsProps = { cheese: Pick<ListedCheese, 'id' | 'name' | 'slug' | 
 
 export function CheeseActions({ cheese: { id, name, slug, isActive } }: CheeseActionsProps) {
   return (
-    <span className="flex w-fit flex-wrap gap-2 md:grid md:w-max md:grid-cols-2">
-      <StaffLink to={`/cms/cheeses/${id}`} aria-label={`Edit ${name}`}>
+    <span className="flex w-fit flex-wrap gap-2 md:w-max md:flex-nowrap md:gap-1 md:max-lg:grid md:max-lg:grid-cols-2">
+      <StaffLink to={`/cms/cheeses/${id}`} title="Edit" aria-label={`Edit ${name}`}>
         <Pencil aria-hidden="true" size={16} />
-        <span className="md:max-xl:sr-only">Edit</span>
+        <span className="md:sr-only">Edit</span>
       </StaffLink>
-      <StaffLink to={`/cms/cheeses/${id}/placard`} aria-label={`Placard for ${name}`}>
+      <StaffLink to={`/cms/cheeses/${id}/placard`} title="Placard" aria-label={`Placard for ${name}`}>
         <Printer aria-hidden="true" size={16} />
-        <span className="md:max-xl:sr-only">Placard</span>
+        <span className="md:sr-only">Placard</span>
       </StaffLink>
       <StaffLink to={`/cms/cheeses/new?from=${id}`} title="Duplicate" aria-label={`Duplicate ${name}`}>
         <Copy aria-hidden="true" size={16} />
