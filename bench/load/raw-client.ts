@@ -6,7 +6,7 @@ export type RawRequest = { method: string; path: string; headers: Record<string,
 export type Outcome = { status: number | 'timeout' | 'failed'; hasRetryAfter: boolean; ms: number }
 
 type Pending = { start: number; settle(outcome: Outcome): void; timer: NodeJS.Timeout }
-/** What is known of the response under way. `missing` is unknown when it is sent in chunks of unknown number. */
+/** The response that is being received. `missing` counts its outstanding bytes, unless it is sent in chunks. */
 type Response = { status: number; hasRetryAfter: boolean; closes: boolean; missing: number | undefined }
 type Connection = { socket: Socket; received: Buffer; response?: Response; pending?: Pending }
 

@@ -17,8 +17,8 @@ export async function withIdempotencyKey<Answer>(call: Call<Answer>, key = newUu
 }
 
 /**
- * Keeps the key of a form until its request succeeds. Whoever sends the same values again because no answer arrived
- * sends the same key; other values are another intent.
+ * Keeps the key of a form until its request succeeds. The same values, sent again because no answer arrived, have the
+ * same key; other values are another intent.
  */
 export function createIntent() {
   let pending: { key: string; request: string } | undefined

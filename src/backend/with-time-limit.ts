@@ -1,4 +1,4 @@
-/** Longer than the database may take for a request, so that whoever still waits then waits for nothing. */
+/** Longer than the database may take for a request: after this time no answer will come. */
 const TIME_LIMIT_MS = 15_000
 
 /** Ends a request that gets no answer, including the wait for a session. */

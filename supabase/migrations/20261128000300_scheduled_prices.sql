@@ -30,7 +30,7 @@ as $$
 $$;
 grant execute on function private.due_price(uuid) to anon, authenticated;
 
--- The price of a cheese at this moment, also when the due work is late.
+-- The price of a cheese at this moment, even when the due work is late.
 create function public.current_price(public.cheeses) returns integer
 language sql stable set search_path = ''
 as $$ select coalesce(private.due_price($1.id), $1.price_per_kg_cents) $$;

@@ -1,4 +1,4 @@
--- What guests and the counter read is the current price, also when a planned one is due but not yet written.
+-- What guests and the counter read is the current price, even when a planned one is due but not yet written.
 
 -- A page of the catalogue with the number of all cheeses that match.
 create or replace function public.search_cheeses(

@@ -99,8 +99,8 @@ end
 $$;
 grant execute on function private.propose(uuid, jsonb) to authenticated;
 
--- Adds or changes a cheese with its drinks in one step; the record carries the version it was read at. Whoever adds
--- one again under the id they gave it, because the answer was lost, changes the one that was added. What the caller may
+-- Adds or changes a cheese with its drinks in one step; the record carries the version it was read at. A cheese
+-- that is added again under the same id, because the answer was lost, changes the one that was added. What the caller may
 -- only propose becomes a proposal, and the rest is saved.
 create or replace function public.save_cheese(record jsonb, beverages jsonb default null) returns public.cheeses
 language plpgsql volatile security invoker set search_path = ''

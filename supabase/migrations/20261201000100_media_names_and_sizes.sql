@@ -30,7 +30,7 @@ as $$
   where o.bucket_id = 'media'
 $$;
 
--- What is stored at a path, whoever asks: our own storage decides by it which files it serves.
+-- What is stored at a path, for every caller: our own storage decides by it which files it serves.
 create function private.media_file(path text) returns table (name text, version text, metadata jsonb)
 language sql stable security definer set search_path = ''
 as $$
