@@ -119,7 +119,8 @@ exception when foreign_key_violation then
 end
 $$;
 
--- Takes back what a change set did to one record. Returns why it is left as it is, or null when it is taken back.
+-- Takes back what a change set did to one record. Returns why it is left as it is, in words that name no constraint, or
+-- null when it is taken back.
 create function private.undo_in_record(change_set uuid, in_table text, in_record text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -131,6 +132,9 @@ declare
   fields text[];
   before public.record_versions;
   later public.record_versions;
+  movement bigint;
+  is_found boolean;
+  broken_rule text;
 begin
   select min(v.version), max(v.version), bool_or(v.operation = 'insert'), array_agg(distinct field)
   into first_version, last_version, is_new, fields
@@ -155,20 +159,25 @@ begin
   if before.id is null then return 'It has no earlier version'; end if;
 
   if in_table = 'cheeses' then
-    perform public.correct_stock_movement(m.id) from public.stock_movements m
-    where m.change_set_id = change_set and m.cheese_id = in_record::uuid;
+    for movement in
+      select m.id from public.stock_movements m
+      where m.change_set_id = change_set and m.cheese_id = in_record::uuid order by m.id desc
+    loop
+      perform public.correct_stock_movement(movement);
+    end loop;
   end if;
   perform set_config('app.restored_from', before.version::text, true);
   if fields && array['beverages', 'cheese_ids'] then
     perform private.restore_parts(in_table, in_record, before.snapshot);
   end if;
-  perform private.update_fields(target, in_record,
+  is_found := private.update_fields(target, in_record,
     private.restorable_fields(target, before.snapshot, fields) || jsonb_build_object('version', (
       select max(v.version) from public.record_versions v where v.table_name = in_table and v.record_id = in_record)));
   perform set_config('app.restored_from', '', true);
-  return null;
+  return case when not is_found then 'It no longer exists' end;
 exception when integrity_constraint_violation then
-  return sqlerrm;
+  get stacked diagnostics broken_rule = constraint_name;
+  return case when broken_rule = '' then sqlerrm else 'Its earlier details break a rule of today' end;
 end
 $$;
 

@@ -1,6 +1,9 @@
 -- Bulk changes of cheeses are decided by the database on the rows as they are. A preview shows the old and the new values;
 -- the change is refused when it would not do exactly what the preview showed.
 
+-- Bulk changes replace the switching of several cheeses.
+drop function public.switch_cheeses(uuid[], text, boolean);
+
 -- The cheeses that a selection means: {"ids": [...]}, or what a filter of the list leaves, {"filter": {"query", "status",
 -- "stock", "style"}, "except": [...]}.
 create function private.selected_cheeses(selection jsonb) returns setof public.cheeses

@@ -41,7 +41,7 @@ begin
     group by p.id
   )
   select c.id, c.name, c.slug, c.flag_emoji, c.hero_image_url, c.hero_image_alt, c.active, c.version,
-    c.price_per_kg_cents, c.in_stock, s.is_counted, s.grams,
+    coalesce(private.due_price(c.id), c.price_per_kg_cents), c.in_stock, s.is_counted, s.grams,
     s.is_counted and s.grams < coalesce(c.low_stock_grams, low_by_default),
     coalesce(sales.grams, 0),
     case when s.is_counted and sales.grams > 0 then round(s.grams / (sales.grams / ages.days), 1) end,
