@@ -1391,6 +1391,10 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      calendar_days: {
+        Args: { from_day: string; to_day: string }
+        Returns: { changed_by: string; cheese_hero_image_url: string; cheese_id: string; cheese_name: string; cheese_slug: string; day: string; entry_id: string; events: Json; in_stock: boolean; is_active: boolean; is_closed: boolean; is_past: boolean; is_today: boolean; note: string; repeated_on: string; shown_cheese_id: string; shown_cheese_name: string; status: Database['public']['Enums']['calendar_status']; version: number }[]
+      }
       cancel_rsvp: {
         Args: { event_uuid: string }
         Returns: boolean
@@ -1556,6 +1560,10 @@ export type Database = {
         Args: { change: Json; selection: Json }
         Returns: Json
       }
+      preview_featured_cheese: {
+        Args: { on_day: string }
+        Returns: { avg_rating: number; cheese_aging_time: string; cheese_country_iso: string; cheese_flag_emoji: string; cheese_flavor_tags: string[]; cheese_hero_image_url: string; cheese_id: string; cheese_milk_type: string; cheese_name: string; cheese_slug: string; cheese_summary: string; cheese_texture_tags: string[]; favorites_count: number; in_stock: boolean; status: Database['public']['Enums']['calendar_status'] }[]
+      }
       price_history: {
         Args: { cheese_uuid: string }
         Returns: { changed_by_name: string; is_planned: boolean; price_per_kg_cents: number; scheduled_id: string; starts_at_local: string }[]
@@ -1677,8 +1685,12 @@ export type Database = {
         Args: { query: string }
         Returns: { flag_emoji: string; hero_image_url: string; id: string; name: string; origin_region: string; slug: string }[]
       }
-      swap_calendar_days: {
-        Args: { one_day: string; other_day: string }
+      suggest_features: {
+        Args: { from_day: string; to_day: string }
+        Returns: { cheese_hero_image_url: string; cheese_id: string; cheese_name: string; cheese_slug: string; day: string; grams: number; in_season: boolean; last_day: string }[]
+      }
+      swap_calendar_entries: {
+        Args: { one_id: string; one_version: number; other_id: string; other_version: number }
         Returns: undefined
       }
       taste_profile: {

@@ -4,7 +4,7 @@ import { ENUMS } from '../../src/domain/enums.ts'
 import { LOWEST_ROLE, may, type Permission, type Role } from '../../src/domain/roles.ts'
 import { createShopWithActors } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
-import { COMTE, GOUDA, PLACARD, PLACARD_HASH, PUBLIC_COMMENT } from './contract/rows.ts'
+import { COMTE, GOUDA, PLACARD, PLACARD_HASH, PLANNED_FEATURE, PUBLIC_COMMENT } from './contract/rows.ts'
 import { tryAttempts } from './try-attempts.ts'
 
 const ACTOR_OF: Record<Role, Actor> = {
@@ -30,12 +30,20 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select from public.placards where id = '${PLACARD}'`,
     `select public.record_placard_print('${COMTE}', ${PLACARD_HASH})`,
   ],
+  editCalendar: [
+    `select from public.calendar_days(private.shop_today(), private.shop_today())`,
+    `update public.feature_calendar set version = version, day = day + 1 where id = '${PLANNED_FEATURE}'`,
+  ],
   readAnalytics: [`select public.analytics_report('7days')`, `select from public.notify_request_counts()`],
   publishCheeses: [
     `update public.cheeses set version = version, active = false where id = '${COMTE}'`,
     `update public.cheeses set version = version, active = false, archived_at = now() where id = '${COMTE}'`,
   ],
   setPrices: [`update public.cheeses set version = version, price_per_kg_cents = 1 where id = '${COMTE}'`],
+  confirmFeatures: [
+    `update public.feature_calendar set version = version, status = 'confirmed' where id = '${PLANNED_FEATURE}'`,
+    `delete from public.feature_calendar where id = '${PLANNED_FEATURE}'`,
+  ],
   moderateComments: [
     `select from public.moderation_queue('newest')`,
     `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,

@@ -4,6 +4,7 @@ import {
   CHANGE_SET,
   COMTE,
   EMPLOYEE_RECIPE,
+  FEATURE_IDEA,
   GOUDA,
   HIDDEN_AT,
   HIDDEN_COMMENT,
@@ -11,14 +12,17 @@ import {
   STOCK_ALERT_BATCH,
   STOCK_ALERT_TOKEN,
   OPEN_EVENT,
+  PAST_FEATURE,
   PENDING_RECIPE,
   PLACARD,
   PLACARD_HASH,
+  PLANNED_FEATURE,
   PLANNED_PRICE,
   PRIVATE_COMMENT,
   PROPOSAL,
   PUBLIC_COMMENT,
   PUBLISHED_EVENT,
+  TODAYS_FEATURE,
 } from './rows.ts'
 
 const member = personId('member')
@@ -234,11 +238,39 @@ const staffFunctions: Attempt[] = [
     ],
   ),
   ...fn('stop_counting_stock', ['call', STAFF, `select public.stop_counting_stock('${COMTE}')`]),
-  ...fn('swap_calendar_days', [
+  ...fn('calendar_days', [
     'call',
     STAFF,
-    `select public.swap_calendar_days('2099-01-01', '2099-01-02')`,
+    `select from public.calendar_days(private.shop_today(), private.shop_today() + 6)`,
   ]),
+  ...fn('preview_featured_cheese', [
+    'tomorrow',
+    STAFF,
+    `select from public.preview_featured_cheese(private.shop_today() + 1)`,
+  ]),
+  ...fn('suggest_features', [
+    'for two weeks',
+    STAFF,
+    `select from public.suggest_features(private.shop_today() + 4, private.shop_today() + 18)`,
+  ]),
+  ...fn(
+    'swap_calendar_entries',
+    [
+      'a planned one with an idea',
+      STAFF,
+      `select public.swap_calendar_entries('${PLANNED_FEATURE}', 1, '${FEATURE_IDEA}', 1)`,
+    ],
+    [
+      'a planned one with a confirmed one',
+      MANAGERS,
+      `select public.swap_calendar_entries('${PLANNED_FEATURE}', 1, '${TODAYS_FEATURE}', 1)`,
+    ],
+    [
+      'a planned one with a past one',
+      NOBODY,
+      `select public.swap_calendar_entries('${PLANNED_FEATURE}', 1, '${PAST_FEATURE}', 1)`,
+    ],
+  ),
   ...fn(
     'save_recipe',
     ['a draft', STAFF, `select public.save_recipe('{"title": "New"}', array['${GOUDA}']::uuid[])`],

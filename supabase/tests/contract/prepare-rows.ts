@@ -84,7 +84,8 @@ export async function prepareRows(owner: Sql) {
       insert into public.feature_calendar (id, day, cheese_id, status) values
         (${rows.TODAYS_FEATURE}, private.shop_today(), ${rows.COMTE}, 'confirmed'),
         (${rows.PAST_FEATURE}, private.shop_today() - 1, ${rows.COMTE}, 'confirmed'),
-        (${rows.PLANNED_FEATURE}, private.shop_today() + 3, ${rows.COMTE}, 'planned')`
+        (${rows.PLANNED_FEATURE}, private.shop_today() + 3, ${rows.COMTE}, 'planned'),
+        (${rows.FEATURE_IDEA}, null, ${rows.ROQUEFORT}, 'idea')`
     await sql`
       insert into public.stock_movements (id, cheese_id, kind, grams, change_grams, stock_after_grams)
       overriding system value values (${rows.MOVEMENT}, ${rows.COMTE}, 'delivery', 1000, 1000, 1000)`

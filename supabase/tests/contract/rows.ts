@@ -15,6 +15,7 @@ export const HIDDEN_AT = '2026-01-02T03:04:05Z'
 export const PAST_FEATURE = stableUuid('contract past feature')
 export const TODAYS_FEATURE = stableUuid('contract feature of today')
 export const PLANNED_FEATURE = stableUuid('contract planned feature')
+export const FEATURE_IDEA = stableUuid('contract feature idea')
 export const PUBLISHED_RECIPE = stableUuid('contract published recipe')
 export const PENDING_RECIPE = stableUuid('contract pending recipe')
 export const EMPLOYEE_RECIPE = stableUuid('contract recipe of the employee')

@@ -59,6 +59,7 @@ export const staffTables: Attempt[] = [
     insert: [
       ['a coming day', STAFF, insertFeature('private.shop_today() + 5')],
       ['a past day', NOBODY, insertFeature('private.shop_today() - 5')],
+      ['a confirmed day', MANAGERS, insertFeature('private.shop_today() + 5', 'confirmed')],
     ],
     update: [
       [
@@ -71,6 +72,9 @@ export const staffTables: Attempt[] = [
         STAFF,
         `update public.feature_calendar set version = version, note = 'x' where id = '${TODAYS_FEATURE}'`,
       ],
+      ['a planned day, to confirm it', MANAGERS, changeFeature(PLANNED_FEATURE, `status = 'confirmed'`)],
+      ['the day of a planned one', STAFF, changeFeature(PLANNED_FEATURE, `day = day + 1`)],
+      ['the day of a confirmed one', MANAGERS, changeFeature(TODAYS_FEATURE, `day = day + 1`)],
       [
         'a past day',
         NOBODY,
@@ -271,8 +275,12 @@ function one(name: string, id: string) {
   return `select from public.${name} where id = '${id}'`
 }
 
-function insertFeature(day: string) {
-  return `insert into public.feature_calendar (day, cheese_id) values (${day}, '${COMTE}')`
+function insertFeature(day: string, status = 'planned') {
+  return `insert into public.feature_calendar (day, cheese_id, status) values (${day}, '${COMTE}', '${status}')`
+}
+
+function changeFeature(id: string, change: string) {
+  return `update public.feature_calendar set version = version, ${change} where id = '${id}'`
 }
 
 function cheesesOf(recipe: string) {

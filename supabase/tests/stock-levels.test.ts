@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
-import { COMTE, DRAFT_CHEESE, GOUDA, PLANNED_FEATURE, ROQUEFORT } from './contract/rows.ts'
+import { COMTE, GOUDA, ROQUEFORT } from './contract/rows.ts'
 
 let database: TestDatabase
 
@@ -62,46 +62,4 @@ test('Low and out of stock are distinguished, and a cheese that is not counted i
   await database.owner`update public.cheeses set in_stock = false where id = ${ROQUEFORT}`
   expect(await alerts()).toEqual([{ cheese_id: ROQUEFORT, grams: 0, is_out: true }])
   await database.owner`update public.cheeses set in_stock = true where id = ${ROQUEFORT}`
-})
-
-test('Two calendar entries swap their cheeses in one step', async () => {
-  await database.owner`
-    insert into public.feature_calendar (day, cheese_id, status)
-    values (private.shop_today() + 8, ${ROQUEFORT}, 'confirmed')`
-  await actAs(
-    database.requests,
-    'employee',
-    (sql) => sql`select public.swap_calendar_days(private.shop_today() + 3, private.shop_today() + 8)`,
-  )
-  const days = await database.owner`
-    select cheese_id, status from public.feature_calendar where day > private.shop_today() order by day`
-  expect(days).toEqual([
-    { cheese_id: ROQUEFORT, status: 'confirmed' },
-    { cheese_id: COMTE, status: 'planned' },
-  ])
-})
-
-test('A calendar day takes one entry, with an active cheese', async () => {
-  const plan = (cheese: string) =>
-    stateOf(
-      actAs(
-        database.requests,
-        'employee',
-        (sql) => sql`
-          insert into public.feature_calendar (day, cheese_id) values (private.shop_today() + 3, ${cheese})`,
-      ),
-    )
-  expect(await plan(GOUDA)).toBe('23505')
-  expect(await plan(DRAFT_CHEESE)).toBe('23514')
-})
-
-test('A calendar entry can become an idea again', async () => {
-  await actAs(
-    database.requests,
-    'employee',
-    (sql) => sql`
-      update public.feature_calendar set version = version, day = null, status = 'idea' where id = ${PLANNED_FEATURE}`,
-  )
-  const [entry] = await database.owner`select day from public.feature_calendar where id = ${PLANNED_FEATURE}`
-  expect(entry).toEqual({ day: null })
 })
