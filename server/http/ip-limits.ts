@@ -8,9 +8,14 @@ const MAX_PER_HOUR = 60
 
 /** What one IP may do at most 60 times an hour, for all people who share it. The database limits each person. */
 const LIMITED = new Set(
-  ['cheese_comments', 'rpc/report_comment', 'rpc/request_stock_alert', 'rpc/request_notice', 'rpc/rsvp'].map(
-    (name) => `/rest/v1/${name}`,
-  ),
+  [
+    'cheese_comments',
+    'rpc/report_comment',
+    'rpc/request_stock_alert',
+    'rpc/request_notice',
+    'rpc/rsvp',
+    'rpc/submit_recipe',
+  ].map((name) => `/rest/v1/${name}`),
 )
 const WRITES = new Set(['POST', 'PUT', 'PATCH'])
 

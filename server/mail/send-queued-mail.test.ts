@@ -76,6 +76,16 @@ test.each([
   expect(told).toContain('https://shop.example/events/smoke')
 })
 
+test('An author reads what was decided about a recipe, the note of the desk, and where to go on', async () => {
+  const recipe = { id: 'some-id', slug: 'fondue', title: 'Fondue', note: 'Which wine?' }
+  for (const decision of ['published', 'returned', 'rejected']) await queue(`recipe-${decision}`, recipe)
+  expect(await sent('Your recipe is on the site: Fondue')).toContain('https://shop.example/recipes/fondue')
+  const returned = await sent('One question about your recipe: Fondue')
+  expect(returned).toContain('Which wine?')
+  expect(returned).toContain('https://shop.example/recipes/some-id/edit')
+  expect(await sent('We will not publish Fondue')).toContain('Which wine?')
+})
+
 test('Sent messages are deleted', async () => {
   await expect.poll(() => database.owner`select from private.outgoing_mail`).toHaveLength(0)
 })

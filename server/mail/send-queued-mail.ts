@@ -4,6 +4,7 @@ import type { MailTemplate } from './mail-content.ts'
 import { backInStock } from './templates/back-in-stock.ts'
 import { confirmStockAlert } from './templates/confirm-stock-alert.ts'
 import { eventCancelled } from './templates/event-cancelled.ts'
+import { recipePublished, recipeRejected, recipeReturned } from './templates/recipe-decided.ts'
 import { rsvpGoing } from './templates/rsvp-going.ts'
 import { rsvpPromoted } from './templates/rsvp-promoted.ts'
 import { rsvpWaiting } from './templates/rsvp-waiting.ts'
@@ -19,6 +20,9 @@ const TEMPLATES = {
   'rsvp-waiting': rsvpWaiting,
   'rsvp-promoted': rsvpPromoted,
   'event-cancelled': eventCancelled,
+  'recipe-published': recipePublished,
+  'recipe-returned': recipeReturned,
+  'recipe-rejected': recipeRejected,
 }
 
 type QueuedMail = { id: string; recipient: string; template: keyof typeof TEMPLATES; data: object }

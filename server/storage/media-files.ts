@@ -29,7 +29,8 @@ function fileNamed(name: string): PictureFile | undefined {
   return id ? { id, width: Number(width), format: format as FileFormat } : undefined
 }
 
-function fileMeant(name: string) {
+/** The picture and the rendition that a public path names. */
+export function fileMeant(name: string) {
   const picture = parsePicturePath(name)
   if (picture) return { ...picture, width: LARGEST_WIDTH }
   const { path = '', width, format } = RENDITION.exec(name)?.groups ?? {}

@@ -46,6 +46,9 @@ const UNIQUE_VIOLATION = '23505'
 
 const likePattern = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+/** Pictures of recipes are not in the library, and only the database knows whether they may be shown. */
+export const isRecipePicture = (path: string) => path.startsWith('recipes/')
+
 /** The id of the files of a stored picture. */
 export const filesOf = ({ version, name }: Pick<ObjectRow, 'version' | 'name'>) =>
   version ?? idInName(name) ?? ''
@@ -53,10 +56,10 @@ export const filesOf = ({ version, name }: Pick<ObjectRow, 'version' | 'name'>) 
 /** The rows of stored pictures. */
 export function createMediaRows(sql: Sql) {
   return {
-    requireUpload: (caller: Caller) =>
+    requireUpload: (caller: Caller, path: string) =>
       asCaller(sql, caller, async (sql) => {
-        const [answer] = await sql<{ staff: boolean }[]>`select private.is_staff() as staff`
-        if (!answer?.staff) throw denied()
+        const [answer] = await sql<{ allowed: boolean }[]>`select private.may_upload(${path}) as allowed`
+        if (!answer?.allowed) throw denied()
         const [quota] = await sql<{ left: boolean }[]>`select private.has_upload_quota() as left`
         if (!quota?.left) throw overQuota()
       }),
@@ -68,10 +71,20 @@ export function createMediaRows(sql: Sql) {
         await lockPaths(sql, [path])
         const replaced = replace ? await takeOver(sql, path) : undefined
         const id = await insertObject(sql, picture, replace)
-        await sql`
+        if (!isRecipePicture(path))
+          await sql`
           insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
           values (${path}, ${altText}, ${width}, ${height}, ${byteSize}, ${contentType})`
         return { id, replaced }
+      }),
+
+    /** A picture of a recipe, for everybody, unless the recipe is not published. */
+    findPublished: (path: string) =>
+      runAs(sql, SERVICE, async (sql) => {
+        const [row] = await sql<
+          Pick<ObjectRow, 'name' | 'version'>[]
+        >`select name, version from private.published_recipe_picture(${path})`
+        return row
       }),
 
     find: (caller: Caller, path: string) => asCaller(sql, caller, (sql) => findObject(sql, path)),

@@ -5,13 +5,15 @@ import * as v from 'valibot'
 import type { ServerContext } from '../context.ts'
 import { CallerError } from '../http/caller-error.ts'
 import { LARGEST_WIDTH, MAX_PICTURE_BYTES } from './make-renditions.ts'
-import { createMediaFiles } from './media-files.ts'
-import { BUCKET, createMediaRows, filesOf, SORT_COLUMNS } from './media-rows.ts'
+import { createMediaFiles, fileMeant } from './media-files.ts'
+import { BUCKET, createMediaRows, filesOf, isRecipePicture, SORT_COLUMNS } from './media-rows.ts'
 import { parsePicturePath } from './picture-path.ts'
 import { servePicture } from './serve-picture.ts'
 import { invalid, notFound, StorageError, tooLarge } from './storage-error.ts'
 import { createUploads, removePictures } from './uploads.ts'
 
+/** Not forever, because a recipe can be taken off the site. */
+const RECIPE_PICTURE_CACHE = 'max-age=3600'
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /** PostgreSQL cannot store NUL. */
@@ -56,6 +58,15 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
     return row
   }
 
+  const openRecipePicture = async (name: string) => {
+    const meant = fileMeant(name)
+    const row = meant && (await rows.findPublished(meant.path))
+    if (!row) return undefined
+    const stored = { ...meant, id: filesOf(row) }
+    const file = await files.openFile(stored)
+    return file && { ...stored, file, cacheControl: RECIPE_PICTURE_CACHE }
+  }
+
   return async (app) => {
     await app.register(multipart, {
       limits: { files: 1, fields: 4, fieldSize: 4096, fileSize: MAX_PICTURE_BYTES },
@@ -81,7 +92,7 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
       bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
       // Checked before any of the file is read.
       onRequest: async (request) => {
-        await rows.requireUpload(await callers.ofRequest(request.headers))
+        await rows.requireUpload(await callers.ofRequest(request.headers), request.params['*'])
       },
       handler: upload,
     })
@@ -94,7 +105,8 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
     })
 
     app.get<PathParams>(`/object/public/${BUCKET}/*`, async (request, reply) => {
-      const opened = await files.openPath(request.params['*'])
+      const name = request.params['*']
+      const opened = isRecipePicture(name) ? await openRecipePicture(name) : await files.openPath(name)
       if (!opened) throw notFound()
       return servePicture(request, reply, { ...opened, cacheControl: `public, ${opened.cacheControl}` })
     })

@@ -135,5 +135,5 @@ test('The quota counts the size of all renditions of a picture', async () => {
   await owner`
     update storage.objects set metadata = metadata || jsonb_build_object('storedSize', 20::bigint * 1024 * 1024 * 1024)
     where name = ${PATH}`
-  await expect(rows.requireUpload(manager)).rejects.toMatchObject({ status: 429 })
+  await expect(rows.requireUpload(manager, PATH)).rejects.toMatchObject({ status: 429 })
 })

@@ -2,7 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Callers } from '../http/caller.ts'
 import { LARGEST_WIDTH, makeRenditions } from './make-renditions.ts'
 import type { MediaFiles } from './media-files.ts'
-import { BUCKET, filesOf, type MediaRows, type ObjectRow, type StoredPicture } from './media-rows.ts'
+import {
+  BUCKET,
+  filesOf,
+  isRecipePicture,
+  type MediaRows,
+  type ObjectRow,
+  type StoredPicture,
+} from './media-rows.ts'
 import { requirePicturePath } from './picture-path.ts'
 import { readUpload } from './read-upload.ts'
 import { CONTENT_TYPES } from './serve-picture.ts'
@@ -48,8 +55,9 @@ export function createUploads({ files, rows, callers }: Parts) {
  * Makes the pointer on disk agree with the row. Of several changes of one path each does this after its commit, so the
  * last one leaves what the database has, in whatever order they get here.
  */
-export function updatePointer({ files, rows }: Pick<Parts, 'files' | 'rows'>, path: string) {
-  return rows.whileUnchanged(path, (row) =>
+export async function updatePointer({ files, rows }: Pick<Parts, 'files' | 'rows'>, path: string) {
+  if (isRecipePicture(path)) return
+  await rows.whileUnchanged(path, (row) =>
     row
       ? files.point(path, { id: filesOf(row), cacheControl: row.metadata.cacheControl ?? '' })
       : files.unpoint(path),

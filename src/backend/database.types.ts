@@ -975,14 +975,49 @@ export type Database = {
           },
         ]
       }
+      recipe_favorites: {
+        Row: {
+          created_at: string
+          recipe_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          recipe_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          recipe_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'recipe_favorites_recipe_id_fkey'
+            columns: ['recipe_id']
+            isOneToOne: false
+            referencedRelation: 'recipes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'recipe_favorites_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       recipes: {
         Row: {
+          by_member: boolean
           created_at: string
           id: string
           image_alt: string | null
           image_url: string | null
           ingredients: Json
           minutes: number | null
+          prep_minutes: number | null
           published_at: string | null
           review_note: string | null
           servings: number
@@ -995,12 +1030,14 @@ export type Database = {
           version: number
         }
         Insert: {
+          by_member?: boolean
           created_at?: string
           id?: string
           image_alt?: string | null
           image_url?: string | null
           ingredients?: Json
           minutes?: number | null
+          prep_minutes?: number | null
           published_at?: string | null
           review_note?: string | null
           servings?: number
@@ -1013,12 +1050,14 @@ export type Database = {
           version?: number
         }
         Update: {
+          by_member?: boolean
           created_at?: string
           id?: string
           image_alt?: string | null
           image_url?: string | null
           ingredients?: Json
           minutes?: number | null
+          prep_minutes?: number | null
           published_at?: string | null
           review_note?: string | null
           servings?: number
@@ -1441,6 +1480,10 @@ export type Database = {
         Args: { confirm: string }
         Returns: undefined
       }
+      delete_my_recipe: {
+        Args: { recipe_id: string }
+        Returns: boolean
+      }
       end_my_session: {
         Args: { session_id: string }
         Returns: boolean
@@ -1527,9 +1570,17 @@ export type Database = {
         Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
         Returns: { cheese_name: string; cheese_slug: string; comment: string; comment_id: string; created_at: string; created_at_local: string; hidden_at: string; hidden_reason: string; report_count: number; report_reasons: string[]; total: number; updated_at: string }[]
       }
+      my_favorite_recipes: {
+        Args: { page_limit?: number; page_offset?: number; search?: string }
+        Returns: { cheeses: Json; id: string; image_alt: string; image_url: string; minutes: number; servings: number; slug: string; summary: string; title: string; total: number }[]
+      }
       my_favorites: {
         Args: never
         Returns: { average_rating: number; cheese_id: string; country_iso: string; created_at: string; created_at_local: string; flag_emoji: string; hero_image_url: string; id: string; image_urls: string[]; my_rating: number; name: string; slug: string; summary: string }[]
+      }
+      my_recipes: {
+        Args: { page_limit?: number; page_offset?: number }
+        Returns: { id: string; review_note: string; slug: string; status: Database['public']['Enums']['recipe_status']; title: string; total: number; updated_at_local: string }[]
       }
       my_sessions: {
         Args: never
@@ -1576,6 +1627,10 @@ export type Database = {
         Args: { import_uuid: string; page_limit?: number; page_offset?: number; wanted?: Database['public']['Enums']['import_outcome'] }
         Returns: { changes: Json; cheese_id: string; line: number; name: string; outcome: Database['public']['Enums']['import_outcome']; problems: Json; slug: string }[]
       }
+      recipe_queue: {
+        Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
+        Returns: { by_member: boolean; id: string; image_url: string; is_own: boolean; is_resubmitted: boolean; slug: string; status: Database['public']['Enums']['recipe_status']; title: string; total: number; updated_at_local: string }[]
+      }
       record_delivery: {
         Args: { idempotency_key?: string; lines: Json; note?: string; supplier?: string }
         Returns: Database['public']['Tables']['stock_movements']['Row'][]
@@ -1611,7 +1666,7 @@ export type Database = {
         Returns: string
       }
       review_recipe: {
-        Args: { decision: string; note?: string; recipe_id: string }
+        Args: { decision: string; note?: string; recipe_id: string; seen_version?: number }
         Returns: undefined
       }
       rollback_cheese: {
@@ -1636,6 +1691,10 @@ export type Database = {
         Returns: Database['public']['Tables']['recipes']['Row']
         SetofOptions: { from: '*'; to: 'recipes'; isOneToOne: true; isSetofReturn: false }
       }
+      save_recipe_draft: {
+        Args: { cheese_ids?: string[]; idempotency_key?: string; record: Json }
+        Returns: number
+      }
       save_settings: {
         Args: { shop: Json; staff: Json; version: number }
         Returns: number
@@ -1648,6 +1707,10 @@ export type Database = {
       search_cheeses: {
         Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; query?: string; sort?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
         Returns: { aging_time: string; average_rating: number; country_iso: string; country_name: string; favorites_count: number; flag_emoji: string; flavor_tags: string[]; hero_image_alt: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; milk_type: string; name: string; origin_region: string; price_per_kg_cents: number; slug: string; style: Database['public']['Enums']['cheese_style']; summary: string; texture_tags: string[]; total: number }[]
+      }
+      search_recipes: {
+        Args: { page_limit?: number; page_offset?: number; search?: string }
+        Returns: { cheeses: Json; id: string; image_alt: string; image_url: string; minutes: number; servings: number; slug: string; summary: string; title: string; total: number }[]
       }
       set_in_stock: {
         Args: { cheese_uuid: string; grams?: number; idempotency_key?: string; in_stock: boolean }

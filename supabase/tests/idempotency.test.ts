@@ -82,7 +82,8 @@ test('A recipe that is submitted twice with its key is one recipe', async () => 
     actAs(
       database.requests,
       'member',
-      (sql) => sql`select public.submit_recipe('{"title": "Sent twice"}', ${[COMTE]}::uuid[], ${key}) as id`,
+      (sql) =>
+        sql`select public.submit_recipe('{"title": "Sent twice", "consent": true}', ${[COMTE]}::uuid[], ${key}) as id`,
     )
   expect(await submit()).toEqual(await submit())
   const recipes = await database.owner`select from public.recipes where title = 'Sent twice'`

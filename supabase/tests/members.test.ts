@@ -25,7 +25,13 @@ test('A recipe is submitted, returned with a note, submitted again and published
       'manager',
       (sql) => sql`select public.review_recipe(${id}, ${decision}, ${note})`,
     )
-  const [submitted] = await submit({ title: 'Fondue', steps: ['Melt'], status: 'published', slug: 'mine' })
+  const [submitted] = await submit({
+    title: 'Fondue',
+    steps: ['Melt'],
+    status: 'published',
+    slug: 'mine',
+    consent: true,
+  })
   const id = submitted?.id ?? ''
   const recipe = async () => {
     const [row] = await database.owner`select slug, status, steps from public.recipes where id = ${id}`
@@ -50,7 +56,11 @@ test('A recipe is submitted, returned with a note, submitted again and published
 
 test('Two recipes with the same title get different slugs', async () => {
   const submit = () =>
-    actAs(database.requests, 'member', (sql) => sql`select public.submit_recipe('{"title": "Same title"}')`)
+    actAs(
+      database.requests,
+      'member',
+      (sql) => sql`select public.submit_recipe('{"title": "Same title", "consent": true}')`,
+    )
   await submit()
   await submit()
   const slugs = await database.owner`select slug from public.recipes where title = 'Same title'`
@@ -109,6 +119,8 @@ test('A download contains everything about its owner and nothing about others', 
   expect(data.account.email).toBe(emailOf('member'))
   expect(data.comments).toHaveLength(3)
   expect(data.notify_requests).toHaveLength(2)
+  expect(data.recipes).toHaveLength(5)
+  expect(data.favorite_recipes).toMatchObject([{ recipe: 'Published' }])
   expect(data.sessions).toMatchObject([{ ip: '203.0.113.9' }])
   expect(JSON.stringify(data)).not.toContain(emailOf('other'))
 })

@@ -4,7 +4,15 @@ import { ENUMS } from '../../src/domain/enums.ts'
 import { LOWEST_ROLE, may, type Permission, type Role } from '../../src/domain/roles.ts'
 import { createShopWithActors } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
-import { COMTE, GOUDA, PLACARD, PLACARD_HASH, PLANNED_FEATURE, PUBLIC_COMMENT } from './contract/rows.ts'
+import {
+  COMTE,
+  GOUDA,
+  PLACARD,
+  PLACARD_HASH,
+  PLANNED_FEATURE,
+  PUBLIC_COMMENT,
+  PENDING_RECIPE,
+} from './contract/rows.ts'
 import { tryAttempts } from './try-attempts.ts'
 
 const ACTOR_OF: Record<Role, Actor> = {
@@ -34,6 +42,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select from public.calendar_days(private.shop_today(), private.shop_today())`,
     `update public.feature_calendar set version = version, day = day + 1 where id = '${PLANNED_FEATURE}'`,
   ],
+  editRecipes: [`select from public.recipe_queue()`, `select public.save_recipe('{"title": "New"}')`],
   readAnalytics: [`select public.analytics_report('7days')`, `select from public.notify_request_counts()`],
   publishCheeses: [
     `update public.cheeses set version = version, active = false where id = '${COMTE}'`,
@@ -47,6 +56,10 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
   moderateComments: [
     `select from public.moderation_queue('newest')`,
     `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
+  ],
+  reviewRecipes: [
+    `select public.review_recipe('${PENDING_RECIPE}', 'publish')`,
+    `update public.recipes set version = version, status = 'published' where id = '${PENDING_RECIPE}'`,
   ],
   changeSettings: [
     `update public.business_settings set version = version, name = 'New'`,

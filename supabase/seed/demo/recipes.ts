@@ -45,6 +45,7 @@ export async function seedRecipes({ sql, clock }: DemoContext, members: Person[]
       image_url: published ? (own ? `${own.base}-1200.jpg` : `/media/cheeses/${mainCheese}-1600.jpg`) : null,
       image_alt: published ? ((own ?? cheesePictures[mainCheese])?.alt ?? null) : null,
       status: recipe.status,
+      by_member: recipe.status !== 'draft',
       review_note: recipe.reviewNote ?? null,
       published_at: published ? clock.at(-recipe.daysAgo + 1, 11) : null,
       created_at: clock.past(-recipe.daysAgo, 20, 15),

@@ -7,9 +7,11 @@ import {
   HIDDEN_COMMENT,
   INACTIVE_CHEESE,
   STOCK_ALERT,
+  PENDING_RECIPE,
   PRIVATE_COMMENT,
   PUBLIC_COMMENT,
   PUBLISHED_EVENT,
+  PUBLISHED_RECIPE,
 } from './rows.ts'
 
 const member = personId('member')
@@ -31,6 +33,32 @@ export const communityTables: Attempt[] = [
       ['a favorite of the member', MEMBER, `delete from public.user_favorites where ${ofMember}`],
       ['all there are', MEMBER, `delete from public.user_favorites`],
     ],
+  }),
+
+  ...table('recipe_favorites', {
+    select: [
+      ['one of the member', MEMBER, `select from public.recipe_favorites where user_id = '${member}'`],
+    ],
+    insert: [
+      [
+        'an own one that is new',
+        ['other', ...STAFF],
+        `insert into public.recipe_favorites (recipe_id) values ('${PUBLISHED_RECIPE}') on conflict do nothing`,
+      ],
+      [
+        'one for somebody else',
+        NOBODY,
+        `insert into public.recipe_favorites (user_id, recipe_id)
+          select id, '${PUBLISHED_RECIPE}' from public.users where id <> auth.uid()`,
+      ],
+      [
+        'one that waits',
+        NOBODY,
+        `insert into public.recipe_favorites (recipe_id) values ('${PENDING_RECIPE}')`,
+      ],
+    ],
+    update: [['one', NOBODY, `update public.recipe_favorites set recipe_id = '${PENDING_RECIPE}'`]],
+    delete: [['all there are', MEMBER, `delete from public.recipe_favorites`]],
   }),
 
   ...table('cheese_ratings', {

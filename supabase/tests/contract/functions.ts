@@ -8,6 +8,7 @@ import {
   GOUDA,
   HIDDEN_AT,
   HIDDEN_COMMENT,
+  MEMBER_DRAFT,
   MOVEMENT,
   STOCK_ALERT_BATCH,
   STOCK_ALERT_TOKEN,
@@ -22,6 +23,7 @@ import {
   PROPOSAL,
   PUBLIC_COMMENT,
   PUBLISHED_EVENT,
+  PUBLISHED_RECIPE,
   TODAYS_FEATURE,
 } from './rows.ts'
 
@@ -51,6 +53,11 @@ const publicFunctions: Attempt[] = [
     `select public.get_cheese_average_rating('${COMTE}')`,
   ]),
   ...fn('get_community_favorites', ['call', EVERYONE, `select from public.get_community_favorites()`]),
+  ...fn(
+    'search_recipes',
+    ['by title', EVERYONE, `select from public.search_recipes('published')`],
+    ['one that waits', NOBODY, `select from public.search_recipes('pending')`],
+  ),
   ...fn(
     'search_cheeses',
     ['by name', EVERYONE, `select from public.search_cheeses('comte')`],
@@ -141,13 +148,47 @@ const personalFunctions: Attempt[] = [
   ...fn('cancel_rsvp', ['an own answer', MEMBER, `select where public.cancel_rsvp('${PUBLISHED_EVENT}')`]),
   ...fn(
     'submit_recipe',
-    ['a new one', SIGNED_IN, `select public.submit_recipe('{"title": "New"}')`],
+    ['a new one', SIGNED_IN, `select public.submit_recipe('{"title": "New", "consent": true}')`],
     [
       'over the one of the member',
       MEMBER,
-      `select public.submit_recipe('{"id": "${PENDING_RECIPE}", "title": "Mine"}')`,
+      `select public.submit_recipe('{"id": "${PENDING_RECIPE}", "title": "Mine", "consent": true}')`,
+    ],
+    [
+      'a published one',
+      NOBODY,
+      `select public.submit_recipe('{"id": "${PUBLISHED_RECIPE}", "title": "Mine", "consent": true}')`,
     ],
   ),
+  ...fn(
+    'save_recipe_draft',
+    [
+      'a new one',
+      SIGNED_IN,
+      `select public.save_recipe_draft(jsonb_build_object('id', gen_random_uuid(), 'title', 'New'))`,
+    ],
+    [
+      'the draft of the member',
+      MEMBER,
+      `select public.save_recipe_draft('{"id": "${MEMBER_DRAFT}", "title": "Mine"}')`,
+    ],
+    [
+      'over one that waits',
+      NOBODY,
+      `select public.save_recipe_draft('{"id": "${PENDING_RECIPE}", "title": "Mine"}')`,
+    ],
+  ),
+  ...fn(
+    'delete_my_recipe',
+    ['the draft of the member', MEMBER, `select where public.delete_my_recipe('${MEMBER_DRAFT}')`],
+    ['a published one', NOBODY, `select where public.delete_my_recipe('${PUBLISHED_RECIPE}')`],
+  ),
+  ...fn('my_recipes', [
+    'of the member',
+    MEMBER,
+    `select from public.my_recipes() where id = '${MEMBER_DRAFT}'`,
+  ]),
+  ...fn('my_favorite_recipes', ['of the member', MEMBER, `select from public.my_favorite_recipes()`]),
   ...fn('my_sessions', ['call', SIGNED_IN, `select from public.my_sessions()`]),
   ...fn('end_my_session', [
     'an own one',
@@ -304,11 +345,12 @@ const staffFunctions: Attempt[] = [
     MANAGERS,
     `select public.publish_cheese_document('${COMTE}', 1)`,
   ]),
-  ...fn('review_recipe', [
-    'publish',
-    MANAGERS,
-    `select public.review_recipe('${PENDING_RECIPE}', 'publish')`,
-  ]),
+  ...fn('recipe_queue', ['call', STAFF, `select from public.recipe_queue('pending')`]),
+  ...fn(
+    'review_recipe',
+    ['publish', MANAGERS, `select public.review_recipe('${PENDING_RECIPE}', 'publish')`],
+    ['return', MANAGERS, `select public.review_recipe('${PENDING_RECIPE}', 'return', 'How long?', 1)`],
+  ),
   ...fn(
     'event_guests',
     ['names', MANAGERS, `select from public.event_guests('${PUBLISHED_EVENT}')`],

@@ -96,15 +96,18 @@ export async function prepareRows(owner: Sql) {
       { recipe_id: rows.PENDING_RECIPE, cheese_id: rows.COMTE, position: 1 },
     ])
     await sql`
-      insert into public.recipes (id, slug, title, status) values
-        (${rows.PUBLISHED_RECIPE}, 'published-recipe', 'Published', 'published'),
-        (${rows.PENDING_RECIPE}, 'pending-recipe', 'Pending', 'pending'),
-        (${rows.EMPLOYEE_RECIPE}, 'recipe-of-the-employee', 'Draft', 'draft')`
+      insert into public.recipes (id, slug, title, status, by_member) values
+        (${rows.PUBLISHED_RECIPE}, 'published-recipe', 'Published', 'published', true),
+        (${rows.PENDING_RECIPE}, 'pending-recipe', 'Pending', 'pending', true),
+        (${rows.MEMBER_DRAFT}, 'draft-of-the-member', 'Draft', 'draft', true),
+        (${rows.EMPLOYEE_RECIPE}, 'recipe-of-the-employee', 'Draft', 'draft', false)`
     await insertRows(sql, 'private.recipe_authors', [
       { recipe_id: rows.PUBLISHED_RECIPE, user_id: member },
       { recipe_id: rows.PENDING_RECIPE, user_id: member },
+      { recipe_id: rows.MEMBER_DRAFT, user_id: member },
       { recipe_id: rows.EMPLOYEE_RECIPE, user_id: personId('employee') },
     ])
+    await sql`insert into public.recipe_favorites (user_id, recipe_id) values (${member}, ${rows.PUBLISHED_RECIPE})`
     await insertRows(sql, 'public.events', [
       event(rows.PUBLISHED_EVENT, 'published-event', 'published', soon),
       event(rows.OPEN_EVENT, 'open-event', 'published', soon),

@@ -1,10 +1,11 @@
-import { ADMIN, CUSTOMERS, EVERYONE, MANAGERS, NOBODY, STAFF, type Actor } from './actors.ts'
+import { ADMIN, CUSTOMERS, EVERYONE, MANAGERS, MEMBER, NOBODY, STAFF, type Actor } from './actors.ts'
 import { table, type Attempt } from './attempt.ts'
 import {
   CHANGE_SET,
   COMTE,
   DRAFT_EVENT,
   EMPLOYEE_RECIPE,
+  MEMBER_DRAFT,
   OPEN_EVENT,
   PAST_FEATURE,
   PENDING_RECIPE,
@@ -93,6 +94,7 @@ export const staffTables: Attempt[] = [
     select: [
       ['a published recipe', EVERYONE, one('recipes', PUBLISHED_RECIPE)],
       ['a pending one of the member', AUTHOR_AND_STAFF, one('recipes', PENDING_RECIPE)],
+      ['a draft of the member', MEMBER, one('recipes', MEMBER_DRAFT)],
     ],
     insert: [
       ['a draft', STAFF, `insert into public.recipes (slug, title) values ('brand-new', 'New')`],
@@ -114,6 +116,11 @@ export const staffTables: Attempt[] = [
         `update public.recipes set version = version, summary = 'x' where id = '${PENDING_RECIPE}'`,
       ],
       [
+        'a draft of the member',
+        NOBODY,
+        `update public.recipes set version = version, summary = 'x' where id = '${MEMBER_DRAFT}'`,
+      ],
+      [
         'a draft to be published',
         MANAGERS,
         `update public.recipes set version = version, status = 'published' where id = '${EMPLOYEE_RECIPE}'`,
@@ -124,7 +131,10 @@ export const staffTables: Attempt[] = [
         `update public.recipes set version = version, summary = 'x' where id = '${PUBLISHED_RECIPE}'`,
       ],
     ],
-    delete: [['a recipe', MANAGERS, `delete from public.recipes where id = '${PENDING_RECIPE}'`]],
+    delete: [
+      ['a recipe', MANAGERS, `delete from public.recipes where id = '${PENDING_RECIPE}'`],
+      ['a draft of the member', NOBODY, `delete from public.recipes where id = '${MEMBER_DRAFT}'`],
+    ],
   }),
 
   ...table('recipe_cheeses', {
@@ -186,7 +196,11 @@ export const staffTables: Attempt[] = [
   }),
 
   ...table('record_versions', {
-    select: [['the history', MANAGERS, `select from public.record_versions where table_name = 'cheeses'`]],
+    select: [
+      ['the history', MANAGERS, `select from public.record_versions where table_name = 'cheeses'`],
+      ['of a pending recipe', MANAGERS, versionsOf(PENDING_RECIPE)],
+      ['of a draft of the member', NOBODY, versionsOf(MEMBER_DRAFT)],
+    ],
     insert: [
       [
         'a version',
@@ -281,6 +295,10 @@ function insertFeature(day: string, status = 'planned') {
 
 function changeFeature(id: string, change: string) {
   return `update public.feature_calendar set version = version, ${change} where id = '${id}'`
+}
+
+function versionsOf(recipe: string) {
+  return `select from public.record_versions where record_id = '${recipe}'`
 }
 
 function cheesesOf(recipe: string) {

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoClient, type DemoClient } from '../testing/demo-client.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+
+const PUBLIC = '/storage/v1/object/public/media'
+
+let shop: TestServer
+let member: DemoClient
+let employee: DemoClient
+let manager: DemoClient
+let photo: Uint8Array
+beforeAll(async () => {
+  shop = await createTestServer({ template: 'demo' })
+  ;[member, employee, manager] = await Promise.all([
+    demoClient(shop, 'member'),
+    demoClient(shop, 'employee'),
+    demoClient(shop, 'manager'),
+  ])
+  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c8a45a' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => shop.close())
+
+const pathFor = (recipe: string) => `recipes/${recipe}/${randomUUID()}.jpg`
+
+const upload = (client: DemoClient, path: string) =>
+  client.storage
+    .from('media')
+    .upload(path, new Blob([new Uint8Array(photo)]), { metadata: { alt: 'Fondue' } })
+
+const statusOf = async (path: string) => (await fetch(`${shop.url}${PUBLIC}/${path}`)).status
+
+async function startRecipe(client: DemoClient) {
+  const id = randomUUID()
+  const { error } = await client.rpc('save_recipe_draft', { record: { id, title: `Fondue ${id}` } })
+  expect(error).toBeNull()
+  return id
+}
+
+test('The picture of a recipe is for its author and staff until the recipe is published', async () => {
+  const id = await startRecipe(member)
+  const path = pathFor(id)
+  expect((await upload(member, path)).error).toBeNull()
+  const record = { id, title: 'Fondue', image_url: `${PUBLIC}/${path}`, image_alt: 'A pot', consent: true }
+  expect((await member.rpc('submit_recipe', { record })).error).toBeNull()
+
+  expect(await statusOf(path)).toBe(404)
+  expect(await statusOf(`${path}-480.avif`)).toBe(404)
+  expect((await member.storage.from('media').download(path)).error).toBeNull()
+  expect((await employee.storage.from('media').download(path)).error).toBeNull()
+
+  expect((await manager.rpc('review_recipe', { recipe_id: id, decision: 'publish' })).error).toBeNull()
+  expect(await statusOf(path)).toBe(200)
+  expect(await statusOf(`${path}-480.avif`)).toBe(200)
+  expect((await upload(member, pathFor(id))).error).not.toBeNull()
+  expect((await member.storage.from('media').remove([path])).data).toEqual([])
+
+  const { data: published } = await manager.from('recipes').select('version').eq('id', id).single()
+  await manager.rpc('save_recipe', { record: { id, version: published?.version ?? 0, status: 'archived' } })
+  expect(await statusOf(path)).toBe(404)
+})
+
+test('A member uploads only for an own recipe, the picture and one that replaces it', async () => {
+  const mine = await startRecipe(member)
+  const ofStaff = await startRecipe(employee)
+  expect((await upload(member, pathFor(ofStaff))).error?.message).toBe('Access denied')
+  expect((await upload(member, pathFor(randomUUID()))).error?.message).toBe('Access denied')
+  expect((await upload(member, `cheeses/${randomUUID()}.jpg`)).error?.message).toBe('Access denied')
+
+  const first = pathFor(mine)
+  expect((await upload(member, first)).error).toBeNull()
+  expect((await upload(member, pathFor(mine))).error).toBeNull()
+  expect((await upload(member, pathFor(mine))).error?.message).toBe('Access denied')
+  expect((await member.storage.from('media').remove([first])).data).toHaveLength(1)
+  expect((await upload(member, pathFor(mine))).error).toBeNull()
+})
+
+test('A picture of a recipe is not in the library of the staff', async () => {
+  const id = await startRecipe(member)
+  const path = pathFor(id)
+  await upload(member, path)
+  const { data } = await employee.from('media').select('id').eq('object_name', path)
+  expect(data).toEqual([])
+})
