@@ -5,8 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
-import { PAGE_ELEMENTS, STYLE_SHEETS } from './src/app/assets.ts'
+import type { EnvironmentOptions, Plugin } from 'vite'
+import { INLINED_SCRIPTS, PAGE_ELEMENTS, STYLE_SHEETS } from './src/app/assets.ts'
 
 /** Compresses each script and style sheet at build time. */
 function precompress(): Plugin {
@@ -35,6 +35,21 @@ function copyCommonPasswords(): Plugin {
   }
 }
 
+/** A build for each, because a script in a page must not share a chunk with anything. */
+const inlinedScripts = Object.fromEntries(
+  Object.entries(INLINED_SCRIPTS).map(([name, input]): [string, EnvironmentOptions] => [
+    name,
+    {
+      consumer: 'client',
+      build: {
+        outDir: `dist/inlined/${name}`,
+        copyPublicDir: false,
+        rollupOptions: { input, output: { format: 'iife', entryFileNames: 'script.js' } },
+      },
+    },
+  ]),
+)
+
 /** Builds the browser's files and the server's code. */
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress(), copyCommonPasswords()],
@@ -59,18 +74,7 @@ export default defineConfig({
         },
       },
     },
-    /** Inlined into every page, so it must not share a chunk with anything. */
-    bootstrap: {
-      consumer: 'client',
-      build: {
-        outDir: 'dist/bootstrap',
-        copyPublicDir: false,
-        rollupOptions: {
-          input: 'src/app/islands/bootstrap.ts',
-          output: { format: 'iife', entryFileNames: 'bootstrap.js' },
-        },
-      },
-    },
+    ...inlinedScripts,
     ssr: {
       build: {
         outDir: 'dist/server',

@@ -82,5 +82,8 @@ const redirects = [
 ]
 for (const pagePath of pages) redirects.push(...(await shortCodeLines(pagePath)))
 await write('_redirects', `${redirects.join('\n')}\n`)
-await write('_headers', `/*\n  Content-Security-Policy: ${contentSecurityPolicy(assets.bootstrap, url)}\n`)
+await write(
+  '_headers',
+  `/*\n  Content-Security-Policy: ${contentSecurityPolicy(assets.inlinedScripts, url)}\n`,
+)
 console.log(`${pages.length} pages written to ${path.relative(root, target)}`)

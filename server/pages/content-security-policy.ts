@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** A page may load our own files, the one inlined script by its hash, and the backend. */
-export function contentSecurityPolicy(inlinedScript: string, backendUrl: string) {
+/** A page may load our own files, the inlined scripts by their hashes, and the backend. */
+export function contentSecurityPolicy(inlinedScripts: Record<string, string>, backendUrl: string) {
   const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashOf(inlinedScript)}`,
+    `script-src 'self' ${Object.values(inlinedScripts).map(hashOf).join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${backend}`,
     `connect-src 'self'${backend}`,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import { PAGE_ELEMENTS, STYLE_SHEETS } from '../../src/app/assets.ts'
-import type { Assets, StyleSheet } from '../../src/app/assets.ts'
+import { INLINED_SCRIPTS, PAGE_ELEMENTS, STYLE_SHEETS } from '../../src/app/assets.ts'
+import type { Assets, InlinedScript, StyleSheet } from '../../src/app/assets.ts'
 import type * as render from '../../src/app/render.tsx'
 
 export type Renderer = {
@@ -15,7 +15,6 @@ export type Renderer = {
 
 type Manifest = Record<string, { file: string; css?: string[] } | undefined>
 
-const BOOTSTRAP = 'src/app/islands/bootstrap.ts'
 const PUBLIC_ISLANDS = 'src/app/islands/public-islands.tsx'
 const SESSION_ISLANDS = 'src/app/islands/session-islands.tsx'
 const APPLICATION = 'src/app/client/main.tsx'
@@ -32,13 +31,15 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(path.join(clientDir, 'manifest.json'), 'utf8')) as Manifest
   const fileOf = (source: string) => manifest[source]?.file ?? ''
   const readBuilt = (source: string) => readFile(path.join(clientDir, fileOf(source)), 'utf8')
+  const readInlined = (name: InlinedScript) =>
+    readFile(path.join(root, `dist/inlined/${name}/script.js`), 'utf8')
   const styles = await Promise.all(
     STYLE_SHEETS.map(async (name) => [name, await readBuilt(styleSource(name))] as const),
   )
   const assets: Assets = {
     styles: Object.fromEntries(styles) as Record<StyleSheet, string>,
     allStylesUrl: `/${fileOf(styleSource('public'))}`,
-    bootstrap: await readFile(path.join(root, 'dist/bootstrap/bootstrap.js'), 'utf8'),
+    inlinedScripts: { bootstrap: await readInlined('bootstrap'), tabs: await readInlined('tabs') },
     publicIslandsUrl: `/${fileOf(PUBLIC_ISLANDS)}`,
     sessionIslandsUrl: `/${fileOf(SESSION_ISLANDS)}`,
     elementUrls: elementUrls(fileOf),
@@ -50,20 +51,21 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   return { load: async () => ({ render: module, assets }), clientDir }
 }
 
-/** What Vite would add to its own page: hot reload, React refresh, and the bootstrap from its source. */
+/** What Vite would add to its own page: hot reload, React refresh, and the inlined scripts from their sources. */
 const developmentScript = `import '/@vite/client'
 import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
-await import('/${BOOTSTRAP}')`
+await import('/${INLINED_SCRIPTS.tabs}')
+await import('/${INLINED_SCRIPTS.bootstrap}')`
 
 /** Renders from the sources, reloaded for each page. */
 export function developmentRenderer(vite: ViteDevServer): Renderer {
   const assets: Assets = {
     styles: { href: `/${styleSource('public')}` },
     allStylesUrl: '',
-    bootstrap: '',
+    inlinedScripts: { bootstrap: '', tabs: '' },
     publicIslandsUrl: `/${PUBLIC_ISLANDS}`,
     sessionIslandsUrl: `/${SESSION_ISLANDS}`,
     elementUrls: elementUrls((source) => source),

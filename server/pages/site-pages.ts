@@ -50,10 +50,10 @@ export const sitePages =
       showsDesign: config.demo || !renderer.clientDir,
       isExport: false,
     }
-    const { bootstrap } = (await renderer.load()).assets
+    const { inlinedScripts } = (await renderer.load()).assets
     const sendPage = createPageSender(
       config.siteUrl,
-      contentSecurityPolicy(bootstrap, site.publicBackend.url),
+      contentSecurityPolicy(inlinedScripts, site.publicBackend.url),
     )
     const targetOf = createTargets(config.siteUrl, renderer)
     context.siteChanges.onSiteChange(cache.drop)

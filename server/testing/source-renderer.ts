@@ -8,7 +8,7 @@ import type { Renderer } from '../pages/renderer.ts'
 export async function sourceRenderer(): Promise<Renderer> {
   const assets = {
     styles: { home: '', catalogue: '', cheese: '', public: '' },
-    bootstrap: '',
+    inlinedScripts: { bootstrap: '', tabs: '' },
     allStylesUrl: '/all.css',
     publicIslandsUrl: '/public-islands.js',
     sessionIslandsUrl: '/session-islands.js',

@@ -3,6 +3,16 @@ export const STYLE_SHEETS = ['home', 'catalogue', 'cheese', 'public'] as const
 
 export type StyleSheet = (typeof STYLE_SHEETS)[number]
 
+/** Run before the first paint, so they are part of the page. Each is built alone and shares no code with the others. */
+export const INLINED_SCRIPTS = {
+  /** On every page: decides what the page shows and loads. */
+  bootstrap: 'src/app/islands/bootstrap.ts',
+  /** On pages with tabs. */
+  tabs: 'src/ui/tabs-element.ts',
+}
+
+export type InlinedScript = keyof typeof INLINED_SCRIPTS
+
 /** Custom elements whose scripts only the pages that use them load. */
 export const PAGE_ELEMENTS = {
   catalogue: 'src/features/catalogue/catalogue-element.ts',
@@ -17,8 +27,7 @@ export type Assets = {
   styles: Record<StyleSheet, string> | { href: string }
   /** All public styles as a file, for islands on a page with a smaller style sheet. */
   allStylesUrl: string
-  /** Runs before the first paint and decides what the page shows and loads. */
-  bootstrap: string
+  inlinedScripts: Record<InlinedScript, string>
   /** The modules that hydrate islands, loaded only when an island needs one. */
   publicIslandsUrl: string
   sessionIslandsUrl: string

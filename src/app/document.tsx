@@ -77,7 +77,8 @@ export function Document({ head, shop, site: { siteUrl, assets, publicBackend },
         {assets.developmentScript && (
           <script type="module" dangerouslySetInnerHTML={{ __html: assets.developmentScript }} />
         )}
-        <script dangerouslySetInnerHTML={{ __html: assets.bootstrap }} />
+        <script dangerouslySetInnerHTML={{ __html: assets.inlinedScripts.bootstrap }} />
+        {head.hasTabs && <script dangerouslySetInnerHTML={{ __html: assets.inlinedScripts.tabs }} />}
         <link rel="preload" href="/fonts/fraunces-display.woff2" as="font" type="font/woff2" crossOrigin="" />
         <Styles styles={assets.styles} styleSheet={head.styleSheet} />
         {!head.isApplication && <link rel="stylesheet" href="/print.css" media="print" />}

@@ -2,13 +2,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defineTabs } from './tabs-element.ts'
+import './tabs-element.ts'
 import { Tabs } from './tabs.tsx'
 
 const tabs = ['overview', 'pairings', 'story'].map((id) => ({ id, label: id, content: <p>About {id}</p> }))
 
 beforeEach(() => {
-  defineTabs()
   render(<Tabs label="Comté" tabs={tabs} />)
 })
 afterEach(cleanup)

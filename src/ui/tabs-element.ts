@@ -2,7 +2,7 @@
  * Turns links to sections into tabs by the ARIA pattern, without a framework, so that tabs work before any other
  * script has loaded. The listeners are on the element itself, because its content may still be loading.
  */
-class TabsElement extends HTMLElement {
+export class TabsElement extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', this.onClick)
     this.addEventListener('keydown', this.onKeyDown)
@@ -68,9 +68,8 @@ class TabsElement extends HTMLElement {
   }
 }
 
-export function defineTabs() {
-  if (!customElements.get('tab-set')) customElements.define('tab-set', TabsElement)
-}
+// The preview in the staff area and the page can both bring it.
+if (!customElements.get('tab-set')) customElements.define('tab-set', TabsElement)
 
 declare module 'react' {
   namespace JSX {

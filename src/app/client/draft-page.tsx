@@ -7,6 +7,7 @@ import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { SiteHeader } from '../../features/site/site-header.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { usePageParts } from './edit-document.tsx'
+import '../../ui/tabs-element.ts'
 
 /** The page of a cheese as it would be with the draft that is saved now. */
 export function DraftPage() {

@@ -10,6 +10,7 @@ import { getBackend } from '../../backend/backend.ts'
 import { reportToConsole } from '../../lib/report-problem.ts'
 import type { Cheese } from '../../domain/cheese.ts'
 import { DEFAULT_SHOP } from '../../domain/shop.ts'
+import '../../ui/tabs-element.ts'
 
 /** The public card and page of the cheese while staff edit it; links in it do not work. */
 function CheesePreview({ cheese }: { cheese: Cheese }) {

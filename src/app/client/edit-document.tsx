@@ -8,6 +8,7 @@ import { DocumentEditorPage } from '../../features/cms/documents/document-editor
 import { getShop } from '../../features/site/get-shop.ts'
 import { reportToConsole } from '../../lib/report-problem.ts'
 import { cheeseFilms, closeupPictures } from '../../media/pictures.ts'
+import '../../ui/tabs-element.ts'
 
 /** What a page needs besides its document. Guests see only active cheeses; staff see all. */
 async function getPageParts(cheeseId: string) {

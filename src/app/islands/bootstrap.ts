@@ -1,6 +1,5 @@
 /** Inlined into every page and run before the first paint. Keep it small: most visits run no other script. */
 import { TOAST_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
-import { defineTabs } from '../../ui/tabs-element.ts'
 
 type Islands = { hydrate(island: HTMLElement, onFailure: (error: unknown) => void): Promise<void> }
 
@@ -96,7 +95,6 @@ document.addEventListener('click', closeMenuOnLink)
 document.addEventListener('toggle', returnFocus, true)
 addEventListener('pageshow', reloadIfSessionChanged)
 if (hasSession() || isSignInRedirect()) root.dataset.session = 'in'
-defineTabs()
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrateIslands)
 else hydrateIslands()
 addEventListener('load', () => whenIdle(settle))

@@ -39,6 +39,7 @@ export const loadCheesePage: LoadPage = async ({
         cheese.summary || `${cheese.name} from ${originLine(cheese.originRegion, cheese.countryIso)}.`,
       canonicalPath: `/${slug}`,
       styleSheet: 'cheese',
+      hasTabs: true,
       image: socialPicture(cheese),
       structuredData: [
         cheeseData(cheese, shop, siteUrl),
