@@ -32,5 +32,6 @@ export const PAGE_KINDS = [
   '/recipes/comte-gougeres',
   '/events',
   '/events/smoke-and-caves',
+  '/privacy',
   '/nothing-here',
 ]

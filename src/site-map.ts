@@ -71,6 +71,7 @@ export const ROUTES = {
     indexable: true,
   },
   eventsCalendar: { path: '/events.ics', title: 'Events calendar', kind: 'file', topics: ['events'] },
+  privacy: { path: '/privacy', title: 'Privacy', kind: 'rendered', indexable: true },
   sitemap: {
     path: '/sitemap.xml',
     title: 'Sitemap',
@@ -250,7 +251,6 @@ const OTHER_FIRST_SEGMENTS = [
   'new',
   'offline',
   'orders',
-  'privacy',
   'readyz',
   'rest',
   'search',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isbot } from 'isbot'
-import { isStaffBrowser } from '../../src/lib/staff-browser.ts'
+import { isStaffBrowser } from '../../src/domain/staff-browser.ts'
 
 /** Headers with which browser engines mark a prefetch. */
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const

@@ -8,6 +8,7 @@ import { designPage } from './pages/design-page.tsx'
 import { loadEventPage, loadEventsPage } from './pages/event-pages.tsx'
 import { loadEventCalendar, loadEventsCalendar } from './pages/event-calendars.ts'
 import { loadHomePage } from './pages/home-page.tsx'
+import { loadPrivacyPage } from './pages/privacy-page.tsx'
 import { loadRecipePage, loadRecipesPage } from './pages/recipe-pages.tsx'
 import { redirectFromShortCode, redirectToCheese, redirectToStockAlert } from './pages/redirects.ts'
 import { loadSitemap, manifestFile, robotsFile } from './pages/site-files.ts'
@@ -25,6 +26,7 @@ export const PAGE_LOADERS: Record<ServedRouteName, LoadPage> = {
   eventCalendar: loadEventCalendar,
   event: loadEventPage,
   eventsCalendar: loadEventsCalendar,
+  privacy: loadPrivacyPage,
   sitemap: loadSitemap,
   robots: robotsFile,
   manifest: manifestFile,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { KEPT_DAYS } from '../../src/domain/retention.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { emailOf, type Actor } from './contract/actors.ts'
 import { COMTE, GOUDA, ROQUEFORT } from './contract/rows.ts'
@@ -183,9 +184,28 @@ test('A queued mail is claimed once, and again later if it was not sent', async 
   expect(await claim()).toHaveLength(ids.length - 1)
 })
 
+test('A mail is deleted from the queue a week after it was written', async () => {
+  const age = (hours: number) => database.owner`
+    update private.outgoing_mail set created_at = now() - make_interval(days => ${KEPT_DAYS.outgoingMail}, hours => ${hours})`
+  const countAfterPurge = async () => {
+    await database.owner`select private.purge_expired()`
+    const [row] = await database.owner<{ count: number }[]>`select count(*)::int from private.outgoing_mail`
+    return row?.count
+  }
+  await age(-1)
+  expect(await countAfterPurge()).toBeGreaterThan(0)
+  await age(1)
+  expect(await countAfterPurge()).toBe(0)
+})
+
 test('Stock alerts are deleted thirty days after the mail, or after a week without confirmation', async () => {
-  await database.owner`update public.notify_requests set sent_at = now() - interval '31 days' where sent_at is not null`
-  await database.owner`update public.notify_requests set created_at = now() - interval '8 days' where confirmed_at is null`
+  const { sentStockAlert, unconfirmedStockAlert } = KEPT_DAYS
+  await database.owner`
+    update public.notify_requests set sent_at = now() - make_interval(days => ${sentStockAlert}, hours => 1)
+    where sent_at is not null`
+  await database.owner`
+    update public.notify_requests set created_at = now() - make_interval(days => ${unconfirmedStockAlert}, hours => 1)
+    where confirmed_at is null`
   await database.owner`select private.purge_expired()`
   const left = await database.owner`select email from public.notify_requests`
   expect(left).toEqual([{ email: emailOf('member') }])

@@ -5,7 +5,7 @@ import { useSignOut } from '../../features/auth/sign-out.ts'
 import { findCheeses } from '../../features/cms/cheeses/find-cheeses.ts'
 import { StaffLayout } from '../../features/cms/layout/staff-layout.tsx'
 import type { StaffLink } from '../../features/cms/layout/staff-link.ts'
-import { markStaffBrowser } from '../../lib/staff-browser.ts'
+import { markStaffBrowser } from '../../domain/staff-browser.ts'
 import { staffPages } from './staff-pages.ts'
 
 const links = staffPages.flatMap(({ route, Icon }): StaffLink[] =>

@@ -49,6 +49,12 @@ export function SignUpForm() {
       <ActionButton type="submit" disabled={signUp.isPending}>
         Create Account
       </ActionButton>
+      <p className="text-small text-ink-soft">
+        What we keep, and for how long:{' '}
+        <a href="/privacy" className="link">
+          Privacy
+        </a>
+      </p>
     </form>
   )
 }

@@ -13,7 +13,9 @@ export const SITE_LINKS: SiteLink[] = [
   { href: '#contact', label: 'Contact' },
 ]
 
-export const FOOTER_LINKS = (['cheeses', 'communityFavorites', 'recipes', 'events'] as const).map(linkTo)
+export const FOOTER_LINKS = (['cheeses', 'communityFavorites', 'recipes', 'events', 'privacy'] as const).map(
+  linkTo,
+)
 
 export const signedVariant = ({ signedIn }: SiteLink) =>
   signedIn ? ({ 'data-when-signed': 'in' } as const) : {}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { inDays, KEPT_DAYS } from '../../domain/retention.ts'
+import type { Shop } from '../../domain/shop.ts'
+
+type Part = { id: string; heading: string; content: ReactNode }
+
+const accountLink = (
+  <a href="/account" className="link">
+    your account page
+  </a>
+)
+
+const PARTS: Part[] = [
+  {
+    id: 'reading',
+    heading: 'When you read',
+    content: (
+      <>
+        <p>
+          You get no cookie and no tracking script. We count which page was opened in which hour. To count a
+          visitor once a day, we turn the IP address and the name of the browser into a number that cannot be
+          turned back. The key for it is deleted when the day ends, and the address is never stored.
+        </p>
+        <p>
+          We count what is searched for, without knowing by whom. A text that was searched for only once is
+          forgotten at midnight. If it found nothing, has no @, no digit and at most three words, we keep it
+          for {inDays(KEPT_DAYS.searchWithoutResult)}, because it tells us which cheese is missing.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'account',
+    heading: 'When you have an account',
+    content: (
+      <>
+        <p>
+          We keep your email address, the name you gave us, and your password in a form that nobody can read.
+          If you sign in with Google, we get your name, email address and picture from there, and nothing
+          else. For every device that is signed in we keep the name of the browser, the IP address and the
+          time, so that you can find a stranger in the list and end that session. It goes when you sign out.
+        </p>
+        <p>
+          Your browser keeps the session in its own storage, not in a cookie. What was typed in a sign-up that
+          nobody confirms is deleted after {inDays(KEPT_DAYS.unconfirmedSignUp)}; only the email address
+          stays, without a password. After a change of email address, the old mailbox can undo it for{' '}
+          {inDays(KEPT_DAYS.undoOfEmailChange)}. Attempts to sign in and requests for mail are counted by IP
+          address for at most a day, so that nobody can guess passwords.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'community',
+    heading: 'What others see of you',
+    content: (
+      <>
+        <p>
+          A public comment stands on the page of its cheese without your name or email address. Favorites and
+          stars are shown as sums. Nobody else can find out which are yours. A private comment is for you
+          alone.
+        </p>
+        <p>
+          Our staff can see who wrote a public comment when they have to decide about a report, and who comes
+          to an event. Administrators see the email address, name and role of every account.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'mail',
+    heading: 'When we write to you',
+    content: (
+      <>
+        <p>
+          We send what you asked for: links to sign in, answers to an RSVP, a word when a cheese is back.
+          There is no newsletter. A message is deleted here {inDays(KEPT_DAYS.outgoingMail)} after it was
+          written.
+        </p>
+        <p>
+          For a stock alert we keep your email address and the cheese. It is deleted{' '}
+          {inDays(KEPT_DAYS.sentStockAlert)} after it was sent, or after{' '}
+          {inDays(KEPT_DAYS.unconfirmedStockAlert)} if it was never confirmed. Every alert has a link that
+          ends it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'staff',
+    heading: 'When you work here',
+    content: (
+      <p>
+        What staff change is recorded with name and time, so that it can be undone. A browser in which the
+        staff area was opened gets a cookie for {inDays(KEPT_DAYS.staffCookie)} that leaves its visits out of
+        our numbers, and one for {inDays(KEPT_DAYS.staffDevice)} by which a sign-in from a new device is
+        noticed.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    heading: 'What you can do',
+    content: (
+      <>
+        <p>
+          On {accountLink} you can read all you wrote, end sessions, download everything we keep about you as
+          one file, and delete the account. Favorites, ratings, comments, RSVPs, stock alerts and recipes that
+          are not published go with it at once. A published recipe stays, without an author.
+        </p>
+        <p>We sell nothing about you, and we give nothing away.</p>
+      </>
+    ),
+  },
+]
+
+export function PrivacyText({ shop }: { shop: Shop }) {
+  return (
+    <article className="sheet gap-y-12 pt-10 pb-20 md:gap-y-16 md:pt-16 md:pb-32">
+      <header>
+        <h1 className="text-cover">Privacy</h1>
+        <p className="mt-8 max-w-2xl text-lead">
+          What {shop.name} stores about you, for how long, and who sees it.
+        </p>
+      </header>
+      {PARTS.map(({ id, heading, content }) => (
+        <section
+          key={id}
+          aria-labelledby={id}
+          className="grid gap-x-(--gap) gap-y-4 border-t border-ink pt-5 md:grid-cols-12"
+        >
+          <h2 id={id} className="text-head md:col-span-4">
+            {heading}
+          </h2>
+          <div className="grid max-w-2xl gap-4 md:col-span-7 md:col-start-6">{content}</div>
+        </section>
+      ))}
+      <p className="max-w-2xl">Questions? Ask us at the counter{shop.phone && ` or call ${shop.phone}`}.</p>
+    </article>
+  )
+}
