@@ -190,13 +190,13 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'pecorino-romano-pdo': {
     base: '/media/close/pecorino-romano-pdo',
-    version: '9ecb11b5',
+    version: 'f06f082f',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The black rind of a Pecorino Romano from very near, printed by its basket, beside white, grainy paste.',
-    blur: 'data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoQAAoABABoJQBOgCPOBdf9QAD+xX4Hujw/LDffxdauJY8OsYYAAA==',
+    blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAAAQAgCdASoQAAoABABoJQBOgCKsJHy6I3wAAP7UobnCD5z3TxOAJQ1LEaUCBGGfq8AAAA==',
   },
   'millefoglie-al-marzemino': {
     base: '/media/close/millefoglie-al-marzemino',
