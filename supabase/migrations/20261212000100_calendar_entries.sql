@@ -65,13 +65,6 @@ $$;
 revoke execute on function public.swap_calendar_entries(uuid, integer, uuid, integer) from public, anon;
 grant execute on function public.swap_calendar_entries(uuid, integer, uuid, integer) to authenticated;
 
--- Whether the shop is closed on a day.
-create function private.is_closed_on(on_day date) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select s.hours ->> trim(to_char(on_day, 'day')) = 'closed' from public.business_settings s
-$$;
-
 -- The other day nearest to a day, at most 14 days away, that has or had the same cheese.
 create function private.repeated_on(cheese_uuid uuid, on_day date) returns date
 language sql stable security definer set search_path = ''

@@ -61,7 +61,7 @@ const WEEKEND = { saturday: '11:00-18:00', sunday: '11:00-18:00' }
 const hours = (monday: string) => ({ hours: { monday, ...WEEK, ...WEEKEND } })
 
 const UNFIT: [what: string, shop: Fields, staff: Fields][] = [
-  ['hours that end before they begin', hours('18:00-11:00'), {}],
+  ['hours that overlap', hours('11:00-14:00, 13:00-18:00'), {}],
   ['hours in words', hours('from noon'), {}],
   ['a week without its weekend', { hours: { monday: 'closed', ...WEEK } }, {}],
   ['a phone number with letters', { phone: 'CALL-US' }, {}],

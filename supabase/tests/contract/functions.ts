@@ -52,6 +52,7 @@ const publicFunctions: Attempt[] = [
     EVERYONE,
     `select public.get_cheese_average_rating('${COMTE}')`,
   ]),
+  ...fn('opening_days', ['call', EVERYONE, `select from public.opening_days('2026-12-24', '2026-12-26')`]),
   ...fn('get_community_favorites', ['call', EVERYONE, `select from public.get_community_favorites()`]),
   ...fn(
     'search_recipes',
@@ -108,6 +109,16 @@ const publicFunctions: Attempt[] = [
 const computedColumns: Attempt[] = [
   ...fn('now_local', ['call', EVERYONE, `select s.now_local from public.business_settings s`]),
   ...fn('next_midnight', ['call', EVERYONE, `select s.next_midnight from public.business_settings s`]),
+  ...fn('opening_sentences', [
+    'call',
+    EVERYONE,
+    `select s.opening_sentences from public.business_settings s`,
+  ]),
+  ...fn('coming_special_days', [
+    'call',
+    EVERYONE,
+    `select s.coming_special_days from public.business_settings s`,
+  ]),
   ...fn('starts_at_local', ['call', EVERYONE, `select e.starts_at_local from public.events e`]),
   ...fn('ends_at_local', ['call', EVERYONE, `select e.ends_at_local from public.events e`]),
   ...fn(

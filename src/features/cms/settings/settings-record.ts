@@ -8,7 +8,10 @@ import type { FormRecord } from '../kit/use-record-form.ts'
 import { percentText, toPercent, type SettingsValues } from './settings-values.ts'
 
 type Tables = Database['public']['Tables']
-type ShopRow = Omit<Tables['business_settings']['Row'], 'next_midnight' | 'now_local'>
+type ShopRow = Omit<
+  Tables['business_settings']['Row'],
+  'next_midnight' | 'now_local' | 'opening_sentences' | 'coming_special_days'
+>
 type StaffRow = Tables['staff_settings']['Row']
 export type SettingsRecord = FormRecord<SettingsValues>
 
