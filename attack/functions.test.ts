@@ -13,6 +13,16 @@ const STAFF_FUNCTIONS: [string, Record<string, unknown>, Person[]][] = [
   ['list_users', {}, ['visitor', 'member', 'employee', 'manager']],
   ['user_sessions', { user_id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
   ['end_sessions', { user_id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
+  ['suspend_user', { user_id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
+  ['reactivate_user', { user_id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
+  [
+    'invite_person',
+    { email: 'eve@attacker.example', role: 'admin' },
+    ['visitor', 'member', 'employee', 'manager'],
+  ],
+  ['list_invitations', {}, ['visitor', 'member', 'employee', 'manager']],
+  ['withdraw_invitation', { id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
+  ['accept_invitation', { token: 'guessed' }, ['visitor', 'member', 'employee', 'manager']],
   [
     'rollback_cheese',
     { id: NOBODY, version: 1, expected_version: 2 },

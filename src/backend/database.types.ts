@@ -67,15 +67,12 @@ export type Database = {
           pregnancy_note_enabled: boolean
           price_display: Database['public']['Enums']['price_display']
           price_rounding: number
-          special_days: Json
           tax_percent: number
           time_zone: string
           updated_at: string
           version: number
-          coming_special_days: Json
           next_midnight: string
           now_local: string
-          opening_sentences: Json
         }
         Insert: {
           address?: string
@@ -101,7 +98,6 @@ export type Database = {
           pregnancy_note_enabled?: boolean
           price_display?: Database['public']['Enums']['price_display']
           price_rounding?: number
-          special_days?: Json
           tax_percent?: number
           time_zone?: string
           updated_at?: string
@@ -131,7 +127,6 @@ export type Database = {
           pregnancy_note_enabled?: boolean
           price_display?: Database['public']['Enums']['price_display']
           price_rounding?: number
-          special_days?: Json
           tax_percent?: number
           time_zone?: string
           updated_at?: string
@@ -1415,6 +1410,10 @@ export type Database = {
       }
     }
     Functions: {
+      accept_invitation: {
+        Args: { token: string }
+        Returns: Database['public']['Enums']['user_role']
+      }
       add_import_rows: {
         Args: { import_uuid: string; rows: Json }
         Returns: number
@@ -1555,9 +1554,17 @@ export type Database = {
         Args: { page_limit?: number; page_offset?: number }
         Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_counted: boolean; is_low: boolean; name: string; price_per_kg_cents: number; rating_count: number; searches_without_result: number; slug: string; sold_grams: number; version: number; waiting_guests: number }[]
       }
+      invite_person: {
+        Args: { email: string; role: Database['public']['Enums']['user_role'] }
+        Returns: string
+      }
+      list_invitations: {
+        Args: never
+        Returns: { email: string; expires_at_local: string; id: string; invited_by: string; is_open: boolean; role: Database['public']['Enums']['user_role']; sent_at_local: string }[]
+      }
       list_users: {
         Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }
-        Returns: { created_at: string; created_at_local: string; email: string; first_name: string; id: string; last_name: string; last_sign_in_at: string; last_sign_in_at_local: string; role: Database['public']['Enums']['user_role']; session_count: number; total: number }[]
+        Returns: { created_at: string; created_at_local: string; email: string; first_name: string; id: string; is_suspended: boolean; last_name: string; last_sign_in_at: string; last_sign_in_at_local: string; last_used_at_local: string; role: Database['public']['Enums']['user_role']; session_count: number; total: number }[]
       }
       low_stock: {
         Args: never
@@ -1603,10 +1610,6 @@ export type Database = {
         Args: { of_cheese?: string }
         Returns: { base: Json; cheese_id: string; cheese_name: string; cheese_version: number; conflicts: string[]; created_at_local: string; created_by_name: string; current_fields: Json; fields: Json; id: string; is_own: boolean }[]
       }
-      opening_days: {
-        Args: { from_day: string; to_day: string }
-        Returns: { day: string; hours: string; is_closed: boolean; is_special: boolean; note: string }[]
-      }
       panel_state: {
         Args: { cheese_uuid: string }
         Returns: { average_rating: number; favorites_count: number; is_favorite: boolean; my_comment: Json; my_rating: number; public_comment_count: number; public_comments: Json; rating_count: number; rating_distribution: number[] }[]
@@ -1632,9 +1635,17 @@ export type Database = {
         Args: { cheese_uuid: string; draft_version: number }
         Returns: number
       }
+      reactivate_user: {
+        Args: { user_id: string }
+        Returns: undefined
+      }
       read_import: {
         Args: { import_uuid: string; page_limit?: number; page_offset?: number; wanted?: Database['public']['Enums']['import_outcome'] }
         Returns: { changes: Json; cheese_id: string; line: number; name: string; outcome: Database['public']['Enums']['import_outcome']; problems: Json; slug: string }[]
+      }
+      read_invitation: {
+        Args: { token: string }
+        Returns: { email: string; expires_at_local: string; has_account: boolean; invited_by: string; role: Database['public']['Enums']['user_role'] }[]
       }
       recipe_queue: {
         Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
@@ -1761,6 +1772,10 @@ export type Database = {
         Args: { from_day: string; to_day: string }
         Returns: { cheese_hero_image_url: string; cheese_id: string; cheese_name: string; cheese_slug: string; day: string; grams: number; in_season: boolean; last_day: string }[]
       }
+      suspend_user: {
+        Args: { user_id: string }
+        Returns: undefined
+      }
       swap_calendar_entries: {
         Args: { one_id: string; one_version: number; other_id: string; other_version: number }
         Returns: undefined
@@ -1797,13 +1812,15 @@ export type Database = {
         Args: never
         Returns: string
       }
-      coming_special_days: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
+      withdraw_invitation: {
+        Args: { id: string }
+        Returns: boolean
+      }
       created_at_local: { Args: { '': Database['public']['Tables']['change_sets']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
       current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
-      opening_sentences: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       starts_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       updated_at_local: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
     }

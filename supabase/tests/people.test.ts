@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
-import { actAs, createShopWithActors } from './act-as.ts'
+import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { emailOf, personId, sessionId } from './contract/actors.ts'
 
 const PEOPLE = 60
@@ -60,4 +60,44 @@ test('Ending a session works once and is written to the audit log', async () => 
   const entries = await database.owner`
     select actor_id from public.audit_log where action = 'end session' and subject_id = ${personId('member')}`
   expect(entries).toEqual([{ actor_id: personId('admin') }])
+})
+
+test('Staff come first in the list unless another order is chosen', async () => {
+  const roles = (await listUsers('page_limit => 5')).map((person) => person['role'])
+  expect(roles).toEqual(['admin', 'admin', 'manager', 'employee', 'customer'])
+})
+
+test('A suspended person is signed out, marked in the list and can be reactivated', async () => {
+  const employee = personId('employee')
+  const call = (name: string) =>
+    actAs(database.requests, 'admin', (sql) => sql.unsafe(`select public.${name}('${employee}')`))
+  const suspended = async () => (await listUsers(`search => '${emailOf('employee')}'`))[0]?.['is_suspended']
+  await call('suspend_user')
+  expect(await suspended()).toBe(true)
+  expect(await database.owner`select from auth.sessions where user_id = ${employee}`).toHaveLength(0)
+  await call('reactivate_user')
+  expect(await suspended()).toBe(false)
+  const entries = await database.owner`
+    select action from public.audit_log where subject_id = ${employee} and actor_id = ${personId('admin')} order by id`
+  expect(entries).toEqual([{ action: 'suspend' }, { action: 'reactivate' }])
+})
+
+test('The last admin who can sign in cannot leave while the other one is suspended', async () => {
+  const [other] = await database.owner<{ id: string }[]>`
+    select id from public.users where role = 'admin' and id <> ${personId('admin')}`
+  await database.owner`
+    update auth.users set banned_until = now() + interval '1 day' where id = ${other?.id ?? ''}`
+  const leave = database.owner`update public.users set role = 'customer' where id = ${personId('admin')}`
+  expect(await stateOf(leave)).toBe('23514')
+})
+
+test('A new role is told to the person by mail', async () => {
+  await actAs(
+    database.requests,
+    'admin',
+    (sql) => sql`select public.set_user_role(${personId('other')}, 'employee')`,
+  )
+  const mails = await database.owner`
+    select data from private.outgoing_mail where template = 'new-role' and recipient = ${emailOf('other')}`
+  expect(mails).toEqual([{ data: { role: 'employee' } }])
 })

@@ -74,6 +74,9 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.set_user_role('${personId('other')}', 'employee')`,
     `select from public.user_sessions('${personId('other')}')`,
     `select public.end_sessions('${personId('other')}')`,
+    `select public.suspend_user('${personId('other')}')`,
+    `select public.invite_person('new@guests.test', 'employee')`,
+    `select from public.list_invitations()`,
   ],
   managePlacards: [
     `insert into public.placards (cheese_id) values ('${COMTE}')`,

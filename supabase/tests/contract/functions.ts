@@ -9,6 +9,8 @@ import {
   HIDDEN_AT,
   HIDDEN_COMMENT,
   MEMBER_DRAFT,
+  INVITATION,
+  INVITATION_TOKEN,
   MOVEMENT,
   STOCK_ALERT_BATCH,
   STOCK_ALERT_TOKEN,
@@ -103,6 +105,20 @@ const publicFunctions: Attempt[] = [
   ...['confirm_stock_alert', 'confirm_notice', 'unsubscribe_stock_alert', 'unsubscribe_notice'].flatMap(
     (name) => fn(name, ['with the token', EVERYONE, `select where public.${name}('${STOCK_ALERT_TOKEN}')`]),
   ),
+]
+
+/** Functions for whoever has the link of the invitation that the member got. */
+const invitationFunctions: Attempt[] = [
+  ...fn(
+    'read_invitation',
+    ['with the token', EVERYONE, `select from public.read_invitation('${INVITATION_TOKEN}')`],
+    ['with another token', NOBODY, `select from public.read_invitation('guessed')`],
+  ),
+  ...fn('accept_invitation', [
+    'with the token',
+    MEMBER,
+    `select public.accept_invitation('${INVITATION_TOKEN}')`,
+  ]),
 ]
 
 /** Computed columns, readable with the row. */
@@ -380,6 +396,23 @@ const staffFunctions: Attempt[] = [
     ['of the member', ADMIN, `select public.set_user_role('${member}', 'manager')`],
     ['their own', NOBODY, `select public.set_user_role(auth.uid(), 'customer')`],
   ),
+  ...fn(
+    'suspend_user',
+    ['the member', ADMIN, `select public.suspend_user('${member}')`],
+    ['themselves', NOBODY, `select public.suspend_user(auth.uid())`],
+  ),
+  ...fn(
+    'reactivate_user',
+    ['the member', ADMIN, `select public.reactivate_user('${member}')`],
+    ['themselves', NOBODY, `select public.reactivate_user(auth.uid())`],
+  ),
+  ...fn('invite_person', ['call', ADMIN, `select public.invite_person('new@guests.test', 'employee')`]),
+  ...fn('list_invitations', ['call', ADMIN, `select from public.list_invitations()`]),
+  ...fn('withdraw_invitation', [
+    'a waiting one',
+    ADMIN,
+    `select where public.withdraw_invitation('${INVITATION}')`,
+  ]),
   ...fn('end_sessions', ['of the member', ADMIN, `select public.end_sessions('${member}')`]),
   ...fn('end_session', ['of the member', ADMIN, `select where public.end_session('${sessionId('member')}')`]),
   ...fn('user_sessions', ['of the member', ADMIN, `select from public.user_sessions('${member}')`]),
@@ -413,6 +446,7 @@ const staffFunctions: Attempt[] = [
 
 export const functions: Attempt[] = [
   ...publicFunctions,
+  ...invitationFunctions,
   ...computedColumns,
   ...personalFunctions,
   ...staffFunctions,

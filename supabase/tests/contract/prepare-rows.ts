@@ -133,6 +133,9 @@ export async function prepareRows(owner: Sql) {
     await sql`insert into public.cheese_proposals (id, cheese_id, fields, base, created_by)
       values (${rows.PROPOSAL}, ${rows.COMTE}, '{"milk_treatment": "thermized"}', '{"milk_treatment": "raw"}',
         ${personId('employee')})`
+    await sql`insert into private.invitations (id, email, role, token_hash, invited_by)
+      values (${rows.INVITATION}, ${emailOf('member')}, 'employee',
+        private.hash_invitation_token(${rows.INVITATION_TOKEN}), ${personId('admin')})`
   })
 }
 

@@ -37,3 +37,6 @@ export const PLACARD_HASH = `(select private.placard_hash(private.placard_conten
 export const PLANNED_PRICE = stableUuid('contract planned price')
 /** Of the employee. */
 export const PROPOSAL = stableUuid('contract proposal')
+/** Of the admin, to the member. */
+export const INVITATION = stableUuid('contract invitation')
+export const INVITATION_TOKEN = 'contract invitation token'
