@@ -86,6 +86,7 @@ export const ROUTES = {
   signIn: { path: '/auth', title: 'Sign In', kind: 'client' },
   emailSignIn: { path: '/auth/email', title: 'Sign In', kind: 'client' },
   confirmEmail: { path: '/auth/confirm', title: 'Confirm', kind: 'client' },
+  invitation: { path: '/auth/invitation', title: 'Invitation', kind: 'client' },
   secondFactor: { path: '/auth/second-factor', title: 'Sign In', kind: 'client' },
   resetPassword: { path: '/auth/reset', title: 'New password', kind: 'client', access: 'session' },
   account: { path: '/account', title: 'Your account', kind: 'client', access: 'session' },

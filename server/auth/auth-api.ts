@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { ServerContext } from '../context.ts'
+import { acceptInvitationRoute } from './accept-invitation.ts'
 import { createAuthContext } from './auth-context.ts'
 import { sendAuthError } from './auth-error.ts'
 import { authorizeRoute } from './authorize.ts'
@@ -45,6 +46,7 @@ export function authApi(context: ServerContext): FastifyPluginAsync {
     app.addHook('onClose', () => auth.background.finished())
 
     signUpRoute(app, auth)
+    acceptInvitationRoute(app, auth)
     tokenRoute(app, auth, google)
     authorizeRoute(app, auth, google)
     callbackRoute(app, auth, google)

@@ -41,14 +41,19 @@ export function sendDeviceCookie(app: FastifyInstance, siteUrl: string) {
 }
 
 /** A staff member learns by mail about a sign-in from a browser that has not signed in before, and the audit log keeps it. */
-export async function recordSignIn(auth: AuthContext, sql: Tx, user: User, device: Device) {
+export async function recordSignIn(
+  auth: AuthContext,
+  sql: Tx,
+  user: User,
+  { device, isFirstDevice }: { device: Device; isFirstDevice: boolean },
+) {
   const token = device.token ?? randomToken()
   const [recorded] = await sql<{ is_new: boolean | null }[]>`
     select private.record_sign_in(${user.id}, ${digest(token)}, ${device.name}) as is_new`
   const isNew = recorded?.is_new ?? null
   if (isNew === null) return
   device.keep(token)
-  if (!isNew) return
+  if (!isNew || isFirstDevice) return
   const data = { device: device.name, recoverLink: passwordResetLink(auth.config.siteUrl) }
   auth.background.run('new device mail', () =>
     auth.mailer.send({ to: user.email, template: newDevice, data }),

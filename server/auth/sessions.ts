@@ -31,10 +31,18 @@ export function clientOf(request: FastifyRequest): Client {
   }
 }
 
+type NewSession = {
+  user: User
+  method: AuthenticationMethod
+  client: Client
+  /** Of an account that is being created, so that no warning is due. */
+  isFirstDevice?: boolean
+}
+
 export async function startSession(
   auth: AuthContext,
   sql: Tx,
-  { user, method, client }: { user: User; method: AuthenticationMethod; client: Client },
+  { user, method, client, isFirstDevice = false }: NewSession,
 ) {
   const id = crypto.randomUUID()
   const refreshToken = randomToken()
@@ -44,7 +52,7 @@ export async function startSession(
   await recordMethod(sql, id, method)
   await insertRefreshToken(sql, { token: refreshToken, sessionId: id, userId: user.id, parent: null })
   await sql`update auth.users set last_sign_in_at = now() where id = ${user.id}`
-  await recordSignIn(auth, sql, user, client.device)
+  await recordSignIn(auth, sql, user, { device: client.device, isFirstDevice })
   return sessionResponse(
     auth,
     { ...user, last_sign_in_at: new Date() },

@@ -5,6 +5,8 @@ import { backInStock } from './templates/back-in-stock.ts'
 import { confirmStockAlert } from './templates/confirm-stock-alert.ts'
 import { eventCancelled } from './templates/event-cancelled.ts'
 import { recipePublished, recipeRejected, recipeReturned } from './templates/recipe-decided.ts'
+import { invitation } from './templates/invitation.ts'
+import { newRole } from './templates/new-role.ts'
 import { rsvpGoing } from './templates/rsvp-going.ts'
 import { rsvpPromoted } from './templates/rsvp-promoted.ts'
 import { rsvpWaiting } from './templates/rsvp-waiting.ts'
@@ -23,6 +25,8 @@ const TEMPLATES = {
   'recipe-published': recipePublished,
   'recipe-returned': recipeReturned,
   'recipe-rejected': recipeRejected,
+  invitation,
+  'new-role': newRole,
 }
 
 type QueuedMail = { id: string; recipient: string; template: keyof typeof TEMPLATES; data: object }

@@ -67,12 +67,15 @@ export type Database = {
           pregnancy_note_enabled: boolean
           price_display: Database['public']['Enums']['price_display']
           price_rounding: number
+          special_days: Json
           tax_percent: number
           time_zone: string
           updated_at: string
           version: number
+          coming_special_days: Json
           next_midnight: string
           now_local: string
+          opening_sentences: Json
         }
         Insert: {
           address?: string
@@ -98,6 +101,7 @@ export type Database = {
           pregnancy_note_enabled?: boolean
           price_display?: Database['public']['Enums']['price_display']
           price_rounding?: number
+          special_days?: Json
           tax_percent?: number
           time_zone?: string
           updated_at?: string
@@ -127,6 +131,7 @@ export type Database = {
           pregnancy_note_enabled?: boolean
           price_display?: Database['public']['Enums']['price_display']
           price_rounding?: number
+          special_days?: Json
           tax_percent?: number
           time_zone?: string
           updated_at?: string
@@ -1610,6 +1615,10 @@ export type Database = {
         Args: { of_cheese?: string }
         Returns: { base: Json; cheese_id: string; cheese_name: string; cheese_version: number; conflicts: string[]; created_at_local: string; created_by_name: string; current_fields: Json; fields: Json; id: string; is_own: boolean }[]
       }
+      opening_days: {
+        Args: { from_day: string; to_day: string }
+        Returns: { day: string; hours: string; is_closed: boolean; is_special: boolean; note: string }[]
+      }
       panel_state: {
         Args: { cheese_uuid: string }
         Returns: { average_rating: number; favorites_count: number; is_favorite: boolean; my_comment: Json; my_rating: number; public_comment_count: number; public_comments: Json; rating_count: number; rating_distribution: number[] }[]
@@ -1816,11 +1825,13 @@ export type Database = {
         Args: { id: string }
         Returns: boolean
       }
+      coming_special_days: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       created_at_local: { Args: { '': Database['public']['Tables']['change_sets']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
       current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
+      opening_sentences: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       starts_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       updated_at_local: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
     }

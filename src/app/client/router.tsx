@@ -15,6 +15,9 @@ const SCREENS: Record<ScreenName, RouteObject['lazy']> = {
   signIn: lazyRoute(async () => (await import('../../features/auth/google-screen.tsx')).GoogleScreen),
   emailSignIn: lazyRoute(async () => (await import('../../features/auth/email-screen.tsx')).EmailScreen),
   confirmEmail: lazyRoute(async () => (await import('../../features/auth/confirm-screen.tsx')).ConfirmScreen),
+  invitation: lazyRoute(
+    async () => (await import('../../features/auth/invitation-screen.tsx')).InvitationScreen,
+  ),
   secondFactor: lazyRoute(
     async () => (await import('../../features/auth/second-factor-screen.tsx')).SecondFactorScreen,
   ),

@@ -6,6 +6,7 @@ import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
 import { isRole, type Role } from '../../../domain/roles.ts'
 
 const SORT_COLUMNS = new Map([
+  ['role', 'role'],
   ['email', 'email'],
   ['joined', 'created_at'],
 ])
@@ -20,7 +21,8 @@ export type Person = {
   role: Role
   joinedAtLocal: string
   /** Undefined for a person who never signed in. */
-  lastSignInAtLocal: string | undefined
+  lastUsedAtLocal: string | undefined
+  isSuspended: boolean
   sessionCount: number
 }
 
@@ -45,7 +47,8 @@ async function listUsers({ search, filters, sort }: ListState, { limit, offset }
       lastName: row.last_name ?? '',
       role: row.role,
       joinedAtLocal: row.created_at_local,
-      lastSignInAtLocal: row.last_sign_in_at_local ?? undefined,
+      lastUsedAtLocal: row.last_used_at_local ?? undefined,
+      isSuspended: row.is_suspended,
       sessionCount: row.session_count,
     })),
   }

@@ -5,7 +5,7 @@ import { Badge } from '../kit/badge.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { RoleDialog } from './role-dialog.tsx'
-import { ROLE_LABELS } from './role-texts.ts'
+import { ROLE_LABELS } from '../../../domain/role-texts.ts'
 import { useSetUserRole } from './set-user-role.ts'
 
 /** Opens the role dialog. Admins cannot change their own role. */

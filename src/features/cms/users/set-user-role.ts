@@ -5,7 +5,7 @@ import { describeError, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Person } from './list-users.ts'
 import type { Role } from '../../../domain/roles.ts'
-import { ROLE_LABELS } from './role-texts.ts'
+import { ROLE_LABELS } from '../../../domain/role-texts.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
 
 type RoleChange = { from: Role; to: Role }

@@ -1,8 +1,10 @@
 import { formatDate } from '../../../domain/wall-clock.ts'
+import { Badge } from '../kit/badge.tsx'
 import { listColumns } from '../kit/list-columns.ts'
 import type { Person } from './list-users.ts'
 import { RoleButton } from './role-button.tsx'
 import { SessionsButton } from './sessions-button.tsx'
+import { SuspendButton } from './suspend-button.tsx'
 
 const column = listColumns<Person>()
 
@@ -11,14 +13,14 @@ export const userColumns = column.columns([
     header: 'Person',
     cell: ({ row: { original: person } }) => (
       <p className="md:min-w-56 wrap-anywhere">
-        {[person.firstName, person.lastName].filter(Boolean).join(' ')}
+        {[person.firstName, person.lastName].filter(Boolean).join(' ')}{' '}
+        {person.isSuspended && <Badge tone="alarm">Suspended</Badge>}
         <span className="block text-ink-soft">{person.email}</span>
       </p>
     ),
   }),
   column.accessor('role', {
     header: 'Role',
-    enableSorting: false,
     cell: ({ row }) => <RoleButton person={row.original} />,
   }),
   column.accessor('joinedAtLocal', {
@@ -26,17 +28,22 @@ export const userColumns = column.columns([
     header: 'Joined',
     cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,
   }),
-  column.accessor('lastSignInAtLocal', {
-    header: 'Last sign-in',
+  column.accessor('lastUsedAtLocal', {
+    header: 'Last used',
     enableSorting: false,
     cell: ({ getValue }) => {
-      const lastSignIn = getValue()
-      return <span className="whitespace-nowrap">{lastSignIn ? formatDate(lastSignIn) : 'Never'}</span>
+      const lastUsed = getValue()
+      return <span className="whitespace-nowrap">{lastUsed ? formatDate(lastUsed) : 'Never'}</span>
     },
   }),
-  column.accessor('sessionCount', {
-    header: 'Sessions',
-    enableSorting: false,
-    cell: ({ row }) => <SessionsButton person={row.original} />,
+  column.display({
+    id: 'account',
+    header: 'Account',
+    cell: ({ row: { original: person } }) => (
+      <div className="flex flex-wrap gap-2">
+        <SessionsButton person={person} />
+        <SuspendButton person={person} />
+      </div>
+    ),
   }),
 ])

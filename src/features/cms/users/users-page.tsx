@@ -1,14 +1,19 @@
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
 import type { CsvColumn } from '../kit/csv.ts'
 import { DataList } from '../kit/data-list.tsx'
 import { useListState } from '../kit/list-state.ts'
 import type { ListFilter } from '../kit/list-toolbar.tsx'
 import { EmptyState } from '../kit/load-states.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { listAllUsers, useUserList, type Person } from './list-users.ts'
 import { ENUMS } from '../../../domain/enums.ts'
-import { ROLE_LABELS } from './role-texts.ts'
+import { ROLE_LABELS } from '../../../domain/role-texts.ts'
 import { userColumns } from './user-columns.tsx'
 
-const NEWEST_FIRST = { column: 'joined', descending: true }
+const STAFF_FIRST = { column: 'role', descending: true }
 
 const FILTERS: ListFilter[] = [
   {
@@ -24,27 +29,39 @@ const CSV_COLUMNS: CsvColumn<Person>[] = [
   { header: 'Last name', value: ({ lastName }) => lastName },
   { header: 'Role', value: ({ role }) => role },
   { header: 'Joined', value: ({ joinedAtLocal }) => joinedAtLocal },
-  { header: 'Last sign-in', value: ({ lastSignInAtLocal }) => lastSignInAtLocal ?? null },
+  { header: 'Last used', value: ({ lastUsedAtLocal }) => lastUsedAtLocal ?? null },
+  { header: 'Suspended', value: ({ isSuspended }) => isSuspended },
   { header: 'Sessions', value: ({ sessionCount }) => sessionCount },
 ]
 
 export function UsersPage() {
-  const control = useListState(NEWEST_FIRST)
+  const control = useListState(STAFF_FIRST)
+  const [isInviting, setInviting] = useState(false)
   return (
-    <DataList
-      label="Users"
-      noun="user"
-      control={control}
-      query={useUserList(control.state)}
-      columns={userColumns}
-      nameOf={({ email }) => email}
-      filters={FILTERS}
-      csv={{
-        fileName: 'users.csv',
-        columns: CSV_COLUMNS,
-        load: () => listAllUsers(control.state),
-      }}
-      empty={<EmptyState title="No users yet" />}
-    />
+    <>
+      <p className="mb-8">
+        <StaffButton look="primary" onClick={() => setInviting(true)}>
+          <MailPlus aria-hidden="true" size={16} />
+          Invite
+        </StaffButton>
+      </p>
+      <InvitationList />
+      <DataList
+        label="Users"
+        noun="user"
+        control={control}
+        query={useUserList(control.state)}
+        columns={userColumns}
+        nameOf={({ email }) => email}
+        filters={FILTERS}
+        csv={{
+          fileName: 'users.csv',
+          columns: CSV_COLUMNS,
+          load: () => listAllUsers(control.state),
+        }}
+        empty={<EmptyState title="No users yet" />}
+      />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
   )
 }

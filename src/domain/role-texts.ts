@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/roles.ts'
+import type { Role } from './roles.ts'
 
 export const ROLE_LABELS: Record<Role, string> = {
   customer: 'Customer',

@@ -1,0 +1,21 @@
+import { ROLE_LABELS } from '../../../src/domain/role-texts.ts'
+import type { Role } from '../../../src/domain/roles.ts'
+import { formatDayAndTime } from '../../../src/domain/wall-clock.ts'
+import type { QueuedMailTemplate } from '../mail-content.ts'
+
+type Data = { token: string; role: Role; invited_by: string; expires_at_local: string }
+
+/** The token is in the fragment, which browsers do not send, so that no log has it. */
+export const invitation: QueuedMailTemplate<Data> = (
+  { token, role, invited_by, expires_at_local, siteUrl },
+  shop,
+) => ({
+  subject: `Work with us at ${shop.name}`,
+  heading: 'You are invited',
+  paragraphs: [
+    `${invited_by} invites you to the staff area of ${shop.name}. Your role: ${ROLE_LABELS[role]}.`,
+    'Set up your account with this address, or sign in if you have one.',
+  ],
+  action: { label: 'Accept the invitation', href: `${siteUrl}/auth/invitation#${token}` },
+  note: `The link works once, until ${formatDayAndTime(expires_at_local, shop.locale)}. If you do not know what this is about, leave this message alone.`,
+})

@@ -1,0 +1,128 @@
+import { useLocation } from 'react-router'
+import { describeFailure } from '../../backend/errors.ts'
+import { useSession } from '../../backend/session.ts'
+import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '../../domain/role-texts.ts'
+import { formatDayAndTime } from '../../domain/wall-clock.ts'
+import { ROUTES } from '../../site-map.ts'
+import { ActionButton, ActionLink } from '../../ui/action.tsx'
+import { accountToast } from '../../ui/toast.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import {
+  canSetUpAccounts,
+  isInvitationGone,
+  useAcceptInvitation,
+  useInvitation,
+  useSetUpAccount,
+  type Invitation,
+} from './invitation.ts'
+import { NewAccountForm } from './new-account-form.tsx'
+import { rememberReturnPath } from './return-path.ts'
+import { useSignOut } from './sign-out.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
+
+/** Where the mail of an invitation leads. Opening it changes nothing, because mail scanners open every link. */
+export function InvitationScreen() {
+  const token = useLocation().hash.slice(1)
+  const invitation = useInvitation(token)
+  const { loading } = useSession()
+  if (invitation.isPending || loading) return null
+  if (!invitation.data) return <InvalidInvitation isUnreadable={invitation.isError} />
+  const { role, invitedBy, expiresAtLocal } = invitation.data
+  return (
+    <AuthLayout
+      title="You are invited"
+      lead={
+        <>
+          <p>
+            {invitedBy} invites you to the staff area as {ROLE_LABELS[role]}.
+          </p>
+          <p className="mt-2 text-small">
+            {ROLE_DESCRIPTIONS[role]}. The invitation ends on {formatDayAndTime(expiresAtLocal)}.
+          </p>
+        </>
+      }
+    >
+      <Acceptance token={token} invitation={invitation.data} />
+    </AuthLayout>
+  )
+}
+
+function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { user } = useSession()
+  const setUp = useSetUpAccount((error) => accountToast(describeFailure('Sign Up Error', error)))
+  useRedirectWhenSignedIn(setUp.isSuccess)
+  // The session begins before the answer is read, and the form stays until then.
+  const isSettingUp = setUp.isPending || setUp.isSuccess
+  if (isInvitationGone(setUp.error)) return <p>This invitation was used or withdrawn.</p>
+  if (!isSettingUp && user?.email?.toLowerCase() === invitation.email) return <AcceptAsMyself token={token} />
+  if (!isSettingUp && user) return <SignedInAsSomebodyElse email={invitation.email} />
+  if (invitation.hasAccount || !canSetUpAccounts())
+    return <SignInFirst token={token} email={invitation.email} />
+  return (
+    <NewAccountForm
+      email={invitation.email}
+      isDisabled={isSettingUp}
+      onSubmit={(account) => {
+        rememberReturnPath(ROUTES.dashboard.path, '')
+        setUp.mutate({ ...account, token })
+      }}
+    />
+  )
+}
+
+function SignInFirst({ token, email }: { token: string; email: string }) {
+  const next = encodeURIComponent(`${ROUTES.invitation.path}#${token}`)
+  return (
+    <>
+      <p className="mb-6">Sign in with {email} to accept.</p>
+      <ActionLink href={`${ROUTES.emailSignIn.path}?next=${next}`} className="w-full">
+        Sign In
+      </ActionLink>
+    </>
+  )
+}
+
+function AcceptAsMyself({ token }: { token: string }) {
+  const accept = useAcceptInvitation((error) => accountToast(describeFailure('Authentication Error', error)))
+  useRedirectWhenSignedIn(accept.isSuccess)
+  if (isInvitationGone(accept.error)) return <p>This invitation was used or withdrawn.</p>
+  return (
+    <ActionButton
+      className="w-full"
+      disabled={accept.isPending || accept.isSuccess}
+      onClick={() => {
+        rememberReturnPath(ROUTES.dashboard.path, '')
+        accept.mutate(token)
+      }}
+    >
+      Accept the Invitation
+    </ActionButton>
+  )
+}
+
+function SignedInAsSomebodyElse({ email }: { email: string }) {
+  const { user } = useSession()
+  const signOut = useSignOut()
+  return (
+    <>
+      <p className="mb-6">
+        The invitation is for {email}, and you are signed in as {user?.email}. Sign out, then open the link in
+        the message again.
+      </p>
+      <ActionButton className="w-full" disabled={signOut.isPending} onClick={() => signOut.mutate('/auth')}>
+        Sign Out
+      </ActionButton>
+    </>
+  )
+}
+
+function InvalidInvitation({ isUnreadable }: { isUnreadable: boolean }) {
+  const lead = isUnreadable
+    ? 'The invitation could not be read. Please try again later.'
+    : 'The invitation was used or withdrawn, or is too old. Ask for a new one.'
+  return (
+    <AuthLayout title="This link has had its day" lead={lead}>
+      <ActionLink href="/auth">Sign In</ActionLink>
+    </AuthLayout>
+  )
+}

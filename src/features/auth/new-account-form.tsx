@@ -1,0 +1,42 @@
+import { WEAK_PASSWORD_TITLE } from '../../domain/account-rules.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { newAccountSchema, type NewAccount } from './invitation.ts'
+
+type NewAccountFormProps = {
+  email: string
+  isDisabled: boolean
+  onSubmit: (account: NewAccount) => void
+}
+
+/** Sets up the account of an invited person, who needs no second mail. */
+export function NewAccountForm({ email, isDisabled, onSubmit }: NewAccountFormProps) {
+  const { register, errorOf, submit } = useCheckedForm({
+    schema: newAccountSchema,
+    defaultValues: { firstName: '', lastName: '', newPassword: '' },
+    errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
+    onSubmit,
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...register('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...register('lastName')} />
+      </div>
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        error={errorOf('newPassword')}
+        {...register('newPassword')}
+      />
+      <ActionButton type="submit" disabled={isDisabled}>
+        Set Up My Account
+      </ActionButton>
+    </form>
+  )
+}

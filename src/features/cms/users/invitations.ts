@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError, errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
+import { emailSchema } from '../../../domain/account-schemas.ts'
+import { ENUMS } from '../../../domain/enums.ts'
+import { toast } from '../../../ui/toast.ts'
+
+const INVITATIONS_KEY = ['cms', 'users', 'invitations']
+
+async function listInvitations() {
+  const rows = unwrap(await getBackend().data.rpc('list_invitations'))
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invitedBy: row.invited_by,
+    expiresAtLocal: row.expires_at_local,
+    isOpen: row.is_open,
+  }))
+}
+
+export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number]
+
+export const useInvitations = () => useQuery({ queryKey: INVITATIONS_KEY, queryFn: listInvitations })
+
+export const invitationSchema = v.object({
+  email: emailSchema,
+  role: v.picklist(ENUMS.user_role.filter((role) => role !== 'customer')),
+})
+
+type NewInvitation = v.InferOutput<typeof invitationSchema>
+
+async function invitePerson({ email, role }: NewInvitation) {
+  return unwrap(await getBackend().data.rpc('invite_person', { email, role }))
+}
+
+async function withdrawInvitation({ id }: Invitation) {
+  return unwrap(await getBackend().data.rpc('withdraw_invitation', { id }))
+}
+
+/** The message of this error explains that the person has the role already. */
+const CHECK_VIOLATION = '23514'
+
+/** A second invitation to the same email replaces the first. */
+export function useInvitePerson(onInvited?: () => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: invitePerson,
+    onSuccess: (_, { email }) => {
+      onInvited?.()
+      return toast.success(`Invitation sent to ${email}`)
+    },
+    onError: (error) =>
+      toast.error(errorCode(error) === CHECK_VIOLATION ? error.message : describeError(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY }),
+  })
+}
+
+export function useWithdrawInvitation() {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: withdrawInvitation,
+    onSuccess: (_, { email }) => toast.success(`Invitation of ${email} withdrawn`),
+    onError: (error) => toast.error(describeError(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY }),
+  })
+}

@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react'
+import { safeParse } from 'valibot'
+import { INVALID_EMAIL } from '../../../domain/account-rules.ts'
+import { ENUMS } from '../../../domain/enums.ts'
+import type { StaffRole } from '../../../domain/roles.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
+import { invitationSchema, useInvitePerson } from './invitations.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+const STAFF_ROLES = ENUMS.user_role.filter((role) => role !== 'customer')
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<StaffRole>('employee')
+  const [isWrong, setWrong] = useState(false)
+  const invite = useInvitePerson(onClose)
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const { success, output } = safeParse(invitationSchema, { email, role })
+    setWrong(!success)
+    if (success) invite.mutate(output)
+  }
+
+  return (
+    <Dialog
+      title="Invite somebody"
+      description="They get a message with a link that works once, within seven days. A second invitation replaces the first."
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={send} className="grid gap-6">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={isWrong ? INVALID_EMAIL : undefined}
+        />
+        <RoleChoice roles={STAFF_ROLES} chosen={role} onChoose={setRole} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <StaffButton onClick={onClose}>Cancel</StaffButton>
+          <StaffButton type="submit" look="primary" disabled={invite.isPending}>
+            Send Invitation
+          </StaffButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
