@@ -33,10 +33,14 @@ class SlowTestsFirst extends BaseSequencer {
   }
 }
 
+/** For tests of processes, which a busy machine can stop for seconds. `npm test` names those that needed it. */
+const RETRIES = 1
+
 const backend = {
   // Each file has its own database and server. Importing the server takes longer than most files do.
   isolate: false,
   globalSetup: ['server/testing/cluster.ts'],
+  retry: RETRIES,
   testTimeout: 90_000,
   hookTimeout: 120_000,
   ...polling,
@@ -76,6 +80,7 @@ export default defineConfig({
           name: 'attack',
           include: ['attack/*.test.ts'],
           globalSetup: ['attack/shop.ts'],
+          retry: RETRIES,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -40,16 +40,21 @@ async function summarize<Results>(file: string, read: (results: Results) => Test
   return text === undefined ? NOTHING : read(JSON.parse(text))
 }
 
-function summarizeVitest({ numPassedTests, numFailedTests, testResults }: VitestResults): TestSummary {
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) =>
-        [`${path.relative(root, name)} › ${fullName}`, ...failureMessages].join('\n'),
-      ),
+export function summarizeVitest({ numPassedTests, numFailedTests, testResults }: VitestResults): TestSummary {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, title: `${path.relative(root, name)} › ${test.fullName}` })),
   )
-  // Vitest runs no test a second time here, so none can pass on a retry.
-  return { passed: numPassedTests, failed: numFailedTests, failures, flaky: [] }
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    failures: tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ title, failureMessages }) => [title, ...failureMessages].join('\n')),
+    // A test that passed on a retry keeps the messages of the attempt that failed.
+    flaky: tests
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ title }) => title),
+  }
 }
 
 export function summarizePlaywright({ suites, stats }: PlaywrightResults): TestSummary {
