@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { inject } from 'vitest'
 
 /** What the server answers to bytes that no HTTP library would send. */
-export function sendRaw(text: string, waitMs = 3000) {
+export function sendRaw(text: string, waitMs = 20_000) {
   const { port, hostname } = new URL(inject('shop').url)
   return new Promise<string>((resolve) => {
     let received = ''

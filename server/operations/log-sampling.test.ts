@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { createServer } from '../http/create-server.ts'
 import { createLogger } from './logger.ts'
 
-const WAIT = { timeout: 10_000 }
+const WAIT = { timeout: 20_000 }
 
 type Line = { msg: string; status?: number; kind?: string; leftOut?: number; reqId?: string }
 

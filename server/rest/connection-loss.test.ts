@@ -29,13 +29,13 @@ test('A connection lost during a request answers 503 with Retry-After, and the n
   const sleep = { method: 'POST', body: '{"seconds": 2}', headers }
   for (let round = 0; round < 3; round++) {
     const requests = Array.from({ length: 12 }, () => library.fetch('/rpc/sleep', sleep))
-    await expect.poll(countRunning, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(countRunning).toBeGreaterThan(0)
     await loseConnections()
     const answers = await Promise.all(requests)
     const lost = answers.filter(({ status }) => status === 503)
     expect(lost.length).toBeGreaterThan(0)
     expect(lost.every(({ headers }) => headers.get('retry-after') !== null)).toBe(true)
-    await expect.poll(() => statusOf('/books'), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => statusOf('/books')).toBe(200)
     const after = await Promise.all(Array.from({ length: 30 }, () => statusOf('/books')))
     expect(new Set(after)).toEqual(new Set([200]))
   }
@@ -44,7 +44,7 @@ test('A connection lost during a request answers 503 with Retry-After, and the n
 test('Connections lost between requests are replaced', async () => {
   for (let round = 0; round < 5; round++) {
     await loseConnections()
-    await expect.poll(() => statusOf('/books?select=id'), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => statusOf('/books?select=id')).toBe(200)
   }
 })
 
