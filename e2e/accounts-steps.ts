@@ -43,8 +43,9 @@ export async function choosePassword(page: Page, password: string) {
   await expectAccountToast(page, 'Password Changed', 'Every other device has been signed out.')
 }
 
+/** The name tells its region from that of the toasts about data, which can be open at the same time. */
 export async function expectAccountToast(page: Page, title: string, description: string) {
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  const toast = page.getByRole('region', { name: 'Notifications (F8)', exact: true }).getByRole('listitem')
   await expect(toast).toContainText(title)
   await expect(toast).toContainText(description)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { countOf, expectToast, openAsNewMember, panelOf } from './community-steps.ts'
+import { countOf, expectCount, expectToast, openAsNewMember, panelOf } from './community-steps.ts'
 import { signInAs } from './sessions.ts'
 
 test('The community favorites are listed for everybody, most favorited first', async ({ page }) => {
@@ -56,7 +56,7 @@ test('The demo page shows the panel on one fixed cheese', async ({ page }) => {
   await expectToast(page, 'Added to favorites')
   await page.goto('/mahon-menorca-cave-aged')
   await expect(panel.getByRole('button', { name: 'Favorited' })).toBeVisible()
-  expect(await countOf(panel, 'favorite')).toBe(before + 1)
+  await expectCount(panel, 'favorite', before + 1)
 })
 
 test('A cheese page links to cheeses that its fans also favorite', async ({ page }) => {

@@ -27,7 +27,9 @@ test("A member's new rating replaces the previous one", async ({ page }) => {
   const ownRating = panel.getByRole('group', { name: 'Your Rating' }).getByRole('radio', { checked: true })
   await expect(ownRating).toHaveAccessibleName('4 stars')
   await expectCount(panel, 'rating', ratings + 1)
-  expect([await countRatings(panel, 2), await countRatings(panel, 4)]).toEqual([atTwo, atFour + 1])
+  await expect
+    .poll(async () => [await countRatings(panel, 2), await countRatings(panel, 4)])
+    .toEqual([atTwo, atFour + 1])
   await expect(panel.getByText('Community average')).toBeVisible()
   await expect(panel.getByText(/^\d\.\d out of 5 stars$/)).toBeVisible()
 })

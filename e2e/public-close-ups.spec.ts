@@ -37,10 +37,12 @@ test('A cheese card shows its close-up when its link has the keyboard focus', as
   await cardOf(page, COMTE).getByRole('link').focus()
   const request = requestOf(page, 'roquefort-maison-gabriel-coulet')
   const roquefort = cardOf(page, ROQUEFORT).getByRole('link')
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(roquefort).toBeFocused({ timeout: 50 })
-  }).toPass()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return roquefort.evaluate((link) => link === document.activeElement)
+    })
+    .toBe(true)
   await request
 })
 
