@@ -16,6 +16,15 @@ async function requestSession(page: Page, grant: string, data: Record<string, st
 export const createSession = (page: Page, email: string, password = DEMO_PASSWORD) =>
   requestSession(page, 'password', { email, password })
 
+const demoSessions = new Map<string, Session>()
+
+/** One session for each account of the demo, because a sign-in takes longer than most requests. */
+export async function demoSession(page: Page, email: string) {
+  const session = demoSessions.get(email) ?? (await createSession(page, email))
+  demoSessions.set(email, session)
+  return session
+}
+
 /** Creates an account as the choice "A new visitor" of the demo's Google does, but without a browser. */
 export async function createMember(page: Page, password?: string) {
   const verifier = randomBytes(32).toString('base64url')
@@ -38,7 +47,7 @@ async function setPassword(page: Page, { access_token: token }: Session, passwor
 }
 
 /** Stores the session where the sign-in screen stores it. */
-async function storeSession(page: Page, session: Session) {
+export async function storeSession(page: Page, session: Session) {
   await page.goto('/robots.txt')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     SESSION_KEY,

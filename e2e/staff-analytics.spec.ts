@@ -65,7 +65,6 @@ test('Views, scans and searches of guests are counted; those of staff and robots
   page,
   browser,
 }) => {
-  await page.goto('/')
   const [code] = await (
     await callAs(
       page,

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
-import { addDraft, callAs, openAs } from './staff-steps.ts'
+import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
 
 /** Twenty-six drafts with a price and one without, whose names share one word: two pages of the list. */
 async function addManyDrafts(page: Page) {
@@ -27,7 +27,7 @@ for (const { width, height } of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await openAs(page, 'manager', '/cms/dashboard')
+    await signInAsStaff(page, 'manager')
     const stem = await addManyDrafts(page)
     await page.goto(`/cms/cheeses?q=${stem}`)
     await page.getByLabel('Select every row on this page').check()
@@ -56,7 +56,7 @@ for (const { width, height } of [
 test('A bulk change is refused when somebody saved one of the cheeses after the preview', async ({
   page,
 }) => {
-  await openAs(page, 'manager', '/cms/dashboard')
+  await signInAsStaff(page, 'manager')
   const cheese = await addDraft(page, { price_per_kg_cents: 4000 })
   await page.goto(`/cms/cheeses?q=${encodeURIComponent(cheese.name)}`)
   await page.getByLabel(`Select ${cheese.name}`).check()

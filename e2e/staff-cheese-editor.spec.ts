@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addDraft, openAs } from './staff-steps.ts'
+import { addDraft, openAs, signInAsStaff } from './staff-steps.ts'
 
 test('A manager adds a cheese with the keyboard alone', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
@@ -93,7 +93,7 @@ test('A slug that is reserved or taken is refused', async ({ page }) => {
 test('A cheese cannot be published without declared allergens, and an archived cheese answers 404', async ({
   page,
 }) => {
-  await openAs(page, 'manager', '/cms/dashboard')
+  await signInAsStaff(page, 'manager')
   const { id, name, slug } = await addDraft(page, { allergens: null, origin_region: 'Savoie' })
   await page.goto(`/cms/cheeses/${id}`)
   const status = page.getByLabel('Status')

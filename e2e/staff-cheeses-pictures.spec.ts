@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addDraft, callAs, openAs } from './staff-steps.ts'
+import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
 
 const photo = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c8a45a' } })
@@ -12,7 +12,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
 }
 
 test('A picture needs alt text before its upload and becomes the hero picture', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}`)
   await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
@@ -50,7 +50,7 @@ test('Adding a cheese uploads its described pictures', async ({ page }) => {
 test('Saving with a picture that has no alt text focuses that field and keeps everything', async ({
   page,
 }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}`)
   await page.getByLabel('Serving tip').fill('With a pear')
@@ -105,7 +105,7 @@ test('Undo restores a discarded picture', async ({ page }) => {
 })
 
 test('A published cheese shows every picture with its alt text', async ({ page }) => {
-  await openAs(page, 'manager', '/cms/dashboard')
+  await signInAsStaff(page, 'manager')
   const { id, slug, version } = await addDraft(page, {
     active: true,
     hero_image_url: '/media/cheeses/comte-aop-1600.jpg',
@@ -123,7 +123,7 @@ test('A published cheese shows every picture with its alt text', async ({ page }
 })
 
 test('Pictures can be reordered, and another one can become the hero picture', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page, {
     hero_image_url: '/media/cheeses/comte-aop-1600.jpg',
     hero_image_alt: 'Comté',
@@ -158,7 +158,7 @@ test('A file that is not a picture is reported as soon as it is chosen', async (
 })
 
 test('Saving with a file that is not a picture focuses it', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}`)
   await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))

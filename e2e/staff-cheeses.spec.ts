@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { dropResponse } from './community-steps.ts'
-import { addDraft, callAs, openAs } from './staff-steps.ts'
+import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
 
 test('Staff find a cheese by its name without accents, and the URL keeps the search', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses')
@@ -48,7 +48,7 @@ test('A search without results offers to clear it', async ({ page }) => {
 })
 
 test('Several cheeses are marked out of stock at once, and Undo reverts it', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const stem = `Twin ${crypto.randomUUID().slice(0, 8)}`
   const one = await addDraft(page, { name: `${stem} one` })
   const other = await addDraft(page, { name: `${stem} other` })
@@ -110,7 +110,6 @@ test('An employee can neither export cheeses, publish them nor set prices', asyn
 })
 
 test('A member who calls the API directly cannot change a cheese', async ({ page }) => {
-  await page.goto('/')
   const change = await callAs(
     page,
     'member@demo.test',

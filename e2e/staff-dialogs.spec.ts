@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addDraft, openAs } from './staff-steps.ts'
+import { addDraft, openAs, signInAsStaff } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
 test('A dialog traps the focus, locks scrolling, closes with Escape and returns the focus', async ({
@@ -56,7 +56,7 @@ test('A dialog closes with its button and with a click outside', async ({ page }
 })
 
 test('A toast is shown above a dialog, and its Undo works', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { name } = await addDraft(page)
   await page.goto(`/cms/cheeses?q=${encodeURIComponent(name)}`)
   await page.getByLabel(`Select ${name}`).check()

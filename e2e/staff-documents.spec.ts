@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessibleOnPhoneAndDesktop, PHONE } from './expect-accessible.ts'
-import { addDraft, callAs, openAs } from './staff-steps.ts'
+import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
 
 const EMPTY = {
   subtitle: '',
@@ -52,7 +52,7 @@ async function dragSection(page: Page, from: number, to: number) {
 test('An employee writes a draft that survives a reload, and only a manager publishes it', async ({
   page,
 }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { id, name, slug } = await addDraft(page)
   await setActive(page, id, true)
   await page.goto(`/cms/cheeses/${id}`)
@@ -101,7 +101,7 @@ test('An employee writes a draft that survives a reload, and only a manager publ
 test('A manager sees which words change for guests, and what is missing before they can', async ({
   page,
 }) => {
-  await openAs(page, 'manager', '/cms/dashboard')
+  await signInAsStaff(page, 'manager')
   const { id } = await addDraft(page)
   await saveDraft(page, id, { opening: 'A firm cheese from the hills.' })
   const publish = { cheese_uuid: id, draft_version: 1 }
@@ -126,7 +126,7 @@ test('A manager sees which words change for guests, and what is missing before t
 })
 
 test('Two people who edit one draft keep the words of both', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page)
   await saveDraft(page, id, { opening: 'Old opening', subtitle: 'Old subtitle' })
   await page.goto(`/cms/cheeses/${id}/document`)
@@ -147,7 +147,7 @@ test('Two people who edit one draft keep the words of both', async ({ page }) =>
 test('A manager does not overwrite a page that someone else published after the draft was started', async ({
   page,
 }) => {
-  await openAs(page, 'manager', '/cms/dashboard')
+  await signInAsStaff(page, 'manager')
   const { id } = await addDraft(page)
   await saveDraft(page, id, { opening: 'First opening', subtitle: 'First subtitle' })
   const publish = { cheese_uuid: id, draft_version: 1 }
@@ -176,7 +176,6 @@ test('A manager does not overwrite a page that someone else published after the 
 test('A draft is a whole page for staff, and guests who know its path are asked to sign in', async ({
   page,
 }) => {
-  await page.goto('/robots.txt')
   const { id, name } = await addDraft(page)
   await saveDraft(page, id, { opening: 'Draft words', story: [{ heading: 'One', text: 'Story words' }] })
   await page.goto(`/cms/cheeses/${id}/draft`)
@@ -202,7 +201,7 @@ test('Script in every field of a document is text in preview, comparison, draft 
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  await openAs(page, 'manager', '/cms/dashboard')
+  await signInAsStaff(page, 'manager')
   const { id, slug } = await addDraft(page)
   await setActive(page, id, true)
   const saved = await saveDraft(page, id, {
@@ -234,7 +233,7 @@ test('Script in every field of a document is text in preview, comparison, draft 
 
 test('The editor fits a phone, is accessible, and says where a page is thin', async ({ page }) => {
   await page.setViewportSize(PHONE)
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}/document`)
   await addPassage(page, 'Chapter', 1, 'The cellar')

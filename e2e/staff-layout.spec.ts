@@ -1,6 +1,6 @@
 import { expect, test, type Route } from '@playwright/test'
 import { expectAccountToast } from './accounts-steps.ts'
-import { signInAsNewEmployee, openAs, setRole } from './staff-steps.ts'
+import { signInAsNewEmployee, openAs, signInAsStaff, setRole } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { signInAs } from './sessions.ts'
 
@@ -77,7 +77,7 @@ test('The dashboard of an admin links to every section', async ({ page }) => {
 test('A page of the next release and an unknown staff path answer 404 with the not-found page', async ({
   page,
 }) => {
-  await openAs(page, 'admin', '/robots.txt')
+  await signInAsStaff(page, 'admin')
   for (const path of [...LATER_PAGES, '/cms/nosuch']) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(404)
@@ -100,7 +100,7 @@ test('A staff link without a page shows the not-found page inside the staff layo
 const ROLE_REQUEST = '**/rest/v1/users?*'
 
 test('Staff whose role cannot be loaded stay on the page and can retry', async ({ page }) => {
-  await openAs(page, 'manager', '/robots.txt')
+  await signInAsStaff(page, 'manager')
   for (const fail of [
     (route: Route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }),
     (route: Route) => route.abort(),
@@ -134,7 +134,7 @@ test('A page that cannot be loaded shows an error inside the staff layout and lo
 })
 
 test('The staff layout is shown while the role is loading', async ({ page }) => {
-  await openAs(page, 'manager', '/robots.txt')
+  await signInAsStaff(page, 'manager')
   await page.route(ROLE_REQUEST, () => undefined)
   await page.goto('/cms/cheeses')
   await expect(page.getByRole('heading', { level: 1, name: 'Cheeses' })).toBeVisible()
@@ -143,7 +143,8 @@ test('The staff layout is shown while the role is loading', async ({ page }) => 
 })
 
 test('Every staff page has a back link, its title, the account and a sign-out button', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/cheeses')
+  await signInAs(page, 'employee@demo.test')
+  await page.goto('/cms/cheeses')
   await expect(page.getByRole('heading', { level: 1, name: 'Cheeses' })).toBeVisible()
   await expect(page.getByText('employee@demo.test')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
@@ -223,7 +224,7 @@ const REGIONS = {
 }
 
 test('The dashboard, the cheese list and the cheese form pass the accessibility checks', async ({ page }) => {
-  await openAs(page, 'admin', '/robots.txt')
+  await signInAsStaff(page, 'admin')
   for (const [path, region] of Object.entries(REGIONS)) {
     await page.goto(path)
     await expect(page.getByRole('region', { name: region })).toBeVisible()

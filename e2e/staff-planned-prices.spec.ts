@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
-import { addDraft, callAs, openAs } from './staff-steps.ts'
+import { addDraft, callAs, signInAsStaff } from './staff-steps.ts'
 
 const NEXT_YEAR = `${new Date().getFullYear() + 1}-03-01`
 
@@ -12,7 +12,7 @@ for (const { width, height } of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await openAs(page, 'manager', '/cms/dashboard')
+    await signInAsStaff(page, 'manager')
     const cheese = await addDraft(page, { price_per_kg_cents: 4000 })
     await page.goto(`/cms/cheeses/${cheese.id}`)
     await page.getByRole('button', { name: 'Price history and plans' }).click()
@@ -43,7 +43,7 @@ for (const { width, height } of [
 }
 
 test('An employee can neither plan a price nor read its history', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const cheese = await addDraft(page)
   await page.goto(`/cms/cheeses/${cheese.id}`)
   await expect(page.getByLabel('Price per kg')).not.toBeEditable()

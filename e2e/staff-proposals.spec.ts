@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
-import { addDraft, callAs, openAs } from './staff-steps.ts'
+import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
 
 for (const { width, height } of [
   { width: 390, height: 844 },
@@ -11,7 +11,7 @@ for (const { width, height } of [
     browser,
   }) => {
     await page.setViewportSize({ width, height })
-    await openAs(page, 'employee', '/cms/dashboard')
+    await signInAsStaff(page, 'employee')
     const cheese = await addDraft(page, { active: true, coagulant: 'animal' })
     await page.goto(`/cms/cheeses/${cheese.id}`)
     await expect(page.getByText('waits until a manager accepts it')).toBeVisible()
@@ -44,7 +44,7 @@ for (const { width, height } of [
 }
 
 test('The data API refuses an employee who writes the allergens of an active cheese', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { id, version } = await addDraft(page, { active: true })
   const change = { allergens: [], version }
   const answer = await callAs(page, 'employee@demo.test', `/cheeses?id=eq.${id}`, change, 'PATCH')
@@ -52,7 +52,7 @@ test('The data API refuses an employee who writes the allergens of an active che
 })
 
 test('The editor of a cheese opens on price and stock, with links to its parts', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}`)
   const parts = page.getByRole('navigation', { name: 'Parts of the cheese' })

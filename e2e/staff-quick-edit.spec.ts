@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
-import { addDraft, callAs, openAs } from './staff-steps.ts'
+import { addDraft, callAs, signInAsStaff } from './staff-steps.ts'
 
 for (const { width, height } of [
   { width: 390, height: 844 },
@@ -10,7 +10,7 @@ for (const { width, height } of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await openAs(page, 'manager', '/cms/dashboard')
+    await signInAsStaff(page, 'manager')
     const stem = `Quick ${crypto.randomUUID().slice(0, 6)}`
     const one = await addDraft(page, { name: `${stem} A`, price_per_kg_cents: 4000 })
     const other = await addDraft(page, { name: `${stem} B`, price_per_kg_cents: 5000 })
@@ -55,7 +55,7 @@ for (const { width, height } of [
 }
 
 test('A price that somebody else changed is not overwritten, and what was typed stays', async ({ page }) => {
-  await openAs(page, 'manager', '/cms/dashboard')
+  await signInAsStaff(page, 'manager')
   const cheese = await addDraft(page, { price_per_kg_cents: 4000 })
   await page.goto(`/cms/cheeses?q=${encodeURIComponent(cheese.name)}`)
   await page.getByRole('button', { name: `Change Price of ${cheese.name}` }).click()
@@ -71,7 +71,7 @@ test('A price that somebody else changed is not overwritten, and what was typed 
 test('An employee changes the stock in the list, but neither price nor status, and duplicates a cheese without its price', async ({
   page,
 }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const cheese = await addDraft(page, { price_per_kg_cents: 4000, summary: 'Nutty.' })
   await page.goto(`/cms/cheeses?q=${encodeURIComponent(cheese.name)}`)
   await expect(page.getByRole('button', { name: `Change Stock of ${cheese.name}` })).toBeVisible()

@@ -1,16 +1,21 @@
 import { expect, type Page } from '@playwright/test'
-import { apikey, createMember, createSession, DEMO_PASSWORD, signInAs } from './sessions.ts'
+import { apikey, createMember, DEMO_PASSWORD, demoSession, signInAs, storeSession } from './sessions.ts'
 
 export type StaffMember = 'employee' | 'manager' | 'admin'
 
+/** The tests of a worker share the session of an account: a test that signs out needs one of its own. */
+export async function signInAsStaff(page: Page, person: StaffMember) {
+  await storeSession(page, await demoSession(page, `${person}@demo.test`))
+}
+
 export async function openAs(page: Page, person: StaffMember, path: string) {
-  await signInAs(page, `${person}@demo.test`)
+  await signInAsStaff(page, person)
   await page.goto(path)
 }
 
-/** Calls the data API directly with the person's own token. */
+/** Calls the data API directly with the token of an account of the demo. */
 export async function callAs(page: Page, email: string, path: string, data: unknown, method = 'POST') {
-  const { access_token: token } = await createSession(page, email)
+  const { access_token: token } = await demoSession(page, email)
   return page.request.fetch(`/rest/v1${path}`, {
     method,
     headers: { apikey, authorization: `Bearer ${token}`, prefer: 'return=representation' },
