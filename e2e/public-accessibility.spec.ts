@@ -1,5 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleOnPhoneAndDesktop, PHONE } from './expect-accessible.ts'
+import {
+  expectAccessible,
+  expectAccessibleOnPhoneAndDesktop,
+  expectReadableColors,
+  PHONE,
+} from './expect-accessible.ts'
 import { PAGE_KINDS } from './public-paths.ts'
 
 test.slow()
@@ -40,6 +45,15 @@ test('Every tap target on a phone is at least 44 pixels high', async ({ page }) 
     )
   }
   expect(small).toEqual([])
+})
+
+test('The menu of a phone passes the accessibility checks', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/events')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expectAccessible(page, 'header')
+  await expectReadableColors(page, 'header')
 })
 
 test('The selected tab is distinguishable in high-contrast mode', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { followMailedLink } from './accounts-steps.ts'
-import { DESKTOP, expectAccessible, PHONE } from './expect-accessible.ts'
-import { addDraft, callAs, openAs } from './staff-steps.ts'
+import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
+import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stock' }).getByRole('listitem').filter({ hasText: name })
@@ -19,7 +19,7 @@ for (const [device, screen] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     page,
   }) => {
     await page.setViewportSize(screen)
-    await openAs(page, 'employee', '/cms/dashboard')
+    await signInAsStaff(page, 'employee')
     const { name } = await addDraft(page)
     await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
     await expect(rowOf(page, name)).toContainText('Not counted')
@@ -42,7 +42,7 @@ for (const [device, screen] of Object.entries({ phone: PHONE, desktop: DESKTOP }
 }
 
 test('Undo corrects a sale, and the ledger shows both', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { name, id } = await addDraft(page)
   await callAs(page, 'employee@demo.test', '/rpc/record_stock_movement', {
     cheese_uuid: id,
@@ -74,7 +74,7 @@ test('Undo corrects a sale, and the ledger shows both', async ({ page }) => {
 test('A delivery of several cheeses is recorded in one step, with supplier, lot and date', async ({
   page,
 }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const stem = `Crate ${crypto.randomUUID().slice(0, 8)}`
   const one = await addDraft(page, { name: `${stem} one` })
   const other = await addDraft(page, { name: `${stem} other` })
@@ -97,7 +97,7 @@ test('A delivery of several cheeses is recorded in one step, with supplier, lot 
 })
 
 test('A delivery of too many grams is refused beside the button', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
+  await signInAsStaff(page, 'employee')
   const { name } = await addDraft(page)
   await page.goto('/cms/inventory#delivery')
   await page.getByLabel('Search cheeses').fill(name)
@@ -111,7 +111,7 @@ for (const [device, screen] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     page,
   }) => {
     await page.setViewportSize(screen)
-    await openAs(page, 'employee', '/cms/dashboard')
+    await signInAsStaff(page, 'employee')
     const { name, id } = await addDraft(page, { active: true, in_stock: false })
     const email = `waiting-${crypto.randomUUID()}@example.test`
     await callAs(page, 'employee@demo.test', '/rpc/request_stock_alert', { email, cheese_uuid: id })
@@ -173,7 +173,6 @@ test('A manager exports the ledger as CSV, an employee may not', async ({ page }
 })
 
 test('A member who calls the stock functions directly is refused', async ({ page }) => {
-  await page.goto('/')
   for (const name of ['inventory', 'stock_ledger', 'stock_days', 'stock_alert_log']) {
     const answer = await callAs(page, 'member@demo.test', `/rpc/${name}`, {})
     expect(answer.status()).toBe(403)
@@ -192,5 +191,6 @@ test('Every part of the inventory passes the accessibility checks and fits a pho
     await page.waitForLoadState('networkidle')
     await expectNoSidewaysScrolling(page)
     await expectAccessible(page)
+    await expectReadableColors(page)
   }
 })

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { openAs } from './staff-steps.ts'
-import { expectAccessible, PHONE } from './expect-accessible.ts'
+import { openAs, signInAsStaff } from './staff-steps.ts'
+import { expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
 
 const TABLET = { width: 820, height: 1180 }
 
 test('The staff pages fit a tablet', async ({ page }) => {
   await page.setViewportSize(TABLET)
-  await openAs(page, 'admin', '/robots.txt')
+  await signInAsStaff(page, 'admin')
   for (const path of ['/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -50,7 +50,7 @@ test('On a phone every row of a list shows its buttons and passes the accessibil
   page,
 }) => {
   await page.setViewportSize(PHONE)
-  await openAs(page, 'admin', '/robots.txt')
+  await signInAsStaff(page, 'admin')
   for (const [path, name] of Object.entries(BUTTONS)) {
     await page.goto(path)
     const button = page.getByRole('cell').getByRole('link', { name }).or(page.getByRole('button', { name }))
@@ -61,6 +61,7 @@ test('On a phone every row of a list shows its buttons and passes the accessibil
     )
     await expectAccessible(page)
   }
+  await expectReadableColors(page, 'header')
 })
 
 test('On a phone the bottom bars take one row and never cover the focused field', async ({ page }) => {
