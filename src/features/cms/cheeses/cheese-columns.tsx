@@ -45,6 +45,7 @@ export const cheeseColumns = column.columns([
   column.accessor('updatedAtLocal', {
     id: 'changed',
     header: 'Changed',
+    meta: { isLeftOutOnTablets: true },
     cell: ({ getValue }) => formatDate(getValue()),
   }),
   column.display({

@@ -1,5 +1,6 @@
 import {
   createColumnHelper,
+  metaHelper,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -8,7 +9,11 @@ import {
 } from '@tanstack/react-table'
 
 /** The database sorts and pages; the table only displays the result. */
-export const listFeatures = tableFeatures({ rowSortingFeature, rowSelectionFeature })
+export const listFeatures = tableFeatures({
+  rowSortingFeature,
+  rowSelectionFeature,
+  columnMeta: metaHelper<{ isLeftOutOnTablets?: boolean }>(),
+})
 
 export type ListColumns<Row extends RowData> = ColumnDef<typeof listFeatures, Row, unknown>[]
 
