@@ -3,7 +3,7 @@ type SelectBoxProps = { label: string; checked: boolean; onChange: (checked: boo
 /** A checkbox with a hidden label and a touch target of full size. */
 export function SelectBox({ label, checked, onChange }: SelectBoxProps) {
   return (
-    <label className="grid size-11 cursor-pointer place-items-center">
+    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
       <span className="sr-only">{label}</span>
       <input
         type="checkbox"
