@@ -62,6 +62,7 @@ test('Tax accepts a point or a comma, up to 50 percent', () => {
 test('A note that is turned on must not be empty', () => {
   const changes = { pickup_enabled: true, delivery_enabled: true, pregnancy_note_enabled: true }
   expect(fieldsThatFail(changes)).toEqual(['pickup_note', 'delivery_note', 'pregnancy_note'])
+  expect(fieldsThatFail({ phone: '', pickup_enabled: true })).toEqual(['phone', 'pickup_note'])
 })
 
 test('The photo profile is an https URL or empty', () => {

@@ -84,18 +84,28 @@ const fields = v.object({
 
 const NOTE_MISSING = 'Write a note for guests, or turn this off'
 
+/** These rules are checked even when other fields are wrong, so that one save names everything that is. */
 export const settingsSchema = v.pipe(
   fields,
   v.forward(
-    v.check(({ pickup_enabled, pickup_note }) => !pickup_enabled || pickup_note !== '', NOTE_MISSING),
+    v.partialCheck(
+      [['pickup_enabled'], ['pickup_note']],
+      ({ pickup_enabled, pickup_note }) => !pickup_enabled || pickup_note !== '',
+      NOTE_MISSING,
+    ),
     ['pickup_note'],
   ),
   v.forward(
-    v.check(({ delivery_enabled, delivery_note }) => !delivery_enabled || delivery_note !== '', NOTE_MISSING),
+    v.partialCheck(
+      [['delivery_enabled'], ['delivery_note']],
+      ({ delivery_enabled, delivery_note }) => !delivery_enabled || delivery_note !== '',
+      NOTE_MISSING,
+    ),
     ['delivery_note'],
   ),
   v.forward(
-    v.check(
+    v.partialCheck(
+      [['pregnancy_note_enabled'], ['pregnancy_note']],
       ({ pregnancy_note_enabled, pregnancy_note }) => !pregnancy_note_enabled || pregnancy_note !== '',
       NOTE_MISSING,
     ),
