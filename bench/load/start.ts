@@ -1,5 +1,5 @@
 /** The second start of a shop until its first page, and what it takes in memory when idle. After a build. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readShopMemory, type ShopMemory } from '../../server/testing/shop-memory.ts'
 import {
   createInstallation,
   runShop,
@@ -33,48 +33,22 @@ async function startedWithin() {
   return { shop, ms: performance.now() - start }
 }
 
-type Memory = { node: number; postgres: number; processes: number }
-
-/**
- * In megabytes. Memory that processes share counts once: the sum of each one's proportional part. Other programs that
- * run Node or the same PostgreSQL make it look smaller.
- */
-async function proportionalMemory(shop: ShopProcess): Promise<Memory> {
-  const memory = { node: 0, postgres: 0, processes: 0 }
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const isNode = Number(pid) === shop.child.pid
-    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    const parent = title.startsWith('postgres: ') ? await parentTitle(pid) : title
-    if (!isNode && !parent.includes(installation.dataDir)) continue
-    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-    memory[isNode ? 'node' : 'postgres'] += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1_024
-    memory.processes += 1
-  }
-  return memory
-}
-
-async function parentTitle(pid: string) {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
-  return readFile(`/proc/${parent}/cmdline`, 'utf8').catch(() => '')
-}
-
 const first = runShop(environment)
 await untilReady(first, 240_000)
 await stop(first)
 const times: number[] = []
-const memories: Memory[] = []
+const memories: ShopMemory[] = []
 for (let round = 0; round < ROUNDS; round += 1) {
   const { shop, ms } = await startedWithin()
   times.push(ms)
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
-  memories.push(await proportionalMemory(shop))
+  memories.push(await readShopMemory(shop, installation.dataDir))
   await stop(shop)
 }
 await installation.remove()
 const ms = median(times)
 const megabytes = median(memories.map(({ node, postgres }) => node + postgres))
-const partOf = (part: keyof Memory) => median(memories.map((memory) => memory[part])).toFixed(0)
+const partOf = (part: keyof ShopMemory) => median(memories.map((memory) => memory[part])).toFixed(0)
 if (!(ms <= MAX_START_MS && megabytes <= MAX_MEGABYTES)) process.exitCode = 1
 console.log(
   `second start to first page ${ms.toFixed(0)} ms, idle ${megabytes.toFixed(0)} MB (proportional): Node ${partOf('node')}, PostgreSQL ${partOf('postgres')}, ${partOf('processes')} processes`,
