@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { describeError } from '../../../backend/errors.ts'
+import { describeError, isNetworkFailure } from '../../../backend/errors.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 
 type QuickCellProps = {
@@ -21,6 +21,9 @@ type QuickCellProps = {
 
 const CONTROL =
   'min-h-11 w-32 border border-ink bg-paper px-2 text-body lining-nums aria-invalid:border-2 aria-invalid:border-accent'
+
+/** The cell was opened by its user, who expects to type. It takes the focus once: a failed save must not take it back. */
+const focusOnOpening = (element: HTMLInputElement | HTMLSelectElement | null) => element?.focus()
 
 /** A value of a list that is changed in place: Enter or leaving saves, Escape keeps the old value. */
 export function QuickCell(props: QuickCellProps) {
@@ -70,8 +73,7 @@ export function QuickCell(props: QuickCellProps) {
     'aria-label': label,
     'aria-invalid': saving.error ? true : undefined,
     value: typed,
-    // The cell was opened by its user, who expects to type.
-    ref: (element: HTMLInputElement | HTMLSelectElement | null) => element?.focus(),
+    ref: focusOnOpening,
     onKeyDown,
     onBlur: () => finish(typed),
     className: CONTROL,
@@ -101,6 +103,19 @@ export function QuickCell(props: QuickCellProps) {
       {saving.error && (
         <span role="alert" className="mt-1 block max-w-56 text-accent">
           {describeError(saving.error)}
+          {isNetworkFailure(saving.error) && (
+            <>
+              {' '}
+              Not saved.{' '}
+              <button
+                type="button"
+                className="link inline-flex min-h-11 cursor-pointer items-center"
+                onClick={() => finish(typed)}
+              >
+                Try again
+              </button>
+            </>
+          )}
         </span>
       )}
     </span>

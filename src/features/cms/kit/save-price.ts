@@ -19,9 +19,17 @@ async function savePrice({ id, version }: PricedCheese, pricePerKgCents: number 
     .eq('id', id)
     .select('version')
     .single()
-  if (errorCode(answer.error) === STALE)
-    throw new UserError('Price', 'Somebody changed this cheese just now. Look at its price and try again.')
-  return unwrap(answer).version
+  if (errorCode(answer.error) !== STALE) return unwrap(answer).version
+  const newest = await readPrice(id)
+  // The same price was saved by an earlier attempt whose answer was lost.
+  if (newest.pricePerKgCents === pricePerKgCents) return newest.version
+  throw new UserError('Price', 'Somebody changed this cheese just now. Look at its price and try again.')
+}
+
+async function readPrice(id: string) {
+  const query = getBackend().data.from('cheeses').select('version, price_per_kg_cents').eq('id', id)
+  const row = unwrap(await query.single())
+  return { version: row.version, pricePerKgCents: row.price_per_kg_cents }
 }
 
 export function useSavePrice(describe: (cents: number) => string) {
@@ -31,7 +39,7 @@ export function useSavePrice(describe: (cents: number) => string) {
   return useMutation({
     mutationFn: ({ cheese, cents }: { cheese: PricedCheese; cents: number }) => savePrice(cheese, cents),
     async onSuccess(version, { cheese, cents }) {
-      const reprint = await findReprint([cheese.id])
+      const reprint = await findReprint({ cheeseId: cheese.id })
       const message = [`${cheese.name} now costs ${describe(cents)}`, reprint?.message].filter(Boolean)
       const undo = () => {
         savePrice({ ...cheese, version }, cheese.pricePerKgCents)
