@@ -882,6 +882,7 @@ export type Database = {
       price_schedule: {
         Row: {
           applied_at: string | null
+          change_set_id: string | null
           cheese_id: string
           created_at: string
           created_by: string | null
@@ -891,6 +892,7 @@ export type Database = {
         }
         Insert: {
           applied_at?: string | null
+          change_set_id?: string | null
           cheese_id: string
           created_at?: string
           created_by?: string | null
@@ -900,6 +902,7 @@ export type Database = {
         }
         Update: {
           applied_at?: string | null
+          change_set_id?: string | null
           cheese_id?: string
           created_at?: string
           created_by?: string | null
@@ -908,6 +911,13 @@ export type Database = {
           price_per_kg_cents?: number
         }
         Relationships: [
+          {
+            foreignKeyName: 'price_schedule_change_set_id_fkey'
+            columns: ['change_set_id']
+            isOneToOne: false
+            referencedRelation: 'change_sets'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'price_schedule_cheese_id_fkey'
             columns: ['cheese_id']
@@ -1625,6 +1635,11 @@ export type Database = {
       }
       placards_of: {
         Args: { cheese_uuids: string[] }
+        Returns: Database['public']['Views']['placard_states']['Row'][]
+        SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
+      }
+      placards_of_change_set: {
+        Args: { change_set: string }
         Returns: Database['public']['Views']['placard_states']['Row'][]
         SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
       }

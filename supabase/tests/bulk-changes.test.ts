@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
+  await database.owner`delete from public.price_schedule`
   await database.owner`update public.cheeses set price_per_kg_cents = 5800 where id = ${COMTE}`
   await database.owner`update public.cheeses set price_per_kg_cents = 4990 where id = ${ROQUEFORT}`
 })
@@ -53,6 +54,11 @@ const priceOf = async (id: string) => {
   return cheese?.['price_per_kg_cents']
 }
 
+const today = async () => {
+  const [row] = await database.owner<{ day: string }[]>`select private.shop_today()::text as day`
+  return row?.day
+}
+
 const BOTH = { ids: [COMTE, ROQUEFORT] }
 
 test('A preview shows old and new prices, and the change does exactly that', async () => {
@@ -80,6 +86,61 @@ test('Prices change by an amount, and a price that would reach zero is refused b
   const without = { ...BOTH, except: [ROQUEFORT] }
   const smaller = await preview(without, lower)
   expect(await apply(without, lower, smaller.token)).toMatchObject({ changed: 1 })
+})
+
+test('A change of prices is planned from a day on, by the price that the cheese has until then, and undone as one', async () => {
+  const [soon] = await database.owner`
+    insert into public.price_schedule (cheese_id, from_day, price_per_kg_cents)
+    values (${COMTE}, private.shop_today() + 3, 6000)
+    returning (from_day + 1)::text as next_day`
+  const change = { field: 'price', percent: 10, from_day: soon?.['next_day'] }
+  const plan = await preview(BOTH, change)
+  expect(plan.rows.map((row) => [row.old, row.new])).toEqual([
+    [6000, 6600],
+    [4990, 5489],
+  ])
+  const done = await apply(BOTH, change, plan.token)
+  expect([await priceOf(COMTE), await priceOf(ROQUEFORT)]).toEqual([5800, 4990])
+  const [history] = await database.owner`
+    select summary from public.change_sets where id = ${done?.change_set ?? ''}`
+  expect(history?.['summary']).toBe(`Price +10 % from ${change.from_day}, 2 cheeses`)
+
+  const again = await preview(BOTH, change)
+  expect(again).toMatchObject({
+    refused: 2,
+    obstacles: [{ reason: 'A price is already planned from that day' }, { id: ROQUEFORT }],
+  })
+  await database.owner`
+    update public.price_schedule set from_day = private.shop_today()
+    where cheese_id = ${ROQUEFORT} and applied_at is null`
+  const undone = await actAs(
+    database.requests,
+    'manager',
+    (sql) =>
+      sql`select record_id, outcome, reason from public.undo_change_set(${done?.change_set ?? ''}) order by outcome`,
+  )
+  expect(undone).toEqual([
+    { record_id: ROQUEFORT, outcome: 'left', reason: 'Its planned price is already in effect' },
+    { record_id: COMTE, outcome: 'undone', reason: null },
+  ])
+  const planned = await database.owner`
+    select cheese_id, price_per_kg_cents from public.price_schedule where applied_at is null and cheese_id = ${COMTE}`
+  expect(planned).toEqual([{ cheese_id: COMTE, price_per_kg_cents: 6000 }])
+})
+
+test('Prices of several cheeses cannot be planned for today or for a day that is past', async () => {
+  for (const from_day of ['2020-01-01', (await today()) ?? '']) {
+    const state = await stateOf(preview(BOTH, { field: 'price', percent: 5, from_day }))
+    expect(state).toBe('23514')
+  }
+})
+
+test('Cheeses that cannot be changed are left out without being named', async () => {
+  const change = { field: 'price', percent: 5 }
+  const selection = { ids: [COMTE, DRAFT_CHEESE], without_refused: true }
+  const plan = await preview(selection, change)
+  expect(plan).toMatchObject({ total: 1, changed: 1, refused: 0, obstacles: [] })
+  expect(await apply(selection, change, plan.token)).toMatchObject({ changed: 1 })
 })
 
 test('A cheese without a price is named, and stands in the way of a change of prices', async () => {
@@ -158,6 +219,23 @@ test('A counted cheese is counted as zero, cannot be switched in by hand, and Un
   expect(stock?.['grams']).toBe(300)
 })
 
+test('Undo leaves a cheese that staff stopped counting since, and says so', async () => {
+  const asEmployee = (statement: string) =>
+    actAs(database.requests, 'employee', (sql) => sql.unsafe(statement))
+  await asEmployee(`select from public.record_stock_movement('${ABONDANCE}', 'count', 300)`)
+  const off = { field: 'in_stock', value: false }
+  const { token } = await preview({ ids: [ABONDANCE] }, off, 'employee')
+  const done = await apply({ ids: [ABONDANCE] }, off, token, 'employee')
+  await asEmployee(`select public.stop_counting_stock('${ABONDANCE}')`)
+  const undone = await asEmployee(`select outcome, reason from public.undo_change_set('${done?.change_set}')`)
+  expect([...undone]).toEqual([
+    { outcome: 'left', reason: 'It is no longer counted; count it to start again' },
+  ])
+  const [stock] = await database.owner`
+    select grams, is_counted from public.cheese_stock where cheese_id = ${ABONDANCE}`
+  expect(stock).toEqual({ grams: 0, is_counted: false })
+})
+
 test('Employees change stock only, and members and guests nothing', async () => {
   const price = { field: 'price', percent: 5 }
   const stock = { field: 'in_stock', value: false }
@@ -203,4 +281,20 @@ test('More cheeses than one request can change are refused', async () => {
   const { token } = await preview(BOTH, change)
   const refusal = await apply(BOTH, change, token).catch((error: Error) => error.message)
   expect(refusal).toBe('At most 1 cheeses can be changed at once')
+})
+
+test('The printed placards of a change set are known to managers', async () => {
+  const change = { field: 'price', percent: 20 }
+  const selection = { ids: [COMTE] }
+  const { token } = await preview(selection, change)
+  const done = await apply(selection, change, token)
+  const outdatedFor = (actor: Actor) =>
+    actAs(
+      database.requests,
+      actor,
+      (sql) =>
+        sql`select cheese_id from public.placards_of_change_set(${done?.change_set ?? ''}) where to_reprint`,
+    )
+  expect(await outdatedFor('manager')).toEqual([{ cheese_id: COMTE }])
+  expect(await outdatedFor('employee')).toEqual([])
 })

@@ -281,6 +281,11 @@ const staffFunctions: Attempt[] = [
   ]),
   ...fn('find_placards', ['call', STAFF, `select from public.find_placards('comte')`]),
   ...fn('placards_of', ['call', STAFF, `select from public.placards_of('{${COMTE}}')`]),
+  ...fn('placards_of_change_set', [
+    'of the manager',
+    MANAGERS,
+    `select from public.placards_of_change_set('${CHANGE_SET}')`,
+  ]),
   ...fn('record_placard_print', [
     'of one cheese',
     STAFF,

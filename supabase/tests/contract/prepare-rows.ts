@@ -123,6 +123,7 @@ export async function prepareRows(owner: Sql) {
     await sql`insert into public.stock_alert_batches (id, cheese_id) overriding system value
       values (${rows.STOCK_ALERT_BATCH}, ${rows.COMTE})`
     await sql`insert into public.placards (id, cheese_id) values (${rows.PLACARD}, ${rows.COMTE})`
+    await sql`insert into public.placards (cheese_id) values (${rows.INACTIVE_CHEESE})`
     await sql`insert into public.change_sets (id, kind, summary, created_by)
       values (${rows.CHANGE_SET}, 'bulk', 'Price + 5 %', ${personId('manager')})`
     await sql`select set_config('app.change_set', ${rows.CHANGE_SET}, true)`
