@@ -5,13 +5,16 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import type { Intent } from '../../../backend/with-idempotency-key.ts'
 import { UserError } from '../../../lib/user-error.ts'
 
-export type CheeseSelection =
-  | { ids: string[]; except?: string[] }
-  | { filter: { query: string; status?: string; stock?: string; style?: string }; except?: string[] }
+export type CheeseSelection = (
+  | { ids: string[] }
+  | { filter: { query: string; status?: string; stock?: string; style?: string } }
+) & { without_refused?: boolean }
 
 export type PriceChange = ({ percent: number } | { cents_per_kg: number }) & {
   field: 'price'
   step_cents: number
+  /** Without a day the prices change at once. */
+  from_day?: string
 }
 
 export type BulkChange =
@@ -26,6 +29,7 @@ const previewSchema = v.object({
   changed: v.number(),
   refused: v.number(),
   printed: v.number(),
+  limit: v.number(),
   token: v.string(),
   rows: v.array(v.object({ id: v.string(), name: v.string(), old: valueSchema, new: valueSchema })),
   obstacles: v.array(v.object({ id: v.string(), name: v.string(), reason: v.string() })),
@@ -33,16 +37,29 @@ const previewSchema = v.object({
 
 export type BulkPreview = v.InferOutput<typeof previewSchema>
 
+const STALE = 'PT409'
+const CHECK_VIOLATION = '23514'
+
+/** The database's refusals of a bulk change are written for staff. */
+function explain(error: unknown): never {
+  const code = errorCode(error)
+  if (code === STALE)
+    throw new UserError('Bulk change', 'The cheeses have changed since. Look at the new preview.')
+  if (code === CHECK_VIOLATION && error instanceof Error) throw new UserError('Bulk change', error.message)
+  throw error
+}
+
 const outcomeSchema = v.object({ change_set: v.nullable(v.string()), changed: v.number() })
 
 /** What the database would do to the selected cheeses as they are now. */
 export async function previewBulkChange(selection: CheeseSelection, change: BulkChange) {
   const answer = await getBackend().data.rpc('preview_bulk_change', { selection, change })
-  return v.parse(previewSchema, unwrap(answer))
+  try {
+    return v.parse(previewSchema, unwrap(answer))
+  } catch (error) {
+    return explain(error)
+  }
 }
-
-const STALE = 'PT409'
-const CHECK_VIOLATION = '23514'
 
 /** Does what the preview showed, or nothing. */
 export async function makeBulkChange(
@@ -58,10 +75,6 @@ export async function makeBulkChange(
     )
     return v.parse(outcomeSchema, answer)
   } catch (error) {
-    const code = errorCode(error)
-    if (code === STALE)
-      throw new UserError('Bulk change', 'The cheeses have changed since. Look at the new preview.')
-    if (code === CHECK_VIOLATION && error instanceof Error) throw new UserError('Bulk change', error.message)
-    throw error
+    return explain(error)
   }
 }

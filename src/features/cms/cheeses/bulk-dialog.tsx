@@ -5,6 +5,7 @@ import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { createIntent } from '../../../backend/with-idempotency-key.ts'
 import type { PriceSettings } from '../../../domain/price.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
+import { UserError } from '../../../lib/user-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { makeBulkChange, previewBulkChange, type BulkChange, type CheeseSelection } from './bulk-change.ts'
@@ -19,28 +20,29 @@ type BulkDialogProps = {
   /** Nothing for a change of prices, which is typed here. */
   change: BulkChange | undefined
   settings: PriceSettings
-  onDone: (outcome: BulkOutcome) => void
+  onDone: (outcome: BulkOutcome, change: BulkChange) => void
   onClose: () => void
 }
 
 /** Shows what the database would do before it does exactly that. */
 export function BulkDialog({ title, selection, change: given, settings, onDone, onClose }: BulkDialogProps) {
-  const [except, setExcept] = useState<string[]>([])
+  const [leavesOutRefused, setLeavesOutRefused] = useState(false)
   const [typed, setTyped] = useState(() => firstPriceChange(settings))
   const [send] = useState(createIntent)
   const change = given ?? readPriceChange(typed, settings)
-  const remaining = { ...selection, except }
+  const remaining = { ...selection, ...(leavesOutRefused && { without_refused: true }) }
   const query = useQuery({
     queryKey: ['cms', 'bulk-preview', remaining, change],
     queryFn: () => (change ? previewBulkChange(remaining, change) : null),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
+    retry: (failures, error) => failures < 1 && !(error instanceof UserError),
   })
   const preview = change ? query.data : undefined
   const making = useSingleMutation({
     mutationFn: async () => change && preview && makeBulkChange(send, remaining, change, preview),
-    onSuccess: (outcome) => outcome && onDone(outcome),
+    onSuccess: (outcome) => outcome && change && onDone(outcome, change),
     onError: () => query.refetch(),
   })
   const submit = (event: FormEvent) => {
@@ -48,7 +50,16 @@ export function BulkDialog({ title, selection, change: given, settings, onDone, 
     making.mutate()
   }
   const problem = making.error ?? query.error
-  const isReady = preview && preview.changed > 0 && preview.refused === 0 && !query.isPlaceholderData
+  const isReady =
+    preview &&
+    preview.changed > 0 &&
+    preview.changed <= preview.limit &&
+    preview.refused === 0 &&
+    !query.isPlaceholderData
+  const fromDay = change?.field === 'price' ? change.from_day : undefined
+  const action = fromDay
+    ? `Plan ${countNoun(preview?.changed ?? 0, 'price')}`
+    : `Change ${countNoun(preview?.changed ?? 0, 'cheese')}`
 
   return (
     <Dialog wide title={title} onClose={onClose}>
@@ -57,9 +68,9 @@ export function BulkDialog({ title, selection, change: given, settings, onDone, 
         {preview && change && (
           <BulkPreviewTable
             preview={preview}
-            field={change.field}
+            change={change}
             settings={settings}
-            onLeaveOut={(ids) => setExcept([...except, ...ids])}
+            onLeaveOut={() => setLeavesOutRefused(true)}
           />
         )}
         {problem && (
@@ -70,7 +81,7 @@ export function BulkDialog({ title, selection, change: given, settings, onDone, 
         <div className="sticky -bottom-6 mt-6 flex flex-wrap justify-end gap-3 bg-paper py-4 md:-bottom-8">
           <StaffButton onClick={onClose}>Cancel</StaffButton>
           <StaffButton type="submit" look="primary" disabled={!isReady || making.isPending}>
-            {making.isPending ? 'Changing…' : `Change ${countNoun(preview?.changed ?? 0, 'cheese')}`}
+            {making.isPending ? 'Changing…' : action}
           </StaffButton>
         </div>
       </form>

@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 import { useSession } from '../../../backend/session.ts'
 import { shopPrice, type PriceSettings } from '../../../domain/price.ts'
 import { may } from '../../../domain/roles.ts'
+import { formatDate } from '../../../domain/wall-clock.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
+import { REPRINT_PATH } from '../kit/use-reprint.ts'
 import type { BulkChange, BulkPreview } from './bulk-change.ts'
 
 type Value = BulkPreview['rows'][number]['old']
@@ -17,32 +19,40 @@ function describe(value: Value, field: BulkChange['field'], settings: PriceSetti
 
 type PreviewProps = {
   preview: BulkPreview
-  field: BulkChange['field']
+  change: BulkChange
   settings: PriceSettings
-  onLeaveOut: (ids: string[]) => void
+  onLeaveOut: () => void
 }
 
 /** Old and new values as the database would write them, and what stands in the way. */
-export function BulkPreviewTable({ preview, field, settings, onLeaveOut }: PreviewProps) {
-  const { rows, changed, total, obstacles, printed } = preview
+export function BulkPreviewTable({ preview, change, settings, onLeaveOut }: PreviewProps) {
+  const { rows, changed, total, refused, printed, limit } = preview
+  const { field } = change
   const unit = field === 'price' ? `, ${shopPrice(0, settings).unit}` : ''
+  const start = field === 'price' && change.from_day ? ` from ${formatDate(`${change.from_day}T00:00`)}` : ''
+  const headings = start ? ['Before', 'Then'] : ['Now', 'New']
   return (
     <div className="mt-6">
       <output className="block text-small">
         {changed === total
           ? countNoun(changed, 'cheese')
           : `${changed.toLocaleString()} of ${countNoun(total, 'cheese')}`}{' '}
-        will change.
+        will change{start}.
       </output>
-      {printed > 0 && <PrintedNote count={printed} />}
-      {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeaveOut={onLeaveOut} />}
+      {printed > 0 && <PrintedNote count={printed} start={start} />}
+      {changed > limit && (
+        <p role="alert" className="mt-4 text-small text-accent">
+          At most {countNoun(limit, 'cheese')} can be changed at once. Select fewer.
+        </p>
+      )}
+      {refused > 0 && <Obstacles preview={preview} onLeaveOut={onLeaveOut} />}
       {rows.length > 0 && (
         <div className="mt-4">
           <table className="w-full border-collapse text-left text-small tabular-nums lining-nums">
             <caption className="sr-only">What will change</caption>
             <thead>
               <tr className="border-b border-ink">
-                {['Cheese', `Now${unit}`, `New${unit}`].map((heading) => (
+                {['Cheese', ...headings.map((heading) => heading + unit)].map((heading) => (
                   <th key={heading} scope="col" className="label py-2 pr-3 text-ink-soft">
                     {heading}
                   </th>
@@ -76,13 +86,13 @@ export function BulkPreviewTable({ preview, field, settings, onLeaveOut }: Previ
   )
 }
 
-function PrintedNote({ count }: { count: number }) {
+function PrintedNote({ count, start }: { count: number; start: string }) {
   const { role } = useSession()
   return (
     <p className="mt-1 text-small text-ink-soft">
-      {countNoun(count, 'printed placard')} will be out of date.{' '}
+      {countNoun(count, 'printed placard')} will be out of date{start}.{' '}
       {may(role, 'managePlacards') && (
-        <Link to="/cms/placards?show=reprint" className="link inline-flex min-h-11 items-center">
+        <Link to={REPRINT_PATH} className="link inline-flex min-h-11 items-center">
           Placards
         </Link>
       )}
@@ -91,21 +101,22 @@ function PrintedNote({ count }: { count: number }) {
 }
 
 function Obstacles({
-  obstacles,
+  preview: { obstacles, refused },
   onLeaveOut,
-}: Pick<BulkPreview, 'obstacles'> & Pick<PreviewProps, 'onLeaveOut'>) {
+}: Pick<PreviewProps, 'preview' | 'onLeaveOut'>) {
   return (
     <div role="alert" className="mt-4 border-l-4 border-accent py-1 pl-4">
-      <p className="text-small font-semibold">{countNoun(obstacles.length, 'cheese')} cannot be changed</p>
+      <p className="text-small font-semibold">{countNoun(refused, 'cheese')} cannot be changed</p>
       <ul className="mt-1 text-small">
         {obstacles.map(({ id, name, reason }) => (
           <li key={id}>
             {name}: {reason}
           </li>
         ))}
+        {refused > obstacles.length && <li>and {(refused - obstacles.length).toLocaleString()} more</li>}
       </ul>
-      <StaffButton className="mt-2" onClick={() => onLeaveOut(obstacles.map(({ id }) => id))}>
-        Leave {obstacles.length === 1 ? 'it' : 'them'} out
+      <StaffButton className="mt-2" onClick={onLeaveOut}>
+        Leave {refused === 1 ? 'it' : 'them'} out
       </StaffButton>
     </div>
   )

@@ -44,8 +44,8 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
   const id = record?.id ?? newId
 
   const tellReprint = async (saved: string) => {
-    const reprint = await findReprint([id])
-    if (reprint) await linkToast(`${saved}. ${reprint.message}`, reprint.link, SAVE_TOAST_SUBJECT)
+    const reprint = await findReprint({ cheeseId: id })
+    if (reprint?.link) await linkToast(`${saved}. ${reprint.message}`, reprint.link, SAVE_TOAST_SUBJECT)
   }
 
   const editor = useRecordForm({

@@ -3,6 +3,7 @@ import { useConfirm } from '../kit/confirm.tsx'
 import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
 import { countNoun } from '../../../lib/count-noun.ts'
 import type { OutcomeCounts } from './import-cheeses.ts'
+import { ImportedPlacards } from './imported-placards.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { ImportSource } from './import-source.tsx'
@@ -77,6 +78,7 @@ function AppliedImport({ current, applied }: { current: Import; applied: Step<'a
         <StaffButton onClick={() => void current.undo(applied)}>Undo import</StaffButton>
         <StaffButton onClick={current.reset}>Import another file</StaffButton>
       </div>
+      <ImportedPlacards changeSet={applied.changeSet} />
       <ImportReport {...applied} />
     </>
   )

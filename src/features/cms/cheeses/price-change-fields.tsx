@@ -3,7 +3,14 @@ import { LabeledInput } from '../kit/labeled-input.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import type { PriceChange } from './bulk-change.ts'
 
-export type TypedPriceChange = { direction: string; amount: string; unit: string; step: string }
+export type TypedPriceChange = {
+  direction: string
+  amount: string
+  unit: string
+  step: string
+  /** Empty for a change at once. */
+  fromDay: string
+}
 
 const STEPS_CENTS = [1, 5, 10, 25, 50, 100]
 
@@ -18,6 +25,7 @@ export const firstPriceChange = ({ rounding }: PriceSettings): TypedPriceChange 
     amount: '',
     unit: 'percent',
     step: String(STEPS_CENTS.includes(cents) ? cents : 1),
+    fromDay: '',
   }
 }
 
@@ -26,10 +34,14 @@ export function readPriceChange(typed: TypedPriceChange, settings: PriceSettings
   const text = typed.amount.trim().replace(',', '.')
   if (!/^\d*\.?\d{0,2}$/.test(text) || !(Number(text) > 0)) return undefined
   const amount = Number(text) * (typed.direction === 'lower' ? -1 : 1)
-  const step_cents = Number(typed.step) * unitsPerKg(settings)
+  const shared = {
+    field: 'price' as const,
+    step_cents: Number(typed.step) * unitsPerKg(settings),
+    ...(typed.fromDay && { from_day: typed.fromDay }),
+  }
   return typed.unit === 'percent'
-    ? { field: 'price', percent: amount, step_cents }
-    : { field: 'price', cents_per_kg: Math.round(amount * 100) * unitsPerKg(settings), step_cents }
+    ? { ...shared, percent: amount }
+    : { ...shared, cents_per_kg: Math.round(amount * 100) * unitsPerKg(settings) }
 }
 
 type PriceChangeFieldsProps = {
@@ -77,6 +89,14 @@ export function PriceChangeFields({ typed, onChange, settings }: PriceChangeFiel
           label: `${formatMoney(cents, settings)} ${unit}`,
         }))}
       />
+      <div className="col-span-2">
+        <LabeledInput
+          label="From (empty: now)"
+          type="date"
+          value={typed.fromDay}
+          onChange={(event) => set('fromDay')(event.target.value)}
+        />
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../../../backend/session.ts'
 import { createIntent } from '../../../backend/with-idempotency-key.ts'
 import { may } from '../../../domain/roles.ts'
+import { formatDate } from '../../../domain/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BulkAction } from '../kit/bulk-bar.tsx'
@@ -10,6 +11,7 @@ import { usePriceSettings } from '../kit/get-price-settings.ts'
 import type { ListSelection } from '../kit/list-selection.ts'
 import type { ListState } from '../kit/list-state.ts'
 import { changeSetToast } from '../kit/undo-change-set.ts'
+import { useReprint } from '../kit/use-reprint.ts'
 import { makeBulkChange, previewBulkChange, type BulkChange, type CheeseSelection } from './bulk-change.ts'
 import { BulkDialog, type BulkOutcome } from './bulk-dialog.tsx'
 import type { ListedCheese } from './list-cheeses.ts'
@@ -50,11 +52,26 @@ export function useBulkChanges(state: ListState) {
   const queryClient = useQueryClient()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [send] = useState(createIntent)
+  const findReprint = useReprint()
 
-  const report = ({ done }: NamedChange, { change_set, changed }: BulkOutcome) => {
-    if (change_set) void changeSetToast(`${countNoun(changed, 'cheese')} ${done}`, change_set, queryClient)
-    else void toast.success(`All of them were already ${done}`)
+  const report = async (
+    { done }: NamedChange,
+    change: BulkChange,
+    { change_set: changeSet, changed }: BulkOutcome,
+  ) => {
     void queryClient.invalidateQueries({ queryKey: ['cms'] })
+    if (!changeSet) return toast.success(`All of them were already ${done}`)
+    const isPlanned = change.field === 'price' && change.from_day !== undefined
+    const message = isPlanned
+      ? `${countNoun(changed, 'price')} planned from ${formatDate(`${change.from_day}T00:00`)}`
+      : `${countNoun(changed, 'cheese')} ${done}`
+    const reprint = change.field === 'price' && !isPlanned ? await findReprint({ changeSet }) : undefined
+    return changeSetToast(
+      [message, reprint?.message].filter(Boolean).join('. '),
+      changeSet,
+      queryClient,
+      reprint?.link,
+    )
   }
 
   const ask = (named: NamedChange, selection: CheeseSelection) =>
@@ -71,7 +88,7 @@ export function useBulkChanges(state: ListState) {
     if (!named.change || selected.isEverything) return ask(named, selection)
     const preview = await previewBulkChange(selection, named.change)
     if (preview.refused > 0) return ask(named, selection)
-    report(named, await makeBulkChange(send, selection, named.change, preview))
+    void report(named, named.change, await makeBulkChange(send, selection, named.change, preview))
     return true
   }
 
@@ -91,8 +108,8 @@ export function useBulkChanges(state: ListState) {
       change={dialog.named.change}
       settings={settings}
       onClose={() => dialog.close(false)}
-      onDone={(outcome) => {
-        report(dialog.named, outcome)
+      onDone={(outcome, change) => {
+        void report(dialog.named, change, outcome)
         dialog.close(true)
       }}
     />

@@ -4,10 +4,10 @@ import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
-import { toast, undoToast } from '../../../ui/toast.ts'
+import { toast, undoToast, type ToastLink } from '../../../ui/toast.ts'
 
 /** As many records as the database surely undoes within the time limit of a request. */
-const PAGE_SIZE = 250
+const PAGE_SIZE = 100
 const MAX_NAMED = 5
 
 const undoPage = (id: string, after: string | undefined) =>
@@ -39,18 +39,24 @@ export async function undoChangeSet(id: string, onProgress: (records: number) =>
 }
 
 /** Says what a bulk change or an import did, with Undo. */
-export function changeSetToast(message: string, changeSet: string, queryClient: QueryClient) {
+export function changeSetToast(
+  message: string,
+  changeSet: string,
+  queryClient: QueryClient,
+  link?: ToastLink,
+) {
   const undo = async () => {
     const { undone, left } = await undoChangeSet(changeSet)
     if (undone > 0) void toast.success(`${countNoun(undone, 'cheese')} as before`)
     if (left.length > 0)
       void toast.error(`Not undone: ${listNames(left.map(({ name, reason }) => `${name} (${reason})`))}`)
   }
-  return undoToast(message, () => {
+  const undoAndRefresh = () => {
     undo()
       .catch((error) => toast.error(describeError(error)))
       .finally(() => queryClient.invalidateQueries({ queryKey: ['cms'] }))
-  })
+  }
+  return undoToast(message, undoAndRefresh, undefined, link)
 }
 
 export const listNames = (names: string[]) =>
