@@ -24,7 +24,7 @@ export function CounterRow({ cheese, onSale, onCount, onPrice }: CounterRowProps
       <div className="flex items-center gap-3">
         <Thumbnail cheese={cheese} />
         <div className="min-w-0 grow">
-          <p className="truncate font-semibold">{name}</p>
+          <p className="line-clamp-2 font-semibold wrap-anywhere">{name}</p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 lining-nums tabular-nums">
             <Price cheese={cheese} onChange={onPrice} />
             {isCounted && <span className="text-ink-soft">{formatGrams(grams)}</span>}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
-import { LoadFailure, LoadingRows, NothingMatches } from '../kit/load-states.tsx'
+import { EmptyState, LoadFailure, LoadingRows, NothingMatches } from '../kit/load-states.tsx'
 import { SearchBox } from '../kit/search-box.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { CounterRow } from './counter-row.tsx'
@@ -36,6 +36,10 @@ export function CounterView({ limit }: { limit?: number }) {
         <LoadingRows what="The counter" />
       ) : !inventory.data ? (
         <LoadFailure what="The counter" error={inventory.error} onRetry={() => void inventory.refetch()} />
+      ) : matching.length === 0 && search === '' ? (
+        <EmptyState title="No active cheeses">
+          <StaffLink to="/cms/cheeses">All cheeses</StaffLink>
+        </EmptyState>
       ) : matching.length === 0 ? (
         <NothingMatches what="Cheeses" onClear={() => setSearch('')} />
       ) : (

@@ -77,7 +77,10 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
             key={cheese.id}
             cheese={cheese}
             line={typed[cheese.id] ?? EMPTY}
-            onChange={(line) => setTyped((before) => ({ ...before, [cheese.id]: line }))}
+            onChange={(line) => {
+              setTyped((before) => ({ ...before, [cheese.id]: line }))
+              setProblem(undefined)
+            }}
           />
         ))}
       </ul>
