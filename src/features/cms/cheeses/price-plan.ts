@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../lib/user-error.ts'
-import { refreshLists } from '../kit/refresh-lists.ts'
+import { refreshAfter } from '../kit/refresh-lists.ts'
 
 async function getPlannedPrices(cheeseId: string) {
   const rows = unwrap(
@@ -67,10 +68,16 @@ async function cancelPlannedPrice(id: string) {
 
 export function usePlanPrice() {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: schedulePrice, onSettled: () => refreshLists(queryClient) })
+  return useSingleMutation({
+    mutationFn: schedulePrice,
+    onSettled: (_, error) => refreshAfter(error, queryClient),
+  })
 }
 
 export function useCancelPlannedPrice() {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: cancelPlannedPrice, onSettled: () => refreshLists(queryClient) })
+  return useSingleMutation({
+    mutationFn: cancelPlannedPrice,
+    onSettled: (_, error) => refreshAfter(error, queryClient),
+  })
 }

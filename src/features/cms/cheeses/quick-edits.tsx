@@ -6,7 +6,6 @@ import { UserError } from '../../../lib/user-error.ts'
 import { Badge } from '../kit/badge.tsx'
 import { usePriceSettings } from '../kit/get-price-settings.ts'
 import { QuickCell } from '../kit/quick-cell.tsx'
-import { refreshLists } from '../kit/refresh-lists.ts'
 import { useSavePrice } from '../kit/save-price.ts'
 import { CheesePrices } from './cheese-prices.tsx'
 import { toCents } from './cheese-values.ts'
@@ -121,7 +120,7 @@ export function QuickStatus({ cheese }: QuickEditProps) {
       column="status"
       value={status}
       options={STATUS_OPTIONS}
-      onSave={(value) => saveStatus(cheese, value, queryClient).finally(() => refreshLists(queryClient))}
+      onSave={(value) => saveStatus(cheese, value, queryClient)}
     >
       {badge}
     </QuickCell>

@@ -15,7 +15,10 @@ async function saveAlone(cheese: ListedCheese, change: BulkChange, done: string,
   const selection = { ids: [cheese.id] }
   const preview = await previewBulkChange(selection, change)
   const [obstacle] = preview.obstacles
-  if (obstacle) throw new UserError('Not changed', obstacle.reason)
+  if (obstacle) {
+    void refreshLists(queryClient)
+    throw new UserError('Not changed', obstacle.reason)
+  }
   const { change_set } = await makeBulkChange(createIntent(), selection, change, preview)
   if (change_set) void changeSetToast(`${cheese.name} ${done}`, change_set, queryClient)
   await refreshLists(queryClient)

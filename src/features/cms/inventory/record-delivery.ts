@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { createIntent, type Intent } from '../../../backend/with-idempotency-key.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { formatGrams } from './format-stock.ts'
 import { correctMovements, showRecorded } from './record-movement.ts'
-import { refreshLists } from '../kit/refresh-lists.ts'
+import { refreshAfter } from '../kit/refresh-lists.ts'
 import { explainStockError } from './stock-error.ts'
 
 export type DeliveryLine = { cheeseId: string; grams: number; lot: string; bestBefore: string }
@@ -32,7 +33,7 @@ async function recordDelivery(send: Intent, { supplier, lines }: NewDelivery) {
 export function useRecordDelivery() {
   const queryClient = useQueryClient()
   const [send] = useState(createIntent)
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (delivery: NewDelivery) => recordDelivery(send, delivery),
     onSuccess(rows) {
       const grams = rows.reduce((sum, row) => sum + row.grams, 0)
@@ -41,6 +42,6 @@ export function useRecordDelivery() {
       const undo = () => correctMovements(rows.map(({ id }) => id))
       return showRecorded({ message, cheeseIds, undo }, queryClient)
     },
-    onSettled: () => refreshLists(queryClient),
+    onSettled: (_, error) => refreshAfter(error, queryClient),
   })
 }

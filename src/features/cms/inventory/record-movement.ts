@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { createIntent, withIdempotencyKey, type Intent } from '../../../backend/with-idempotency-key.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
-import { refreshLists } from '../kit/refresh-lists.ts'
+import { refreshAfter, refreshLists } from '../kit/refresh-lists.ts'
 import { describeMovement, type RecordedKind } from './format-stock.ts'
 import { describeHeld, getStockAlertLog } from './stock-alert-log.ts'
 import { explainStockError } from './stock-error.ts'
@@ -66,7 +67,7 @@ export async function showRecorded({ message, cheeseIds, undo }: Recorded, query
 export function useRecordMovement() {
   const queryClient = useQueryClient()
   const [send] = useState(createIntent)
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (movement: NewMovement) => recordMovement(send, movement),
     onSuccess: ({ id, grams }, { kind, cheeseId, cheeseName }) =>
       showRecorded(
@@ -77,16 +78,16 @@ export function useRecordMovement() {
         },
         queryClient,
       ),
-    onSettled: () => refreshLists(queryClient),
+    onSettled: (_, error) => refreshAfter(error, queryClient),
   })
 }
 
 export function useCorrectMovement() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: correctMovement,
     onSuccess: () => toast.success('Corrected'),
     onError: (error) => toast.error(describeError(error)),
-    onSettled: () => refreshLists(queryClient),
+    onSettled: (_, error) => refreshAfter(error, queryClient),
   })
 }

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { correctMovement, showRecorded } from './record-movement.ts'
-import { refreshLists } from '../kit/refresh-lists.ts'
+import { refreshAfter } from '../kit/refresh-lists.ts'
 import { explainStockError } from './stock-error.ts'
 
 /** The id of the count of zero that switched a counted cheese off; null for one that is not counted. */
@@ -19,7 +20,7 @@ type Switch = { cheese: Pick<StockedCheese, 'id' | 'name'>; inStock: boolean }
 /** Undo corrects the count of a counted cheese and switches any other one back. */
 export function useSetInStock() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ cheese, inStock }: Switch) => setInStock(cheese.id, inStock).catch(explainStockError),
     onSuccess(movementId, { cheese: { id, name }, inStock }) {
       const message = `${name} is ${inStock ? 'in' : 'out of'} stock`
@@ -27,6 +28,6 @@ export function useSetInStock() {
       return showRecorded({ message, cheeseIds: [id], undo }, queryClient)
     },
     onError: (error) => toast.error(describeError(error)),
-    onSettled: () => refreshLists(queryClient),
+    onSettled: (_, error) => refreshAfter(error, queryClient),
   })
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { formatTime } from '../../../domain/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -35,7 +36,7 @@ export const describeHeld = ({ guestCount, atLocal }: StockAlertBatch) =>
 
 export function useCancelStockAlerts() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (id: number) =>
       unwrap(await getBackend().data.rpc('cancel_stock_alerts', { batch_id: id })),
     onSuccess: (isCancelled) =>

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import type { StockedCheese } from './get-inventory.ts'
-import { refreshLists } from '../kit/refresh-lists.ts'
+import { refreshAfter } from '../kit/refresh-lists.ts'
 
 type StopCountingProps = { cheese: StockedCheese; onDone: () => void }
 
@@ -13,7 +14,7 @@ type StopCountingProps = { cheese: StockedCheese; onDone: () => void }
 export function StopCounting({ cheese, onDone }: StopCountingProps) {
   const queryClient = useQueryClient()
   const confirm = useConfirm()
-  const stopping = useMutation({
+  const stopping = useSingleMutation({
     mutationFn: async () =>
       unwrap(await getBackend().data.rpc('stop_counting_stock', { cheese_uuid: cheese.id })),
     onSuccess() {
@@ -21,7 +22,7 @@ export function StopCounting({ cheese, onDone }: StopCountingProps) {
       onDone()
     },
     onError: (error) => toast.error(describeError(error)),
-    onSettled: () => refreshLists(queryClient),
+    onSettled: (_, error) => refreshAfter(error, queryClient),
   })
   const stop = async () => {
     const isConfirmed = await confirm({

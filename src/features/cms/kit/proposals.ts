@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { asObject } from '../../../lib/read-json.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast } from '../../../ui/toast.ts'
-import { refreshLists } from './refresh-lists.ts'
+import { refreshAfter } from './refresh-lists.ts'
 
 /** The fields of an active cheese that only managers change. The database has the same list. */
 export const GUARDED_FIELDS = {
@@ -75,13 +76,13 @@ const DONE: Record<Decision, string> = {
 /** A decided proposal leaves the page at once, so that the outcome is told from here. */
 export function useDecideProposal(onDecided?: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: decideProposal,
     onSuccess(_, { decision }) {
       void toast.success(DONE[decision])
       onDecided?.()
     },
     onError: (error) => void toast.error(describeError(error)),
-    onSettled: () => refreshLists(queryClient),
+    onSettled: (_, error) => refreshAfter(error, queryClient),
   })
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
-import { refreshLists } from './refresh-lists.ts'
+import { refreshAfter, refreshLists } from './refresh-lists.ts'
 import { useReprint } from './use-reprint.ts'
 
 const STALE = 'PT409'
@@ -35,8 +36,7 @@ async function readPrice(id: string) {
 export function useSavePrice(describe: (cents: number) => string) {
   const queryClient = useQueryClient()
   const findReprint = useReprint()
-  const refresh = () => refreshLists(queryClient)
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ cheese, cents }: { cheese: PricedCheese; cents: number }) => savePrice(cheese, cents),
     async onSuccess(version, { cheese, cents }) {
       const reprint = await findReprint({ cheeseId: cheese.id })
@@ -45,10 +45,10 @@ export function useSavePrice(describe: (cents: number) => string) {
         savePrice({ ...cheese, version }, cheese.pricePerKgCents)
           .then(() => toast.success('The price is as before'))
           .catch((error) => toast.error(describeError(error)))
-          .finally(refresh)
+          .finally(() => refreshLists(queryClient))
       }
       void undoToast(message.join('. '), undo, undefined, reprint?.link)
     },
-    onSettled: refresh,
+    onSettled: (_, error) => refreshAfter(error, queryClient),
   })
 }

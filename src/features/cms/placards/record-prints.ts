@@ -8,6 +8,7 @@ import { UserError } from '../../../lib/user-error.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
 import type { Placard } from './get-placards.ts'
 import type { PlacardTemplate } from './placard-content.ts'
+import { refreshAfter, refreshLists } from '../kit/refresh-lists.ts'
 
 const STALE = 'PT409'
 
@@ -47,7 +48,6 @@ const undoPrints = async (ids: string[]) =>
 /** Records a print before it happens, because no browser tells whether paper came out. Undo is for when it did not. */
 export function usePrint(onPrinted?: (cheeseIds: string[]) => void) {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['cms'] })
   return useSingleMutation({
     async mutationFn(print: Print) {
       const deliver = await print.prepare()
@@ -61,10 +61,10 @@ export function usePrint(onPrinted?: (cheeseIds: string[]) => void) {
         undoPrints(ids)
           .then(() => toast.success('The print is not recorded'))
           .catch((error) => toast.error(describeError(error)))
-          .finally(refresh)
+          .finally(() => refreshLists(queryClient))
       })
     },
     onError: (error) => void toast.error(describeError(error)),
-    onSettled: refresh,
+    onSettled: (_, error) => refreshAfter(error, queryClient),
   })
 }
