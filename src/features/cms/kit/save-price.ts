@@ -12,8 +12,9 @@ const STALE = 'PT409'
 
 export type PricedCheese = { id: string; name: string; version: number; pricePerKgCents: number | null }
 
-/** Returns the version after the change. */
-async function savePrice({ id, version }: PricedCheese, pricePerKgCents: number | null) {
+/** Returns the version after the change. A price that is not the one of `seen` any more is not overwritten. */
+async function savePrice(seen: PricedCheese, pricePerKgCents: number | null): Promise<number> {
+  const { id, version } = seen
   const answer = await getBackend()
     .data.from('cheeses')
     .update({ price_per_kg_cents: pricePerKgCents, version })
@@ -24,6 +25,9 @@ async function savePrice({ id, version }: PricedCheese, pricePerKgCents: number 
   const newest = await readPrice(id)
   // The same price was saved by an earlier attempt whose answer was lost.
   if (newest.pricePerKgCents === pricePerKgCents) return newest.version
+  // Something else of the cheese was changed, such as its stock.
+  if (newest.pricePerKgCents === seen.pricePerKgCents)
+    return savePrice({ ...seen, version: newest.version }, pricePerKgCents)
   throw new UserError('Price', 'Somebody changed this cheese just now. Look at its price and try again.')
 }
 
@@ -42,7 +46,7 @@ export function useSavePrice(describe: (cents: number) => string) {
       const reprint = await findReprint({ cheeseId: cheese.id })
       const message = [`${cheese.name} now costs ${describe(cents)}`, reprint?.message].filter(Boolean)
       const undo = () => {
-        savePrice({ ...cheese, version }, cheese.pricePerKgCents)
+        savePrice({ ...cheese, version, pricePerKgCents: cents }, cheese.pricePerKgCents)
           .then(() => toast.success('The price is as before'))
           .catch((error) => toast.error(describeError(error)))
           .finally(() => refreshLists(queryClient))
