@@ -72,7 +72,12 @@ test('A bulk change of prices and an import say which placards must be printed a
   await expect(page.getByText('Price per 100g: $4.00, now $4.40')).toHaveCount(2)
 
   await page.goto('/cms/cheeses/import')
-  await page.getByLabel('Or paste rows with their header').fill(`slug,price per kg\n${one.slug},48.50\n`)
+  const pasted = page.getByLabel('Or paste rows with their header')
+  const rows = `slug,price per kg\n${one.slug},48.50\n`
+  await pasted.fill(rows)
+  await page.getByRole('button', { name: 'Read pasted rows' }).click()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await expect(pasted).toHaveValue(rows)
   await page.getByRole('button', { name: 'Read pasted rows' }).click()
   await page.getByRole('button', { name: 'Apply import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
@@ -107,6 +112,8 @@ for (const viewport of [PHONE, DESKTOP])
     )
     await expect(price).toHaveValue('4.60')
     await context.setOffline(false)
+    const change = { summary: 'Changed meanwhile', version: cheese.version }
+    await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${cheese.id}`, change, 'PATCH')
     await row.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(`${cheese.name} now costs $4.60 per 100g`)).toBeVisible()
     await expect(row).toContainText('$4.60 per 100g')

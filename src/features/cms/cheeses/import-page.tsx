@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '../kit/confirm.tsx'
 import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
@@ -18,6 +19,7 @@ const describeWriting = ({ created, changed }: OutcomeCounts) =>
 export function ImportPage() {
   const current = useImport()
   const { state, problem } = current
+  const [pasted, setPasted] = useState('')
   return (
     <>
       <p className="-mt-4 mb-6 text-small">
@@ -30,7 +32,7 @@ export function ImportPage() {
           {problem}
         </p>
       )}
-      {state.step === 'choose' && <ImportSource onFile={current.check} />}
+      {state.step === 'choose' && <ImportSource pasted={pasted} onPaste={setPasted} onFile={current.check} />}
       {state.step === 'working' && <ImportProgress {...state} />}
       {state.step === 'checked' && <CheckedImport current={current} checked={state} />}
       {state.step === 'applied' && <AppliedImport current={current} applied={state} />}

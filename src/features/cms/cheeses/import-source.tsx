@@ -1,14 +1,19 @@
 import { Download, FileUp } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { downloadCsv, toCsv } from '../kit/csv.ts'
 import { usePriceSettings } from '../kit/get-price-settings.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { cheeseCsvColumns, CHEESE_COLUMNS } from './cheese-csv.ts'
 
-type ImportSourceProps = { onFile: (name: string, content: Blob) => void }
+type ImportSourceProps = {
+  /** Kept by the page, so that rows which were refused can be corrected. */
+  pasted: string
+  onPaste: (text: string) => void
+  onFile: (name: string, content: Blob) => void
+}
 
 /** A file by drop or dialog, or pasted rows. */
-export function ImportSource({ onFile }: ImportSourceProps) {
+export function ImportSource({ pasted, onPaste, onFile }: ImportSourceProps) {
   useDroppedFile(onFile)
   return (
     <div className="max-w-3xl">
@@ -27,7 +32,11 @@ export function ImportSource({ onFile }: ImportSourceProps) {
           <TemplateButton />
           <p className="text-small text-ink-soft">or drop it here. At most 10,000 rows.</p>
         </div>
-        <PastedRows onRows={(text) => onFile('pasted rows', new Blob([text]))} />
+        <PastedRows
+          text={pasted}
+          onChange={onPaste}
+          onRead={() => onFile('pasted rows', new Blob([pasted]))}
+        />
       </section>
       <ImportRules />
     </div>
@@ -67,8 +76,9 @@ function TemplateButton() {
   )
 }
 
-function PastedRows({ onRows }: { onRows: (text: string) => void }) {
-  const [text, setText] = useState('')
+type PastedRowsProps = { text: string; onChange: (text: string) => void; onRead: () => void }
+
+function PastedRows({ text, onChange, onRead }: PastedRowsProps) {
   return (
     <div className="mt-5">
       <label className="label block text-ink-soft">
@@ -76,11 +86,11 @@ function PastedRows({ onRows }: { onRows: (text: string) => void }) {
         <textarea
           rows={4}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onChange(event.target.value)}
           className="mt-1 block w-full border border-ink-soft bg-paper px-3 py-2 font-mono text-small tracking-normal text-ink normal-case"
         />
       </label>
-      <StaffButton className="mt-3" disabled={text.trim() === ''} onClick={() => onRows(text)}>
+      <StaffButton className="mt-3" disabled={text.trim() === ''} onClick={onRead}>
         Read pasted rows
       </StaffButton>
     </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeError } from '../../../backend/errors.ts'
+import { isSessionEnded } from '../../../backend/check-session.ts'
+import { describeError, isDenied } from '../../../backend/errors.ts'
 import { reportToConsole } from '../../../lib/report-problem.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { undoChangeSet, type LeftRecord } from '../kit/undo-change-set.ts'
@@ -15,6 +16,9 @@ export type ImportState =
   | ({ step: 'checked' } & Checked)
   | ({ step: 'applied'; changeSet: string } & Checked)
   | { step: 'undone'; left: LeftRecord[] }
+
+const SIGNED_OUT =
+  'You have been signed out, so nothing was written. Sign in again in another tab, then repeat this step.'
 
 const writtenRows = ({ counts }: DryRun) => counts.created + counts.changed
 
@@ -36,7 +40,8 @@ export function useImport() {
       setState(await act((done) => setState({ step: 'working', label, done, total })))
     } catch (error) {
       if (!(error instanceof UserError)) reportToConsole('An import failed', error)
-      setProblem(describeError(error))
+      const isSignedOut = isDenied(error) && (await isSessionEnded())
+      setProblem(isSignedOut ? SIGNED_OUT : describeError(error))
       setState(before)
     }
   }
