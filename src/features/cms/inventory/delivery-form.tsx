@@ -5,12 +5,14 @@ import { countNoun } from '../../../lib/count-noun.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { BottomBar } from '../kit/bottom-bar.tsx'
 import { LeaveGuard } from '../kit/leave-guard.tsx'
+import { NothingMatches } from '../kit/load-states.tsx'
 import { SearchBox } from '../kit/search-box.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { DeliveryRow, type TypedLine } from './delivery-row.tsx'
 import { formatGrams } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { matchesSearch } from './match-search.ts'
+import { NoCheeses } from './no-cheeses.tsx'
 import { MOST_GRAMS } from './parse-quantity.ts'
 import { useRecordDelivery } from './record-delivery.ts'
 import { useShowMore } from './show-more.tsx'
@@ -56,6 +58,7 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
     )
   }
 
+  if (cheeses.length === 0) return <NoCheeses />
   return (
     <form onSubmit={submit}>
       <LeaveGuard when={lines.length > 0} note={NOTE_ON_LEAVING} />
@@ -85,6 +88,7 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
         ))}
       </ul>
       {more}
+      {shown.length === 0 && search !== '' && <NothingMatches what="Cheeses" onClear={() => setSearch('')} />}
       <BottomBar aria-label="Delivery">
         <output className="grow text-small lining-nums">
           {problem ?? `${countNoun(lines.length, 'cheese')}, ${formatGrams(total)}`}

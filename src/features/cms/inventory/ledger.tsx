@@ -79,7 +79,7 @@ export function Ledger({ cheeses }: { cheeses: StockedCheese[] }) {
         <PastTheLastPage onReturn={() => set('page', '')} />
       ) : data.movements.length === 0 ? (
         <EmptyState title="No movements">
-          <StaffButton onClick={clear}>Show all</StaffButton>
+          {Object.values(filters).some(Boolean) && <StaffButton onClick={clear}>Show all</StaffButton>}
         </EmptyState>
       ) : (
         <ul aria-label="Movements" aria-busy={isPlaceholderData}>

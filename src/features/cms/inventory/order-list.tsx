@@ -11,7 +11,9 @@ export function OrderList({ cheeses }: { cheeses: StockedCheese[] }) {
   if (suggestions.length === 0)
     return (
       <EmptyState title="Nothing to order">
-        Every cheese lasts at least a week, and nobody is waiting for one.
+        {cheeses.some(({ isCounted }) => isCounted)
+          ? 'Every counted cheese lasts at least a week, and nobody is waiting for one.'
+          : 'No cheese is counted yet. Record deliveries and sales to see how long each one lasts.'}
       </EmptyState>
     )
   return (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { SearchBox } from '../kit/search-box.tsx'
-import { EmptyState, NothingMatches } from '../kit/load-states.tsx'
-import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
+import { NothingMatches } from '../kit/load-states.tsx'
+import { NoCheeses } from './no-cheeses.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
 import { matchesSearch } from './match-search.ts'
 import type { RecordedKind } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
@@ -49,12 +50,7 @@ export function StockList({ cheeses }: { cheeses: StockedCheese[] }) {
 
   const { visible, more } = useShowMore(shown, `${read('q')} ${read('state')} ${read('sort')}`)
 
-  if (cheeses.length === 0)
-    return (
-      <EmptyState title="No cheeses yet">
-        <StaffLink to="/cms/cheeses/new">Add New Cheese</StaffLink>
-      </EmptyState>
-    )
+  if (cheeses.length === 0) return <NoCheeses />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">

@@ -23,6 +23,7 @@ export function PlacardList({ control, query, isChosen, onChoose }: PlacardListP
   if (rows.length === 0 && page > 1) return <PastTheLastPage onReturn={() => control.goToPage(1)} />
   if (rows.length === 0 && filters['show'] === 'reprint' && !search)
     return <EmptyState title="Every printed placard is up to date" />
+  if (rows.length === 0 && !search && !filters['show']) return <EmptyState title="No cheeses yet" />
   if (rows.length === 0) return <NothingMatches what="Placards" onClear={control.clear} />
   const ids = rows.map(({ cheeseId }) => cheeseId)
 

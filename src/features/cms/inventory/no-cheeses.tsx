@@ -1,0 +1,9 @@
+import { EmptyState } from '../kit/load-states.tsx'
+import { StaffLink } from '../kit/staff-button.tsx'
+
+/** For a shop whose cheeses are all archived. */
+export const NoCheeses = () => (
+  <EmptyState title="No cheeses yet">
+    <StaffLink to="/cms/cheeses/new">Add New Cheese</StaffLink>
+  </EmptyState>
+)
