@@ -9,6 +9,7 @@ import {
   publishedDocumentSchema,
 } from '../../src/domain/cheese-document.ts'
 import { allCheeses } from '../seed/all-cheeses.ts'
+import { cheeseId } from '../seed/stable-uuid.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
 import { ABONDANCE, COMTE, GOUDA, ROQUEFORT } from './contract/rows.ts'
@@ -118,6 +119,22 @@ test('A draft that changed after it was read is neither overwritten nor publishe
   expect(await stateOf(publish('manager', ROQUEFORT, 1))).toBe('PT409')
   const blind = `update public.cheese_document_drafts set body = body where id = '${ROQUEFORT}'`
   expect(await stateOf(as('manager', blind))).toBe('PT428')
+})
+
+test('Staff read who saved a draft last, which a publication does not change', async () => {
+  const id = cheeseId('german-havarti')
+  const read = async () => {
+    const [draft] = await as(
+      'employee',
+      `select updated_by, d.saved_by from public.cheese_document_drafts d where id = $1`,
+      id,
+    )
+    return draft
+  }
+  await startDraft('manager', id, 'Butter first')
+  await saveDraft('employee', id, 'Butter last', 1)
+  await publish('manager', id, 2)
+  expect(await read()).toEqual({ updated_by: personId('employee'), saved_by: 'Someone' })
 })
 
 test('An incomplete draft is kept but cannot be published', async () => {

@@ -161,6 +161,7 @@ const computedColumns: Attempt[] = [
     MANAGERS,
     `select s.created_at_local from public.change_sets s`,
   ]),
+  ...fn('saved_by', ['of a draft', STAFF, `select d.saved_by from public.cheese_document_drafts d`]),
   ...fn('updated_at_local', ['of a cheese', EVERYONE, `select c.updated_at_local from public.cheeses c`]),
 ]
 
