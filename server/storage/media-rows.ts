@@ -67,14 +67,11 @@ export function createMediaRows(sql: Sql) {
     /** Returns the new row's id and, if another picture had the path, that picture. */
     store: (caller: Caller, picture: StoredPicture, { replace }: { replace: boolean }) =>
       asCaller(sql, caller, async (sql) => {
-        const { path, width, height, altText, byteSize, contentType } = picture
+        const { path } = picture
         await lockPaths(sql, [path])
-        const replaced = replace ? await takeOver(sql, path) : undefined
+        const replaced = replace ? await lockObject(sql, path) : undefined
         const id = await insertObject(sql, picture, replace)
-        if (!isRecipePicture(path))
-          await sql`
-          insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
-          values (${path}, ${altText}, ${width}, ${height}, ${byteSize}, ${contentType})`
+        if (!isRecipePicture(path)) await enterInLibrary(sql, picture, replaced !== undefined)
         return { id, replaced }
       }),
 
@@ -132,7 +129,8 @@ export function createMediaRows(sql: Sql) {
         const removed = await sql<ObjectRow[]>`
           delete from storage.objects where bucket_id = ${BUCKET} and name in ${sql(paths)}
           returning bucket_id, id, name, version, created_at, updated_at, last_accessed_at, metadata`
-        await sql`delete from public.media where object_name in ${sql(paths)}`
+        if (removed.length > 0)
+          await sql`delete from public.media where object_name in ${sql(removed.map(({ name }) => name))}`
         return removed
       }),
   }
@@ -154,12 +152,20 @@ async function findObject(sql: TransactionSql, path: string) {
   return row
 }
 
-/** Locks the picture at the path, if the caller may replace it, and frees its entry in the library. */
-async function takeOver(sql: TransactionSql, path: string) {
+/** Locks the picture at the path, if the caller may replace it. */
+async function lockObject(sql: TransactionSql, path: string) {
   const [found] = await sql<Pick<ObjectRow, 'name' | 'version'>[]>`
     select name, version from storage.objects where bucket_id = ${BUCKET} and name = ${path} for update`
-  if (found) await sql`delete from public.media where object_name = ${path}`
   return found
+}
+
+async function enterInLibrary(sql: TransactionSql, picture: StoredPicture, isReplacement: boolean) {
+  const { path, altText, width, height, byteSize, contentType } = picture
+  const entry = sql`${path}, ${altText}, ${width}, ${height}, ${byteSize}, ${contentType}`
+  if (isReplacement) await sql`select private.replace_media(${entry})`
+  else
+    await sql`
+      insert into public.media (object_name, alt_text, width, height, byte_size, content_type) values (${entry})`
 }
 
 async function insertObject(sql: TransactionSql, picture: StoredPicture, replace: boolean) {

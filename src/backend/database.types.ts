@@ -42,6 +42,30 @@ export type Database = {
         }
         Relationships: []
       }
+      built_in_pictures: {
+        Row: {
+          alt_text: string | null
+          focus_x: number
+          focus_y: number
+          path: string
+          version: number
+        }
+        Insert: {
+          alt_text?: string | null
+          focus_x?: number
+          focus_y?: number
+          path: string
+          version?: number
+        }
+        Update: {
+          alt_text?: string | null
+          focus_x?: number
+          focus_y?: number
+          path?: string
+          version?: number
+        }
+        Relationships: []
+      }
       business_settings: {
         Row: {
           address: string
@@ -266,7 +290,9 @@ export type Database = {
           document_version: number | null
           id: string
           updated_at: string
+          updated_by: string | null
           version: number
+          saved_by: string
         }
         Insert: {
           body: Json
@@ -274,6 +300,7 @@ export type Database = {
           document_version?: number | null
           id: string
           updated_at?: string
+          updated_by?: string | null
           version?: number
         }
         Update: {
@@ -282,6 +309,7 @@ export type Database = {
           document_version?: number | null
           id?: string
           updated_at?: string
+          updated_by?: string | null
           version?: number
         }
         Relationships: [
@@ -760,15 +788,47 @@ export type Database = {
           },
         ]
       }
+      home_pictures: {
+        Row: {
+          caption: string
+          created_at: string
+          media_id: string
+          published_at: string | null
+        }
+        Insert: {
+          caption: string
+          created_at?: string
+          media_id: string
+          published_at?: string | null
+        }
+        Update: {
+          caption?: string
+          created_at?: string
+          media_id?: string
+          published_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'home_pictures_media_id_fkey'
+            columns: ['media_id']
+            isOneToOne: true
+            referencedRelation: 'media'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       media: {
         Row: {
           alt_text: string
           byte_size: number
           content_type: string
           created_at: string
+          focus_x: number
+          focus_y: number
           height: number
           id: string
           object_name: string
+          version: number
           width: number
         }
         Insert: {
@@ -776,9 +836,12 @@ export type Database = {
           byte_size: number
           content_type: string
           created_at?: string
+          focus_x?: number
+          focus_y?: number
           height: number
           id?: string
           object_name: string
+          version?: number
           width: number
         }
         Update: {
@@ -786,9 +849,12 @@ export type Database = {
           byte_size?: number
           content_type?: string
           created_at?: string
+          focus_x?: number
+          focus_y?: number
           height?: number
           id?: string
           object_name?: string
+          version?: number
           width?: number
         }
         Relationships: []
@@ -1557,6 +1623,14 @@ export type Database = {
         Args: never
         Returns: { average_rating: number; cheese_id: string; comment_count: number; country_iso: string; favorites_count: number; flag_emoji: string; hero_image_url: string; image_urls: string[]; name: string; origin_region: string; public_comments: Json; rating_count: number; slug: string; summary: string }[]
       }
+      get_home_pictures: {
+        Args: never
+        Returns: { alt_text: string; caption: string; height: number; path: string; width: number }[]
+      }
+      get_picture_details: {
+        Args: { urls: string[] }
+        Returns: { alt_text: string; focus_x: number; focus_y: number; url: string }[]
+      }
       get_todays_featured_cheese: {
         Args: never
         Returns: { avg_rating: number; cheese_aging_time: string; cheese_country_iso: string; cheese_flag_emoji: string; cheese_flavor_tags: string[]; cheese_hero_image_url: string; cheese_id: string; cheese_milk_type: string; cheese_name: string; cheese_slug: string; cheese_summary: string; cheese_texture_tags: string[]; favorites_count: number }[]
@@ -1576,6 +1650,10 @@ export type Database = {
       list_invitations: {
         Args: never
         Returns: { email: string; expires_at_local: string; id: string; invited_by: string; is_open: boolean; role: Database['public']['Enums']['user_role']; sent_at_local: string }[]
+      }
+      list_pictures: {
+        Args: { built_in?: string[]; only_path?: string; page_limit?: number; page_offset?: number; search?: string; show?: string; sort?: string }
+        Returns: { alt_text: string; byte_size: number; created_at_local: string; focus_x: number; focus_y: number; height: number; home_caption: string; home_status: string; is_built_in: boolean; media_id: string; path: string; total: number; uses: Json; version: number; width: number }[]
       }
       list_users: {
         Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }
@@ -1643,6 +1721,10 @@ export type Database = {
         Returns: Database['public']['Views']['placard_states']['Row'][]
         SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
       }
+      post_home_picture: {
+        Args: { caption?: string; picture_id: string }
+        Returns: string
+      }
       preview_bulk_change: {
         Args: { change: Json; selection: Json }
         Returns: Json
@@ -1693,6 +1775,14 @@ export type Database = {
         Returns: Database['public']['Tables']['stock_movements']['Row']
         SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: true; isSetofReturn: false }
       }
+      remove_home_picture: {
+        Args: { picture_id: string }
+        Returns: undefined
+      }
+      replace_picture: {
+        Args: { new_path: string; old_path: string }
+        Returns: number
+      }
       report_comment: {
         Args: { public_id: string; reason: Database['public']['Enums']['report_reason'] }
         Returns: undefined
@@ -1729,6 +1819,10 @@ export type Database = {
         Args: { beverages?: Json; record: Json }
         Returns: Database['public']['Tables']['cheeses']['Row']
         SetofOptions: { from: '*'; to: 'cheeses'; isOneToOne: true; isSetofReturn: false }
+      }
+      save_picture: {
+        Args: { alt_text: string; focus_x: number; focus_y: number; former_alt_text: string; picture_path: string; read_version: number }
+        Returns: number
       }
       save_recipe: {
         Args: { cheese_ids?: string[]; record: Json }
@@ -1847,6 +1941,7 @@ export type Database = {
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       opening_sentences: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
+      saved_by: { Args: { '': Database['public']['Tables']['cheese_document_drafts']['Row'] }; Returns: string }
       starts_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       updated_at_local: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
     }

@@ -7,11 +7,13 @@ import { personId, type Actor } from './contract/actors.ts'
 import {
   COMTE,
   GOUDA,
+  HOME_PICTURE,
+  PENDING_RECIPE,
+  PICTURE,
   PLACARD,
   PLACARD_HASH,
   PLANNED_FEATURE,
   PUBLIC_COMMENT,
-  PENDING_RECIPE,
 } from './contract/rows.ts'
 import { tryAttempts } from './try-attempts.ts'
 
@@ -44,6 +46,14 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
   ],
   editRecipes: [`select from public.recipe_queue()`, `select public.save_recipe('{"title": "New"}')`],
   readAnalytics: [`select public.analytics_report('7days')`, `select from public.notify_request_counts()`],
+  editPictures: [
+    `select from public.list_pictures()`,
+    `select public.save_picture('/media/home', 1, 'A board', 'A slate', 40, 30)`,
+  ],
+  publishPictures: [
+    `select public.remove_home_picture('${HOME_PICTURE}')`,
+    `delete from public.media where id = '${PICTURE}'`,
+  ],
   publishCheeses: [
     `update public.cheeses set version = version, active = false where id = '${COMTE}'`,
     `update public.cheeses set version = version, active = false, archived_at = now() where id = '${COMTE}'`,

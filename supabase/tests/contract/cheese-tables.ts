@@ -1,6 +1,6 @@
 import { ADMIN, EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
 import { table } from './attempt.ts'
-import { COMTE, DRAFT_CHEESE, GOUDA, INACTIVE_CHEESE, PICTURE, PLACARD } from './rows.ts'
+import { COMTE, DRAFT_CHEESE, GOUDA, INACTIVE_CHEESE, PLACARD } from './rows.ts'
 
 const oneRow = (name: string, id: string) => `select from public.${name} where id = '${id}'`
 
@@ -120,45 +120,6 @@ export const cheeseTables = [
       ['a draft unseen', STAFF, `update public.cheese_document_drafts set version = 1`],
     ],
     delete: [['a draft', NOBODY, `delete from public.cheese_document_drafts where id = '${COMTE}'`]],
-  }),
-
-  ...table('media', {
-    select: [['the library', STAFF, oneRow('media', PICTURE)]],
-    insert: [
-      [
-        'a picture',
-        STAFF,
-        `insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
-          values ('unlisted.webp', 'A wedge', 10, 10, 10, 'image/webp')`,
-      ],
-      [
-        'a picture without its file',
-        NOBODY,
-        `insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
-          values ('nowhere.webp', 'A wedge', 10, 10, 10, 'image/webp')`,
-      ],
-    ],
-    update: [['what it shows', MANAGERS, `update public.media set alt_text = 'x' where id = '${PICTURE}'`]],
-    delete: [['a picture', MANAGERS, `delete from public.media where id = '${PICTURE}'`]],
-  }),
-
-  ...table('storage.objects', {
-    select: [['the files', STAFF, `select from storage.objects where name = 'contract.webp'`]],
-    insert: [['a file', STAFF, `insert into storage.objects (bucket_id, name) values ('media', 'new.webp')`]],
-    update: [
-      ['a file', MANAGERS, `update storage.objects set version = 'x' where name = 'contract.webp'`],
-      [
-        'the bucket of a file',
-        NOBODY,
-        `update storage.objects set bucket_id = null where name = 'contract.webp'`,
-      ],
-      [
-        'the name of a file',
-        NOBODY,
-        `update storage.objects set name = 'renamed.webp' where name = 'contract.webp'`,
-      ],
-    ],
-    delete: [['a file', MANAGERS, `delete from storage.objects where name = 'contract.webp'`]],
   }),
 
   ...table('cheese_stock', {

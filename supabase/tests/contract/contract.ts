@@ -2,11 +2,13 @@ import type { Attempt } from './attempt.ts'
 import { cheeseTables } from './cheese-tables.ts'
 import { communityTables } from './community-tables.ts'
 import { functions } from './functions.ts'
+import { pictures } from './picture-tables.ts'
 import { staffTables } from './staff-tables.ts'
 
 /** Who may do what, one line per attempt. */
 export const CONTRACT: readonly Attempt[] = [
   ...cheeseTables,
+  ...pictures,
   ...communityTables,
   ...staffTables,
   ...functions,

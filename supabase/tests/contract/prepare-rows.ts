@@ -49,19 +49,15 @@ export async function prepareRows(owner: Sql) {
     await insertRows(sql, 'storage.objects', [
       { bucket_id: 'media', name: 'contract.webp' },
       { bucket_id: 'media', name: 'unlisted.webp' },
+      { bucket_id: 'media', name: 'posted.webp' },
     ])
     await insertRows(sql, 'public.media', [
-      {
-        id: rows.PICTURE,
-        object_name: 'contract.webp',
-        alt_text: 'A wheel',
-        width: 10,
-        height: 10,
-        byte_size: 10,
-        content_type: 'image/webp',
-        created_at: new Date(),
-      },
+      picture(rows.PICTURE, 'contract.webp'),
+      picture(rows.HOME_PICTURE, 'posted.webp'),
     ])
+    await sql`insert into public.home_pictures (media_id, caption, published_at)
+      values (${rows.HOME_PICTURE}, 'First cut', now())`
+    await sql`insert into public.built_in_pictures (path, focus_x) values ('/media/home', 40)`
     await insertRows(sql, 'public.user_favorites', [opinion(member, rows.COMTE)])
     await insertRows(sql, 'public.cheese_ratings', [
       { ...opinion(member, rows.COMTE), rating: 5, updated_at: new Date() },
@@ -151,6 +147,17 @@ function account(id: string, email: string) {
     raw_user_meta_data: { first_name: 'Someone', role: 'admin' },
   }
 }
+
+const picture = (id: string, name: string) => ({
+  id,
+  object_name: name,
+  alt_text: 'A wheel',
+  width: 10,
+  height: 10,
+  byte_size: 10,
+  content_type: 'image/webp',
+  created_at: new Date(),
+})
 
 const opinion = (user: string, cheese: string) => ({
   id: stableUuid(`opinion ${user} ${cheese}`),

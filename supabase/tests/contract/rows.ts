@@ -8,6 +8,8 @@ export const GOUDA = cheeseId('huizer-kaas-gilde-smoked-gouda')
 export const DRAFT_CHEESE = stableUuid('contract draft cheese')
 export const INACTIVE_CHEESE = stableUuid('contract inactive cheese')
 export const PICTURE = stableUuid('contract picture')
+/** On the home page. */
+export const HOME_PICTURE = stableUuid('contract home picture')
 export const PUBLIC_COMMENT = stableUuid('contract public comment')
 export const PRIVATE_COMMENT = stableUuid('contract private comment')
 export const HIDDEN_COMMENT = stableUuid('contract hidden comment')

@@ -1,0 +1,116 @@
+import { EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
+import { fn, table } from './attempt.ts'
+import { HOME_PICTURE, PICTURE } from './rows.ts'
+
+const UPLOADED = '/storage/v1/object/public/media'
+
+export const pictures = [
+  ...table('media', {
+    select: [['the library', STAFF, `select from public.media where id = '${PICTURE}'`]],
+    insert: [
+      [
+        'a picture',
+        STAFF,
+        `insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
+          values ('unlisted.webp', 'A wedge', 10, 10, 10, 'image/webp')`,
+      ],
+      [
+        'a picture without its file',
+        NOBODY,
+        `insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
+          values ('nowhere.webp', 'A wedge', 10, 10, 10, 'image/webp')`,
+      ],
+    ],
+    update: [['what it shows', NOBODY, `update public.media set alt_text = 'x' where id = '${PICTURE}'`]],
+    delete: [
+      ['a picture', MANAGERS, `delete from public.media where id = '${PICTURE}'`],
+      ['a picture that is used', NOBODY, `delete from public.media where id = '${HOME_PICTURE}'`],
+    ],
+  }),
+
+  ...table('built_in_pictures', {
+    select: [['what was changed', STAFF, `select from public.built_in_pictures where path = '/media/home'`]],
+    insert: [
+      ['a change', NOBODY, `insert into public.built_in_pictures (path) values ('/media/home-portrait')`],
+    ],
+    update: [
+      [
+        'what it shows',
+        NOBODY,
+        `update public.built_in_pictures set alt_text = 'x' where path = '/media/home'`,
+      ],
+    ],
+    delete: [['a change', NOBODY, `delete from public.built_in_pictures where path = '/media/home'`]],
+  }),
+
+  ...table('home_pictures', {
+    select: [
+      ['a posted picture', STAFF, `select from public.home_pictures where media_id = '${HOME_PICTURE}'`],
+    ],
+    insert: [
+      [
+        'a picture',
+        NOBODY,
+        `insert into public.home_pictures (media_id, caption) values ('${PICTURE}', 'Posted')`,
+      ],
+    ],
+    update: [
+      [
+        'whether it is published',
+        NOBODY,
+        `update public.home_pictures set published_at = null where media_id = '${HOME_PICTURE}'`,
+      ],
+    ],
+    delete: [['a picture', NOBODY, `delete from public.home_pictures where media_id = '${HOME_PICTURE}'`]],
+  }),
+
+  ...table('storage.objects', {
+    select: [['the files', STAFF, `select from storage.objects where name = 'contract.webp'`]],
+    insert: [['a file', STAFF, `insert into storage.objects (bucket_id, name) values ('media', 'new.webp')`]],
+    update: [
+      ['a file', MANAGERS, `update storage.objects set version = 'x' where name = 'contract.webp'`],
+      [
+        'the bucket of a file',
+        NOBODY,
+        `update storage.objects set bucket_id = null where name = 'contract.webp'`,
+      ],
+      [
+        'the name of a file',
+        NOBODY,
+        `update storage.objects set name = 'renamed.webp' where name = 'contract.webp'`,
+      ],
+    ],
+    delete: [
+      ['a file', MANAGERS, `delete from storage.objects where name = 'contract.webp'`],
+      ['a file that is used', NOBODY, `delete from storage.objects where name = 'posted.webp'`],
+    ],
+  }),
+
+  ...fn('list_pictures', ['the library', STAFF, `select from public.list_pictures()`]),
+  ...fn(
+    'save_picture',
+    [
+      'an uploaded one',
+      STAFF,
+      `select public.save_picture('${UPLOADED}/contract.webp', 1, 'A wedge', 'A wheel', 40, 30)`,
+    ],
+    ['a built-in one', STAFF, `select public.save_picture('/media/home', 1, 'A board', 'A slate', 40, 30)`],
+  ),
+  ...fn('replace_picture', [
+    'by another',
+    MANAGERS,
+    `select public.replace_picture('${UPLOADED}/posted.webp', '${UPLOADED}/contract.webp')`,
+  ]),
+  ...fn('post_home_picture', ['a picture', STAFF, `select public.post_home_picture('${PICTURE}')`]),
+  ...fn('remove_home_picture', [
+    'a picture',
+    MANAGERS,
+    `select public.remove_home_picture('${HOME_PICTURE}')`,
+  ]),
+  ...fn('get_home_pictures', ['call', EVERYONE, `select from public.get_home_pictures()`]),
+  ...fn('get_picture_details', [
+    'by URL',
+    EVERYONE,
+    `select from public.get_picture_details(array['${UPLOADED}/contract.webp', '/media/home'])`,
+  ]),
+]
