@@ -1,6 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { unsupported } from './storage-error.ts'
-import { containsOtherContent, pictureTypeOf, type PictureType } from './picture-type.ts'
+import { HEIC_REFUSED } from '../../src/lib/heic.ts'
+import { containsOtherContent, isHeic, pictureTypeOf, type PictureType } from './picture-type.ts'
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
@@ -32,7 +33,7 @@ type OpenPicture = (input: Buffer, options: SharpOptions) => Sharp
 let loaded: Promise<OpenPicture> | undefined
 
 /** Loaded with the first upload. It needs no cache and few threads: uploads are rare and must not slow down pages. */
-const loadSharp = () =>
+export const loadSharp = () =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.concurrency(1)
@@ -64,6 +65,7 @@ export async function makeRenditions(file: Buffer, pathFormat: FileFormat) {
 
 async function decode(sharp: OpenPicture, file: Buffer) {
   const type = pictureTypeOf(file)
+  if (isHeic(file)) throw unsupported(HEIC_REFUSED)
   if (!type) throw unsupported('Only JPEG, PNG, WebP and AVIF pictures can be uploaded')
   if (containsOtherContent(file)) throw unsupported('This file is more than a picture')
   try {

@@ -13,6 +13,10 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   return undefined
 }
 
+/** What iPhones write: AVIF's relative with another codec. */
+export const isHeic = (bytes: Buffer) =>
+  /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12))
+
 const ACTIVE_CONTENT = /<script[\s>]|<svg[\s>]|<html[\s>]|<!doctype\s+html|<iframe[\s>]|<\?php|%pdf-\d/i
 const ZIP_END = Buffer.from('504b0506', 'hex')
 const ZIP_END_REACH = 65_557

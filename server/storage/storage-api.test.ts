@@ -145,6 +145,22 @@ test('A manager, but not an employee, can delete a picture with its files', asyn
   expect((await fetch(`${shop.url}${PUBLIC}/media/${name}`)).status).toBe(404)
 })
 
+test('An HEIC photo is refused with a way to send it', async () => {
+  const heic = Buffer.concat([Buffer.from('\0\0\0\u0018ftypheic'), Buffer.alloc(2000, 7)])
+  expect((await upload(employee, heic)).error?.message).toContain('Most Compatible')
+})
+
+test('A picture that is used stays, with its files', async () => {
+  const name = newPath()
+  await upload(employee, photo, { name })
+  await shop.database.owner`
+    insert into public.home_pictures (media_id, caption) select id, '' from public.media where object_name = ${name}`
+  expect((await manager.storage.from('media').remove([name])).data).toEqual([])
+  expect((await fetch(`${shop.url}${PUBLIC}/media/${name}`)).status).toBe(200)
+  const [row] = await shop.database.owner`select alt_text from public.media where object_name = ${name}`
+  expect(row).toEqual({ alt_text: ALT })
+})
+
 test('A picture from before uploaders chose the path can be read and deleted', async () => {
   const id = randomUUID()
   const name = `${id}-1600.jpg`

@@ -15,10 +15,11 @@ import {
   cheeseSchema,
   EMPTY_CHEESE,
   MAX_PICTURES,
+  TOO_MANY_PICTURES,
   type CheeseValues,
 } from './cheese-values.ts'
 import { LivePreview, type CheesePreview } from './live-preview.tsx'
-import { usePendingPictures } from './pending-pictures.ts'
+import { usePendingPictures } from '../kit/pending-pictures.ts'
 import { linkToast, toast } from '../../../ui/toast.ts'
 
 type CheeseEditorProps = {
@@ -55,7 +56,7 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
     explain: explainError,
     async save(values, base) {
       const room = MAX_PICTURES - values.pictures.length
-      const pictures = [...values.pictures, ...(await pending.uploadAll(room))]
+      const pictures = [...values.pictures, ...(await pending.uploadAll(room, TOO_MANY_PICTURES))]
       return saveCheese({ ...values, pictures }, base, id)
     },
     onSaved(saved) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ALLERGENS } from '../../../domain/food-facts.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
+import { ALT_MISSING } from '../kit/pending-pictures.ts'
 import { isReservedSlug, isSlug } from './slug.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { STATUSES } from './choices.ts'
@@ -10,8 +11,6 @@ const MAX_GRAMS = 1_000_000
 
 export const MAX_PICTURES = 13
 export const TOO_MANY_PICTURES = `At most ${MAX_PICTURES} pictures`
-export const ALT_MISSING = 'Say what the picture shows'
-export const FILE_UNREADABLE = 'This file cannot be read as a picture. Discard it to save the cheese.'
 
 const tagList = (max: number, characters: number) =>
   v.pipe(

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cheeseSchema, EMPTY_CHEESE, MAX_PICTURES, type CheeseValues } from './cheese-values.ts'
-import { usePendingPictures } from './pending-pictures.ts'
+import { usePendingPictures } from '../kit/pending-pictures.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { undoToast } from '../../../ui/toast.ts'
 

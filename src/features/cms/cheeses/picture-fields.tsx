@@ -4,8 +4,8 @@ import { Badge } from '../kit/badge.tsx'
 import { RowMoves } from '../kit/row-moves.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import type { CheeseValues } from './cheese-values.ts'
-import type { PendingPictures } from './pending-pictures.ts'
-import { PictureDrop } from './picture-drop.tsx'
+import type { PendingPictures } from '../kit/pending-pictures.ts'
+import { PictureDrop } from '../kit/picture-drop.tsx'
 import { undoToast } from '../../../ui/toast.ts'
 
 /** The pictures in their order; whatever comes first is the hero. */
@@ -55,7 +55,10 @@ export function PictureFields({ pending }: { pending: PendingPictures }) {
           {refusal}
         </p>
       )}
-      <PictureDrop pending={pending} />
+      <PictureDrop
+        pending={pending}
+        hint="For guests who cannot see it. Required; saving the cheese uploads the picture too."
+      />
     </div>
   )
 }

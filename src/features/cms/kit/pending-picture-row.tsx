@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { StaffButton } from '../kit/staff-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { FILE_UNREADABLE } from './cheese-values.ts'
-import type { PendingPicture, PendingPictures } from './pending-pictures.ts'
+import { unreadableReason, type PendingPicture, type PendingPictures } from './pending-pictures.ts'
+import { StaffButton } from './staff-button.tsx'
 
-type PendingPictureRowProps = { picture: PendingPicture; pending: PendingPictures }
+type PendingPictureProps = { picture: PendingPicture; pending: PendingPictures }
+type PendingPictureRowProps = PendingPictureProps & { hint: string }
 
-export function PendingPictureRow({ picture, pending }: PendingPictureRowProps) {
-  if (picture.isUnreadable) return <UnreadableFileRow picture={picture} pending={pending} />
-  return <ReadablePictureRow picture={picture} pending={pending} />
+export function PendingPictureRow(props: PendingPictureRowProps) {
+  if (props.picture.isUnreadable) return <UnreadableFileRow {...props} />
+  return <ReadablePictureRow {...props} />
 }
 
-function ReadablePictureRow({ picture, pending }: PendingPictureRowProps) {
+function ReadablePictureRow({ picture, pending, hint }: PendingPictureRowProps) {
   const { id, file, alt, error, progress, focusRequests } = picture
   const field = useRef<HTMLInputElement>(null)
   const [preview] = useState(() => showFile(file))
@@ -46,7 +46,7 @@ function ReadablePictureRow({ picture, pending }: PendingPictureRowProps) {
           onChange={(event) => pending.describe(id, event.target.value)}
           onKeyDown={uploadOnEnter}
           error={error}
-          hint="For guests who cannot see it. Required; saving the cheese uploads the picture too."
+          hint={hint}
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <StaffButton disabled={!isReady} onClick={() => pending.upload(picture)}>
@@ -69,7 +69,7 @@ function ReadablePictureRow({ picture, pending }: PendingPictureRowProps) {
   )
 }
 
-function UnreadableFileRow({ picture, pending }: PendingPictureRowProps) {
+function UnreadableFileRow({ picture, pending }: PendingPictureProps) {
   const { file, focusRequests } = picture
   const button = useRef<HTMLButtonElement>(null)
   const reasonId = useId()
@@ -82,7 +82,7 @@ function UnreadableFileRow({ picture, pending }: PendingPictureRowProps) {
       <p role="alert" className="min-w-0 text-small wrap-anywhere">
         {file.name}{' '}
         <span id={reasonId} className="block text-accent">
-          {FILE_UNREADABLE}
+          {unreadableReason(file)}
         </span>
       </p>
       <DiscardButton ref={button} describedBy={reasonId} picture={picture} pending={pending} />
@@ -90,7 +90,7 @@ function UnreadableFileRow({ picture, pending }: PendingPictureRowProps) {
   )
 }
 
-type DiscardButtonProps = PendingPictureRowProps & { ref?: Ref<HTMLButtonElement>; describedBy?: string }
+type DiscardButtonProps = PendingPictureProps & { ref?: Ref<HTMLButtonElement>; describedBy?: string }
 
 const DiscardButton = ({ picture, pending, ref, describedBy }: DiscardButtonProps) => (
   <StaffButton

@@ -31,8 +31,11 @@ function Pictures() {
   const pending = usePendingPictures({ onUploaded, onDenied })
   return (
     <>
-      <PictureDrop pending={pending} />
-      <button type="button" onClick={() => void pending.uploadAll(ROOM).then(saved, saved)}>
+      <PictureDrop pending={pending} hint="For guests who cannot see it." />
+      <button
+        type="button"
+        onClick={() => void pending.uploadAll(ROOM, 'At most 2 pictures').then(saved, saved)}
+      >
         Save
       </button>
     </>
@@ -66,7 +69,7 @@ test('A file that is not a picture shows an error at once and blocks saving unti
   await userEvent.type(altOf('wheel.jpg'), 'A wheel')
   fireEvent.error(document.querySelectorAll('img')[1] as HTMLImageElement)
   expect(screen.getByRole('alert').textContent).toBe(
-    'menu.jpg This file cannot be read as a picture. Discard it to save the cheese.',
+    'menu.jpg This file cannot be read as a picture. Discard it to go on.',
   )
   expect(screen.queryByRole('textbox', { name: 'What menu.jpg shows' })).toBeNull()
   expect(document.querySelectorAll('img')).toHaveLength(1)
@@ -79,12 +82,22 @@ test('A file that is not a picture shows an error at once and blocks saving unti
   await expect.poll(() => saved).toHaveBeenCalledWith([{ url: '/stored/A wheel', alt: 'A wheel' }])
 })
 
+test('An HEIC photo is refused at once with a way to send it', async () => {
+  render(<Pictures />)
+  fireEvent.drop(document.body, {
+    dataTransfer: { types: ['Files'], files: [new File(['x'], 'IMG_7.HEIC')] },
+  })
+  const refusal = await screen.findByRole('alert')
+  expect(refusal.textContent).toMatch(/^IMG_7\.HEIC HEIC photos cannot be used .* Most Compatible/)
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
 test('Saving with too many pictures uploads none of them', async () => {
   const names = ['wheel.jpg', 'rind.jpg', 'paste.jpg']
   await choose(...names)
   for (const name of names) await userEvent.type(altOf(name), 'Cheese')
   await press('Save')
-  expect(saved).toHaveBeenCalledWith(expect.objectContaining({ message: 'At most 13 pictures' }))
+  expect(saved).toHaveBeenCalledWith(expect.objectContaining({ message: 'At most 2 pictures' }))
   expect(uploads).not.toHaveBeenCalled()
   expect(screen.getAllByRole('textbox')).toHaveLength(names.length)
 })

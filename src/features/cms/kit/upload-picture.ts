@@ -52,7 +52,7 @@ export async function uploadPicture(
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('load', () => {
       const answer = v.parse(answerSchema, request.response)
-      if (answer.Key) resolve({ url: publicUrl(url, answer.Key), alt })
+      if (answer.Key) resolve({ url: publicUrl(`/storage/v1/object/public/${answer.Key}`), alt })
       else reject(toError(request.status, answer))
     })
     request.send(form)
@@ -64,8 +64,8 @@ const toError = (status: number, answer: Answer) =>
     ? Object.assign(new Error('The upload was denied'), { status })
     : new UserError('Picture', answer.message ?? 'The picture could not be stored')
 
-/** Without the host when it is our own, so that the shop can move to another domain. */
-function publicUrl(backendUrl: string, key: string) {
-  const { href, origin, pathname } = new URL(`${backendUrl}/storage/v1/object/public/${key}`, location.href)
+/** The URL of a stored picture. Without the host when it is our own, so that the shop can move to another domain. */
+export function publicUrl(path: string) {
+  const { href, origin, pathname } = new URL(readBackendConfig().url + path, location.href)
   return origin === location.origin ? pathname : href
 }

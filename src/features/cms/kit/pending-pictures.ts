@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { describeError, isDenied } from '../../../backend/errors.ts'
+import { HEIC_REFUSED, isHeicFile } from '../../../lib/heic.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { undoToast } from '../../../ui/toast.ts'
-import { ALT_MISSING, FILE_UNREADABLE, TOO_MANY_PICTURES } from './cheese-values.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
+
+export const ALT_MISSING = 'Say what the picture shows'
+const FILE_UNREADABLE = 'This file cannot be read as a picture. Discard it to go on.'
+
+export const unreadableReason = (file: File) => (isHeicFile(file) ? HEIC_REFUSED : FILE_UNREADABLE)
 
 /** A chosen picture that is not uploaded yet. */
 export type PendingPicture = {
@@ -12,7 +17,7 @@ export type PendingPicture = {
   file: File
   alt: string
   error?: string
-  /** The browser could not show the file, so the server will not accept it. */
+  /** The server will not accept the file: the browser cannot show it, or only some browsers can. */
   isUnreadable?: boolean
   /** From 0 to 1 during the upload. */
   progress?: number
@@ -92,6 +97,7 @@ export function usePendingPictures({ onUploaded, onDenied }: PendingPicturesOpti
           id: ++lastId,
           file,
           alt: '',
+          isUnreadable: isHeicFile(file),
           focusRequests: index === 0 ? 1 : 0,
         })),
       ),
@@ -102,11 +108,11 @@ export function usePendingPictures({ onUploaded, onDenied }: PendingPicturesOpti
       remove(picture.id)
       void undoToast(`${picture.file.name} discarded`, () => append([{ ...picture, progress: undefined }]))
     },
-    /** Rejects when there are too many pictures, or one is unreadable or has no alt text. */
-    async uploadAll(room: number) {
-      if (current.current.length > room) throw new UserError('Pictures', TOO_MANY_PICTURES)
+    /** Rejects when there are more than `room`, or one is unreadable or has no alt text. */
+    async uploadAll(room: number, tooMany: string) {
+      if (current.current.length > room) throw new UserError('Pictures', tooMany)
       const unreadable = current.current.find(({ isUnreadable }) => isUnreadable)
-      if (unreadable) reject(unreadable, FILE_UNREADABLE)
+      if (unreadable) reject(unreadable, unreadableReason(unreadable.file))
       const stored: UploadedPicture[] = []
       for (let [next] = current.current; next; [next] = current.current) {
         const withoutAlt = current.current.find(({ alt }) => !alt.trim())

@@ -5,19 +5,26 @@ import type { PendingPictures } from './pending-pictures.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 
+type PictureDropProps = {
+  label?: string
+  pending: PendingPictures
+  /** Under the field for the alt text. */
+  hint: string
+}
+
 /** Accepts pictures by drop, paste, file dialog or camera. */
-export function PictureDrop({ pending }: { pending: PendingPictures }) {
+export function PictureDrop({ label = 'Add pictures', pending, hint }: PictureDropProps) {
   useDroppedFiles(pending.add)
 
   return (
-    <section aria-label="Add pictures" className="mt-4 border border-dashed border-ink-soft p-4">
+    <section aria-label={label} className="mt-4 border border-dashed border-ink-soft p-4">
       <div className="flex flex-wrap items-center gap-3">
         <FileButton label="Choose pictures" Icon={ImagePlus} multiple onFiles={pending.add} />
         <FileButton label="Take a photo" Icon={Camera} capture="environment" onFiles={pending.add} />
         <p className="text-small text-ink-soft">or drop or paste them here. JPEG, PNG, WebP or AVIF.</p>
       </div>
       {pending.pictures.map((picture) => (
-        <PendingPictureRow key={picture.id} picture={picture} pending={pending} />
+        <PendingPictureRow key={picture.id} picture={picture} pending={pending} hint={hint} />
       ))}
     </section>
   )
