@@ -9,6 +9,7 @@ import { health } from './operations/health.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { sitePages } from './pages/site-pages.ts'
 import { restApi } from './rest/rest-api.ts'
+import { sharePictures } from './storage/share-pictures.ts'
 import { storageApi } from './storage/storage-api.ts'
 import { createCostBudgets } from './http/cost-budgets.ts'
 import { addFrozenDatabaseAnswer } from './http/frozen-database.ts'
@@ -32,6 +33,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
     await app.register(mailbox(context), { prefix: '/mailbox' })
   }
   if (renderer) {
+    await app.register(sharePictures(context, renderer.clientDir ?? 'public'))
     const visits = await countVisits(context)
     app.addHook('onClose', visits.close)
     await app.register(sitePages({ ...context, renderer, budgets, trackView: visits.trackView }))

@@ -37,6 +37,7 @@ const site = {
   now: new Date(),
   showsDesign: false,
   isExport: true,
+  cutsSharePictures: false,
   reportProblem(message: string, cause: unknown) {
     throw new Error(message, { cause })
   },

@@ -49,6 +49,7 @@ export const sitePages =
       publicBackend: publicBackend(context),
       showsDesign: config.demo || !renderer.clientDir,
       isExport: false,
+      cutsSharePictures: config.mode !== 'supabase',
     }
     const { inlinedScripts } = (await renderer.load()).assets
     const sendPage = createPageSender(

@@ -10,6 +10,7 @@ import {
   type ObjectRow,
   type StoredPicture,
 } from './media-rows.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { requirePicturePath } from './picture-path.ts'
 import { readUpload } from './read-upload.ts'
 import { CONTENT_TYPES } from './serve-picture.ts'
@@ -79,14 +80,4 @@ export async function removePictures({ files, rows }: Pick<Parts, 'files' | 'row
     await files.removeFiles(filesOf(row)).catch((error: unknown) => errors.push(error))
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Some removed pictures could not be cleared away')
-}
-
-/** Encoding a picture uses every core and much memory, so pictures are encoded one after the other. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(run, run)
-    last = next.catch(() => {})
-    return next
-  }
 }

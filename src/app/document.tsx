@@ -1,23 +1,34 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import type { Shop } from '../domain/shop.ts'
 import type { Assets } from './assets.ts'
 import type { PageHead } from './page.ts'
-import { CUT_FOR_SHARING } from './social-picture.ts'
+import { PictureDetailsContext } from '../ui/picture-details.ts'
+import { DEFAULT_SOCIAL_PICTURE, socialPictureUrl } from './social-picture.ts'
+
+type DocumentSite = {
+  siteUrl: string
+  assets: Assets
+  publicBackend: { url: string; key: string }
+  cutsSharePictures: boolean
+}
 
 type DocumentProps = {
   head: PageHead
   shop: Shop
-  site: { siteUrl: string; assets: Assets; publicBackend: { url: string; key: string } }
+  site: DocumentSite
   children: ReactNode
 }
-
-const DEFAULT_IMAGE = `${CUT_FOR_SHARING}default.jpg`
 
 /** Escaped, because JSON in a script element must not be able to close it. */
 const scriptSafe = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-function SocialTags({ head, siteUrl, siteName }: { head: PageHead; siteUrl: string; siteName: string }) {
-  const image = head.image ?? DEFAULT_IMAGE
+type SocialTagsProps = { head: PageHead; site: DocumentSite; siteName: string }
+
+function SocialTags({ head, site: { siteUrl, cutsSharePictures }, siteName }: SocialTagsProps) {
+  const findDetails = useContext(PictureDetailsContext)
+  const { image = DEFAULT_SOCIAL_PICTURE } = head
+  const details = cutsSharePictures && image.picture ? findDetails(image.picture) : undefined
+  const { url, isCut } = socialPictureUrl(image, details?.focus)
   return (
     <>
       <meta property="og:type" content="website" />
@@ -25,8 +36,8 @@ function SocialTags({ head, siteUrl, siteName }: { head: PageHead; siteUrl: stri
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={siteUrl + head.canonicalPath} />
-      <meta property="og:image" content={new URL(image, siteUrl).href} />
-      {image.startsWith(CUT_FOR_SHARING) && (
+      <meta property="og:image" content={new URL(url, siteUrl).href} />
+      {isCut && (
         <>
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
@@ -56,7 +67,8 @@ function Application({ assets }: { assets: Assets }) {
   )
 }
 
-export function Document({ head, shop, site: { siteUrl, assets, publicBackend }, children }: DocumentProps) {
+export function Document({ head, shop, site, children }: DocumentProps) {
+  const { siteUrl, assets, publicBackend } = site
   return (
     <html
       lang={shop.locale}
@@ -92,7 +104,7 @@ export function Document({ head, shop, site: { siteUrl, assets, publicBackend },
         <meta name="backend-key" content={publicBackend.key} />
         {head.element && <script type="module" src={assets.elementUrls[head.element]} />}
         {head.isApplication && <Application assets={assets} />}
-        <SocialTags head={head} siteUrl={siteUrl} siteName={shop.name} />
+        <SocialTags head={head} site={site} siteName={shop.name} />
         {head.structuredData?.map((data) => (
           <script
             key={scriptSafe(data)}

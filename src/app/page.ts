@@ -5,12 +5,13 @@ import type { Shop } from '../domain/shop.ts'
 import type { ReportProblem } from '../lib/report-problem.ts'
 import type { PageElement, StyleSheet } from './assets.ts'
 import type { PageResult } from './page-result.ts'
+import type { SocialPicture } from './social-picture.ts'
 
 export type PageHead = {
   title: string
   description: string
   canonicalPath: string
-  image?: string
+  image?: SocialPicture
   structuredData?: Record<string, unknown>[]
   noindex?: boolean
   /** All public styles when missing. */
@@ -54,6 +55,7 @@ export type PageRequest = {
   shop: Shop
   backend: BackendClient
   siteUrl: string
+  publicBackend: { url: string }
   now: Date
   isExport: boolean
   /** For a part that could not be read. The page is shown without it and is not cached. */

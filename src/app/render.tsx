@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { findRoute, topicsOf } from '../site-map.ts'
 import type { Route, RouteMatch, ServedRouteName } from '../site-map.ts'
 import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
+import { getPictureDetails } from '../features/site/get-picture-details.ts'
 import { getShop } from '../features/site/get-shop.ts'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
@@ -19,6 +20,8 @@ import { notFoundPage } from './pages/not-found-page.tsx'
 import { sitemapPart } from './pages/site-files.ts'
 import { PAGE_LOADERS } from './page-loaders.ts'
 import { PAGE_RESULTS, resultOfError, type PageResult } from './page-result.ts'
+import { PictureDetailsContext, type FindPictureDetails } from '../ui/picture-details.ts'
+import { renderWithDetails } from './render-with-details.ts'
 
 export type RenderSite = {
   backend: BackendClient
@@ -31,6 +34,8 @@ export type RenderSite = {
   showsDesign: boolean
   /** Whether the page is for a static host, which cannot search and does not change at midnight. */
   isExport: boolean
+  /** Whether the server cuts share pictures at their focal point. Only our own storage has the files. */
+  cutsSharePictures: boolean
   reportProblem: ReportProblem
 }
 
@@ -47,23 +52,43 @@ export type Rendered = {
 
 const HTML = 'text/html; charset=utf-8'
 
-function renderDocument(site: RenderSite, shop: Shop, head: PageHead, body: ReactNode) {
+type Content = { shop: Shop; head: PageHead; body: ReactNode; findDetails?: FindPictureDetails }
+
+const NO_DETAILS: FindPictureDetails = () => undefined
+
+function renderDocument(site: RenderSite, { shop, head, body, findDetails = NO_DETAILS }: Content) {
   return `<!doctype html>${renderToString(
-    <Document head={head} site={site} shop={shop}>
-      {body}
-    </Document>,
+    <PictureDetailsContext value={findDetails}>
+      <Document head={head} site={site} shop={shop}>
+        {body}
+      </Document>
+    </PictureDetailsContext>,
   )}`
 }
 
-const renderPage = (site: RenderSite, shop: Shop, path: string, { head, body }: Page) =>
-  renderDocument(
-    site,
-    shop,
-    head,
+function toContent(shop: Shop, path: string, { head, body }: Page): Content {
+  const inLayout = (
     <SiteLayout shop={shop} path={path}>
       {body}
-    </SiteLayout>,
+    </SiteLayout>
   )
+  return { shop, head, body: inLayout }
+}
+
+const renderPage = (site: RenderSite, content: Content) =>
+  renderWithDetails(
+    (findDetails) => renderDocument(site, { ...content, findDetails }),
+    (bases) => loadPictureDetails(site, bases),
+  )
+
+async function loadPictureDetails({ backend, reportProblem }: RenderSite, bases: string[]) {
+  try {
+    return await getPictureDetails(backend, bases)
+  } catch (error) {
+    reportProblem('Failed to load the details of pictures', error)
+    return new Map()
+  }
+}
 
 export async function renderUrl(url: URL, given: RenderSite): Promise<Rendered> {
   const { site, dataRead } = watchProblems(given)
@@ -78,7 +103,7 @@ export async function renderUrl(url: URL, given: RenderSite): Promise<Rendered> 
     url,
     shop,
     site,
-    dataRead: dataRead(),
+    dataRead,
   })
 }
 
@@ -117,10 +142,13 @@ type Loaded = {
   url: URL
   shop: Shop
   site: RenderSite
-  dataRead: PageResult
+  dataRead: () => PageResult
 }
 
-function toRendered(outcome: PageOutcome, { match, url, shop, site, dataRead }: Loaded): Rendered {
+async function toRendered(
+  outcome: PageOutcome,
+  { match, url, shop, site, dataRead }: Loaded,
+): Promise<Rendered> {
   const isPage = 'head' in outcome
   const topics: CacheTopic[] = [
     'settings',
@@ -129,10 +157,11 @@ function toRendered(outcome: PageOutcome, { match, url, shop, site, dataRead }: 
   ]
   if ('redirect' in outcome)
     return { ...outcome, contentType: HTML, body: '', topics, cacheable: true, expiresAt: Infinity }
+  const body = isPage ? await renderPage(site, toContent(shop, url.pathname, outcome)) : outcome.text
   return {
-    ...PAGE_RESULTS[(isPage && outcome.result) || dataRead],
+    ...PAGE_RESULTS[(isPage && outcome.result) || dataRead()],
     contentType: isPage ? HTML : outcome.contentType,
-    body: isPage ? renderPage(site, shop, url.pathname, outcome) : outcome.text,
+    body,
     topics,
     expiresAt: isPage ? expiryOf(outcome, shop) : Infinity,
     search: isPage ? outcome.search : undefined,
@@ -157,7 +186,7 @@ function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataR
   return {
     ...PAGE_RESULTS[dataRead],
     contentType: HTML,
-    body: renderDocument(site, shop, head, <ApplicationShell shop={shop} path={path} />),
+    body: renderDocument(site, { shop, head, body: <ApplicationShell shop={shop} path={path} /> }),
     topics: ['settings'],
     expiresAt: Infinity,
   }
@@ -176,7 +205,7 @@ export function renderError(site: RenderSite, error: unknown): Rendered {
   return {
     ...PAGE_RESULTS[resultOfError(error)],
     contentType: HTML,
-    body: renderPage(site, DEFAULT_SHOP, '', errorPage),
+    body: renderDocument(site, toContent(DEFAULT_SHOP, '', errorPage)),
     topics: [],
     expiresAt: Infinity,
   }

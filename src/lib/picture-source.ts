@@ -1,3 +1,6 @@
+/** The point of a picture that a crop keeps, in percent from its left and top edge. */
+export type Focus = { x: number; y: number }
+
 /** A picture in several widths and formats, delivered with the site or uploaded by staff. */
 export type PictureSource = {
   /** URL without width and extension: `/media/cheeses/comte-aop` for `/media/cheeses/comte-aop-800.avif`. */
@@ -12,6 +15,8 @@ export type PictureSource = {
   width: number
   height: number
   alt: string
+  /** Whether a record describes the picture in its own words, which those of the library do not replace. */
+  hasOwnAlt?: boolean
   /** A tiny version as a data URL, shown until the picture has loaded; may be empty. */
   blur: string
 }

@@ -70,3 +70,13 @@ test('An event with an uploaded picture shows it, and an event without one shows
   })
   expect(pictureOfEvent({ ...event, imageUrl: null })).toBeUndefined()
 })
+
+test('A record that describes a picture of ours in other words keeps them', () => {
+  const own = cheesePictures['comte-aop']
+  expect(pictureOf({ ...comte, heroImageAlt: own?.alt })).toBe(own)
+  expect(pictureOf({ ...comte, heroImageAlt: 'The wheel of this week' })).toMatchObject({
+    base: own?.base,
+    alt: 'The wheel of this week',
+    hasOwnAlt: true,
+  })
+})

@@ -21,9 +21,13 @@ const DELIVERED = /^(?<base>.+)-1600\.jpg$/
 const UPLOADED =
   /^(?<host>https:\/\/[^/]+)?\/storage\/v1\/object\/public\/media\/.+\.(?:avif|webp|jpe?g|png)$/
 
-/** Undefined when the URL is not that of a delivered or uploaded picture. */
-export function deliveredPicture(url: string, alt: string): PictureSource | undefined {
-  const picture = { ...fallbackPicture, alt, blur: '' }
+/** A record's own words, unless they are the ones that the picture came with. */
+const describedAs = (picture: PictureSource, alt: string | null | undefined): PictureSource =>
+  alt && alt !== picture.alt ? { ...picture, alt, hasOwnAlt: true } : picture
+
+/** Described by the name of what it shows without an alt text. Undefined when the URL is not that of a picture of ours. */
+export function deliveredPicture(url: string, alt: string | null, name = ''): PictureSource | undefined {
+  const picture = { ...fallbackPicture, alt: alt || name, hasOwnAlt: Boolean(alt), blur: '' }
   const base = DELIVERED.exec(url)?.groups?.base
   if (base) return { ...picture, base }
   const uploaded = UPLOADED.exec(url)
@@ -32,18 +36,19 @@ export function deliveredPicture(url: string, alt: string): PictureSource | unde
 }
 
 /** An uploaded picture replaces the one of the site; a cheese without either gets a neutral one. */
-export function pictureOf({ slug, name, heroImageUrl, heroImageAlt }: Pictured): PictureSource {
+export function pictureOf({ slug, name, heroImageUrl, heroImageAlt = null }: Pictured): PictureSource {
   const own = cheesePictures[slug]
-  const uploaded = heroImageUrl ? deliveredPicture(heroImageUrl, heroImageAlt || name) : undefined
-  if (own && (!heroImageUrl || uploaded?.base === own.base)) return own
+  const uploaded = heroImageUrl ? deliveredPicture(heroImageUrl, heroImageAlt, name) : undefined
+  if (own && (!heroImageUrl || uploaded?.base === own.base)) return describedAs(own, heroImageAlt)
   return uploaded ?? fallbackPicture
 }
 
 /** Only beside our own picture: an uploaded one may show the cheese at another age or in another light. */
-export function closeupOf(cheese: Pictured): PictureSource | undefined {
-  const { slug } = cheese
-  return pictureOf(cheese) === cheesePictures[slug] ? closeupPictures[slug] : undefined
-}
+export const closeupOf = (cheese: Pictured): PictureSource | undefined =>
+  hasBuiltInPicture(cheese) ? closeupPictures[cheese.slug] : undefined
+
+export const hasBuiltInPicture = (cheese: Pictured) =>
+  pictureOf(cheese).base === cheesePictures[cheese.slug]?.base
 
 export type PicturedRecipe = {
   title: string
@@ -63,11 +68,15 @@ export function pictureOfRecipe({ title, imageUrl, imageAlt, cheeses }: Pictured
   const [cheese] = cheeses
   const ofCheese = cheese && pictureOf(cheese)
   const own = imageUrl ? ownPicture(imageUrl) : undefined
-  const uploaded = imageUrl ? deliveredPicture(imageUrl, imageAlt || title) : undefined
-  return own ?? (uploaded?.base === ofCheese?.base ? ofCheese : (uploaded ?? ofCheese))
+  const uploaded = imageUrl ? deliveredPicture(imageUrl, imageAlt, title) : undefined
+  if (own) return describedAs(own, imageAlt)
+  return uploaded?.base === ofCheese?.base ? ofCheese : (uploaded ?? ofCheese)
 }
 
 export type PicturedEvent = { title: string; imageUrl: string | null; imageAlt: string | null }
 
-export const pictureOfEvent = ({ title, imageUrl, imageAlt }: PicturedEvent) =>
-  imageUrl ? (ownPicture(imageUrl) ?? deliveredPicture(imageUrl, imageAlt || title)) : undefined
+export function pictureOfEvent({ title, imageUrl, imageAlt }: PicturedEvent) {
+  const own = imageUrl ? ownPicture(imageUrl) : undefined
+  if (own) return describedAs(own, imageAlt)
+  return imageUrl ? deliveredPicture(imageUrl, imageAlt, title) : undefined
+}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { PictureSource } from '../lib/picture-source.ts'
 import { Film } from './film.tsx'
+import { PictureDetailsContext } from './picture-details.ts'
 import { Picture } from './picture.tsx'
 
 const comte: PictureSource = {
@@ -24,6 +25,20 @@ describe('Picture', () => {
     expect(webp).toBeGreaterThan(avif)
     expect(jpeg).toBeGreaterThan(webp)
     expect(html.match(/sizes="50vw"/g)).toHaveLength(2)
+  })
+
+  test('What staff said about a picture replaces its words and moves its crop, but a record keeps its own words', () => {
+    const details = { alt: 'A wheel', focus: { x: 20, y: 80 } }
+    const show = (picture: PictureSource) =>
+      renderToStaticMarkup(
+        <PictureDetailsContext value={() => details}>
+          <Picture of={picture} sizes="50vw" />
+        </PictureDetailsContext>,
+      )
+    expect(show(comte)).toContain('alt="A wheel"')
+    expect(show(comte)).toContain('style="object-position:20% 80%"')
+    expect(show({ ...comte, hasOwnAlt: true })).toContain('alt="A broad wheel of Comté"')
+    expect(show({ ...comte, alt: '' })).toContain('alt=""')
   })
 
   test('A picture is not offered in a format in which it was not made', () => {

@@ -1,5 +1,7 @@
-import type { PictureFormat, PictureSource } from '../lib/picture-source.ts'
+import { useContext } from 'react'
+import type { Focus, PictureFormat, PictureSource } from '../lib/picture-source.ts'
 import { pictureSrcSet, pictureUrl } from '../lib/picture-source.ts'
+import { altOf, PictureDetailsContext, positionOf } from './picture-details.ts'
 
 type PictureProps = {
   of: PictureSource
@@ -9,6 +11,8 @@ type PictureProps = {
   portrait?: PictureSource
   /** For pictures at the top of a page: loaded first, with a blurred placeholder. */
   priority?: boolean
+  /** The point that a crop keeps; that of the library if not given. */
+  focus?: Focus
   className?: string
 }
 
@@ -33,7 +37,11 @@ function PortraitSources({ of: picture, sizes }: { of: PictureSource; sizes: str
   ))
 }
 
-export function Picture({ of: picture, sizes, portrait, priority = false, className = '' }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { of: picture, sizes, portrait, priority = false, focus, className = '' } = props
+  const details = useContext(PictureDetailsContext)(picture)
+  const objectPosition = positionOf(focus ?? details?.focus)
+  const backgroundImage = priority && picture.blur ? `url("${picture.blur}")` : undefined
   const middleWidth = picture.widths[Math.floor(picture.widths.length / 2)] ?? picture.width
   return (
     <picture>
@@ -45,12 +53,12 @@ export function Picture({ of: picture, sizes, portrait, priority = false, classN
         src={pictureUrl(picture, middleWidth)}
         width={picture.width}
         height={picture.height}
-        alt={picture.alt}
+        alt={altOf(picture, details)}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? 'sync' : 'async'}
         className={`bg-paper-deep bg-cover ${className}`}
-        style={priority && picture.blur ? { backgroundImage: `url("${picture.blur}")` } : undefined}
+        style={objectPosition || backgroundImage ? { backgroundImage, objectPosition } : undefined}
       />
     </picture>
   )

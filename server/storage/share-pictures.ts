@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Focus } from '../../src/lib/picture-source.ts'
+import type { ServerContext } from '../context.ts'
+import { runAs, VISITOR } from '../database/run-as.ts'
+import { cropAtFocus } from './crop-at-focus.ts'
+import { LARGEST_WIDTH } from './make-renditions.ts'
+import { createMediaFiles } from './media-files.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+const SIZE = { width: 1200, height: 630 }
+/** To the left of a built-in picture stands the name of what it shows, drawn by media/deliver/open-graph.ts. */
+const PANEL_WIDTH = 424
+
+/** From the largest on: not every built-in picture has each. */
+const BUILT_IN_WIDTHS = [1600, 1200, 2000, 960]
+const BUILT_IN = /^\/media\/(?:(?<kind>[a-z]+)\/)?(?<slug>[a-z0-9-]+)$/
+const UPLOADED = '/storage/v1/object/public/media/'
+
+const MOST_KEPT = 50
+
+const unlessMissing = () => undefined
+
+/** Cuts the preview of a shared link around the focal point that staff set. Pictures without one are not cut here. */
+export function sharePictures(context: ServerContext, publicDir: string): FastifyPluginAsync {
+  const { config, database, siteChanges } = context
+  const files = createMediaFiles(join(config.dataDir, 'media'))
+  const queued = oneAtATime()
+  const kept = new Map<string, Buffer>()
+  siteChanges.onSiteChange((change) => {
+    if (change === 'settings' || change === '*') kept.clear()
+  })
+
+  const readPublic = (path: string) => readFile(join(publicDir, path)).catch(unlessMissing)
+
+  /** Only what staff entered is read and cut, whatever is asked for. */
+  const readFocus = (path: string) =>
+    runAs(database.requests, VISITOR, async (sql) => {
+      const [focus] = await sql<Focus[]>`
+        select focus_x as x, focus_y as y from public.get_picture_details(array[${path}])`
+      return focus
+    })
+
+  async function readBuiltIn(path: string) {
+    for (const width of BUILT_IN_WIDTHS) {
+      const bytes = await readPublic(`${path}-${width}.jpg`)
+      if (bytes) return bytes
+    }
+    return undefined
+  }
+
+  async function readUploaded(name: string) {
+    const opened = await files.openPath(`${name}-${LARGEST_WIDTH}.jpg`)
+    if (!opened) return undefined
+    const bytes = await opened.file.readFile()
+    await opened.file.close()
+    return bytes
+  }
+
+  async function cut(path: string, focus: Focus) {
+    if (path.startsWith(UPLOADED)) {
+      const picture = await readUploaded(path.slice(UPLOADED.length))
+      return picture && cropAtFocus(picture, focus, SIZE)
+    }
+    const { kind, slug } = BUILT_IN.exec(path)?.groups ?? {}
+    const picture = slug && (await readBuiltIn(path))
+    if (!picture) return undefined
+    const named = await readPublic(`/media/og/${kind === 'cheeses' ? '' : `${kind}/`}${slug}.jpg`)
+    return cropAtFocus(picture, focus, SIZE, named && { picture: named, width: PANEL_WIDTH })
+  }
+
+  async function find(path: string) {
+    const focus = await readFocus(path)
+    if (!focus) return undefined
+    const key = `${path} ${focus.x} ${focus.y}`
+    const found = kept.get(key) ?? (await queued(() => cut(path, focus)))
+    if (!found) return undefined
+    kept.set(key, found)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest) kept.delete(oldest)
+    return found
+  }
+
+  return async (app) => {
+    app.get<{ Params: { '*': string } }>('/media/share/*', async (request, reply) => {
+      const picture = await find(`/${request.params['*'].replace(/\.jpg$/, '')}`)
+      if (!picture) return reply.callNotFound()
+      return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/jpeg').send(picture)
+    })
+  }
+}
