@@ -2,10 +2,11 @@ import { DailyDiscovery } from '../../features/daily-feature/daily-discovery.tsx
 import { loadDailyDiscovery } from '../../features/daily-feature/load-daily-discovery.ts'
 import type { Discovery } from '../../features/daily-feature/load-daily-discovery.ts'
 import { getCheesesInStock } from '../../features/home/get-cheeses-in-stock.ts'
+import { getHomePictures } from '../../features/home/get-home-pictures.ts'
 import { HomePage } from '../../features/home/home-page.tsx'
 import { hoursLine } from '../../domain/opening-hours.ts'
 import { Island } from '../islands/island.tsx'
-import type { LoadPage } from '../page.ts'
+import type { LoadPage, PageRequest } from '../page.ts'
 import { storeData } from '../structured-data/store-data.ts'
 
 const LiveDiscovery = (card: { discovery: Discovery; hours: string }) => (
@@ -14,10 +15,22 @@ const LiveDiscovery = (card: { discovery: Discovery; hours: string }) => (
   </Island>
 )
 
-export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl, isExport, reportProblem }) => {
-  const [discovery, cheeses] = await Promise.all([
+/** Without them the section shows what it shows before anything is posted. */
+async function loadPictures({ backend, publicBackend, reportProblem }: PageRequest) {
+  try {
+    return await getHomePictures(backend, publicBackend.url)
+  } catch (error) {
+    reportProblem('Failed to load the pictures of the home page', error)
+    return []
+  }
+}
+
+export const loadHomePage: LoadPage = async (request) => {
+  const { backend, shop, siteUrl, isExport, reportProblem } = request
+  const [discovery, cheeses, pictures] = await Promise.all([
     loadDailyDiscovery(backend, reportProblem),
     getCheesesInStock(backend),
+    loadPictures(request),
   ])
   const card = { discovery, hours: hoursLine(shop.hours) }
   return {
@@ -32,6 +45,7 @@ export const loadHomePage: LoadPage = async ({ backend, shop, siteUrl, isExport,
       <HomePage
         shop={shop}
         cheeses={cheeses}
+        pictures={pictures}
         dailyDiscovery={isExport ? <LiveDiscovery {...card} /> : <DailyDiscovery {...card} />}
       />
     ),

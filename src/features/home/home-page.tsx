@@ -4,12 +4,18 @@ import type { Shop } from '../../domain/shop.ts'
 import { AboutSection } from './about-section.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { CheesesInStock } from './cheeses-in-stock.tsx'
+import type { HomePicture } from './get-home-pictures.ts'
 import { HomeHero } from './home-hero.tsx'
 import { SocialSection } from './social-section.tsx'
 
-type HomePageProps = { shop: Shop; cheeses: CheeseSummary[]; dailyDiscovery: ReactNode }
+type HomePageProps = {
+  shop: Shop
+  cheeses: CheeseSummary[]
+  pictures: HomePicture[]
+  dailyDiscovery: ReactNode
+}
 
-export function HomePage({ shop, cheeses, dailyDiscovery }: HomePageProps) {
+export function HomePage({ shop, cheeses, pictures, dailyDiscovery }: HomePageProps) {
   return (
     <>
       <HomeHero />
@@ -26,7 +32,7 @@ export function HomePage({ shop, cheeses, dailyDiscovery }: HomePageProps) {
       </section>
       <CheesesInStock cheeses={cheeses} price={shop.price} />
       <AboutSection />
-      <SocialSection profileUrl={shop.photoProfileUrl} />
+      <SocialSection profileUrl={shop.photoProfileUrl} posted={pictures} />
       <ClosingCall />
     </>
   )

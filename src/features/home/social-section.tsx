@@ -1,8 +1,9 @@
 import { closeupPictures, placePictures, recipePictures } from '../../media/pictures.ts'
-import type { PictureSource } from '../../lib/picture-source.ts'
+import { upToWidth, type PictureSource } from '../../lib/picture-source.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
+import type { HomePicture } from './get-home-pictures.ts'
 
 const TILES = [
   closeupPictures['rossini-blue'],
@@ -11,6 +12,9 @@ const TILES = [
   closeupPictures['millefoglie-al-marzemino'],
 ].filter((picture) => picture !== undefined)
 
+const SIZES = '(min-width: 64rem) 22vw, (min-width: 48rem) 40vw, 60vw'
+const MAX_WIDTH = 800
+
 function Tile({ picture }: { picture: PictureSource }) {
   return (
     <PicturePlaceholder
@@ -18,7 +22,7 @@ function Tile({ picture }: { picture: PictureSource }) {
       picture={
         <Picture
           of={{ ...picture, alt: '' }}
-          sizes="(min-width: 64rem) 22vw, (min-width: 48rem) 40vw, 60vw"
+          sizes={SIZES}
           className="absolute inset-0 size-full object-cover"
         />
       }
@@ -28,7 +32,23 @@ function Tile({ picture }: { picture: PictureSource }) {
   )
 }
 
-export function SocialSection({ profileUrl }: { profileUrl: string | null }) {
+function PostedTile({ posted: { picture, caption } }: { posted: HomePicture }) {
+  return (
+    <figure className="relative aspect-square">
+      <Picture of={upToWidth(picture, MAX_WIDTH)} sizes={SIZES} className="size-full object-cover" />
+      {caption && (
+        <figcaption className="absolute bottom-0 left-0 max-w-full bg-paper px-3 py-2 text-small wrap-anywhere text-ink-soft">
+          {caption}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+type SocialSectionProps = { profileUrl: string | null; posted: HomePicture[] }
+
+/** The pictures that staff posted, or boxes in their place. */
+export function SocialSection({ profileUrl, posted }: SocialSectionProps) {
   return (
     <section aria-labelledby="social" className="sheet gap-y-10 border-t border-hairline py-20 md:py-32">
       <div className="flex flex-col items-start md:col-[page-start/span_4]">
@@ -45,9 +65,9 @@ export function SocialSection({ profileUrl }: { profileUrl: string | null }) {
         )}
       </div>
       <div className="grid grid-cols-2 gap-(--gap) md:col-[6/page-end] lg:grid-cols-4">
-        {TILES.map((picture) => (
-          <Tile key={picture.base} picture={picture} />
-        ))}
+        {posted.length > 0
+          ? posted.map((post) => <PostedTile key={post.picture.base} posted={post} />)
+          : TILES.map((picture) => <Tile key={picture.base} picture={picture} />)}
       </div>
     </section>
   )
