@@ -16,6 +16,9 @@ const EMPTY = {
   film: 'none',
 }
 
+/** The name of the demo account. */
+const MANAGER = 'Mats Manager'
+
 /** Once each way, because a new cheese has version 1. */
 async function setActive(page: Page, id: string, active: boolean) {
   const change = { active, version: active ? 1 : 2 }
@@ -136,7 +139,7 @@ test('Two people who edit one draft keep the words of both', async ({ page }) =>
   expect((await callAs(page, 'manager@demo.test', path, theirs, 'PATCH')).status()).toBe(200)
 
   await page.getByLabel('Opening').fill('My opening')
-  const dialog = page.getByRole('dialog', { name: 'Someone else saved this first' })
+  const dialog = page.getByRole('dialog', { name: `${MANAGER} saved this first` })
   await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSoundMarkup, parseInlineText, withoutMarkup } from './inline-text.ts'
+import { hasSoundMarkup, linksIn, parseInlineText, withoutMarkup } from './inline-text.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })
 
@@ -45,4 +45,13 @@ test('A long text without an end to its markup is parsed in a moment', () => {
   parseInlineText(`*${'[a'.repeat(50_000)}`)
   expect(hasSoundMarkup(`*${'a '.repeat(100_000)}`)).toBe(false)
   expect(performance.now() - started).toBeLessThan(1_000)
+})
+
+test('The links of a text are found inside emphasis and over several lines', () => {
+  expect(
+    linksIn('*see [the dish](recipe:fondue)*\nand [Comté](cheese:comte-aop), not [this](https://a.b)'),
+  ).toEqual([
+    { label: 'the dish', target: 'recipe', slug: 'fondue' },
+    { label: 'Comté', target: 'cheese', slug: 'comte-aop' },
+  ])
 })

@@ -1,7 +1,7 @@
 /** The records that a text can link to, each with the path of its pages. */
 const LINK_PATHS = { cheese: '/', recipe: '/recipes/', event: '/events/' } as const
 
-type LinkTarget = keyof typeof LINK_PATHS
+export type LinkTarget = keyof typeof LINK_PATHS
 
 export type InlineNode =
   | { kind: 'text'; text: string }
@@ -49,6 +49,16 @@ function splitBy(
   if (end < line.length) nodes.push(...parseRest(line.slice(end)))
   return nodes
 }
+
+export type InlineLink = { label: string; target: LinkTarget; slug: string }
+
+/** The links in a text, in their order. */
+export const linksIn = (text: string): InlineLink[] =>
+  [...text.matchAll(LINK)].map(({ groups: { label = '', target, slug = '' } = {} }) => ({
+    label,
+    target: target as LinkTarget,
+    slug,
+  }))
 
 /** Whether every asterisk belongs to an emphasis and every `](` to a link. */
 export function hasSoundMarkup(text: string) {

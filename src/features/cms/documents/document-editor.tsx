@@ -12,6 +12,7 @@ import { CompareDialog } from './compare-dialog.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { PART_LABELS } from './document-parts.ts'
 import type { DocumentRecord } from './document-record.ts'
+import { UnreadableDraft } from './unreadable-draft.tsx'
 import { PreviewColumn, type DocumentPreview } from './preview-column.tsx'
 import { useAutosave, type SaveState } from './use-autosave.ts'
 import { usePublishing } from './use-publishing.ts'
@@ -55,6 +56,7 @@ export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
     <FormProvider {...form}>
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-10">
         <form noValidate onSubmit={(event) => event.preventDefault()}>
+          {record.unreadableDraft && <UnreadableDraft words={record.unreadableDraft} />}
           <DocumentFields slug={record.slug} />
           <BottomBar>
             <output className="min-w-0 grow truncate text-small text-ink-soft">{STATE_TEXTS[state]}</output>
@@ -88,6 +90,7 @@ export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
           mine={autosave.values()}
           mineNormalized={autosave.values()}
           theirs={conflict.values}
+          savedBy={conflict.savedBy}
           labels={PART_LABELS}
           onResolve={autosave.resolveConflict}
           onClose={autosave.dismissConflict}

@@ -9,6 +9,8 @@ export type Draft = {
   version: number
   /** The published version that it started from, or that its author has seen since. Unknown when kept by a browser. */
   documentVersion?: number
+  /** The name of whoever saved it last. */
+  savedBy?: string
 }
 
 export type DocumentRecord = {
@@ -22,10 +24,12 @@ export type DocumentRecord = {
   draft: Draft
   /** 0 before the first publication. */
   publishedVersion: number
+  /** The words of a stored draft that does not have the shape of a document. The editor cannot show it otherwise. */
+  unreadableDraft?: string
 }
 
 const COLUMNS =
-  'id, name, slug, active, cheese_documents(body, version), cheese_document_drafts(body, version, document_version)' as const
+  'id, name, slug, active, cheese_documents(body, version), cheese_document_drafts(body, version, document_version, saved_by)' as const
 
 /** A cheese id is checked, because any other text is an error for the database rather than a missing cheese. */
 const idSchema = v.pipe(v.string(), v.uuid())
@@ -35,6 +39,8 @@ export async function getDocumentRecord(id: string): Promise<DocumentRecord | nu
   const row = unwrap(await getBackend().data.from('cheeses').select(COLUMNS).eq('id', id).maybeSingle())
   if (!row) return null
   const published = toDocument(row.cheese_documents?.body)
+  const stored = row.cheese_document_drafts
+  const written = toDocument(stored?.body)
   const publishedVersion = row.cheese_documents?.version ?? 0
   return {
     id: row.id,
@@ -44,16 +50,24 @@ export async function getDocumentRecord(id: string): Promise<DocumentRecord | nu
     published,
     publishedVersion,
     draft: {
-      values: toDocument(row.cheese_document_drafts?.body) ?? published ?? EMPTY_DOCUMENT,
-      version: row.cheese_document_drafts?.version ?? 0,
-      documentVersion: row.cheese_document_drafts?.document_version ?? publishedVersion,
+      values: written ?? published ?? EMPTY_DOCUMENT,
+      version: stored?.version ?? 0,
+      documentVersion: stored?.document_version ?? publishedVersion,
+      savedBy: stored?.saved_by ?? undefined,
     },
+    unreadableDraft: stored && !written ? wordsIn(stored.body).join('\n') : undefined,
   }
 }
 
 function toDocument(body: unknown): CheeseDocument | null {
   const { success, output } = v.safeParse(draftDocumentSchema, body)
   return success ? output : null
+}
+
+/** Every text in a value, whatever its shape. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value ? [value] : []
+  return value && typeof value === 'object' ? Object.values(value).flatMap(wordsIn) : []
 }
 
 /** Read only once, so that a draft does not change while it is edited. */

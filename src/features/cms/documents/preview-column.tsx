@@ -3,6 +3,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { CheeseDocument } from '../../../domain/cheese-document.ts'
 import { Viewport } from '../../../ui/viewport.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
+import { BrokenLinks } from './broken-links.tsx'
 import type { DocumentRecord } from './document-record.ts'
 import { LengthNotes } from './length-notes.tsx'
 import { fromForm } from './use-autosave.ts'
@@ -33,6 +34,7 @@ export function PreviewColumn({ record: { id }, form, Preview }: PreviewColumnPr
     <aside aria-label="Preview" className="mt-12 xl:mt-0">
       <div className="xl:sticky xl:top-6">
         <LengthNotes id={id} document={document} />
+        <BrokenLinks document={document} />
         <fieldset className="mb-3 flex flex-wrap gap-x-5">
           <legend className="label text-ink-soft">Preview</legend>
           {WIDTHS.map((choice) => (

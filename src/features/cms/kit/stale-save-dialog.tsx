@@ -12,19 +12,22 @@ type StaleSaveDialogProps<Values extends Fields> = {
   /** As the schema would save it, so that spelling differences such as spaces are not conflicts. */
   mineNormalized: Readonly<Fields>
   theirs: Values
+  /** Who saved the newer version, if known. */
+  savedBy?: string | undefined
   labels: Readonly<Record<string, string>>
   onResolve: (merged: Values) => void
   onClose: () => void
 }
 
-const SIDES = [
-  { side: 'theirs', label: 'Saved by someone else', untouchedWhenBy: 'me' },
-  { side: 'mine', label: 'Yours, not saved', untouchedWhenBy: 'them' },
-] as const
+const sides = (savedBy = 'someone else') =>
+  [
+    { side: 'theirs', label: `Saved by ${savedBy}`, untouchedWhenBy: 'me' },
+    { side: 'mine', label: 'Yours, not saved', untouchedWhenBy: 'them' },
+  ] as const
 
 /** Both versions side by side. The result goes back into the form; nothing is saved here. */
 export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogProps<Values>) {
-  const { base, mine, mineNormalized, theirs, labels, onResolve, onClose } = props
+  const { base, mine, mineNormalized, theirs, savedBy, labels, onResolve, onClose } = props
   const differences = compareVersions(base, mineNormalized, theirs)
   const [chosen, setChosen] = useState<Choice>(() =>
     Object.fromEntries(
@@ -35,7 +38,7 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
   return (
     <Dialog
       wide
-      title="Someone else saved this first"
+      title={`${savedBy ?? 'Someone else'} saved this first`}
       description="Nothing you typed is lost. Choose what to keep for each field that differs, then go on editing and save again."
       onClose={onClose}
     >
@@ -45,7 +48,7 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
             {labels[difference.field] ?? difference.field}
           </legend>
           <div className="clear-both grid gap-3 md:grid-cols-2">
-            {SIDES.map(({ side, label, untouchedWhenBy }) => (
+            {sides(savedBy).map(({ side, label, untouchedWhenBy }) => (
               <label
                 key={side}
                 className="grid cursor-pointer grid-cols-[auto_1fr] content-start items-center gap-x-3 gap-y-1 border border-hairline p-3 has-checked:border-ink"
