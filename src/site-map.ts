@@ -133,6 +133,14 @@ export const ROUTES = {
     looksPublic: true,
   },
   placard: { path: '/cms/cheeses/:id/placard', title: 'Placard', kind: 'client', access: 'printPlacards' },
+  media: {
+    path: '/cms/media',
+    title: 'Media Library',
+    kind: 'client',
+    access: 'editPictures',
+    shortcut: 'L',
+  },
+  editPicture: { path: '/cms/media/picture', title: 'Picture', kind: 'client', access: 'editPictures' },
   inventory: {
     path: '/cms/inventory',
     title: 'Inventory',

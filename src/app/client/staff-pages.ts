@@ -1,5 +1,6 @@
 import {
   ChartNoAxesColumn,
+  Images,
   LayoutDashboard,
   MessageSquare,
   Scale,
@@ -40,6 +41,13 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   draftPage: { load: lazyRoute(async () => (await import('./draft-page.tsx')).DraftPage) },
   placard: {
     load: lazyRoute(async () => (await import('../../features/cms/placards/placard-page.tsx')).PlacardPage),
+  },
+  media: {
+    Icon: Images,
+    load: lazyRoute(async () => (await import('../../features/cms/media/media-page.tsx')).MediaPage),
+  },
+  editPicture: {
+    load: lazyRoute(async () => (await import('../../features/cms/media/picture-page.tsx')).PicturePage),
   },
   inventory: {
     Icon: Scale,

@@ -1,0 +1,40 @@
+import type { PictureSource } from '../../../lib/picture-source.ts'
+import {
+  cheesePictures,
+  closeupPictures,
+  homePicture,
+  placePictures,
+  recipePictures,
+} from '../../../media/pictures.ts'
+
+export type PictureUse = { label: string; href: string }
+
+const HOME: PictureUse = { label: 'Home page', href: '/' }
+const SIGN_IN: PictureUse = { label: 'Sign-in page', href: '/auth' }
+
+/** Uses that pages name themselves. The database knows those of records. */
+const FIXED_USES: Readonly<Record<string, PictureUse[]>> = {
+  [homePicture.base]: [HOME],
+  '/media/places/parcel': [HOME],
+  '/media/places/cellar': [HOME, SIGN_IN],
+}
+
+/** A close-up has the slug of its cheese. */
+const CLOSEUP = /^\/media\/close\/(?<slug>.+)$/
+
+export function fixedUsesOf(path: string): PictureUse[] {
+  const slug = CLOSEUP.exec(path)?.groups?.['slug']
+  return slug ? [{ label: 'Close-up on its page', href: `/${slug}` }] : (FIXED_USES[path] ?? [])
+}
+
+/** The pictures that came with the site, by their path in the library. The portrait of the home page is a crop of one. */
+export const BUILT_IN_PICTURES: ReadonlyMap<string, PictureSource> = new Map(
+  [
+    ...[cheesePictures, recipePictures, placePictures, closeupPictures].flatMap(
+      Object.values<PictureSource | undefined>,
+    ),
+    homePicture,
+  ]
+    .filter((picture) => picture !== undefined)
+    .map((picture) => [picture.base, picture]),
+)

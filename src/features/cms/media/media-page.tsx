@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../../backend/session.ts'
+import { describeError } from '../../../backend/errors.ts'
+import { may } from '../../../domain/roles.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { CsvColumn } from '../kit/csv.ts'
+import { DataList } from '../kit/data-list.tsx'
+import { useListState } from '../kit/list-state.ts'
+import type { ListFilter } from '../kit/list-toolbar.tsx'
+import { EmptyState } from '../kit/load-states.tsx'
+import { usePendingPictures } from '../kit/pending-pictures.ts'
+import { PictureDrop } from '../kit/picture-drop.tsx'
+import { refreshLists } from '../kit/refresh-lists.ts'
+import { listAllPictures, usePictureList, type LibraryPicture } from './list-pictures.ts'
+import { pictureColumns } from './picture-columns.tsx'
+import { PictureCard } from './picture-card.tsx'
+
+const NEWEST_FIRST = { column: 'added', descending: true }
+
+const FILTERS: ListFilter[] = [
+  {
+    name: 'show',
+    label: 'Show',
+    anyLabel: 'All pictures',
+    options: [
+      { value: 'uploaded', label: 'Uploaded' },
+      { value: 'built_in', label: 'Built in' },
+      { value: 'unused', label: 'Not used' },
+      { value: 'home', label: 'For the home page' },
+    ],
+  },
+]
+
+const CSV_COLUMNS: CsvColumn<LibraryPicture>[] = [
+  { header: 'Path', value: ({ id }) => id },
+  { header: 'Alt text', value: ({ alt }) => alt },
+  { header: 'Used in', value: ({ uses }) => uses.map(({ label }) => label).join(', ') },
+  { header: 'Added', value: ({ addedAtLocal }) => addedAtLocal },
+]
+
+export function MediaPage() {
+  const { role } = useSession()
+  const control = useListState(NEWEST_FIRST)
+  const queryClient = useQueryClient()
+  const pending = usePendingPictures({
+    onUploaded() {
+      void toast.success('Picture added')
+      void refreshLists(queryClient)
+    },
+    onDenied: (error) => void toast.error(describeError(error)),
+  })
+
+  return (
+    <>
+      <div className="-mt-4 mb-8">
+        <PictureDrop pending={pending} hint="For guests who cannot see it. Required." />
+      </div>
+      <DataList
+        label="Pictures"
+        noun="picture"
+        control={control}
+        query={usePictureList(control.state)}
+        columns={pictureColumns}
+        nameOf={({ alt }) => alt}
+        filters={FILTERS}
+        Card={PictureCard}
+        csv={
+          may(role, 'exportLists')
+            ? {
+                fileName: 'pictures.csv',
+                columns: CSV_COLUMNS,
+                load: () => listAllPictures(control.state),
+              }
+            : undefined
+        }
+        empty={<EmptyState title="No pictures yet" />}
+      />
+    </>
+  )
+}
