@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createInstallation, runShop, untilReady } from '../testing/shop-process.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createInstallation, killRunningShops, runShop, untilReady } from '../testing/shop-process.ts'
 
 let installation: Awaited<ReturnType<typeof createInstallation>>
 beforeAll(async () => {
   installation = await createInstallation()
 })
+afterEach(killRunningShops)
 afterAll(() => installation.remove())
 
 test('When the database dies the shop reports it, restarts it and recovers without help', async () => {

@@ -1,13 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'
 import { loadKeys } from '../keys.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import { demoClient } from '../testing/demo-client.ts'
-import { createInstallation, runShop, untilReady } from '../testing/shop-process.ts'
+import { createInstallation, killRunningShops, runShop, untilReady } from '../testing/shop-process.ts'
 
 const WAITING_GUESTS = 6
+
+afterEach(killRunningShops)
 
 test('Stock alerts that were held when the shop was killed are sent once each after its restart', async () => {
   const { dataDir, port, remove } = await createInstallation()
@@ -48,7 +50,7 @@ test('Stock alerts that were held when the shop was killed are sent once each af
 
   for (let restart = 0; restart < 2; restart++) {
     shop = await start()
-    await vi.waitFor(async () => expect(await recipients()).toHaveLength(WAITING_GUESTS), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await recipients()).toHaveLength(WAITING_GUESTS), { timeout: 60_000 })
     expect(new Set(await recipients()).size).toBe(WAITING_GUESTS)
     shop.child.kill(restart === 0 ? 'SIGKILL' : 'SIGTERM')
     await shop.ended

@@ -2,17 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { loadKeys } from '../keys.ts'
 import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'
-import { createInstallation, runShop, untilReady } from '../testing/shop-process.ts'
+import { createInstallation, killRunningShops, runShop, untilReady } from '../testing/shop-process.ts'
 import { freePort } from '../testing/free-port.ts'
 
 let installation: Awaited<ReturnType<typeof createInstallation>>
 beforeAll(async () => {
   installation = await createInstallation()
 })
+afterEach(killRunningShops)
 afterAll(() => installation.remove())
 
 const environment = (overrides: Partial<NodeJS.ProcessEnv> = {}) => ({
@@ -45,14 +46,14 @@ test('A second start uses the existing data and stops cleanly on SIGINT', async 
   expect(shop.output()).not.toContain('Creating the database')
   shop.child.kill('SIGINT')
   expect(await shop.ended).toBe(0)
-}, 60_000)
+}, 120_000)
 
 test('Turning the demo off in its own data directory is refused in one line that says what to do', async () => {
   await expectOneLine(
     runShop(environment({ DEMO: '0' })),
     /demo accounts, whose password is public.*npm run demo:leave/,
   )
-}, 60_000)
+}, 120_000)
 
 test('A taken port is reported in one line', async () => {
   const other = createServer()
@@ -64,7 +65,7 @@ test('A taken port is reported in one line', async () => {
     `Port ${port} is taken. Set METRICS_PORT`,
   )
   other.close()
-}, 60_000)
+}, 120_000)
 
 test('A data directory that cannot be written is reported in one line', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'oq-file-'))
@@ -72,7 +73,7 @@ test('A data directory that cannot be written is reported in one line', async ()
   await writeFile(file, '')
   await expectOneLine(runShop(environment({ DATA_DIR: path.join(file, 'data') })), 'cannot be written')
   await rm(folder, { recursive: true })
-}, 60_000)
+}, 120_000)
 
 test('A second process on the same data directory is refused, and the first keeps running', async () => {
   const first = runShop(environment())
@@ -82,7 +83,7 @@ test('A second process on the same data directory is refused, and the first keep
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   first.child.kill('SIGTERM')
   await first.ended
-}, 60_000)
+}, 120_000)
 
 test('A data directory of a newer version is reported in one line', async () => {
   const keys = await loadKeys({ dataDir: installation.dataDir, demo: true })
@@ -96,4 +97,4 @@ test('A data directory of a newer version is reported in one line', async () => 
   await owner.end()
   await located.stop()
   await expectOneLine(runShop(environment()), 'newer version')
-}, 60_000)
+}, 120_000)

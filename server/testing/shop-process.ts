@@ -20,6 +20,16 @@ export async function createInstallation() {
   return { dataDir, port: await freePort(), remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
+const running = new Set<ShopProcess>()
+
+/** Kills what a failed test left running, so that its retry finds the port and the data free. */
+export async function killRunningShops() {
+  for (const { child, ended } of running) {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    await ended
+  }
+}
+
 /** Runs `npm start`'s command as a person would, in a process group of its own so that the whole tree can be killed. */
 export function runShop(environment: NodeJS.ProcessEnv & { PORT: string; DATA_DIR: string }): ShopProcess {
   const child = spawn(process.execPath, ['tools/start.mjs'], {
@@ -30,16 +40,19 @@ export function runShop(environment: NodeJS.ProcessEnv & { PORT: string; DATA_DI
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
-  return {
+  const shop: ShopProcess = {
     child,
     url: `http://127.0.0.1:${environment.PORT}`,
     output: () => output,
     ended: new Promise((resolve) => child.once('exit', resolve)),
   }
+  running.add(shop)
+  child.once('exit', () => running.delete(shop))
+  return shop
 }
 
 /** Waits until the shop answers, or fails with what it printed. */
-export async function untilReady(shop: ShopProcess, timeoutMs = 60_000) {
+export async function untilReady(shop: ShopProcess, timeoutMs = 100_000) {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     if (shop.child.exitCode !== null) throw new Error(`The shop ended: ${shop.output()}`)
