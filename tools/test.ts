@@ -12,10 +12,9 @@ await rm(path.join(root, '.cache'), { recursive: true, force: true })
 onProgress('Looking for a browser')
 ensureBrowser()
 
-onProgress('Types, lint, format, import boundaries')
-const outcomes = await runStaticChecks()
-onProgress('Building the shop')
-outcomes.push({ name: 'Build', ok: await run('tsx', ['tools/build.ts']) })
+onProgress('Types, lint, format, import boundaries, build')
+const [outcomes, isBuilt] = await Promise.all([runStaticChecks(), run('tsx', ['tools/build.ts'])])
+outcomes.push({ name: 'Build', ok: isBuilt })
 onProgress('Unit and backend tests')
 const projects = ['unit', 'isolated', 'backend', 'attack'].flatMap((project) => ['--project', project])
 const withoutLong = ['--exclude', 'attack/*.long.test.ts']
