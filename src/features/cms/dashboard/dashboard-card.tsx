@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '../../../backend/session.ts'
+import { mayOpenPath } from '../kit/may-open.ts'
 
 type DashboardCardProps = {
   to: string
   title: string
   figure?: ReactNode
   text: string
-  /** The page is part of the next release. */
-  soon?: boolean
   children?: ReactNode
 }
 
-export function DashboardCard({ to, title, figure, text, soon = false, children }: DashboardCardProps) {
+/** Nothing for a page that does not exist or that the person may not open. */
+export function DashboardCard({ to, title, figure, text, children }: DashboardCardProps) {
+  const { role } = useSession()
+  if (!mayOpenPath(role, to)) return null
   return (
     <li className="flex flex-col border-t border-ink pt-3">
       <h3 className="heading text-minor">
@@ -21,7 +24,6 @@ export function DashboardCard({ to, title, figure, text, soon = false, children 
       </h3>
       {figure !== undefined && <p className="heading text-head tabular-nums lining-nums">{figure}</p>}
       <p className="text-small wrap-anywhere text-ink-soft">{text}</p>
-      {soon && <p className="label mt-2 text-ink-soft">Opens with the next release</p>}
       {children && <p className="mt-3 flex flex-wrap gap-3">{children}</p>}
     </li>
   )

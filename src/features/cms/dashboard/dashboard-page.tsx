@@ -4,11 +4,13 @@ import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { ProposalList } from '../kit/proposal-list.tsx'
+import { useOpenProposals } from '../kit/proposals.ts'
 import { AdminControls } from './admin-controls.tsx'
-import { useDashboard } from './get-dashboard.ts'
+import { useDashboard, usePlacardsToReprint } from './get-dashboard.ts'
 import { QuickCards } from './quick-cards.tsx'
 import { SectionCards } from './section-cards.tsx'
 import { ShopOverview } from './shop-overview.tsx'
+import { TodoList } from './todo-list.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 type DashboardPageProps = {
@@ -19,6 +21,9 @@ type DashboardPageProps = {
 export function DashboardPage({ counter }: DashboardPageProps) {
   const { user, role } = useSession()
   const dashboard = useDashboard()
+  const { data: placardsToReprint = 0 } = usePlacardsToReprint(may(role, 'managePlacards'))
+  const { data: proposals = [] } = useOpenProposals()
+  const mayPublish = may(role, 'publishCheeses')
   const isPhone = useIsPhone()
   const firstName = user && namesOf(user).firstName
 
@@ -28,6 +33,16 @@ export function DashboardPage({ counter }: DashboardPageProps) {
       <p className="text-lead">
         Welcome back{firstName ? `, ${firstName}` : ''}. You are signed in as {role} with {user?.email}.
       </p>
+      {dashboard.data && (
+        <TodoList
+          role={role}
+          waiting={{
+            ...dashboard.data,
+            placardsToReprint,
+            proposals: mayPublish ? proposals.length : 0,
+          }}
+        />
+      )}
       <ProposalList />
       {dashboard.isLoadingError ? (
         <LoadFailure what="The numbers" error={dashboard.error} onRetry={() => void dashboard.refetch()} />
@@ -39,8 +54,8 @@ export function DashboardPage({ counter }: DashboardPageProps) {
           <ShopOverview {...dashboard.data} mayModerate={may(role, 'moderateComments')} />
         </>
       )}
-      <SectionCards mayChangeSettings={may(role, 'changeSettings')} />
-      <AdminControls role={role} />
+      <SectionCards />
+      {may(role, 'manageUsers') && <AdminControls placardsToReprint={placardsToReprint} />}
     </div>
   )
 }

@@ -5,21 +5,26 @@ import { nextPostTime, writeCaption } from './caption.ts'
 
 const NEWEST_COMMENTS = 4
 const MOST_LOW_STOCK = 6
+const MOST_EVENTS = 8
+const HALF_DAY_MS = 12 * 60 * 60 * 1_000
 const REFRESH_MS = 60_000
 
 async function getDashboard() {
-  const [counts, featured, comments, lowStock, shop] = await Promise.all([
+  const [counts, featured, comments, lowStock, shop, events] = await Promise.all([
     getCounts(),
     getFeatured(),
     getNewestComments(),
     getLowStock(),
     getCaptionSettings(),
+    getNextEvents(),
   ])
   const caption = featured && {
     text: writeCaption(featured, shop.name, shop.captionTone),
     nextPostTime: nextPostTime(shop.postTimes, shop.nowLocal),
   }
-  return { counts, featured, comments, lowStock, caption }
+  const [today = ''] = shop.nowLocal.split('T')
+  const eventsToday = events.filter(({ startsAtLocal }) => startsAtLocal.startsWith(today))
+  return { counts, featured, comments, lowStock, caption, eventsToday }
 }
 
 export type Dashboard = Awaited<ReturnType<typeof getDashboard>>
@@ -74,6 +79,16 @@ async function getLowStock() {
     grams: row.grams,
     isOut: row.is_out,
   }))
+}
+
+/** From half a day ago on, because the shop's day began before now. */
+async function getNextEvents() {
+  const since = new Date(Date.now() - HALF_DAY_MS).toISOString()
+  const query = getBackend().data.from('events').select('id, title, starts_at_local')
+  const rows = unwrap(
+    await query.eq('status', 'published').gte('starts_at', since).order('starts_at').limit(MOST_EVENTS),
+  )
+  return rows.map((row) => ({ id: row.id, title: row.title, startsAtLocal: row.starts_at_local }))
 }
 
 async function getCaptionSettings() {

@@ -5,14 +5,12 @@ export function QuickCards({ counts, featured }: Pick<Dashboard, 'counts' | 'fea
   return (
     <CardRow title="Today">
       <DashboardCard
-        soon
         to="/cms/calendar"
         title="Today's feature"
         text={featured ? featured.name : 'No featured cheese available today'}
       />
-      <DashboardCard soon to="/kiosk/today" title="Kiosk" text="The display in the shop" />
+      <DashboardCard to="/kiosk/today" title="Kiosk" text="The display in the shop" />
       <DashboardCard
-        soon
         to="/cms/recipes"
         title="Pending recipes"
         figure={counts.pendingRecipes}

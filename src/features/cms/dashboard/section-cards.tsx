@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
-export function SectionCards({ mayChangeSettings }: { mayChangeSettings: boolean }) {
+export function SectionCards() {
   return (
     <CardRow title="Sections">
       <DashboardCard to="/cms/cheeses" title="Cheeses" text="Texts, pictures, prices and stock">
@@ -14,19 +14,14 @@ export function SectionCards({ mayChangeSettings }: { mayChangeSettings: boolean
         </span>
       </DashboardCard>
       <DashboardCard
-        soon
         to="/cms/calendar"
         title="Feature calendar"
         text="Which cheese is featured on which day"
       />
-      <DashboardCard soon to="/cms/recipes" title="Recipes" text="What members submit" />
-      <DashboardCard soon to="/cms/events" title="Events" text="Tastings, guests and waiting lists" />
+      <DashboardCard to="/cms/recipes" title="Recipes" text="What members submit" />
+      <DashboardCard to="/cms/events" title="Events" text="Tastings, guests and waiting lists" />
       <DashboardCard to="/cms/analytics" title="Analytics" text="Visits, favorites, searches" />
-      <DashboardCard
-        to="/cms/settings"
-        title="Settings"
-        text={mayChangeSettings ? 'Hours, prices and display' : 'For managers and admins'}
-      />
+      <DashboardCard to="/cms/settings" title="Settings" text="Hours, prices and display" />
     </CardRow>
   )
 }

@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react'
-import { may } from '../../../domain/roles.ts'
 import type { Route } from '../../../site-map.ts'
 import type { LogoMark } from '../../../ui/logo-mark.tsx'
 
@@ -12,7 +11,3 @@ export type StaffLink = {
   /** The letter that opens it together with Alt and Shift. */
   shortcut: string
 }
-
-/** The interface mirrors what the database decides. */
-export const mayOpen = (role: string | null | undefined, { access }: Pick<Route, 'access'>) =>
-  !access || access === 'session' || may(role, access)

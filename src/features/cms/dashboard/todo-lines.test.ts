@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { todoLines, type Waiting } from './todo-lines.ts'
+
+const NOTHING: Waiting = {
+  counts: { reportedComments: 0, lowStock: 0, outOfStock: 0, notifyRequests: 0, pendingRecipes: 0 },
+  eventsToday: [],
+  placardsToReprint: 0,
+  proposals: 0,
+}
+
+test('Only what waits has a line, in good English', () => {
+  expect(todoLines('admin', NOTHING)).toEqual([])
+  const waiting = {
+    ...NOTHING,
+    counts: { ...NOTHING.counts, reportedComments: 1, lowStock: 5, outOfStock: 2, notifyRequests: 12 },
+    placardsToReprint: 1,
+  }
+  expect(todoLines('admin', waiting).map(({ text }) => text)).toEqual([
+    '1 reported comment waits for a decision',
+    '5 cheeses low, 2 out of stock',
+    '1 placard out of date',
+    '12 guests wait for a cheese to come back',
+  ])
+})
+
+test('A line whose page the role may not open is left out', () => {
+  const waiting = { ...NOTHING, counts: { ...NOTHING.counts, reportedComments: 3 }, placardsToReprint: 2 }
+  expect(todoLines('employee', waiting)).toEqual([])
+  expect(todoLines('manager', waiting).map(({ to }) => to)).toEqual(['/cms/comments'])
+})

@@ -1,0 +1,70 @@
+import { formatTime } from '../../../domain/wall-clock.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
+import { mayOpenPath } from '../kit/may-open.ts'
+import type { Dashboard } from './get-dashboard.ts'
+
+export type Waiting = Pick<Dashboard, 'eventsToday'> & {
+  counts: Pick<
+    Dashboard['counts'],
+    'reportedComments' | 'lowStock' | 'outOfStock' | 'notifyRequests' | 'pendingRecipes'
+  >
+  placardsToReprint: number
+  proposals: number
+}
+
+export type TodoLine = { text: string; action: string; to: string }
+
+const wait = (count: number) => (count === 1 ? 'waits' : 'wait')
+
+/** What waits for this person, the most urgent first. A line without a page that they may open is left out. */
+export function todoLines(role: string | null | undefined, waiting: Waiting): TodoLine[] {
+  const { counts, eventsToday, placardsToReprint, proposals } = waiting
+  const { reportedComments, lowStock, outOfStock, notifyRequests, pendingRecipes } = counts
+  const counted: (TodoLine & { count: number })[] = [
+    ...eventsToday.map(({ title, startsAtLocal }) => ({
+      count: 1,
+      text: `${title} is today at ${formatTime(startsAtLocal)}`,
+      action: 'Guests',
+      to: '/cms/events',
+    })),
+    {
+      count: reportedComments,
+      text: `${countNoun(reportedComments, 'reported comment')} ${wait(reportedComments)} for a decision`,
+      action: 'Review',
+      to: '/cms/comments',
+    },
+    {
+      count: proposals,
+      text: `${countNoun(proposals, 'proposed change')} of food facts ${wait(proposals)} for a decision`,
+      action: 'Decide',
+      to: '/cms/dashboard#proposals-heading',
+    },
+    {
+      count: pendingRecipes,
+      text: `${countNoun(pendingRecipes, 'recipe')} ${wait(pendingRecipes)} for a decision`,
+      action: 'Read',
+      to: '/cms/recipes',
+    },
+    {
+      count: lowStock + outOfStock,
+      text: `${countNoun(lowStock, 'cheese')} low, ${outOfStock.toLocaleString('en')} out of stock`,
+      action: 'Order',
+      to: '/cms/inventory#order',
+    },
+    {
+      count: placardsToReprint,
+      text: `${countNoun(placardsToReprint, 'placard')} out of date`,
+      action: 'Print',
+      to: '/cms/placards?show=reprint',
+    },
+    {
+      count: notifyRequests,
+      text: `${countNoun(notifyRequests, 'guest')} ${wait(notifyRequests)} for a cheese to come back`,
+      action: 'See which',
+      to: '/cms/analytics#notify-requests',
+    },
+  ]
+  return counted
+    .filter(({ count, to }) => count > 0 && mayOpenPath(role, to))
+    .map(({ text, action, to }) => ({ text, action, to }))
+}

@@ -1,0 +1,29 @@
+import { StaffLink } from '../kit/staff-button.tsx'
+import { todoLines, type Waiting } from './todo-lines.ts'
+
+type TodoListProps = { role: string | null | undefined; waiting: Waiting }
+
+export function TodoList({ role, waiting }: TodoListProps) {
+  const lines = todoLines(role, waiting)
+  return (
+    <section aria-labelledby="todo-heading">
+      <h2 id="todo-heading" className="heading text-minor">
+        To do
+      </h2>
+      {lines.length === 0 && <p className="mt-2 text-small text-ink-soft">Nothing waits for you.</p>}
+      <ul className="mt-3 border-t border-ink empty:hidden">
+        {lines.map(({ text, action, to }) => (
+          <li
+            key={text}
+            className="flex min-h-14 items-center justify-between gap-4 border-b border-hairline py-1.5"
+          >
+            <span className="min-w-0 wrap-anywhere lining-nums">{text}</span>
+            <StaffLink to={to} aria-label={`${action}: ${text}`}>
+              {action}
+            </StaffLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
