@@ -46,8 +46,11 @@ export function changeSetToast(
   link?: ToastLink,
 ) {
   const undo = async () => {
-    const { undone, left } = await undoChangeSet(changeSet)
-    if (undone > 0) void toast.success(`${countNoun(undone, 'cheese')} as before`)
+    const { undone, left } = await undoChangeSet(changeSet, (records) => {
+      if (records >= PAGE_SIZE)
+        void toast.success(`Undoing, ${countNoun(records, 'cheese')} so far`, changeSet)
+    })
+    if (undone > 0) void toast.success(`${countNoun(undone, 'cheese')} as before`, changeSet)
     if (left.length > 0)
       void toast.error(`Not undone: ${listNames(left.map(({ name, reason }) => `${name} (${reason})`))}`)
   }
