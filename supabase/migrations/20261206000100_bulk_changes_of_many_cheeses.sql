@@ -59,10 +59,10 @@ begin
       and coalesce((change ->> 'step_cents')::integer, 1) between 1 and 10000
     when 'status' then change ->> 'value' in ('active', 'draft', 'archived')
     when 'in_stock' then jsonb_typeof(change -> 'value') = 'boolean'
-  end, false) then
+  end, false) or (change ? 'from_day' and change ->> 'field' <> 'price') then
     raise exception 'There is no such bulk change' using errcode = 'PT400';
   end if;
-  if change ->> 'field' = 'price' then perform private.require_plannable_day((change ->> 'from_day')::date); end if;
+  perform private.require_plannable_day((change ->> 'from_day')::date);
 end
 $$;
 
@@ -237,7 +237,7 @@ end
 $$;
 
 -- Writes the prices whose day has come, each as a version in the name of the manager who planned it. Thousands can be
--- planned for one day, so the catalogue follows once for all of them.
+-- planned for one day: a run writes some of them, so that no cheese is locked for long, and the catalogue follows once.
 create or replace function private.apply_due_prices() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -251,7 +251,7 @@ begin
     select distinct on (s.cheese_id) s.cheese_id, s.price_per_kg_cents, s.created_by
     from public.price_schedule s
     where s.applied_at is null and s.from_day <= private.shop_today()
-    order by s.cheese_id, s.from_day desc
+    order by s.cheese_id, s.from_day desc limit 500
   loop
     perform set_config('request.jwt.claims', jsonb_build_object('sub', due.created_by)::text, true);
     update public.cheeses c set price_per_kg_cents = due.price_per_kg_cents

@@ -253,6 +253,7 @@ test.each([
   { field: 'price', percent: 5, step_cents: 0 },
   { field: 'status', value: 'sold' },
   { field: 'in_stock', value: 'maybe' },
+  { field: 'in_stock', value: true, from_day: '2030-01-01' },
   { field: 'name', value: 'x' },
 ])('The bulk change %j is refused', async (change) => {
   expect(await stateOf(preview(BOTH, change))).toBe('PT400')
