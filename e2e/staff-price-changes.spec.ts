@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { DESKTOP, expectAccessible, PHONE } from './expect-accessible.ts'
-import { addDraft, callAs, openAs } from './staff-steps.ts'
+import { addDraft, callAs, signInAsStaff } from './staff-steps.ts'
 
 const NEXT_YEAR = `${new Date().getFullYear() + 1}-03-01`
 
@@ -16,7 +16,7 @@ for (const viewport of [PHONE, DESKTOP])
     page,
   }) => {
     await page.setViewportSize(viewport)
-    await openAs(page, 'manager', '/robots.txt')
+    await signInAsStaff(page, 'manager')
     const stem = `Plan ${crypto.randomUUID().slice(0, 6)}`
     await addDraft(page, { name: `${stem} A`, price_per_kg_cents: 4000 })
     await addDraft(page, { name: `${stem} B`, price_per_kg_cents: 5000 })
@@ -57,7 +57,7 @@ async function addPrintedCheese(page: Page, name: string) {
 }
 
 test('A bulk change of prices and an import say which placards must be printed again', async ({ page }) => {
-  await openAs(page, 'admin', '/robots.txt')
+  await signInAsStaff(page, 'admin')
   const stem = `Card ${crypto.randomUUID().slice(0, 6)}`
   const one = await addPrintedCheese(page, `${stem} A`)
   await addPrintedCheese(page, `${stem} B`)
@@ -98,7 +98,7 @@ for (const viewport of [PHONE, DESKTOP])
     context,
   }) => {
     await page.setViewportSize(viewport)
-    await openAs(page, 'manager', '/robots.txt')
+    await signInAsStaff(page, 'manager')
     const cheese = await addDraft(page, { price_per_kg_cents: 4000 })
     await page.goto(`/cms/cheeses?q=${encodeURIComponent(cheese.name)}`)
     await page.getByRole('button', { name: `Change Price of ${cheese.name}` }).click()

@@ -43,8 +43,13 @@ export function BulkDialog({ title, selection, change: given, settings, onDone, 
   const making = useSingleMutation({
     mutationFn: async () => change && preview && makeBulkChange(send, remaining, change, preview),
     onSuccess: (outcome) => outcome && change && onDone(outcome, change),
-    onError: () => query.refetch(),
+    onError: () => void query.refetch(),
   })
+  /** Another change may refuse other cheeses, which must be seen before they are left out. */
+  const type = (next: typeof typed) => {
+    setTyped(next)
+    setLeavesOutRefused(false)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     making.mutate()
@@ -64,7 +69,7 @@ export function BulkDialog({ title, selection, change: given, settings, onDone, 
   return (
     <Dialog wide title={title} onClose={onClose}>
       <form onSubmit={submit}>
-        {!given && <PriceChangeFields typed={typed} onChange={setTyped} settings={settings} />}
+        {!given && <PriceChangeFields typed={typed} onChange={type} settings={settings} />}
         {preview && change && (
           <BulkPreviewTable
             preview={preview}
