@@ -1,9 +1,9 @@
-import { createElement, Fragment, type ReactNode } from 'react'
 import { EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese-document.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { compareWords, type Change } from '../kit/compare-words.ts'
+import { MarkedWords } from '../kit/marked-words.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
-import { compareWords, type Change } from './compare-words.ts'
-import { PART_LABELS, readableParts } from './document-parts.ts'
+import { PART_LABELS, readableParts } from '../kit/document-parts.ts'
 
 type CompareDialogProps = {
   published: CheeseDocument | null
@@ -19,36 +19,11 @@ const SIDES = [
   { hidden: 'removed', label: 'What you are about to publish' },
 ] as const
 
-const MARKS = { removed: 'del', added: 'ins' } as const
-
-function renderWords({ kind, text }: Change): ReactNode {
-  if (kind === 'same') return text
-  const Mark = MARKS[kind]
-  return (
-    <Mark className={kind === 'added' ? 'bg-paper-deep font-bold decoration-accent' : 'bg-paper-deep'}>
-      {text}
-    </Mark>
-  )
-}
-
-/** Parts in a fixed order, which need no keys. */
-const Words = ({ changes }: { changes: Change[] }) =>
-  createElement(Fragment, null, ...changes.map(renderWords))
-
 function Part({ label, changes }: { label: string; changes: Change[] }) {
   return (
     <section aria-label={label} className="mb-6 border-t border-hairline pt-3">
       <h3 className="heading text-minor">{label}</h3>
-      <div className="mt-3 grid gap-5 md:grid-cols-2">
-        {SIDES.map((side) => (
-          <div key={side.label}>
-            <p className="label text-ink-soft">{side.label}</p>
-            <p className="mt-2 text-small wrap-anywhere whitespace-pre-wrap">
-              <Words changes={changes.filter(({ kind }) => kind !== side.hidden)} />
-            </p>
-          </div>
-        ))}
-      </div>
+      <MarkedWords changes={changes} sides={SIDES} />
     </section>
   )
 }

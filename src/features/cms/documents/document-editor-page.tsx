@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
+import { RecordHistory } from '../kit/history/record-history.tsx'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { DocumentEditor } from './document-editor.tsx'
@@ -8,8 +10,16 @@ import type { DocumentPreview } from './preview-column.tsx'
 export function DocumentEditorPage({ Preview }: { Preview: DocumentPreview }) {
   const { id = '' } = useParams()
   const { data: record, error, isPending, refetch } = useDocumentRecord(id)
+  const [restores, setRestores] = useState(0)
   if (isPending) return <LoadingRows what="The page text" />
-  if (record) return <DocumentEditor key={id} record={record} Preview={Preview} />
+  const reopen = () => void refetch().then(() => setRestores((count) => count + 1))
+  if (record)
+    return (
+      <>
+        <DocumentEditor key={`${id}:${restores}`} record={record} Preview={Preview} />
+        {record.published && <RecordHistory of="cheese_documents" id={id} onRestored={reopen} />}
+      </>
+    )
   if (error) return <LoadFailure what="The page text" error={error} onRetry={() => void refetch()} />
   return (
     <EmptyState title="There is no such cheese">

@@ -1,7 +1,7 @@
 import { cheeseFilms } from '../../../media/pictures.ts'
 import { FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
 import { FormSection } from '../kit/form-section.tsx'
-import { FILM_OPTIONS, LOOK_OPTIONS, PAIRING_OPTIONS, TAB_OPTIONS } from './document-parts.ts'
+import { FILM_OPTIONS, LOOK_OPTIONS, PAIRING_OPTIONS, TAB_OPTIONS } from '../kit/document-parts.ts'
 import { ListFields } from './list-fields.tsx'
 
 const MARKUP_NOTE =

@@ -7,7 +7,7 @@ import { ENUMS } from '../../../domain/enums.ts'
 import { toast } from '../../../ui/toast.ts'
 import { downloadCsv } from '../kit/csv.ts'
 import type { MovementKind } from './format-stock.ts'
-import { useUrlFilters } from './use-url-filters.ts'
+import { useUrlFilters } from '../kit/use-url-filters.ts'
 
 export const LEDGER_PAGE_SIZE = 24
 

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { PartNav } from '../kit/part-nav.tsx'
 import { AlertLog } from './alert-log.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { useInventory, type StockedCheese } from './get-inventory.ts'
@@ -16,7 +17,6 @@ const PARTS = [
   { hash: '#alerts', label: 'Mail', Part: AlertLog },
 ]
 
-/** The part is in the hash, so that it can be linked and the back button returns to it. */
 export function InventoryPage() {
   const { hash } = useLocation()
   const inventory = useInventory()
@@ -24,21 +24,7 @@ export function InventoryPage() {
 
   return (
     <>
-      <nav aria-label="Inventory" className="-mx-(--margin) mb-4 overflow-x-auto px-(--margin)">
-        <ul className="flex border-b border-hairline">
-          {PARTS.map(({ hash: to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={to === current?.hash ? 'page' : undefined}
-                className="flex min-h-11 items-center border-b-2 border-transparent px-3 text-small whitespace-nowrap -outline-offset-2 aria-[current=page]:border-accent"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PartNav label="Inventory" parts={PARTS} current={current?.hash} />
       <HeldAlerts />
       {inventory.isPending ? (
         <LoadingRows what="The inventory" />

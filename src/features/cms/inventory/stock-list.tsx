@@ -11,7 +11,7 @@ import { SelectField } from '../kit/select-field.tsx'
 import { nearsBestBefore } from './stock-marks.tsx'
 import { useShowMore } from './show-more.tsx'
 import { StockRow } from './stock-row.tsx'
-import { useUrlFilters } from './use-url-filters.ts'
+import { useUrlFilters } from '../kit/use-url-filters.ts'
 
 const STATES: Record<string, (cheese: StockedCheese) => boolean> = {
   low: ({ inStock, isLow }) => inStock && isLow,

@@ -1,8 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { LIST_PAGE_SIZE, type ListControl } from './list-state.ts'
+import { LIST_PAGE_SIZE } from './list-state.ts'
 import { StaffButton } from './staff-button.tsx'
 
-export function ListPaging({ control, total }: { control: ListControl; total: number }) {
+type ListPagingProps = {
+  control: { state: { page: number }; goToPage: (page: number) => void }
+  total: number
+}
+
+export function ListPaging({ control, total }: ListPagingProps) {
   const { page } = control.state
   const pages = Math.max(1, Math.ceil(total / LIST_PAGE_SIZE))
   if (pages === 1 && page === 1) return null
