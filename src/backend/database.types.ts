@@ -1535,6 +1535,10 @@ export type Database = {
         Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; query?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
         Returns: { cheeses: number; facet: string; label: string; value: string }[]
       }
+      compare_versions: {
+        Args: { of_record: string; of_table: string; one_version: number; other_version: number }
+        Returns: { field: string; is_restorable: boolean; one_value: Json; other_value: Json }[]
+      }
       confirm_notice: {
         Args: { token: string }
         Returns: boolean
@@ -1584,6 +1588,10 @@ export type Database = {
       event_guests: {
         Args: { event_uuid: string }
         Returns: { created_at: string; created_at_local: string; email: string; first_name: string; last_name: string; status: Database['public']['Enums']['rsvp_status'] }[]
+      }
+      export_audit_log: {
+        Args: { by_person?: string; from_day?: string; of_topic?: string; to_day?: string }
+        Returns: string
       }
       export_my_data: {
         Args: never
@@ -1647,6 +1655,22 @@ export type Database = {
         Args: { email: string; role: Database['public']['Enums']['user_role'] }
         Returns: string
       }
+      last_saved: {
+        Args: { of_record: string; of_table: string }
+        Returns: { changed_at_local: string; changed_by_name: string }[]
+      }
+      list_audit_entries: {
+        Args: { by_person?: string; from_day?: string; of_topic?: string; page_limit?: number; page_offset?: number; to_day?: string }
+        Returns: { action: string; actor_name: string; at_local: string; detail: Json; id: number; subject: string; subject_name: string; topic: string; total: number }[]
+      }
+      list_change_sets: {
+        Args: { by_person?: string; from_day?: string; of_id?: string; of_kind?: string; page_limit?: number; page_offset?: number; to_day?: string }
+        Returns: { created_at_local: string; created_by_name: string; id: string; kind: string; records: number; summary: string; total: number; undone: number; undone_at_local: string; undone_by_name: string }[]
+      }
+      list_editors: {
+        Args: never
+        Returns: { id: string; name: string }[]
+      }
       list_invitations: {
         Args: never
         Returns: { email: string; expires_at_local: string; id: string; invited_by: string; is_open: boolean; role: Database['public']['Enums']['user_role']; sent_at_local: string }[]
@@ -1655,9 +1679,17 @@ export type Database = {
         Args: { built_in?: string[]; only_path?: string; page_limit?: number; page_offset?: number; search?: string; show?: string; sort?: string }
         Returns: { alt_text: string; byte_size: number; created_at_local: string; focus_x: number; focus_y: number; height: number; home_caption: string; home_status: string; is_built_in: boolean; media_id: string; path: string; total: number; uses: Json; version: number; width: number }[]
       }
+      list_removed: {
+        Args: { by_person?: string; from_day?: string; of_table?: string; page_limit?: number; page_offset?: number; to_day?: string }
+        Returns: { changed_at_local: string; changed_by_name: string; current_version: number; id: number; record_id: string; state: string; table_name: string; title: string; total: number; version: number }[]
+      }
       list_users: {
         Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }
         Returns: { created_at: string; created_at_local: string; email: string; first_name: string; id: string; is_suspended: boolean; last_name: string; last_sign_in_at: string; last_sign_in_at_local: string; last_used_at_local: string; role: Database['public']['Enums']['user_role']; session_count: number; total: number }[]
+      }
+      list_versions: {
+        Args: { by_person?: string; from_day?: string; of_change_set?: string; of_record?: string; of_table?: string; page_limit?: number; page_offset?: number; to_day?: string }
+        Returns: { change_set_id: string; change_set_kind: string; change_set_summary: string; changed_at_local: string; changed_by_name: string; changed_fields: string[]; current_version: number; id: number; is_archived: boolean; operation: string; record_id: string; restored_from: number; table_name: string; title: string; total: number; version: number }[]
       }
       low_stock: {
         Args: never
@@ -1761,6 +1793,10 @@ export type Database = {
         Args: { idempotency_key?: string; lines: Json; note?: string; supplier?: string }
         Returns: Database['public']['Tables']['stock_movements']['Row'][]
         SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: false; isSetofReturn: true }
+      }
+      record_export: {
+        Args: { filters?: Json; list: string }
+        Returns: undefined
       }
       record_placard_print: {
         Args: { cheese_uuid: string; content_hash: string; template?: Database['public']['Enums']['placard_template'] }
@@ -1925,6 +1961,10 @@ export type Database = {
       user_sessions: {
         Args: { user_id: string }
         Returns: { aal: string; created_at: string; created_at_local: string; id: string; last_used_at: string; last_used_at_local: string; user_agent: string }[]
+      }
+      verify_audit_log: {
+        Args: { after_entry?: number; page_limit?: number }
+        Returns: { checked: number; first_broken: number; last_entry: number }[]
       }
       whoami: {
         Args: never

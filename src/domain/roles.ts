@@ -17,6 +17,7 @@ export const LOWEST_ROLE = {
   publishPictures: 'manager',
   setPrices: 'manager',
   confirmFeatures: 'manager',
+  readHistory: 'manager',
   moderateComments: 'manager',
   reviewRecipes: 'manager',
   changeSettings: 'manager',

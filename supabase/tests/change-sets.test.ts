@@ -183,6 +183,6 @@ test('An undo is kept in the audit log, and cannot be undone itself', async () =
   >`select id from public.change_sets where undoes = ${set}`
   expect(await stateOf(undo('manager', undoSet?.id ?? ''))).toBe('23514')
   const [entry] = await database.owner`
-    select action, detail from public.audit_log where subject_id = ${set}`
+    select action, detail from public.audit_log where subject_id = ${set} order by id desc limit 1`
   expect(entry).toEqual({ action: 'undo', detail: { kind: 'bulk', records: 1 } })
 })

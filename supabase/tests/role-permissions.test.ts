@@ -63,6 +63,11 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `update public.feature_calendar set version = version, status = 'confirmed' where id = '${PLANNED_FEATURE}'`,
     `delete from public.feature_calendar where id = '${PLANNED_FEATURE}'`,
   ],
+  readHistory: [
+    `select from public.record_versions`,
+    `select from public.list_versions('cheeses', '${COMTE}')`,
+    `select where (select count(*) from public.compare_versions('cheeses', '${COMTE}', 1, 1)) = 0`,
+  ],
   moderateComments: [
     `select from public.moderation_queue('newest')`,
     `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
@@ -77,7 +82,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.save_settings('{"name": "New"}', '{}',
       (select b.version + s.version from public.business_settings b, public.staff_settings s))`,
   ],
-  exportLists: [`select public.export_report('days')`],
+  exportLists: [`select public.export_report('days')`, `select public.record_export('cheeses')`],
   importCheeses: [`select public.start_import('cheeses.csv')`],
   manageUsers: [
     `select from public.list_users()`,
@@ -92,8 +97,17 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `insert into public.placards (cheese_id) values ('${COMTE}')`,
     `select public.record_placard_sheet(array['${COMTE}']::uuid[], array[${PLACARD_HASH}])`,
   ],
-  rollBack: [`select public.rollback_record('cheeses', '${COMTE}', 1, 1)`],
-  readAuditLog: [`select from public.audit_log`],
+  rollBack: [
+    `select public.rollback_record('cheeses', '${COMTE}', 1, 1)`,
+    `select from public.list_change_sets()`,
+    `select from public.list_editors()`,
+  ],
+  readAuditLog: [
+    `select from public.audit_log`,
+    `select from public.list_audit_entries()`,
+    `select from public.verify_audit_log()`,
+    `select public.export_audit_log()`,
+  ],
 }
 
 const PERMISSION_DENIED = '42501'

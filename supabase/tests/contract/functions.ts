@@ -423,6 +423,29 @@ const staffFunctions: Attempt[] = [
   ...fn('end_session', ['of the member', ADMIN, `select where public.end_session('${sessionId('member')}')`]),
   ...fn('user_sessions', ['of the member', ADMIN, `select from public.user_sessions('${member}')`]),
   ...fn('rollback_record', ['call', ADMIN, `select public.rollback_record('cheeses', '${COMTE}', 1, 1)`]),
+  ...fn('list_versions', [
+    'of a cheese',
+    MANAGERS,
+    `select from public.list_versions('cheeses', '${COMTE}')`,
+  ]),
+  ...fn('compare_versions', [
+    'of a cheese',
+    MANAGERS,
+    // Two versions are needed, so one is compared with itself in the count of its differences.
+    `select where (select count(*) from public.compare_versions('cheeses', '${COMTE}', 1, 1)) = 0`,
+  ]),
+  ...fn('list_removed', [
+    'a deleted cheese',
+    ADMIN,
+    `select where (select count(*) from public.list_removed()) >= 0`,
+  ]),
+  ...fn('list_change_sets', [
+    'the bulk change',
+    ADMIN,
+    `select from public.list_change_sets('${CHANGE_SET}')`,
+  ]),
+  ...fn('list_editors', ['call', ADMIN, `select from public.list_editors()`]),
+  ...fn('last_saved', ['a cheese', STAFF, `select from public.last_saved('cheeses', '${COMTE}')`]),
   ...fn('rollback_cheese', ['call', ADMIN, `select public.rollback_cheese('${COMTE}', 1, 1)`]),
   ...fn('schedule_price', [
     'from tomorrow on',
@@ -447,6 +470,10 @@ const staffFunctions: Attempt[] = [
     MANAGERS,
     `select from public.undo_change_set('${CHANGE_SET}') where outcome = 'undone'`,
   ]),
+  ...fn('list_audit_entries', ['call', ADMIN, `select from public.list_audit_entries()`]),
+  ...fn('export_audit_log', ['call', ADMIN, `select public.export_audit_log()`]),
+  ...fn('verify_audit_log', ['call', ADMIN, `select from public.verify_audit_log()`]),
+  ...fn('record_export', ['of a list', MANAGERS, `select public.record_export('cheeses')`]),
   ...fn('audit_log_is_whole', ['call', ADMIN, `select public.audit_log_is_whole()`]),
 ]
 

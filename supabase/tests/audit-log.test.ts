@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { actAs, createShopWithActors, stateOf } from './act-as.ts'
+import { personId, type Actor } from './contract/actors.ts'
+import { COMTE, ROQUEFORT } from './contract/rows.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createShopWithActors()
+})
+afterAll(() => database.close())
+
+const as = (actor: Actor, statement: string, ...values: (string | number)[]) =>
+  actAs(database.requests, actor, (sql) => sql.unsafe(statement, values))
+
+const entries = (filter = '') => as('admin', `select * from public.list_audit_entries(${filter})`)
+
+test('A new price, new settings, a bulk change and an export are entries with who and what', async () => {
+  await as(
+    'manager',
+    `update public.cheeses set version = version, price_per_kg_cents = 4321 where id = $1`,
+    COMTE,
+  )
+  await as('manager', `update public.business_settings set version = version, phone = '+1 604 555 0199'`)
+  const planned = `'${JSON.stringify({ ids: [ROQUEFORT] })}', '{"field": "price", "percent": 10}'`
+  await as(
+    'manager',
+    `select public.make_bulk_change(${planned}, public.preview_bulk_change(${planned}) ->> 'token')`,
+  )
+  await as('manager', `select public.record_export('cheeses', '{"q": "blue"}')`)
+  await as('manager', `select public.export_report('days')`)
+  expect(
+    (await entries(`page_limit => 5`)).map(({ action, topic, subject }) => [action, topic, subject]),
+  ).toEqual([
+    ['export', 'exports', 'analytics'],
+    ['export', 'exports', 'cheeses'],
+    ['bulk change', 'content', 'change_sets'],
+    ['change settings', 'settings', 'business_settings'],
+    ['set price', 'prices', 'cheeses'],
+  ])
+  const [price] = await entries(`'prices'`)
+  expect(price).toMatchObject({
+    actor_name: 'Someone',
+    subject_name: expect.stringContaining('Comté'),
+    detail: { from: expect.any(Number), to: 4321 },
+  })
+  const [settings] = await entries(`'settings'`)
+  expect(settings).toMatchObject({ detail: { fields: ['phone'] } })
+})
+
+test('Every sign-in of staff is an entry, and those of customers are not', async () => {
+  const signIn = (actor: Actor) =>
+    database.owner`select private.record_sign_in(${personId(actor)}, 'digest', 'A phone')`
+  await signIn('employee')
+  await signIn('employee')
+  await signIn('member')
+  expect((await entries(`'sign-ins'`)).map(({ action, detail }) => [action, detail])).toEqual([
+    ['sign in', { device: 'A phone' }],
+    ['sign in from a new device', { device: 'A phone' }],
+  ])
+})
+
+test('Entries are found by person, whether they acted or were acted upon, and by day of the shop', async () => {
+  await as('admin', `select public.set_user_role($1, 'employee')`, personId('other'))
+  const [role] = await entries(`by_person => '${personId('other')}'`)
+  expect(role).toMatchObject({
+    action: 'set role',
+    topic: 'roles',
+    detail: { from: 'customer', to: 'employee' },
+  })
+  expect(await entries(`from_day => private.shop_today() + 1`)).toEqual([])
+  expect(await entries(`to_day => private.shop_today()`)).not.toEqual([])
+})
+
+test('The CSV disarms formulas and is itself an entry', async () => {
+  await database.owner`select private.audit('=HYPERLINK("x")', '<script>', '@id')`
+  const [exported] = await as('admin', `select public.export_audit_log() as csv`)
+  expect(exported?.['csv']).toContain(`"'=HYPERLINK(""x"")",<script>,,'@id`)
+  const [newest] = await entries()
+  expect(newest).toMatchObject({ action: 'export', subject: 'audit_log' })
+})
+
+test('The log is verified part by part, and a changed entry is found in any of them', async () => {
+  const verify = (after: number, limit: number) =>
+    as('admin', `select * from public.verify_audit_log($1, $2)`, after, limit)
+  const [all] = await verify(0, 20_000)
+  expect(all).toMatchObject({ first_broken: null })
+  const [first] = await verify(0, 3)
+  expect(first).toMatchObject({ checked: '3', first_broken: null })
+  const last = Number(first?.['last_entry'])
+  const [rest] = await verify(last, 20_000)
+  expect(Number(rest?.['checked'])).toBe(Number(all?.['checked']) - 3)
+  expect(rest).toMatchObject({ first_broken: null })
+
+  await database.owner`alter table public.audit_log disable trigger all`
+  await database.owner`delete from public.audit_log where id = ${last}`
+  await database.owner`alter table public.audit_log enable trigger all`
+  const [broken] = await verify(last - 1, 20_000)
+  expect(Number(broken?.['first_broken'])).toBeGreaterThan(last)
+})
+
+test('An admin whose role was just taken away reads, exports and verifies nothing with the same token', async () => {
+  await database.owner`update public.users set role = 'customer' where id = ${personId('admin')}`
+  const attempts = [
+    `select from public.list_audit_entries()`,
+    `select public.export_audit_log()`,
+    `select from public.verify_audit_log()`,
+    `select public.record_export('cheeses')`,
+  ]
+  const states = await Promise.all(attempts.map((attempt) => stateOf(as('admin', attempt))))
+  expect(states).toEqual(attempts.map(() => '42501'))
+})
