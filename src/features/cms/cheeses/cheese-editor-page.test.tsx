@@ -18,6 +18,7 @@ vi.mock('./cheese-editor.tsx', () => ({
   },
 }))
 vi.mock('../kit/proposal-list.tsx', () => ({ ProposalList: () => null }))
+vi.mock('../kit/history/record-history.tsx', () => ({ RecordHistory: () => null }))
 
 afterEach(cleanup)
 

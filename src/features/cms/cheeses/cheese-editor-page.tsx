@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { RecordHistory } from '../kit/history/record-history.tsx'
 import { ProposalList } from '../kit/proposal-list.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { CheeseEditor } from './cheese-editor.tsx'
@@ -64,6 +65,7 @@ function StoredCheese({ id, Preview }: { id: string; Preview: CheesePreview }) {
       <>
         <ProposalList cheeseId={id} onDecided={reopen} />
         <CheeseEditor key={decisions} record={record} Preview={Preview} />
+        <RecordHistory of="cheeses" id={id} onRestored={reopen} />
       </>
     )
   if (error) return <LoadFailure what="The cheese" error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import {
+  draftDocumentSchema,
+  EMPTY_DOCUMENT,
+  type CheeseDocument,
+} from '../../../../domain/cheese-document.ts'
+import { formatDateTime } from '../../../../domain/wall-clock.ts'
+import { capitalize } from '../../../../lib/capitalize.ts'
+import { readableParts } from '../document-parts.ts'
+
+const EMPTY = '(empty)'
+const WALL_CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+/** "prefer_na": a value of an enumeration. */
+const ENUM_VALUE = /^[a-z0-9]+(_[a-z0-9]+)+$/
+
+const isPart = (field: string): field is keyof CheeseDocument => field in EMPTY_DOCUMENT
+
+/** The value of a field as a text that a person can compare. */
+export function describeValue(table: string, field: string, value: unknown): string {
+  if (table === 'cheese_documents' && isPart(field)) return describePart(field, value)
+  if (typeof value === 'number' && field.endsWith('_cents')) return (value / 100).toFixed(2)
+  return describe(value)
+}
+
+function describePart(part: keyof CheeseDocument, value: unknown) {
+  const { success, output } = v.safeParse(draftDocumentSchema, { ...EMPTY_DOCUMENT, [part]: value })
+  return success ? readableParts(output)[part] || EMPTY : JSON.stringify(value)
+}
+
+function describe(value: unknown): string {
+  if (value === null || value === undefined || value === '') return EMPTY
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(describe).join('\n') || EMPTY
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, entry]) => `${capitalize(name)}: ${describe(entry)}`)
+      .join('\n')
+  const text = String(value)
+  if (WALL_CLOCK.test(text)) return formatDateTime(text)
+  return ENUM_VALUE.test(text) ? text.replaceAll('_', ' ') : text
+}

@@ -1,0 +1,88 @@
+import { capitalize } from '../../../../lib/capitalize.ts'
+import { PART_LABELS } from '../document-parts.ts'
+
+const PICTURE_LABELS = { image_url: 'Picture', image_alt: 'Picture description' }
+
+/** The tables with a history: what one of their records and their fields are called. */
+export const RECORD_KINDS = {
+  cheeses: {
+    label: 'Cheese',
+    fields: {
+      country_iso: 'Country',
+      flag_emoji: 'Flag',
+      origin_region: 'Region',
+      milk_type: 'Milk',
+      milk_species: 'Animals',
+      lactose_free: 'Lactose-free',
+      aging_time: 'Aging',
+      style_note: 'Style description',
+      designation: 'Protected designation',
+      palate_strength: 'Strength',
+      palate_salt: 'Salt',
+      palate_sweet: 'Sweet',
+      palate_tang: 'Tang',
+      palate_funk: 'Funk',
+      palate_cream: 'Cream',
+      beverages: 'Drinks',
+      search_aliases: 'Other names',
+      hero_image_url: 'First picture',
+      hero_image_alt: 'Description of the first picture',
+      image_urls: 'Further pictures',
+      image_alts: 'Descriptions of further pictures',
+      price_per_kg_cents: 'Price per kg',
+      low_stock_grams: 'Low stock below',
+      active: 'Shown to guests',
+      archived_at: 'Archived',
+    },
+  },
+  cheese_documents: { label: 'Page text', fields: PART_LABELS },
+  recipes: {
+    label: 'Recipe',
+    fields: { cheese_ids: 'Cheeses', review_note: 'Note to the author', ...PICTURE_LABELS },
+  },
+  events: {
+    label: 'Event',
+    fields: { starts_at: 'Start', ends_at: 'End', price_cents: 'Price', ...PICTURE_LABELS },
+  },
+  feature_calendar: { label: 'Calendar day', fields: { cheese_id: 'Cheese' } },
+  business_settings: {
+    label: 'Settings',
+    fields: {
+      name: 'Name of the shop',
+      address: 'Street address',
+      country_iso: 'Country',
+      hours: 'Store hours',
+      locale: 'Language and region',
+      price_display: 'Prices are shown',
+      price_rounding: 'Prices are rounded to',
+      tax_percent: 'Tax in percent',
+      alcohol_policy: 'Non-alcoholic policy',
+      photo_profile_url: 'Photo profile',
+      pickup_enabled: 'Guests can pick up what they ordered',
+      delivery_enabled: 'The shop delivers',
+      pregnancy_note_enabled: 'Show a note for expecting guests',
+      pregnancy_note: 'Note for expecting guests',
+    },
+  },
+  staff_settings: {
+    label: 'Staff settings',
+    fields: {
+      default_low_stock_grams: 'Low stock below, in grams',
+      require_second_factor: 'Staff need an authenticator app',
+    },
+  },
+} as const satisfies Record<string, { label: string; fields: Record<string, string> }>
+
+export type RecordKind = keyof typeof RECORD_KINDS
+
+export const isRecordKind = (name: string): name is RecordKind => name in RECORD_KINDS
+
+export const kindLabel = (table: string) => (isRecordKind(table) ? RECORD_KINDS[table].label : table)
+
+/** A column without a name of its own is called after itself: "Serving tip". */
+export function fieldLabel(table: string, field: string) {
+  const labels: Record<string, string> = isRecordKind(table) ? RECORD_KINDS[table].fields : {}
+  return labels[field] ?? capitalize(field.replaceAll('_', ' '))
+}
+
+export const KIND_OPTIONS = Object.entries(RECORD_KINDS).map(([value, { label }]) => ({ value, label }))
