@@ -1,0 +1,64 @@
+import { expect, test, type Page } from '@playwright/test'
+import { DESKTOP, expectAccessible, PHONE } from './expect-accessible.ts'
+import { addDraft, callAs, openAs } from './staff-steps.ts'
+
+/** A bulk change by the manager, made as the list of cheeses makes it. */
+async function raisePrices(page: Page, ids: string[]) {
+  const planned = { selection: { ids }, change: { field: 'price', percent: 10 } }
+  const preview = await callAs(page, 'manager@demo.test', '/rpc/preview_bulk_change', planned)
+  const { token } = (await preview.json()) as { token: string }
+  const made = await callAs(page, 'manager@demo.test', '/rpc/make_bulk_change', { ...planned, token })
+  expect(made.status()).toBe(200)
+  return ((await made.json()) as { change_set: string }).change_set
+}
+
+for (const size of [PHONE, DESKTOP])
+  test(`An admin opens a bulk change and undoes it as one, at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const cheeses = [
+      await addDraft(page, { price_per_kg_cents: 4000 }),
+      await addDraft(page, { price_per_kg_cents: 5000 }),
+    ]
+    const changeSet = await raisePrices(
+      page,
+      cheeses.map(({ id }) => id),
+    )
+    await openAs(page, 'admin', '/cms/rollback#change-sets')
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Bulk change')
+    await page.locator(`a[href="/cms/rollback/${changeSet}"]`).click()
+    const changed = page.getByRole('region', { name: 'What it changed' })
+    await expect(changed.getByText('Changed Price per kg')).toHaveCount(2)
+    await expectAccessible(page, 'main')
+    await page.getByRole('button', { name: 'Undo this change' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo 2 records' }).click()
+    await expect(page.getByText('2 records as before')).toBeVisible()
+    await expect(page.getByText(/^Undone for 2 records/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo this change' })).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+  })
+
+test('An admin finds an archived cheese and brings it back', async ({ page }) => {
+  const cheese = await addDraft(page)
+  const archive = { archived_at: new Date().toISOString(), version: cheese.version }
+  await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${cheese.id}`, archive, 'PATCH')
+  await openAs(page, 'admin', '/cms/rollback#removed')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Cheese')
+  await page.getByRole('button', { name: `Restore ${cheese.name}` }).click()
+  await expect(page.getByText('Version 1 is restored as version 3')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Restore ${cheese.name}` })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Every version' }).click()
+  await page.getByRole('button', { name: `What changed in version 3 of ${cheese.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `History of ${cheese.name}` })
+  await expect(dialog.getByRole('region', { name: 'Archived' })).toBeVisible()
+})
+
+test('A manager and an employee cannot open the rollback pages, and the data API refuses them', async ({
+  page,
+}) => {
+  for (const person of ['manager', 'employee'] as const) {
+    await openAs(page, person, '/cms/rollback')
+    await expect(page.getByText('Access denied', { exact: true })).toBeVisible()
+    for (const name of ['list_removed', 'list_change_sets', 'list_editors'])
+      expect((await callAs(page, `${person}@demo.test`, `/rpc/${name}`, {})).status(), name).toBe(403)
+  }
+})

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeError } from '../../../backend/errors.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../kit/confirm.tsx'
+import { refreshLists } from '../kit/refresh-lists.ts'
+import { StaffButton } from '../kit/staff-button.tsx'
+import { undoChangeSet, type LeftRecord } from '../kit/undo-change-set.ts'
+import type { ChangeSet } from './list-change-sets.ts'
+
+/** Undoes what is not undone yet, and lists what was left because somebody changed it since. */
+export function UndoChangeSet({ changeSet: { id, summary, records, undo } }: { changeSet: ChangeSet }) {
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const [progress, setProgress] = useState(0)
+  const undoing = useSingleMutation({
+    mutationFn: () => undoChangeSet(id, setProgress),
+    onSuccess: ({ undone }) => void toast.success(`${countNoun(undone, 'record')} as before`),
+    onError: (error) => void toast.error(describeError(error)),
+    onSettled: () => refreshLists(queryClient),
+  })
+  const left = undoing.data?.left ?? []
+  const waiting = records - (undo?.records ?? 0)
+
+  const ask = async () => {
+    const agreed = await confirm({
+      title: 'Undo this change?',
+      description: `${summary}. What was changed again since stays as it is.`,
+      action: `Undo ${countNoun(waiting, 'record')}`,
+      danger: true,
+    })
+    if (agreed) undoing.mutate()
+  }
+
+  return (
+    <>
+      {waiting > 0 && (
+        <StaffButton look="danger" disabled={undoing.isPending} onClick={() => void ask()}>
+          {undoing.isPending ? `Undoing… ${progress.toLocaleString()}` : 'Undo this change'}
+        </StaffButton>
+      )}
+      {left.length > 0 && <LeftRecords left={left} />}
+    </>
+  )
+}
+
+function LeftRecords({ left }: { left: LeftRecord[] }) {
+  return (
+    <div role="alert" className="order-last w-full border-l-4 border-accent py-2 pl-5 text-small">
+      <p>{countNoun(left.length, 'record')} left as they are:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {left.map(({ name, reason }) => (
+          <li key={`${name} ${reason}`} className="wrap-anywhere">
+            {name}: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
