@@ -47,6 +47,7 @@ test('An admin finds an archived cheese and brings it back', async ({ page }) =>
   await expect(page.getByText('Version 1 is restored as version 3')).toBeVisible()
   await expect(page.getByRole('button', { name: `Restore ${cheese.name}` })).toHaveCount(0)
   await page.getByRole('link', { name: 'Every version' }).click()
+  await page.getByRole('combobox', { name: 'Person' }).selectOption('Ada Admin')
   await page.getByRole('button', { name: `What changed in version 3 of ${cheese.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `History of ${cheese.name}` })
   await expect(dialog.getByRole('region', { name: 'Archived' })).toBeVisible()

@@ -184,6 +184,15 @@ export const ROUTES = {
     access: 'managePlacards',
     shortcut: 'P',
   },
+  rollback: {
+    path: '/cms/rollback',
+    title: 'Version rollback',
+    kind: 'client',
+    access: 'rollBack',
+    shortcut: 'R',
+  },
+  changeSet: { path: '/cms/rollback/:id', title: 'Change', kind: 'client', access: 'rollBack' },
+  audit: { path: '/cms/audit', title: 'Audit log', kind: 'client', access: 'readAuditLog', shortcut: 'L' },
   users: { path: '/cms/users', title: 'Users', kind: 'client', access: 'manageUsers', shortcut: 'U' },
 
   cheese: {

@@ -9,13 +9,18 @@ as $$
   order by v.version desc limit 1
 $$;
 
+-- The actions in the audit log that give somebody a role.
+create function private.role_actions() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['set role', 'grant role', 'accept invitation'] $$;
+
 -- Who made a version, as colleagues read it. Members who submit a recipe are not named; former staff are.
 create function private.editor_name(person uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select case when u.role <> 'customer' or exists (
       select from public.audit_log l
-      where l.subject = 'users' and l.subject_id = person::text and l.action in ('set role', 'grant role'))
+      where l.subject = 'users' and l.subject_id = person::text and l.action = any (private.role_actions()))
     then private.staff_name(person) else 'A member' end
   from public.users u where u.id = person
 $$;
@@ -66,7 +71,8 @@ create function private.differing_fields(of_table text, state jsonb, other jsonb
 language sql stable security definer set search_path = ''
 as $$
   select array(
-    select key from (select private.compared_fields(of_table, state) as one, private.compared_fields(of_table, other) as other) s
+    select key
+    from (select private.compared_fields(of_table, state), private.compared_fields(of_table, other)) as s (one, other)
     cross join lateral (select jsonb_object_keys(coalesce(s.one, '{}') || coalesce(s.other, '{}')) as key) k
     where s.one -> key is distinct from s.other -> key
     order by key)
@@ -248,8 +254,8 @@ begin
 end
 $$;
 
--- Brings a record, or some of its fields, back to an earlier version, as a new version. A field that today's rules refuse
--- is named in the details of the error.
+-- Brings a record, or some of its fields, back to an earlier version, as a new version. A field that today's rules
+-- refuse is named in the details of the error.
 create or replace function public.rollback_record(
   table_name text, record_id text, version integer, expected_version integer, fields text[] default null
 ) returns integer
@@ -283,7 +289,8 @@ begin
   patch := case when not is_document
       then private.restorable_fields(format('public.%I', rollback_record.table_name)::regclass, state, fields)
     when fields is null then state -> 'body'
-    else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state -> 'body') where key = any (fields)) end;
+    else (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state -> 'body') where key = any (fields)) end;
   if patch = '{}' and not with_parts then
     raise exception 'Choose a field of this version' using errcode = 'PT400';
   end if;

@@ -31,7 +31,8 @@ begin
         select max(b.version) as version from public.record_versions b
         where b.table_name = 'cheeses' and b.record_id = c.id::text and b.snapshot ->> 'archived_at' is null) before
       join public.record_versions archiving
-        on archiving.table_name = 'cheeses' and archiving.record_id = c.id::text and archiving.version = before.version + 1
+        on archiving.table_name = 'cheeses' and archiving.record_id = c.id::text
+          and archiving.version = before.version + 1
       where c.archived_at is not null
     ), matching as (
       select r.* from removed r
@@ -94,10 +95,14 @@ begin
   if not private.is_admin() then perform private.deny(); end if;
   return query
     select u.id, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), p.email)
-    from public.users u
+    from (
+      select s.id from public.users s where s.role <> 'customer'
+      union
+      select l.subject_id::uuid from public.audit_log l
+      where l.subject = 'users' and l.action = any (private.role_actions())
+    ) as editor
+    join public.users u on u.id = editor.id
     left join private.people p on p.id = u.id
-    where u.role <> 'customer' or u.id::text in (
-      select l.subject_id from public.audit_log l where l.subject = 'users' and l.action in ('set role', 'grant role'))
     order by 2, 1;
 end
 $$;

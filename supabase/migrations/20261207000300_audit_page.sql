@@ -1,5 +1,5 @@
--- The audit log as an admin reads it, and what else it keeps: every sign-in of staff, prices, settings, bulk changes and
--- exports.
+-- The audit log as an admin reads it, and what else it keeps: every sign-in of staff, prices, settings, bulk changes
+-- and exports.
 
 create index audit_log_at_idx on public.audit_log (at);
 
@@ -144,13 +144,14 @@ language sql immutable set search_path = ''
 as $$
   select case
     when action like 'sign in%' then 'sign-ins'
-    when action in ('set role', 'grant role') then 'roles'
+    when action = any (private.role_actions()) then 'roles'
     when action like 'end session%' then 'sessions'
     when action in ('set price', 'plan price', 'cancel price') then 'prices'
     when action = 'change settings' then 'settings'
     when action in ('roll back', 'undo') then 'restores'
     when action = 'export' then 'exports'
-    when action like '% comment' or action like '% proposal' or action = 'undo comment decision' then 'moderation'
+    when action like '% comment' or action like '% proposal' or action like 'mark recipe as %'
+      or action = 'undo comment decision' then 'moderation'
     when action in ('publish document', 'import', 'bulk change') then 'content'
     else 'accounts' end
 $$;
@@ -254,7 +255,8 @@ begin
         ) over (order by (p.entry).id) as hash_before
       from part p
     )
-    select count(*), max(l.id), min(l.id) filter (where l.hash <> l.digest or l.prev_hash is distinct from l.hash_before)
+    select count(*), max(l.id),
+      min(l.id) filter (where l.hash <> l.digest or l.prev_hash is distinct from l.hash_before)
     from linked l;
 end
 $$;

@@ -1,9 +1,11 @@
 import {
   ChartNoAxesColumn,
+  History,
   Images,
   LayoutDashboard,
   MessageSquare,
   Scale,
+  ScrollText,
   Settings,
   Store,
   Tag,
@@ -76,6 +78,19 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   placards: {
     Icon: Tag,
     load: lazyRoute(async () => (await import('../../features/cms/placards/placards-page.tsx')).PlacardsPage),
+  },
+  rollback: {
+    Icon: History,
+    load: lazyRoute(async () => (await import('../../features/cms/rollback/rollback-page.tsx')).RollbackPage),
+  },
+  changeSet: {
+    load: lazyRoute(
+      async () => (await import('../../features/cms/rollback/change-set-page.tsx')).ChangeSetPage,
+    ),
+  },
+  audit: {
+    Icon: ScrollText,
+    load: lazyRoute(async () => (await import('../../features/cms/audit/audit-page.tsx')).AuditPage),
   },
   users: {
     Icon: UsersRound,

@@ -3,7 +3,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { CheeseDocument } from '../../../domain/cheese-document.ts'
 import { linksIn, type InlineLink, type LinkTarget } from '../../../domain/inline-text.ts'
-import { PART_LABELS, readableParts } from './document-parts.ts'
+import { PART_LABELS, readableParts } from '../kit/document-parts.ts'
 
 export type DocumentLink = InlineLink & { part: string }
 

@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react'
+import { getBackend } from '../../../backend/backend.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { downloadCsv, toCsv, type CsvColumn } from './csv.ts'
@@ -12,9 +14,16 @@ export type CsvExport<Row> = {
   load: () => Promise<Row[]>
 }
 
+/** Notes the export in the audit log. Without that there is no file. */
+const recordExport = async (fileName: string) =>
+  unwrap(await getBackend().data.rpc('record_export', { list: fileName.replace(/\.csv$/, '') }))
+
 export function ExportButton<Row>({ fileName, columns, load }: CsvExport<Row>) {
   const exporting = useSingleMutation({
-    mutationFn: load,
+    async mutationFn() {
+      await recordExport(fileName)
+      return load()
+    },
     onSuccess: (rows) => downloadCsv(fileName, toCsv(columns, rows)),
     onError: (error) => toast.error(describeError(error)),
   })

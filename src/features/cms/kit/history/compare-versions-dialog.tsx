@@ -54,7 +54,7 @@ export function CompareVersionsDialog(props: CompareVersionsDialogProps) {
 
   return (
     <Dialog wide title={title} onClose={onClose}>
-      <div className="mb-6 flex flex-wrap items-end gap-3">
+      <div className="mb-6 grid items-end gap-3 sm:flex sm:flex-wrap">
         <SelectField
           label="Version"
           options={options}

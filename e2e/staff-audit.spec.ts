@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { DESKTOP, expectAccessible, PHONE } from './expect-accessible.ts'
+import { addDraft, callAs, openAs } from './staff-steps.ts'
+
+const SCRIPT = `<img src=x onerror="document.title='run'">`
+
+for (const size of [PHONE, DESKTOP])
+  test(`An admin filters the audit log, sees that its chain is intact and exports it, at ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    const cheese = await addDraft(page, { price_per_kg_cents: 4000 })
+    const name = `${SCRIPT} ${cheese.name}`
+    const change = { name, price_per_kg_cents: 4500, version: cheese.version }
+    await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${cheese.id}`, change, 'PATCH')
+    await openAs(page, 'admin', '/cms/audit')
+    await expect(page.getByText(/^The chain is intact: [\d,]+ entries checked\.$/)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Prices')
+    await expect(page).toHaveURL('/cms/audit?kind=prices')
+    await expect(page.getByText(`Set price: ${name}, from 40.00 to 45.00 per kg`)).toBeVisible()
+    await expect(page.getByText(/^Sign in/)).toHaveCount(0)
+    await expectAccessible(page, 'main')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    expect(csv).toContain(cheese.name)
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Exports')
+    await expect(page.getByText(/^Export: audit log/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText(/^The chain is intact/)).toBeVisible()
+    await expect(page).not.toHaveTitle('run')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+  })
+
+test('A manager and an employee cannot open the audit log, and the data API refuses them', async ({
+  page,
+}) => {
+  for (const person of ['manager', 'employee'] as const) {
+    await openAs(page, person, '/cms/audit')
+    await expect(page.getByText('Access denied', { exact: true })).toBeVisible()
+    for (const name of ['list_audit_entries', 'export_audit_log', 'verify_audit_log'])
+      expect((await callAs(page, `${person}@demo.test`, `/rpc/${name}`, {})).status(), name).toBe(403)
+    const entries = await callAs(page, `${person}@demo.test`, '/audit_log', undefined, 'GET')
+    expect(await entries.json()).toEqual([])
+  }
+})

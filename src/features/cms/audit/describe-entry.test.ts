@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { describeEntry } from './describe-entry.ts'
+
+test.each([
+  [
+    'Set role: Ada Lovelace, from customer to employee',
+    {
+      action: 'set role',
+      subject: 'users',
+      subjectName: 'Ada Lovelace',
+      detail: { from: 'customer', to: 'employee' },
+    },
+  ],
+  [
+    'Set price: Comté, from none to 43.21 per kg',
+    { action: 'set price', subject: 'cheeses', subjectName: 'Comté', detail: { from: null, to: 4321 } },
+  ],
+  [
+    'Change settings: Settings, Phone, Store hours',
+    {
+      action: 'change settings',
+      subject: 'business_settings',
+      subjectName: 'Settings',
+      detail: { fields: ['phone', 'hours'] },
+    },
+  ],
+  [
+    'Roll back: Comté, to version 3: Price per kg',
+    {
+      action: 'roll back',
+      subject: 'cheeses',
+      subjectName: 'Comté',
+      detail: { to_version: 3, fields: ['price_per_kg_cents'] },
+    },
+  ],
+  [
+    'Sign in: Ada Lovelace, device: Firefox on Linux',
+    {
+      action: 'sign in',
+      subject: 'users',
+      subjectName: 'Ada Lovelace',
+      detail: { device: 'Firefox on Linux' },
+    },
+  ],
+  [
+    'Bulk change: Prices of 2 cheeses',
+    {
+      action: 'bulk change',
+      subject: 'change_sets',
+      subjectName: 'Prices of 2 cheeses',
+      detail: { summary: 'Prices of 2 cheeses' },
+    },
+  ],
+  [
+    'Export: stock movements',
+    { action: 'export', subject: 'stock_movements', subjectName: undefined, detail: { kind: null } },
+  ],
+  ['Delete account', { action: 'delete account', subject: 'users', subjectName: undefined, detail: {} }],
+])('An entry of the audit log reads "%s"', (sentence, entry) => {
+  expect(describeEntry(entry)).toBe(sentence)
+})
