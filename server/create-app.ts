@@ -6,6 +6,7 @@ import type { PagesContext, ServerContext } from './context.ts'
 import { liveCounts } from './live/live-counts.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { health } from './operations/health.ts'
+import { calendarFeed } from './pages/calendar-feed.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { sitePages } from './pages/site-pages.ts'
 import { restApi } from './rest/rest-api.ts'
@@ -28,6 +29,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   await app.register(authApi(context), { prefix: '/auth/v1' })
   await app.register(storageApi(context), { prefix: '/storage/v1' })
   await app.register(liveCounts(context), { prefix: '/live' })
+  await app.register(calendarFeed(context))
   if (config.demo) {
     await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
     await app.register(mailbox(context), { prefix: '/mailbox' })
@@ -45,6 +47,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
 export async function createPageServer(context: PagesContext, renderer: Renderer) {
   const app = await createServer(context)
   await app.register(health(() => probeSupabase(context)))
+  await app.register(calendarFeed(context))
   await app.register(sitePages({ ...context, renderer }))
   return app
 }

@@ -1517,7 +1517,7 @@ export type Database = {
       }
       calendar_days: {
         Args: { from_day: string; to_day: string }
-        Returns: { changed_by: string; cheese_hero_image_url: string; cheese_id: string; cheese_name: string; cheese_slug: string; day: string; entry_id: string; events: Json; in_stock: boolean; is_active: boolean; is_closed: boolean; is_past: boolean; is_today: boolean; note: string; repeated_on: string; shown_cheese_id: string; shown_cheese_name: string; status: Database['public']['Enums']['calendar_status']; version: number }[]
+        Returns: { changed_by: string; cheese_hero_image_url: string; cheese_id: string; cheese_name: string; cheese_slug: string; day: string; entry_id: string; events: Json; in_stock: boolean; is_active: boolean; is_closed: boolean; is_past: boolean; is_today: boolean; note: string; repeated_on: string; shown_cheese_id: string; shown_cheese_name: string; shown_in_stock: boolean; status: Database['public']['Enums']['calendar_status']; version: number }[]
       }
       cancel_rsvp: {
         Args: { event_uuid: string }
@@ -1707,6 +1707,10 @@ export type Database = {
         Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
         Returns: { cheese_name: string; cheese_slug: string; comment: string; comment_id: string; created_at: string; created_at_local: string; hidden_at: string; hidden_reason: string; report_count: number; report_reasons: string[]; total: number; updated_at: string }[]
       }
+      my_calendar_feed: {
+        Args: never
+        Returns: string
+      }
       my_favorite_recipes: {
         Args: { page_limit?: number; page_offset?: number; search?: string }
         Returns: { cheeses: Json; id: string; image_alt: string; image_url: string; minutes: number; servings: number; slug: string; summary: string; title: string; total: number }[]
@@ -1777,6 +1781,10 @@ export type Database = {
         Args: { user_id: string }
         Returns: undefined
       }
+      read_calendar_feed: {
+        Args: { token: string }
+        Returns: { cheese_name: string; cheese_slug: string; day: string; id: string; in_stock: boolean; note: string; status: Database['public']['Enums']['calendar_status']; updated_at: string }[]
+      }
       read_import: {
         Args: { import_uuid: string; page_limit?: number; page_offset?: number; wanted?: Database['public']['Enums']['import_outcome'] }
         Returns: { changes: Json; cheese_id: string; line: number; name: string; outcome: Database['public']['Enums']['import_outcome']; problems: Json; slug: string }[]
@@ -1814,6 +1822,10 @@ export type Database = {
       remove_home_picture: {
         Args: { picture_id: string }
         Returns: undefined
+      }
+      renew_calendar_feed: {
+        Args: never
+        Returns: string
       }
       replace_picture: {
         Args: { new_path: string; old_path: string }

@@ -97,7 +97,7 @@ returns table (
   day date, is_past boolean, is_today boolean, is_closed boolean, entry_id uuid, version integer,
   status public.calendar_status, note text, changed_by text, cheese_id uuid, cheese_name text, cheese_slug text,
   cheese_hero_image_url text, is_active boolean, in_stock boolean, repeated_on date, shown_cheese_id uuid,
-  shown_cheese_name text, events jsonb
+  shown_cheese_name text, shown_in_stock boolean, events jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -110,7 +110,7 @@ begin
         select private.staff_name(v.changed_by) from public.record_versions v
         where v.table_name = 'feature_calendar' and v.record_id = k.id::text order by v.version desc limit 1),
       c.id, c.name, c.slug, c.hero_image_url, c.active, c.in_stock,
-      case when c.id is not null then private.repeated_on(c.id, d.day) end, shown.id, shown.name,
+      case when c.id is not null then private.repeated_on(c.id, d.day) end, shown.id, shown.name, shown.in_stock,
       private.events_on(d.day)
     from (
       select date_series::date as day

@@ -1,6 +1,7 @@
 import { ADMIN, EVERYONE, MANAGERS, MEMBER, NOBODY, personId, sessionId, SIGNED_IN, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import {
+  CALENDAR_FEED_TOKEN,
   CHANGE_SET,
   COMTE,
   EMPLOYEE_RECIPE,
@@ -98,6 +99,15 @@ const publicFunctions: Attempt[] = [
     EVERYONE,
     `select from public.resolve_short_code('CMT4') as slug where slug is not null`,
   ]),
+  ...fn(
+    'read_calendar_feed',
+    [
+      'with the token of the employee',
+      EVERYONE,
+      `select from public.read_calendar_feed('${CALENDAR_FEED_TOKEN}')`,
+    ],
+    ['with another token', NOBODY, `select from public.read_calendar_feed('guess')`],
+  ),
   ...fn('also_loved', ['call', EVERYONE, `select from public.also_loved('${COMTE}')`]),
   ...['request_stock_alert', 'request_notice'].flatMap((name) =>
     fn(name, ['call', EVERYONE, `select public.${name}('new@guests.test', '${COMTE}')`]),
@@ -317,6 +327,8 @@ const staffFunctions: Attempt[] = [
     STAFF,
     `select from public.calendar_days(private.shop_today(), private.shop_today() + 6)`,
   ]),
+  ...fn('renew_calendar_feed', ['their own', STAFF, `select public.renew_calendar_feed()`]),
+  ...fn('my_calendar_feed', ['their own', STAFF, `select public.my_calendar_feed()`]),
   ...fn('preview_featured_cheese', [
     'tomorrow',
     STAFF,

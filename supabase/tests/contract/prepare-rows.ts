@@ -83,6 +83,9 @@ export async function prepareRows(owner: Sql) {
         (${rows.PLANNED_FEATURE}, private.shop_today() + 3, ${rows.COMTE}, 'planned'),
         (${rows.FEATURE_IDEA}, null, ${rows.ROQUEFORT}, 'idea')`
     await sql`
+      insert into private.calendar_feeds (user_id, token_hash)
+      values (${personId('employee')}, private.hash_of_token(${rows.CALENDAR_FEED_TOKEN}))`
+    await sql`
       insert into public.stock_movements (id, cheese_id, kind, grams, change_grams, stock_after_grams)
       overriding system value values (${rows.MOVEMENT}, ${rows.COMTE}, 'delivery', 1000, 1000, 1000)`
     await sql`update public.cheese_stock set grams = 1000, is_counted = true where cheese_id = ${rows.COMTE}`

@@ -18,6 +18,8 @@ export const PAST_FEATURE = stableUuid('contract past feature')
 export const TODAYS_FEATURE = stableUuid('contract feature of today')
 export const PLANNED_FEATURE = stableUuid('contract planned feature')
 export const FEATURE_IDEA = stableUuid('contract feature idea')
+/** Of the employee. */
+export const CALENDAR_FEED_TOKEN = 'contract calendar feed'
 export const PUBLISHED_RECIPE = stableUuid('contract published recipe')
 export const PENDING_RECIPE = stableUuid('contract pending recipe')
 export const MEMBER_DRAFT = stableUuid('contract recipe that the member writes')
