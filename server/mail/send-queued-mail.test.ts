@@ -76,6 +76,13 @@ test.each([
   expect(told).toContain('https://shop.example/events/smoke')
 })
 
+test('Staff read which feature of tomorrow is out of stock, and where to change it', async () => {
+  await queue('feature-out-of-stock', { cheese: 'Abondance', day: '2028-02-29' })
+  const told = await sent("Tomorrow's feature is out of stock: Abondance")
+  expect(told).toContain('Abondance is confirmed for Tuesday, February 29')
+  expect(told).toContain('https://shop.example/cms/calendar?day=2028-02-29')
+})
+
 test('An author reads what was decided about a recipe, the note of the desk, and where to go on', async () => {
   const recipe = { id: 'some-id', slug: 'fondue', title: 'Fondue', note: 'Which wine?' }
   for (const decision of ['published', 'returned', 'rejected']) await queue(`recipe-${decision}`, recipe)

@@ -4,6 +4,7 @@ import type { MailTemplate } from './mail-content.ts'
 import { backInStock } from './templates/back-in-stock.ts'
 import { confirmStockAlert } from './templates/confirm-stock-alert.ts'
 import { eventCancelled } from './templates/event-cancelled.ts'
+import { featureOutOfStock } from './templates/feature-out-of-stock.ts'
 import { recipePublished, recipeRejected, recipeReturned } from './templates/recipe-decided.ts'
 import { invitation } from './templates/invitation.ts'
 import { newRole } from './templates/new-role.ts'
@@ -22,6 +23,7 @@ const TEMPLATES = {
   'rsvp-waiting': rsvpWaiting,
   'rsvp-promoted': rsvpPromoted,
   'event-cancelled': eventCancelled,
+  'feature-out-of-stock': featureOutOfStock,
   'recipe-published': recipePublished,
   'recipe-returned': recipeReturned,
   'recipe-rejected': recipeRejected,

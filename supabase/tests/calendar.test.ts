@@ -166,6 +166,7 @@ test('A day that has come shows what guests saw', async () => {
   const days = await readDays(await inDays(-2), await inDays(1))
   expect(days.map((day) => day['shown_cheese_id'])).toEqual([GOUDA, null, COMTE, null])
   expect(days.map((day) => day['is_past'])).toEqual([true, true, false, false])
+  expect(days[2]).toMatchObject({ shown_cheese_name: 'Comté AOP (Affiné)', shown_in_stock: true })
 })
 
 test("An entry becomes read-only at the shop's midnight", async () => {
@@ -245,4 +246,20 @@ test('The season follows the half of the year where the shop is', async () => {
   expect([await season('blue', '2027-07-10'), await season('fresh', '2027-07-10')]).toEqual([false, true])
   await database.owner`update public.business_settings set country_iso = 'NZ'`
   expect([await season('blue', '2027-01-10'), await season('fresh', '2027-01-10')]).toEqual([false, true])
+})
+
+test('Managers and admins are told once when the confirmed feature of tomorrow is out of stock', async () => {
+  const warnings = async () => {
+    await database.owner`select private.run_due()`
+    const rows = await database.owner`
+      select recipient, data from private.outgoing_mail where template = 'feature-out-of-stock' order by recipient`
+    return rows.map((row) => String(row['recipient']))
+  }
+  await plan('manager', await inDays(1), GOUDA)
+  await database.owner`update public.cheeses set in_stock = false where id = ${GOUDA}`
+  expect(await warnings()).toEqual([])
+  await database.owner`update public.feature_calendar set status = 'confirmed' where cheese_id = ${GOUDA}`
+  const told = ['admin@actors.test', 'manager@actors.test', 'second-admin@actors.test']
+  expect(await warnings()).toEqual(told)
+  expect(await warnings()).toEqual(told)
 })
