@@ -57,6 +57,21 @@ function Standing({ cheese }: { cheese: FeaturedCheese }) {
   )
 }
 
+function OutOfStock({ slug }: { slug: string }) {
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-4">
+      <span className="label text-night-accent">Out of Stock</span>
+      <a
+        href={`/stock-alerts/new?cheese=${slug}`}
+        rel="nofollow"
+        className="link inline-flex min-h-11 items-center"
+      >
+        Tell me when it is back
+      </a>
+    </p>
+  )
+}
+
 export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; hours: string }) {
   return (
     <article className="sheet items-end gap-y-8">
@@ -74,6 +89,7 @@ export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; 
           </a>{' '}
           <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.6em]" />
         </h3>
+        {!cheese.inStock && <OutOfStock slug={cheese.slug} />}
         {cheese.summary && <p className="mt-6 text-lead">{cheese.summary}</p>}
         <Facts cheese={cheese} />
         <Standing cheese={cheese} />

@@ -14,5 +14,6 @@ export type FeaturedCheese = {
   textureTags: string[]
   favoritesCount: number
   averageRating: number
+  inStock: boolean
   comments: PublicComment[]
 }

@@ -1,6 +1,8 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
+import type { Database } from '../../backend/database.types.ts'
 import { toPublicComment } from '../../backend/public-comment.ts'
 import { unwrap } from '../../backend/unwrap.ts'
+import type { Enum } from '../../domain/enums.ts'
 import type { ReportProblem } from '../../lib/report-problem.ts'
 import type { FeaturedCheese } from './featured-cheese.ts'
 
@@ -16,17 +18,28 @@ async function getNewestComments(backend: BackendClient, cheeseId: string) {
   return unwrap(result)
 }
 
-/** Null when no cheese is featured today. */
-export async function getFeaturedCheese(
+async function isInStock(backend: BackendClient, cheeseId: string) {
+  return unwrap(await backend.from('cheeses').select('in_stock').eq('id', cheeseId).single()).in_stock
+}
+
+type FeatureRow = Database['public']['Functions']['get_todays_featured_cheese']['Returns'][number]
+
+/** What the card shows besides its row. A part that cannot be read is reported and left out. */
+async function toFeaturedCheese(
   backend: BackendClient,
+  row: FeatureRow,
   reportProblem: ReportProblem,
-): Promise<FeaturedCheese | null> {
-  const [row] = unwrap(await backend.rpc('get_todays_featured_cheese'))
-  if (!row) return null
-  const comments = await getNewestComments(backend, row.cheese_id).catch((error: unknown) => {
-    reportProblem('Failed to load public comments', error)
-    return []
-  })
+): Promise<FeaturedCheese> {
+  const [comments, inStock] = await Promise.all([
+    getNewestComments(backend, row.cheese_id).catch((error: unknown) => {
+      reportProblem('Failed to load public comments', error)
+      return []
+    }),
+    isInStock(backend, row.cheese_id).catch((error: unknown) => {
+      reportProblem('Failed to load the stock of the featured cheese', error)
+      return true
+    }),
+  ])
   return {
     id: row.cheese_id,
     slug: row.cheese_slug,
@@ -41,6 +54,23 @@ export async function getFeaturedCheese(
     textureTags: row.cheese_texture_tags,
     favoritesCount: row.favorites_count,
     averageRating: row.avg_rating,
+    inStock,
     comments: comments.map(toPublicComment),
+  }
+}
+
+/** Null when no cheese is featured today. */
+export async function getFeaturedCheese(backend: BackendClient, reportProblem: ReportProblem) {
+  const [row] = unwrap(await backend.rpc('get_todays_featured_cheese'))
+  return row ? toFeaturedCheese(backend, row, reportProblem) : null
+}
+
+/** What guests would see on a day, for staff, and whether the calendar has it. Null when no cheese could be shown. */
+export async function getFeatureOfDay(backend: BackendClient, day: string, reportProblem: ReportProblem) {
+  const [row] = unwrap(await backend.rpc('preview_featured_cheese', { on_day: day }, { get: true }))
+  if (!row) return null
+  return {
+    cheese: await toFeaturedCheese(backend, row, reportProblem),
+    status: row.status as Enum<'calendar_status'> | null,
   }
 }
