@@ -156,6 +156,13 @@ export const ROUTES = {
     shortcut: 'O',
     compact: true,
   },
+  calendar: {
+    path: '/cms/calendar',
+    title: 'Calendar',
+    kind: 'client',
+    access: 'editCalendar',
+    shortcut: 'T',
+  },
   comments: {
     path: '/cms/comments',
     title: 'Comments',

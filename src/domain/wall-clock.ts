@@ -23,6 +23,14 @@ export const formatTime = (local: string, locale = pageLocale()) =>
 export const formatDayAndTime = (local: string, locale = pageLocale()) =>
   `${format(local, locale, { weekday: 'long', day: 'numeric', month: 'long' })}, ${formatTime(local, locale)}`
 
+/** "Friday, May 1" from "2026-05-01". */
+export const formatDay = (day: string, locale = pageLocale()) =>
+  format(`${day}T00:00`, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** "May 2026" from "2026-05-01". */
+export const formatMonth = (day: string, locale = pageLocale()) =>
+  format(`${day}T00:00`, locale, { month: 'long', year: 'numeric' })
+
 /** The parts of a date that a calendar leaf is set from. */
 export const dateParts = (local: string, locale: string) => ({
   weekday: format(local, locale, { weekday: 'long' }),

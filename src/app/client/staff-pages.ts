@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ChartNoAxesColumn,
   History,
   Images,
@@ -60,6 +61,10 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   counter: {
     Icon: Store,
     load: lazyRoute(async () => (await import('../../features/cms/inventory/counter-view.tsx')).CounterView),
+  },
+  calendar: {
+    Icon: CalendarDays,
+    load: lazyRoute(async () => (await import('./calendar.tsx')).Calendar),
   },
   comments: {
     Icon: MessageSquare,

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../backend/backend.ts'
+import { hoursLine } from '../../domain/opening-hours.ts'
+import { DEFAULT_SHOP } from '../../domain/shop.ts'
+import { CalendarPage } from '../../features/cms/calendar/calendar-page.tsx'
+import { LoadFailure, LoadingRows } from '../../features/cms/kit/load-states.tsx'
+import { DailyDiscovery } from '../../features/daily-feature/daily-discovery.tsx'
+import { getFeatureOfDay } from '../../features/daily-feature/get-featured-cheese.ts'
+import { getShop } from '../../features/site/get-shop.ts'
+import { reportToConsole } from '../../lib/report-problem.ts'
+
+async function getPreview(day: string) {
+  const { data } = getBackend()
+  const [feature, shop] = await Promise.all([
+    getFeatureOfDay(data, day, reportToConsole),
+    getShop(data).catch(() => DEFAULT_SHOP),
+  ])
+  return { feature, hours: hoursLine(shop.hours) }
+}
+
+/** The feature of a day as the home page would show it; links in it do not work. */
+function HomePreview({ day }: { day: string }) {
+  const preview = useQuery({ queryKey: ['cms', 'calendar', 'preview', day], queryFn: () => getPreview(day) })
+  if (preview.isError)
+    return <LoadFailure what="The preview" error={preview.error} onRetry={() => void preview.refetch()} />
+  if (!preview.data) return <LoadingRows what="The preview" />
+  const { feature, hours } = preview.data
+  const discovery = feature
+    ? { state: 'featured' as const, cheese: feature.cheese }
+    : { state: 'none' as const }
+  return (
+    <>
+      <p className="mb-4 text-small text-ink-soft">
+        {feature?.status === 'planned'
+          ? 'As it would be when a manager confirms it. Until then the rotation decides.'
+          : feature?.status === 'confirmed'
+            ? 'Confirmed for this day.'
+            : 'Nothing is planned, so the rotation decides.'}
+      </p>
+      <h3 className="label text-ink-soft">Home</h3>
+      <div inert aria-hidden="true" className="mt-3 max-h-[32rem] overflow-hidden bg-night text-on-night">
+        <div className="w-[200%] origin-top-left scale-50">
+          <DailyDiscovery discovery={discovery} hours={hours} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The calendar does not import the home page's card, so the preview is passed to it here. */
+export const Calendar = () => <CalendarPage Preview={HomePreview} />

@@ -1,0 +1,92 @@
+import { getBackend } from '../../../backend/backend.ts'
+import { errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { UserError } from '../../../lib/user-error.ts'
+import type { CalendarEntry, CalendarStatus } from './calendar-entry.ts'
+
+const STALE = 'PT409'
+const UNIQUE_VIOLATION = '23505'
+const CHECK_VIOLATION = '23514'
+
+export type EntryValues = {
+  day: string | null
+  cheeseId: string
+  status: CalendarStatus
+  note: string
+}
+
+type Reference = Pick<CalendarEntry, 'id' | 'version'>
+
+/** Somebody else changed the entry or took the day since the calendar was read. */
+export const isOvertaken = (error: unknown) => [STALE, UNIQUE_VIOLATION].includes(errorCode(error) ?? '')
+
+/** The database words its rules for people. */
+function explain(error: unknown): never {
+  if (errorCode(error) === CHECK_VIOLATION && error instanceof Error)
+    throw new UserError('Calendar', error.message)
+  throw error
+}
+
+const table = () => getBackend().data.from('feature_calendar')
+
+const toRow = ({ day, cheeseId, status, note }: EntryValues) => ({
+  day,
+  status,
+  cheese_id: cheeseId,
+  note: note.trim() || null,
+})
+
+const attempt = <Data>(request: PromiseLike<Data>) => Promise.resolve(request).catch(explain)
+
+export const addEntry = (values: EntryValues) =>
+  attempt(
+    table()
+      .insert(toRow(values))
+      .then((answer) => void unwrap(answer)),
+  )
+
+export const changeEntry = ({ id, version }: Reference, values: EntryValues) =>
+  attempt(
+    table()
+      .update({ ...toRow(values), version })
+      .eq('id', id)
+      .then((answer) => void unwrap(answer)),
+  )
+
+/** An idea gets the day as a planned feature; an entry without a day becomes an idea. */
+export const moveEntry = (
+  { id, version, status }: Reference & Pick<CalendarEntry, 'status'>,
+  day: string | null,
+) =>
+  attempt(
+    table()
+      .update({ version, day, status: day === null ? 'idea' : status === 'idea' ? 'planned' : status })
+      .eq('id', id)
+      .then((answer) => void unwrap(answer)),
+  )
+
+export const swapEntries = (one: Reference, other: Reference) =>
+  attempt(
+    getBackend()
+      .data.rpc('swap_calendar_entries', {
+        one_id: one.id,
+        one_version: one.version,
+        other_id: other.id,
+        other_version: other.version,
+      })
+      .then((answer) => void unwrap(answer)),
+  )
+
+/** Only in the version that the caller has seen. */
+export const removeEntry = ({ id, version }: Reference) =>
+  attempt(
+    table()
+      .delete()
+      .eq('id', id)
+      .eq('version', version)
+      .select('id')
+      .then((answer) => {
+        if (unwrap(answer).length === 0)
+          throw Object.assign(new Error('Someone else saved this first'), { code: STALE })
+      }),
+  )

@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router'
+import { addDays, addMonths, isDay, monthOf, weekOf } from './calendar-dates.ts'
+
+export type CalendarView = 'month' | 'week'
+
+/** The shown part of the calendar, from the URL: `?view=week&day=2026-11-16`. */
+export function useCalendarView(today: string) {
+  const [parameters, setParameters] = useSearchParams()
+  const view: CalendarView = parameters.get('view') === 'week' ? 'week' : 'month'
+  const given = parameters.get('day') ?? ''
+  const day = isDay(given) ? given : today
+  const weeks = view === 'week' ? [weekOf(day)] : monthOf(day)
+
+  const change = (name: string, value: string) =>
+    setParameters(
+      (before) => {
+        before.set(name, value)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const shift = (from: string, count: number) =>
+    view === 'week' ? addDays(from, 7 * count) : addMonths(from, count)
+
+  return {
+    view,
+    day,
+    weeks,
+    isShown: (other: string) => weeks.some((week) => week.includes(other)),
+    show: (other: string) => change('day', other),
+    setView: (other: CalendarView) => change('view', other),
+    shift,
+  }
+}
+
+export type CalendarViewControl = ReturnType<typeof useCalendarView>
