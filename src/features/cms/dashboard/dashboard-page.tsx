@@ -16,9 +16,11 @@ import { useIsPhone } from './use-is-phone.ts'
 type DashboardPageProps = {
   /** What a phone shows first. */
   counter: ReactNode
+  /** What is featured today and tomorrow. */
+  features: ReactNode
 }
 
-export function DashboardPage({ counter }: DashboardPageProps) {
+export function DashboardPage({ counter, features }: DashboardPageProps) {
   const { user, role } = useSession()
   const dashboard = useDashboard()
   const { data: placardsToReprint = 0 } = usePlacardsToReprint(may(role, 'managePlacards'))
@@ -43,6 +45,7 @@ export function DashboardPage({ counter }: DashboardPageProps) {
           }}
         />
       )}
+      {features}
       <ProposalList />
       {dashboard.isLoadingError ? (
         <LoadFailure what="The numbers" error={dashboard.error} onRetry={() => void dashboard.refetch()} />
