@@ -52,6 +52,23 @@ async function dragSection(page: Page, from: number, to: number) {
   await page.mouse.up()
 }
 
+/** As a finger does, by the handle and onto the heading of the section above. */
+async function dragUpByTouch(page: Page, from: number) {
+  const handle = page.getByRole('listitem', { name: `Section ${from}` }).locator('button[aria-hidden=true]')
+  await handle.scrollIntoViewIfNeeded()
+  const start = await handle.boundingBox()
+  const target = await page.getByLabel(`Section ${from - 1}: heading`).boundingBox()
+  if (!start || !target) throw new Error('A section is not on the screen')
+  const client = await page.context().newCDPSession(page)
+  const x = start.x + start.width / 2
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  const top = start.y + start.height / 2
+  await touch('touchStart', top)
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', top + (target.y - top) * share)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
 test('An employee writes a draft that survives a reload, and only a manager publishes it', async ({
   page,
 }) => {
@@ -140,6 +157,7 @@ test('Two people who edit one draft keep the words of both', async ({ page }) =>
 
   await page.getByLabel('Opening').fill('My opening')
   const dialog = page.getByRole('dialog', { name: `${MANAGER} saved this first` })
+  await expect(dialog.getByText(`Saved by ${MANAGER}`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
@@ -234,7 +252,9 @@ test('Script in every field of a document is text in preview, comparison, draft 
   await setActive(page, id, false)
 })
 
-test('The editor fits a phone, is accessible, and says where a page is thin', async ({ page }) => {
+test('The editor fits a phone, moves by touch, and says where a page is thin or links nowhere', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page)
@@ -242,6 +262,17 @@ test('The editor fits a phone, is accessible, and says where a page is thin', as
   await addPassage(page, 'Chapter', 1, 'The cellar')
   await expect(page.getByText('Draft saved')).toBeVisible()
   await expect(page.getByText(/^5 words\. Other pages have \d+\.$/)).toBeVisible()
+  await page
+    .getByLabel('Opening')
+    .fill('Like [Comté](cheese:comte-aop), unlike [nothing](cheese:no-such-cheese).')
+  const broken = page.getByRole('region', { name: 'Links that lead nowhere' }).getByRole('listitem')
+  await expect(broken).toHaveText(
+    'Opening: “nothing” links to cheese:no-such-cheese, which guests cannot open.',
+  )
+  await addPassage(page, 'Section', 1, 'In winter')
+  await addPassage(page, 'Section', 2, 'In summer')
+  await dragUpByTouch(page, 2)
+  await expect(page.getByLabel('Section 1: heading')).toHaveValue('In summer')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
   await expectAccessibleOnPhoneAndDesktop(page)
