@@ -37,30 +37,33 @@ function dayAfterKey(key: string, day: string, shift: CalendarViewControl['shift
   return targets[key]
 }
 
-/** Moves the focus to the focused day once it is rendered, after a key asked for it. */
-function useMovedFocus(focused: string) {
+/** Moves the focus to a day that a key leads to. */
+function useMovedFocus() {
   const grid = useRef<HTMLDivElement>(null)
-  const isDue = useRef(false)
+  const requested = useRef<string>(undefined)
   // After every rendering, because the day may be in a month that is rendered later.
   useEffect(() => {
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)
-    if (!isDue.current || !cell) return
-    isDue.current = false
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${requested.current}"]`)
+    if (!cell) return
+    requested.current = undefined
     cell.focus()
   })
-  return { grid, requestFocus: () => (isDue.current = true) }
+  return { grid, requestFocus: (day: string) => (requested.current = day) }
 }
 
-/** A table of days, in which screen readers pass keys on: arrow keys walk through it, Enter opens a day, Space picks its entry up and puts it down. */
+/**
+ * A table of days, in which screen readers pass keys on: arrow keys walk through it, Enter opens a day, Space picks its
+ * entry up and puts it down.
+ */
 export function CalendarGrid(props: CalendarGridProps) {
   const { label, control, days, focused, onFocusDay, moved, target, onOpen, onLift, onDrop, onCancel } = props
   const { view, weeks, shift } = control
-  const { grid, requestFocus } = useMovedFocus(focused)
+  const { grid, requestFocus } = useMovedFocus()
 
   function onKeyDown(event: KeyboardEvent) {
     const next = dayAfterKey(event.key, focused, shift)
     if (next) {
-      requestFocus()
+      requestFocus(next)
       onFocusDay(next)
     } else if (event.key === ' ' || (event.key === 'Enter' && moved)) {
       if (moved) onDrop(focused)
