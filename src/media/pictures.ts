@@ -220,13 +220,13 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'landana-wild-garlic': {
     base: '/media/close/landana-wild-garlic',
-    version: 'dd0fe457',
+    version: 'f7b2e26f',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Torn green leaves of wild garlic in pale yellow paste, from very near, under the green coat of the cheese.',
-    blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAAAQAgCdASoQAAoABABoJZgCdAEfvrFaChcAAP62AuDFzewWiMDAoDsGK+DZIpuN8qgAAA==',
+    blur: 'data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAAAQAgCdASoQAAoABABoJZgCdAEQ4xfuplAgAP61xxBW/BgSPPFW71UuMVXMMAAA',
   },
   'german-havarti': {
     base: '/media/close/german-havarti',
