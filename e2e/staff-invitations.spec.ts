@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { followMailedLink, inAnotherBrowser } from './accounts-steps.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, expectReadableColors } from './expect-accessible.ts'
 import { createMember, DEMO_PASSWORD, signInAs } from './sessions.ts'
 import { openAs } from './staff-steps.ts'
 
@@ -30,6 +30,7 @@ test('An admin invites somebody, who sets up an account on a phone and is suspen
     await expect(invited.getByRole('heading', { name: 'You are invited' })).toBeVisible()
     await expect(invited.getByLabel('Email')).toHaveValue(email)
     await expectAccessible(invited)
+    await expectReadableColors(invited)
     await invited.getByLabel('First name').fill('Ines')
     await invited.getByLabel('Last name').fill('<b>Invited</b>')
     await invited.getByLabel('Password').fill(DEMO_PASSWORD)
