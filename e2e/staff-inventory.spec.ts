@@ -182,6 +182,7 @@ test('A member who calls the stock functions directly is refused', async ({ page
 const PARTS = ['Stock', 'Delivery', 'Ledger', 'To order', 'Mail']
 
 test('Every part of the inventory passes the accessibility checks and fits a phone', async ({ page }) => {
+  test.slow()
   await page.setViewportSize(PHONE)
   await openAs(page, 'manager', '/cms/inventory')
   for (const part of PARTS) {

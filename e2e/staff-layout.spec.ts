@@ -255,6 +255,7 @@ const REGIONS = {
 }
 
 test('The dashboard, the cheese list and the cheese form pass the accessibility checks', async ({ page }) => {
+  test.slow()
   await signInAsStaff(page, 'admin')
   for (const [path, region] of Object.entries(REGIONS)) {
     await page.goto(path)

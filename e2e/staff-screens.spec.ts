@@ -49,6 +49,7 @@ const BUTTONS = {
 test('On a phone every row of a list shows its buttons and passes the accessibility checks', async ({
   page,
 }) => {
+  test.slow()
   await page.setViewportSize(PHONE)
   await signInAsStaff(page, 'admin')
   for (const [path, name] of Object.entries(BUTTONS)) {
