@@ -51,7 +51,8 @@ $$;
 revoke execute on function public.list_removed(text, uuid, date, date, integer, integer) from public, anon;
 grant execute on function public.list_removed(text, uuid, date, date, integer, integer) to authenticated;
 
--- Bulk changes and imports, newest first, or one of them, with how many records each changed and how many are undone.
+-- Bulk changes and imports, newest first, or one of them, with how many records each changed or plans to change, and
+-- how many are undone.
 create function public.list_change_sets(
   of_id uuid default null, of_kind text default null, by_person uuid default null, from_day date default null,
   to_day date default null, page_limit integer default 50, page_offset integer default 0
@@ -75,7 +76,8 @@ begin
       limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0)
     )
     select p.id, p.kind, p.summary, private.wall_clock(p.created_at), private.editor_name(p.created_by),
-      (select count(distinct (v.table_name, v.record_id)) from public.record_versions v where v.change_set_id = p.id),
+      (select count(distinct (v.table_name, v.record_id)) from public.record_versions v where v.change_set_id = p.id)
+        + (select count(*) from public.price_schedule s where s.change_set_id = p.id and s.applied_at is null),
       (select count(distinct (v.table_name, v.record_id)) from public.record_versions v where v.change_set_id = u.id),
       private.wall_clock(u.created_at), private.editor_name(u.created_by), p.matching
     from page p

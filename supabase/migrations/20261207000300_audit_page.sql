@@ -146,7 +146,7 @@ as $$
     when action like 'sign in%' then 'sign-ins'
     when action = any (private.role_actions()) then 'roles'
     when action like 'end session%' then 'sessions'
-    when action in ('set price', 'plan price', 'cancel price') then 'prices'
+    when action in ('set price', 'plan price', 'plan prices', 'cancel price') then 'prices'
     when action = 'change settings' then 'settings'
     when action in ('roll back', 'undo') then 'restores'
     when action = 'export' then 'exports'

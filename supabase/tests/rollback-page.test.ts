@@ -88,6 +88,21 @@ test('A change set is listed with its records, and says what is undone', async (
   expect(undone).toMatchObject({ records: '2', undone: '2', undone_by_name: 'Someone' })
 })
 
+test('Planned prices of a change set count as records until they are undone', async () => {
+  const planned = `'${JSON.stringify({ ids: [COMTE, ABONDANCE] })}',
+    jsonb_build_object('field', 'price', 'percent', 10, 'from_day', private.shop_today() + 7)`
+  const [made] = (await as(
+    'manager',
+    `select public.make_bulk_change(${planned}, public.preview_bulk_change(${planned}) ->> 'token')
+      ->> 'change_set' as id`,
+  )) as unknown as { id: string }[]
+  const records = async () =>
+    (await as('admin', `select records from public.list_change_sets($1)`, made?.id ?? '')).at(0)?.['records']
+  expect(await records()).toBe('2')
+  await as('admin', `select from public.undo_change_set($1)`, made?.id ?? '')
+  expect(await records()).toBe('0')
+})
+
 test('Changes are found by person and by day of the shop', async () => {
   const count = async (filter: string) =>
     (await as('admin', `select * from public.list_versions('cheeses', page_limit => 1, ${filter})`)).at(0)?.[

@@ -67,7 +67,7 @@ function ChangedRecords({ changeSetId }: { changeSetId: string }) {
         noun="version"
         control={control}
         query={query}
-        emptyTitle="It changed nothing"
+        emptyTitle="It has changed no record yet"
       >
         {(versions) => <VersionList namesRecord versions={versions} />}
       </HistoryResults>
