@@ -7,8 +7,8 @@ import { useHistoryFilters } from '../kit/history/use-history-filters.ts'
 import { refreshLists } from '../kit/refresh-lists.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { ChainState } from './chain-state.tsx'
-import { describeEntry, TOPICS } from './describe-entry.ts'
-import { useEntries, useExportEntries, type AuditEntry } from './list-entries.ts'
+import { describeEntry } from './describe-entry.ts'
+import { TOPICS, useEntries, useExportEntries, type AuditEntry } from './list-entries.ts'
 
 /** Who used special powers, when and on what. Nobody can change or remove an entry. */
 export function AuditPage() {

@@ -3,20 +3,6 @@ import { fieldLabel, kindLabel } from '../kit/history/record-kinds.ts'
 import { listNames } from '../kit/undo-change-set.ts'
 import type { AuditEntry } from './list-entries.ts'
 
-/** The database sorts each action into one of these. */
-export const TOPICS = [
-  { value: 'sign-ins', label: 'Sign-ins' },
-  { value: 'roles', label: 'Roles' },
-  { value: 'sessions', label: 'Sessions ended' },
-  { value: 'accounts', label: 'Accounts' },
-  { value: 'prices', label: 'Prices' },
-  { value: 'settings', label: 'Settings' },
-  { value: 'content', label: 'Publications and imports' },
-  { value: 'restores', label: 'Restores' },
-  { value: 'exports', label: 'Exports' },
-  { value: 'moderation', label: 'Moderation' },
-]
-
 type Described = Pick<AuditEntry, 'action' | 'subject' | 'subjectName' | 'detail'>
 
 const money = (cents: unknown) => (typeof cents === 'number' ? (cents / 100).toFixed(2) : 'none')

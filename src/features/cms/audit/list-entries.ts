@@ -8,7 +8,20 @@ import { toast } from '../../../ui/toast.ts'
 import { downloadCsv } from '../kit/csv.ts'
 import { THE_SHOP } from '../kit/history/list-versions.ts'
 import { toArguments, toPage, type HistoryFilters } from '../kit/history/use-history-filters.ts'
-import { TOPICS } from './describe-entry.ts'
+
+/** The database sorts each action into one of these. */
+export const TOPICS = [
+  { value: 'sign-ins', label: 'Sign-ins' },
+  { value: 'roles', label: 'Roles' },
+  { value: 'sessions', label: 'Sessions ended' },
+  { value: 'accounts', label: 'Accounts' },
+  { value: 'prices', label: 'Prices' },
+  { value: 'settings', label: 'Settings' },
+  { value: 'content', label: 'Publications and imports' },
+  { value: 'restores', label: 'Restores' },
+  { value: 'exports', label: 'Exports' },
+  { value: 'moderation', label: 'Moderation' },
+]
 
 export type AuditEntry = {
   id: number
