@@ -16,6 +16,14 @@ test('The staff pages fit a tablet', async ({ page }) => {
   }
 })
 
+test('On a tablet every action of a cheese is in sight without scrolling its row', async ({ page }) => {
+  await page.setViewportSize(TABLET)
+  await openAs(page, 'manager', '/cms/cheeses?q=comte')
+  const row = page.getByRole('row', { name: /Comté/ }).first()
+  for (const name of [/^Edit/, /^Placard/, /^Duplicate/, /^View/])
+    await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 0.9 })
+})
+
 test('On a phone the navigation scrolls to the current page', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openAs(page, 'admin', '/cms/users')
