@@ -30,6 +30,11 @@ test('No two routes have the same path', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
+test('No two staff pages have the same shortcut', () => {
+  const shortcuts = Object.values<Route>(ROUTES).flatMap(({ shortcut }) => shortcut ?? [])
+  expect(new Set(shortcuts).size).toBe(shortcuts.length)
+})
+
 test('The first segment of every route is reserved, and so are those of planned pages', () => {
   expect(RESERVED_SLUGS).toEqual(
     expect.arrayContaining([

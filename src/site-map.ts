@@ -138,7 +138,7 @@ export const ROUTES = {
     title: 'Media Library',
     kind: 'client',
     access: 'editPictures',
-    shortcut: 'L',
+    shortcut: 'G',
   },
   editPicture: { path: '/cms/media/picture', title: 'Picture', kind: 'client', access: 'editPictures' },
   inventory: {
