@@ -5,7 +5,7 @@ import { formatDate } from '../../../domain/wall-clock.ts'
 import { TitleWithFlag } from '../../../ui/title-with-flag.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StarAverage } from '../../../ui/star-average.tsx'
-import { FavoriteToggle } from './favorite-toggle.tsx'
+import { FavoriteToggle } from '../../../ui/favorite-toggle.tsx'
 import type { MyFavorite } from './get-my-favorites.ts'
 import { useSetFavorite } from './set-favorite.ts'
 
@@ -63,7 +63,7 @@ export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
       <Facts favorite={favorite} />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <FavoriteToggle
-          cheeseName={favorite.name}
+          name={favorite.name}
           isFavorite={isFavorite}
           onToggle={(isFavorite) => setFavorite.mutate({ isFavorite })}
         />

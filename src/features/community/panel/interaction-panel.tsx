@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { CommunityComments } from '../comments/community-comments.tsx'
 import { YourComment } from '../comments/your-comment.tsx'
-import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
+import { FavoriteToggle } from '../../../ui/favorite-toggle.tsx'
 import { useSetFavorite } from '../favorites/set-favorite.ts'
 import { CommunityRating } from '../ratings/community-rating.tsx'
 import { useSaveRating } from '../ratings/save-rating.ts'

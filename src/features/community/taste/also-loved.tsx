@@ -1,13 +1,20 @@
 import { pictureOf } from '../../../media/picture-of.ts'
+import { upToWidth } from '../../../lib/picture-source.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { LovedCheese } from './get-also-loved.ts'
+
+const MAX_PICTURE_WIDTH = 480
 
 function AlsoLovedCheese({ cheese }: { cheese: LovedCheese }) {
   return (
     <li className="group relative flex items-center gap-4 border-t border-hairline py-3">
       <div className="size-20 shrink-0">
-        <Picture of={pictureOf(cheese)} sizes="5rem" className="size-full object-cover" />
+        <Picture
+          of={upToWidth(pictureOf(cheese), MAX_PICTURE_WIDTH)}
+          sizes="5rem"
+          className="size-full object-cover"
+        />
       </div>
       <h3 className="heading text-minor">
         <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">

@@ -1,4 +1,4 @@
-import { OutlineIcon } from '../../../ui/outline-icon.tsx'
+import { OutlineIcon } from './outline-icon.tsx'
 
 const HEART =
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5'
@@ -6,16 +6,16 @@ const HEART =
 type FavoriteToggleProps = {
   isFavorite: boolean
   onToggle: (isFavorite: boolean) => void
-  cheeseName?: string
+  name?: string
 }
 
-/** A page with several toggles passes the cheese's name, which makes each label unique. */
-export function FavoriteToggle({ isFavorite, onToggle, cheeseName }: FavoriteToggleProps) {
+/** A page with several toggles passes the name of each thing, which makes each label unique. */
+export function FavoriteToggle({ isFavorite, onToggle, name }: FavoriteToggleProps) {
   const label = isFavorite ? 'Favorited' : 'Add to Favorites'
   return (
     <button
       type="button"
-      aria-label={cheeseName && `${label}: ${cheeseName}`}
+      aria-label={name && `${label}: ${name}`}
       onClick={() => onToggle(!isFavorite)}
       className={`label inline-flex min-h-12 items-center gap-3 border px-5 outline-ink transition-colors ${
         isFavorite
