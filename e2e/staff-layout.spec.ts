@@ -15,6 +15,7 @@ const STAFF_PAGES = [
   '/cms/placards',
   '/cms/analytics',
   '/cms/users',
+  '/cms/recipes',
   '/cms/settings',
 ]
 const PLANNED_PAGES = ['/cms/calendar', '/cms/recipes', '/cms/events', '/cms/rollback', '/kiosk/today']
@@ -47,7 +48,7 @@ test('/cms opens the dashboard, which shows a manager the open tasks and no admi
   await expect(page.getByText('You are signed in as manager with manager@demo.test.')).toBeVisible()
   const today = page.getByRole('region', { name: 'Today' })
   const pendingRecipes = today.getByRole('listitem').filter({ hasText: 'Pending recipes' })
-  if (isPage('/cms/recipes')) await expect(pendingRecipes).toContainText('3')
+  if (isPage('/cms/recipes')) await expect(pendingRecipes).toContainText(/[3-9]/)
   else await expect(pendingRecipes).toBeHidden()
   await expect(today.getByRole('listitem').filter({ hasText: 'Notify requests' })).toContainText(/1\d/)
   await expect(page.getByRole('heading', { name: 'Newest public comments' })).toBeVisible()

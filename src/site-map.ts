@@ -48,6 +48,8 @@ export const ROUTES = {
     topics: ['recipes', 'cheeses'],
     indexable: true,
   },
+  writeRecipe: { path: '/recipes/new', title: 'Share a recipe', kind: 'client', access: 'session' },
+  editMyRecipe: { path: '/recipes/:id/edit', title: 'Edit my recipe', kind: 'client', access: 'session' },
   recipe: {
     path: '/recipes/:slug',
     title: 'Recipe',
@@ -170,6 +172,15 @@ export const ROUTES = {
     access: 'moderateComments',
     shortcut: 'M',
   },
+  cmsRecipes: {
+    path: '/cms/recipes',
+    title: 'Recipes',
+    kind: 'client',
+    access: 'editRecipes',
+    shortcut: 'K',
+  },
+  newRecipe: { path: '/cms/recipes/new', title: 'Add New Recipe', kind: 'client', access: 'editRecipes' },
+  editRecipe: { path: '/cms/recipes/:id', title: 'Edit Recipe', kind: 'client', access: 'editRecipes' },
   analytics: {
     path: '/cms/analytics',
     title: 'Analytics',
@@ -206,7 +217,7 @@ export const ROUTES = {
     path: '/:slug',
     title: 'Cheese',
     kind: 'rendered',
-    topics: ['cheeses', 'stats:slug'],
+    topics: ['cheeses', 'recipes', 'stats:slug'],
     indexable: true,
   },
 } as const satisfies Record<string, Route>

@@ -240,6 +240,11 @@ begin
 end
 $$;
 
+-- Whether the caller wrote a recipe, as a column of it.
+create function public.is_own(public.recipes) returns boolean
+language sql stable security invoker set search_path = ''
+as $$ select $1.id in (select private.my_recipe_ids()) $$;
+
 -- The recipes that the caller wrote, the last changed first.
 create function public.my_recipes(page_limit integer default 50, page_offset integer default 0)
 returns table (
@@ -306,5 +311,6 @@ end
 $$;
 
 grant execute on function public.save_recipe_draft(jsonb, uuid[], uuid), public.delete_my_recipe(uuid),
+  public.is_own(public.recipes),
   public.my_recipes(integer, integer), public.recipe_queue(text, text, integer, integer),
   public.review_recipe(uuid, text, text, integer) to authenticated;

@@ -10,6 +10,9 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 
 type ScreenName = Exclude<ClientRouteName, StaffRouteName>
 
+/** One component for both paths, so that it stays mounted when a new recipe gets its own path. */
+const writeRecipe = lazyRoute(async () => (await import('./write-recipe.tsx')).WriteRecipe)
+
 /** Each screen is a separate download. */
 const SCREENS: Record<ScreenName, RouteObject['lazy']> = {
   signIn: lazyRoute(async () => (await import('../../features/auth/google-screen.tsx')).GoogleScreen),
@@ -24,6 +27,8 @@ const SCREENS: Record<ScreenName, RouteObject['lazy']> = {
   resetPassword: lazyRoute(async () => (await import('../../features/auth/reset-screen.tsx')).ResetScreen),
   account: lazyRoute(async () => (await import('../../features/account/account-page.tsx')).AccountPage),
   myFavorites: lazyRoute(async () => (await import('./my-favorites-page.tsx')).MyFavoritesPage),
+  writeRecipe,
+  editMyRecipe: writeRecipe,
   requestStockAlert: lazyRoute(
     async () => (await import('../../features/stock-alerts/request-screen.tsx')).RequestScreen,
   ),

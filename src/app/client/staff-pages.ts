@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   ChartNoAxesColumn,
+  CookingPot,
   History,
   Images,
   LayoutDashboard,
@@ -22,6 +23,10 @@ type StaffPage = { load: RouteObject['lazy']; Icon?: LucideIcon | typeof LogoMar
 
 /** One component for both paths, so that it stays mounted when a new cheese gets its own path. */
 const editCheese = lazyRoute(async () => (await import('./edit-cheese.tsx')).EditCheese)
+
+const editRecipe = lazyRoute(
+  async () => (await import('../../features/cms/recipes/recipe-editor-page.tsx')).RecipeEditorPage,
+)
 
 /** Each page is a separate download. Pages in the navigation have an icon. */
 const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
@@ -70,6 +75,14 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
     Icon: MessageSquare,
     load: lazyRoute(async () => (await import('../../features/cms/comments/comments-page.tsx')).CommentsPage),
   },
+  cmsRecipes: {
+    Icon: CookingPot,
+    load: lazyRoute(
+      async () => (await import('../../features/cms/recipes/recipe-list-page.tsx')).RecipeListPage,
+    ),
+  },
+  newRecipe: { load: editRecipe },
+  editRecipe: { load: editRecipe },
   analytics: {
     Icon: ChartNoAxesColumn,
     load: lazyRoute(

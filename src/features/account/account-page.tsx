@@ -11,6 +11,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { useDownloadMyData } from './download-my-data.ts'
 import { EmailForm } from './email-form.tsx'
 import { MyCommentsList } from './my-comments-list.tsx'
+import { MyRecipesList } from './my-recipes-list.tsx'
 import { NamesForm } from './names-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsList } from './sessions-list.tsx'
@@ -36,6 +37,12 @@ function sectionsFor(user: User, role: Role | null | undefined): Section[] {
       title: 'My comments',
       lead: 'All you wrote, and who can read it.',
       content: <MyCommentsList userId={user.id} />,
+    },
+    {
+      id: 'recipes',
+      title: 'My recipes',
+      lead: 'What you wrote, what became of it, and what the desk asks.',
+      content: <MyRecipesList userId={user.id} />,
     },
     {
       id: 'email',

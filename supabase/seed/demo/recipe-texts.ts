@@ -1,4 +1,5 @@
-type Ingredient = readonly [amount: number | null, unit: string | null, item: string]
+/** The cheese is the slug of one of the recipe's cheeses. */
+type Ingredient = readonly [amount: number | null, unit: string | null, item: string, cheese?: string]
 
 export type DemoRecipe = {
   slug: string
@@ -26,7 +27,7 @@ export const RECIPES: DemoRecipe[] = [
       [100, 'g', 'butter'],
       [150, 'g', 'plain flour'],
       [4, null, 'eggs'],
-      [150, 'g', 'Comté, finely grated'],
+      [150, 'g', 'Comté, finely grated', 'comte-aop'],
       [0.5, 'tsp', 'salt'],
       [1, 'pinch', 'nutmeg'],
     ],
@@ -49,7 +50,7 @@ export const RECIPES: DemoRecipe[] = [
     cheeses: ['pecorino-romano-pdo'],
     ingredients: [
       [400, 'g', 'tonnarelli or spaghetti'],
-      [200, 'g', 'Pecorino Romano, very finely grated'],
+      [200, 'g', 'Pecorino Romano, very finely grated', 'pecorino-romano-pdo'],
       [2, 'tsp', 'black peppercorns'],
     ],
     steps: [
@@ -70,7 +71,7 @@ export const RECIPES: DemoRecipe[] = [
     cheeses: ['roquefort-maison-gabriel-coulet'],
     ingredients: [
       [1, null, 'sheet of puff pastry'],
-      [120, 'g', 'Roquefort'],
+      [120, 'g', 'Roquefort', 'roquefort-maison-gabriel-coulet'],
       [200, 'g', 'crème fraîche'],
       [2, null, 'pears'],
       [60, 'g', 'walnuts'],
@@ -95,7 +96,7 @@ export const RECIPES: DemoRecipe[] = [
     ingredients: [
       [200, 'g', 'coarse polenta'],
       [1, 'l', 'water'],
-      [80, 'g', 'Gorgonzola piccante'],
+      [80, 'g', 'Gorgonzola piccante', 'carozzi-valsassina-gorgonzola-dop'],
       [30, 'g', 'butter'],
       [null, null, 'sage leaves'],
     ],
@@ -116,7 +117,7 @@ export const RECIPES: DemoRecipe[] = [
     summary: 'The small baked pot of the Abondance valley: cheese, garlic, and bread to dip.',
     cheeses: ['abondance'],
     ingredients: [
-      [400, 'g', 'Abondance, in thin slices'],
+      [400, 'g', 'Abondance, in thin slices', 'abondance'],
       [1, 'clove', 'garlic'],
       [4, 'tbsp', 'dry white grape juice with a squeeze of lemon, or a dry white wine'],
       [1, 'pinch', 'pepper'],
@@ -139,8 +140,8 @@ export const RECIPES: DemoRecipe[] = [
     cheeses: ['huizer-kaas-gilde-smoked-gouda', 'german-havarti'],
     ingredients: [
       [4, 'slices', 'sourdough bread'],
-      [100, 'g', 'smoked Gouda, grated'],
-      [60, 'g', 'Havarti, grated'],
+      [100, 'g', 'smoked Gouda, grated', 'huizer-kaas-gilde-smoked-gouda'],
+      [60, 'g', 'Havarti, grated', 'german-havarti'],
       [1, null, 'apple, in thin slices'],
       [1, 'tbsp', 'grainy mustard'],
       [20, 'g', 'butter'],
@@ -161,7 +162,7 @@ export const RECIPES: DemoRecipe[] = [
     cheeses: ['landana-wild-garlic'],
     ingredients: [
       [800, 'g', 'new potatoes'],
-      [120, 'g', 'Landana Wild Garlic, grated'],
+      [120, 'g', 'Landana Wild Garlic, grated', 'landana-wild-garlic'],
       [1, 'bunch', 'radishes'],
       [2, 'tbsp', 'rapeseed oil'],
     ],
@@ -183,7 +184,7 @@ export const RECIPES: DemoRecipe[] = [
       [3, null, 'leeks'],
       [1, null, 'large potato'],
       [900, 'ml', 'vegetable stock'],
-      [120, 'g', 'Stilton'],
+      [120, 'g', 'Stilton', 'blue-stilton-reserve'],
       [30, 'g', 'butter'],
     ],
     steps: [
@@ -203,7 +204,7 @@ export const RECIPES: DemoRecipe[] = [
     ingredients: [
       [2, null, 'flatbreads'],
       [3, null, 'ripe tomatoes, grated'],
-      [80, 'g', 'Mahón-Menorca, shaved'],
+      [80, 'g', 'Mahón-Menorca, shaved', 'mahon-menorca-cave-aged'],
       [2, 'tbsp', 'olive oil'],
     ],
     steps: [
@@ -222,7 +223,7 @@ export const RECIPES: DemoRecipe[] = [
     cheeses: ['asiago-dop-stravecchio'],
     ingredients: [
       [300, 'g', 'stale bread'],
-      [150, 'g', 'Asiago Stravecchio, grated'],
+      [150, 'g', 'Asiago Stravecchio, grated', 'asiago-dop-stravecchio'],
       [200, 'ml', 'milk'],
     ],
     steps: ['Mix everything, form dumplings and simmer them in broth.'],
@@ -238,9 +239,9 @@ export const RECIPES: DemoRecipe[] = [
     summary: 'Three cheeses that give two people something to talk about.',
     cheeses: ['saint-nectaire-aop', 'rossini-blue', 'queso-de-oveja-curado'],
     ingredients: [
-      [80, 'g', 'Saint-Nectaire'],
-      [80, 'g', 'Queso de Oveja Curado'],
-      [50, 'g', 'Rossini Blue'],
+      [80, 'g', 'Saint-Nectaire', 'saint-nectaire-aop'],
+      [80, 'g', 'Queso de Oveja Curado', 'queso-de-oveja-curado'],
+      [50, 'g', 'Rossini Blue', 'rossini-blue'],
     ],
     steps: ['Take the cheeses out an hour before.', 'Start mild, end blue.'],
     servings: 2,

@@ -38,7 +38,12 @@ export async function seedRecipes({ sql, clock }: DemoContext, members: Person[]
       slug: recipe.slug,
       title: recipe.title,
       summary: recipe.summary,
-      ingredients: recipe.ingredients.map(([amount, unit, item]) => ({ amount, unit, item })),
+      ingredients: recipe.ingredients.map(([amount, unit, item, cheese]) => ({
+        amount,
+        unit,
+        item,
+        ...(cheese && { cheese_id: cheeseId(cheese) }),
+      })),
       steps: recipe.steps,
       servings: recipe.servings,
       minutes: recipe.minutes,

@@ -226,6 +226,11 @@ const personalFunctions: Attempt[] = [
     MEMBER,
     `select from public.my_recipes() where id = '${MEMBER_DRAFT}'`,
   ]),
+  ...fn('is_own', [
+    'of the member',
+    MEMBER,
+    `select from public.recipes r where r.is_own and id = '${PENDING_RECIPE}'`,
+  ]),
   ...fn('my_favorite_recipes', ['of the member', MEMBER, `select from public.my_favorite_recipes()`]),
   ...fn('my_sessions', ['call', SIGNED_IN, `select from public.my_sessions()`]),
   ...fn('end_my_session', [

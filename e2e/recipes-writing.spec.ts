@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { followMailedLink } from './accounts-steps.ts'
+import { expectToast } from './community-steps.ts'
+import { DESKTOP, expectAccessible, PHONE } from './expect-accessible.ts'
+import { signInAs, signInAsNewMember } from './sessions.ts'
+
+const photo = () =>
+  sharp({ create: { width: 800, height: 500, channels: 3, background: '#c8a45a' } })
+    .jpeg()
+    .toBuffer()
+
+async function writeRecipe(page: Page, title: string) {
+  await page.goto('/recipes/new')
+  await page.getByLabel('Name', { exact: true }).fill(title)
+  await page.getByLabel('Amount, ingredient 1').fill('1 1/2')
+  await page.getByLabel('Unit, ingredient 1').fill('kg')
+  await page.getByLabel('Name, ingredient 1').fill('Comté, grated')
+  const cheese = page.getByLabel('Our cheese, ingredient 1')
+  await cheese.fill('Com')
+  await expect(page.locator('datalist option', { hasText: 'Comté AOP (Affiné)' })).toBeAttached()
+  await cheese.fill('Comté AOP (Affiné)')
+  await page.getByLabel('Name, ingredient 2').fill('<b>white wine</b>')
+  await page.getByLabel('Step 1', { exact: true }).fill('Melt it slowly.')
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'fondue.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+}
+
+/** Opens the first recipe of the desk that has the title. */
+async function openAtDesk(desk: Page, title: string) {
+  await desk.goto(`/cms/recipes?q=${encodeURIComponent(title)}`)
+  await desk.getByRole('link', { name: title }).click()
+  await expect(desk.getByRole('region', { name: 'Decision' })).toBeVisible()
+}
+
+test("A member's recipe is kept as a draft, sent, returned with a note, sent again and published", async ({
+  page,
+  browser,
+}) => {
+  const title = `Fondue ${crypto.randomUUID().slice(0, 8)}`
+  await page.setViewportSize(PHONE)
+  const { email } = await signInAsNewMember(page)
+  await writeRecipe(page, title)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expectToast(page, 'Draft saved')
+  await expect(page).toHaveURL(/\/recipes\/[0-9a-f-]{36}\/edit$/)
+
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByLabel('Step 2', { exact: true }).fill('Serve at once.')
+  await page.getByRole('button', { name: 'Send to the shop' }).click()
+  await expectToast(page, 'Agree that we may publish the recipe')
+  await page.getByRole('checkbox', { name: /the shop may publish them/ }).check()
+  await page.getByRole('button', { name: 'Send to the shop' }).click()
+  const mine = page.getByRole('region', { name: 'My recipes' }).getByRole('listitem')
+  await expect(mine).toContainText('Sent, waits for the desk')
+  await expect(mine).toContainText(title)
+
+  const desk = await browser.newPage({ viewport: DESKTOP })
+  await signInAs(desk, 'manager@demo.test')
+  await openAtDesk(desk, title)
+  await expect(desk.getByLabel('Name, ingredient 2')).toHaveValue('<b>white wine</b>')
+  await desk.getByRole('button', { name: 'Return', exact: true }).click()
+  await desk.getByLabel('What should change?').fill('At what heat?')
+  await desk.getByRole('button', { name: 'Return Recipe' }).click()
+  await expectToast(desk, 'Recipe returned with your note')
+
+  await followMailedLink(page, email, 'Edit my recipe')
+  await expect(page.getByText('At what heat?')).toBeVisible()
+  await page.getByLabel('Step 1', { exact: true }).fill('Melt it slowly over a low flame.')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(mine).toContainText('Sent, waits for the desk')
+
+  await openAtDesk(desk, title)
+  const changes = desk.getByRole('region', { name: 'What the author changed' })
+  await expect(changes.getByRole('region', { name: 'Steps' }).locator('ins')).toContainText('low flame')
+  await desk.getByLabel('Serves', { exact: true }).fill('6')
+  await expect(desk.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(desk, 'Recipe saved')
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expectToast(desk, 'Recipe published')
+  await desk.close()
+
+  await followMailedLink(page, email, 'See it')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('<b>white wine</b>')).toBeVisible()
+  await expect(page.getByText('A community member')).toBeVisible()
+  const picture = page.getByRole('img', { name: title })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('A recipe that is not saved is offered again, and a 61st ingredient is refused', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await signInAsNewMember(page)
+  await page.goto('/recipes/new')
+  await page.getByLabel('Name', { exact: true }).fill('Half a thought')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a thought')
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore them' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a thought')
+
+  const add = page.getByRole('button', { name: 'Add an ingredient' })
+  for (let count = 3; count < 60; count += 1) await add.click()
+  await expect(add).toBeDisabled()
+  await expect(page.getByText('A recipe has at most 60 ingredients')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { parseAmount } from './recipe-amount.ts'
+
+test.each([
+  ['200', 200],
+  [' 0.5 ', 0.5],
+  ['0,5', 0.5],
+  ['1/2', 0.5],
+  ['1 1/2', 1.5],
+  ['1½', 1.5],
+  ['⅓', 0.333],
+])('The amount %j is read as %s', (text, amount) => {
+  expect(parseAmount(text)).toBe(amount)
+})
+
+test.each(['', 'a pinch', '1/0', '-2', '0', '2-3', '1000000', 'NaN'])('%j is not an amount', (text) => {
+  expect(parseAmount(text)).toBeUndefined()
+})

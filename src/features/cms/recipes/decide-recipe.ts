@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError, errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
+import { toast } from '../../../ui/toast.ts'
+import { refreshLists } from '../kit/refresh-lists.ts'
+
+export const MAX_NOTE_LENGTH = 500
+
+/** Which version was read, so that nothing is decided that nobody saw. */
+type Seen = { id: string; version: number }
+
+export type Decision =
+  | { decision: 'publish' }
+  | { decision: 'return' | 'reject'; note: string }
+  /** Takes a published recipe off the site, or puts it back. */
+  | { decision: 'archive' | 'restore' }
+
+const DONE = {
+  publish: 'Recipe published',
+  return: 'Recipe returned with your note',
+  reject: 'Recipe rejected',
+  archive: 'Recipe taken off the site',
+  restore: 'Recipe published again',
+}
+
+const CHANGED_SINCE = new Set(['PT409', 'PT404'])
+
+async function decideRecipe({ id, version }: Seen, made: Decision) {
+  const { data } = getBackend()
+  if (made.decision === 'archive' || made.decision === 'restore') {
+    const status = made.decision === 'archive' ? 'archived' : 'published'
+    unwrap(await data.rpc('save_recipe', { record: { id, version, status } }))
+    return
+  }
+  unwrap(
+    await data.rpc('review_recipe', {
+      recipe_id: id,
+      decision: made.decision,
+      ...('note' in made && { note: made.note }),
+      seen_version: version,
+    }),
+  )
+}
+
+export function useDecideRecipe(seen: Seen, onDecided: () => void) {
+  const queryClient = useQueryClient()
+  const subject = `recipe ${seen.id}`
+  return useSingleMutation({
+    mutationFn: (made: Decision) => decideRecipe(seen, made),
+    onSuccess: (_nothing, { decision }) => void toast.success(DONE[decision], subject),
+    onError: (error) =>
+      void toast.error(
+        CHANGED_SINCE.has(errorCode(error) ?? '')
+          ? 'The recipe has changed since you opened it. Read it again.'
+          : describeError(error),
+        subject,
+      ),
+    onSettled: () => {
+      onDecided()
+      return refreshLists(queryClient)
+    },
+  })
+}

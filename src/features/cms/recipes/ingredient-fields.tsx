@@ -1,0 +1,96 @@
+import { Plus } from 'lucide-react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import {
+  EMPTY_INGREDIENT,
+  MAX_INGREDIENTS,
+  TOO_MANY_INGREDIENTS,
+  type RecipeValues,
+} from '../../../domain/recipe-values.ts'
+import { useFieldError } from '../kit/fields.tsx'
+import { LabeledInput } from '../kit/labeled-input.tsx'
+import { RowMoves } from '../kit/row-moves.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
+import { CheeseField } from './cheese-field.tsx'
+
+const UNITS = ['g', 'kg', 'ml', 'l', 'tsp', 'tbsp', 'cup', 'pinch', 'clove', 'slice', 'bunch']
+const UNIT_LIST = 'recipe-units'
+
+function IngredientRow({ index }: { index: number }) {
+  const { register } = useFormContext<RecipeValues>()
+  const error =
+    [
+      useFieldError(`ingredients.${index}.amount`),
+      useFieldError(`ingredients.${index}.unit`),
+      useFieldError(`ingredients.${index}.item`),
+      useFieldError(`ingredients.${index}`),
+    ].find(Boolean) ?? ''
+  const of = `ingredient ${index + 1}`
+  return (
+    <div className="min-w-0 grow">
+      <div className="grid grid-cols-2 gap-2 lg:grid-cols-[5rem_5.5rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <LabeledInput
+          label="Amount"
+          aria-label={`Amount, ${of}`}
+          inputMode="decimal"
+          {...register(`ingredients.${index}.amount`)}
+        />
+        <LabeledInput
+          label="Unit"
+          aria-label={`Unit, ${of}`}
+          list={UNIT_LIST}
+          autoCapitalize="none"
+          {...register(`ingredients.${index}.unit`)}
+        />
+        <div className="max-lg:col-span-2">
+          <LabeledInput
+            label="Ingredient"
+            aria-label={`Name, ${of}`}
+            dir="auto"
+            {...register(`ingredients.${index}.item`)}
+          />
+        </div>
+        <div className="max-lg:col-span-2">
+          <CheeseField index={index} />
+        </div>
+      </div>
+      {error && <p className="mt-1 text-small text-accent">{error}</p>}
+    </div>
+  )
+}
+
+export function IngredientFields() {
+  const { fields, append, move, remove } = useFieldArray<RecipeValues, 'ingredients'>({ name: 'ingredients' })
+  const errors = [useFieldError('ingredients'), useFieldError('ingredients.root')]
+  const isFull = fields.length >= MAX_INGREDIENTS
+  return (
+    <div className="md:col-span-2">
+      <datalist id={UNIT_LIST}>
+        {UNITS.map((unit) => (
+          <option key={unit}>{unit}</option>
+        ))}
+      </datalist>
+      <ol aria-label="Ingredients">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="flex flex-wrap items-end gap-2 border-b border-hairline py-3">
+            <IngredientRow index={index} />
+            <RowMoves
+              what={`ingredient ${index + 1}`}
+              index={index}
+              count={fields.length}
+              onMove={move}
+              onRemove={remove}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-small text-accent empty:hidden">{errors.find(Boolean)}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <StaffButton disabled={isFull} onClick={() => append(EMPTY_INGREDIENT)}>
+          <Plus aria-hidden="true" size={16} />
+          Add an ingredient
+        </StaffButton>
+        {isFull && <output className="text-small text-ink-soft">{TOO_MANY_INGREDIENTS}</output>}
+      </div>
+    </div>
+  )
+}

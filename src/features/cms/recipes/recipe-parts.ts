@@ -1,0 +1,24 @@
+import type { RecipeValues } from '../../../domain/recipe-values.ts'
+import { RECIPE_LABELS } from '../../../domain/recipe-values.ts'
+
+export type RecipePart = { label: string; text: string }
+
+const lines = (rows: string[]) => rows.join('\n')
+
+/** A recipe as labelled texts, for reading and for comparing two versions. */
+export function recipeParts(values: RecipeValues): RecipePart[] {
+  const text: Record<keyof typeof RECIPE_LABELS, string> = {
+    ...values,
+    ingredients: lines(
+      values.ingredients.map(({ amount, unit, item, cheese }) =>
+        [amount, unit, item, cheese && `(${cheese.name})`].filter(Boolean).join(' '),
+      ),
+    ),
+    steps: lines(values.steps.map((step, index) => `${index + 1}. ${step.text}`)),
+    other_cheeses: lines(values.other_cheeses.map(({ name }) => name)),
+  }
+  return (Object.keys(RECIPE_LABELS) as (keyof RecipeValues)[]).map((field) => ({
+    label: RECIPE_LABELS[field],
+    text: text[field],
+  }))
+}
