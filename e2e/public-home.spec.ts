@@ -57,13 +57,6 @@ test('Community favorites are ranked and attribute comments to community members
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
-test('A recipe scales with the number of servings', async ({ page }) => {
-  await page.goto('/recipes/comte-gougeres')
-  await expect(page.getByText('250 ml')).toBeVisible()
-  await page.getByLabel('Serves').fill('12')
-  await expect(page.getByText('500 ml')).toBeVisible()
-})
-
 test('A page restored from the back-forward cache after a sign-in does not offer to sign in', async ({
   page,
   context,

@@ -4,6 +4,7 @@ import { findRoute, topicsOf } from '../site-map.ts'
 import type { Route, RouteMatch, ServedRouteName } from '../site-map.ts'
 import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
 import { getPictureDetails } from '../features/site/get-picture-details.ts'
+import { readRecipesQuery, recipesUrl } from '../features/recipes/recipes-query.ts'
 import { getShop } from '../features/site/get-shop.ts'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
@@ -192,11 +193,12 @@ function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataR
   }
 }
 
-/** The route of a shell, the canonical URL of the catalogue, a part of the sitemap, otherwise the path. */
+/** The route of a shell, the canonical URL of the catalogue or of the recipes, a part of the sitemap, otherwise the path. */
 export function cacheKey(url: URL) {
   const match = findRoute(url.pathname)
   if (match?.route.kind === 'client') return match.route.path
   if (match?.name === 'cheeses') return catalogueUrl(readCatalogueQuery(url.searchParams))
+  if (match?.name === 'recipes') return recipesUrl(readRecipesQuery(url.searchParams))
   return match?.name === 'sitemap' ? `${url.pathname}?part=${sitemapPart(url) ?? ''}` : url.pathname
 }
 

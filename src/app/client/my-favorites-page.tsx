@@ -1,5 +1,6 @@
 import { MyFavoritesList } from '../../features/community/favorites/my-favorites-list.tsx'
 import { YourTaste } from '../../features/community/taste/your-taste.tsx'
+import { MyFavoriteRecipeList } from '../../features/recipes/my-favorite-recipe-list.tsx'
 import { useSession } from '../../backend/session.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -20,6 +21,7 @@ function Favorites() {
   return (
     <>
       <MyFavoritesList userId={user.id} />
+      <MyFavoriteRecipeList userId={user.id} />
       <YourTaste userId={user.id} />
     </>
   )

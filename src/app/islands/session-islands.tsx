@@ -21,6 +21,10 @@ const islands = {
     needsUser: true,
     load: async () => (await import('../../features/community/panel/interaction-panel.tsx')).InteractionPanel,
   },
+  'favorite-recipe': {
+    needsUser: true,
+    load: async () => (await import('../../features/recipes/favorite-recipe.tsx')).FavoriteRecipe,
+  },
   'my-rsvp': {
     needsUser: true,
     load: async () => (await import('../../features/events/my-rsvp-panel.tsx')).MyRsvpPanel,

@@ -4,6 +4,8 @@ import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import { getRelatedCheeses } from '../../features/cheese-page/get-related-cheeses.ts'
 import { AlsoLoved } from '../../features/community/taste/also-loved.tsx'
 import { getAlsoLoved } from '../../features/community/taste/get-also-loved.ts'
+import { CheeseRecipes } from '../../features/recipes/cheese-recipes.tsx'
+import { getRecipesOf } from '../../features/recipes/get-recipes.ts'
 import { countryName, originLine } from '../../domain/country-name.ts'
 import { PanelSlot } from '../layout/panel-slot.tsx'
 import type { LoadPage } from '../page.ts'
@@ -55,6 +57,7 @@ export const loadCheesePage: LoadPage = async ({
         panel={
           <>
             <PanelSlot cheese={cheese} />
+            <CheeseRecipes recipes={await getRecipesOf(backend, cheese.id)} />
             <AlsoLoved cheeses={alsoLoved} />
           </>
         }

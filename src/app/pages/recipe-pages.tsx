@@ -1,6 +1,8 @@
-import { getRecipe, getRecipes } from '../../features/recipes/get-recipes.ts'
+import { findRecipes, getRecipe } from '../../features/recipes/get-recipes.ts'
 import { RecipeArticle } from '../../features/recipes/recipe-article.tsx'
 import { RecipeList } from '../../features/recipes/recipe-list.tsx'
+import { readRecipesQuery, recipesUrl } from '../../features/recipes/recipes-query.ts'
+import { FavoriteRecipeSlot } from '../layout/favorite-recipe-slot.tsx'
 import type { LoadPage } from '../page.ts'
 import { socialPictureOfRecipe } from '../social-picture.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
@@ -8,15 +10,22 @@ import { recipeData } from '../structured-data/recipe-data.ts'
 
 const RECIPES = { name: 'Recipes', path: '/recipes' }
 
-export const loadRecipesPage: LoadPage = async ({ backend, shop, siteUrl }) => ({
-  head: {
-    title: `Recipes | ${shop.name}`,
-    description: `What to cook with the cheeses of ${shop.name}: recipes from our kitchen and from our guests.`,
-    canonicalPath: '/recipes',
-    structuredData: [breadcrumbData(siteUrl, [RECIPES])],
-  },
-  body: <RecipeList recipes={await getRecipes(backend)} />,
-})
+export const loadRecipesPage: LoadPage = async ({ url, backend, shop, siteUrl }) => {
+  const query = readRecipesQuery(url.searchParams)
+  const { recipes, total } = await findRecipes(backend, query)
+  if (recipes.length === 0 && query.page > 1)
+    return { redirect: recipesUrl({ ...query, page: 1 }), status: 307 }
+  return {
+    head: {
+      title: `Recipes | ${shop.name}`,
+      description: `What to cook with the cheeses of ${shop.name}: recipes from our kitchen and from our guests.`,
+      canonicalPath: recipesUrl({ ...query, search: '' }),
+      noindex: query.search !== '',
+      structuredData: [breadcrumbData(siteUrl, [RECIPES])],
+    },
+    body: <RecipeList recipes={recipes} total={total} {...query} />,
+  }
+}
 
 export const loadRecipePage: LoadPage = async ({ params: { slug = '' }, backend, shop, siteUrl }) => {
   const recipe = await getRecipe(backend, slug)
@@ -30,10 +39,15 @@ export const loadRecipePage: LoadPage = async ({ params: { slug = '' }, backend,
       element: 'servings',
       image: socialPictureOfRecipe(recipe),
       structuredData: [
-        recipeData(recipe, shop, siteUrl),
+        ...recipeData(recipe, shop, siteUrl),
         breadcrumbData(siteUrl, [RECIPES, { name: recipe.title, path }]),
       ],
     },
-    body: <RecipeArticle recipe={recipe} />,
+    body: (
+      <RecipeArticle
+        recipe={recipe}
+        favorite={<FavoriteRecipeSlot recipeId={recipe.id} title={recipe.title} />}
+      />
+    ),
   }
 }

@@ -26,3 +26,14 @@ export function formatAmount(amount: number, unit = '') {
   const whole = Math.floor(amount) + (size === 1 ? 1 : 0)
   return `${whole || ''}${sign}` || '⅛'
 }
+
+const SPOON_UP_TO_ML = 50
+const TEASPOON_UP_TO_ML = 14
+
+/** In cups of 250 ml, or in spoons where a cup would be hard to measure. */
+export function formatVolume(milliliters: number) {
+  const [unit, size]: [string, number] =
+    milliliters < TEASPOON_UP_TO_ML ? ['tsp', 5] : milliliters < SPOON_UP_TO_ML ? ['tbsp', 15] : ['cup', 250]
+  const amount = milliliters / size
+  return `${formatAmount(amount)} ${unit}${unit === 'cup' && amount > 1 ? 's' : ''}`
+}

@@ -10,7 +10,7 @@ const row = {
   servings: 4,
   steps: [],
   published_at: null,
-  recipe_cheeses: [],
+  recipe_cheeses: [{ position: 1, cheeses: { id: 'a', slug: 'comte-aop', name: 'Comté AOP' } }],
 }
 
 function backendWith(ingredients: unknown) {
@@ -21,14 +21,23 @@ function backendWith(ingredients: unknown) {
 
 test('An ingredient without amount and unit is read with defaults', async () => {
   const recipe = await getRecipe(backendWith([{ item: 'Nutmeg' }]), 'fondue')
-  expect(recipe?.ingredients).toEqual([{ item: 'Nutmeg', amount: null, unit: '' }])
+  expect(recipe?.ingredients).toEqual([{ item: 'Nutmeg', amount: null, unit: '', cheeseSlug: null }])
 })
 
 test('An ingredient whose item is a number is read as text', async () => {
   const recipe = await getRecipe(backendWith([{ item: 7, amount: 1, unit: 'up' }]), 'fondue')
-  expect(recipe?.ingredients).toEqual([{ item: '7', amount: 1, unit: 'up' }])
+  expect(recipe?.ingredients).toEqual([{ item: '7', amount: 1, unit: 'up', cheeseSlug: null }])
 })
 
 test('Ingredients that are not a list are an error', async () => {
   await expect(getRecipe(backendWith('cheese'), 'fondue')).rejects.toThrow('Expected Array')
+})
+
+test('An ingredient links to its cheese, unless guests cannot see the cheese', async () => {
+  const ingredients = [
+    { item: 'Comté', cheese_id: 'a' },
+    { item: 'Old cheese', cheese_id: 'b' },
+  ]
+  const recipe = await getRecipe(backendWith(ingredients), 'fondue')
+  expect(recipe?.ingredients.map(({ cheeseSlug }) => cheeseSlug)).toEqual(['comte-aop', null])
 })

@@ -1,53 +1,91 @@
+import { createElement } from 'react'
 import { formatAmount } from './format-amount.ts'
+import { milliliters } from './measures.ts'
 import type { Ingredient, Recipe } from './recipe.ts'
 
 const MAX_SERVINGS = 50
 
-function Amount({ ingredient: { amount, unit } }: { ingredient: Ingredient }) {
+/** Without scripts a control would do nothing. */
+const NEEDS_SCRIPT = '[recipe-servings:not(:defined)_&]:hidden'
+
+function Amount({ ingredient }: { ingredient: Ingredient }) {
+  const { amount, unit } = ingredient
   if (amount === null) return null
   return (
-    <>
-      <span data-amount={amount} data-unit={unit}>
-        {formatAmount(amount, unit)}
-      </span>
-      {unit && ` ${unit}`}
-    </>
+    <span data-amount={amount} data-unit={unit} data-ml={milliliters(ingredient)}>
+      {`${formatAmount(amount, unit)} ${unit}`}
+    </span>
   )
 }
 
+function Units() {
+  return (
+    <fieldset className={`flex gap-x-5 pb-3 text-small print:hidden ${NEEDS_SCRIPT}`}>
+      <legend className="sr-only">Units</legend>
+      {['Metric', 'Cups'].map((label, index) => (
+        <label key={label} className="flex min-h-11 items-center gap-2">
+          <input
+            type="radio"
+            name="units"
+            value={label.toLowerCase()}
+            defaultChecked={index === 0}
+            autoComplete="off"
+            className="size-5 accent-accent"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Servings({ servings }: { servings: number }) {
+  return (
+    <label className="text-right text-small">
+      <span className="label block text-ink-soft">Serves</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_SERVINGS}
+        defaultValue={servings}
+        // A restored number would not match the rendered amounts.
+        autoComplete="off"
+        className="min-h-11 w-20 border-b border-ink bg-transparent text-right text-lead lining-nums print:min-h-0 print:appearance-none print:border-0"
+      />
+    </label>
+  )
+}
+
+/** Called for a list in a fixed order, which needs no keys: two ingredients may be equal. */
+const renderIngredient = (ingredient: Ingredient) => (
+  <li className="grid grid-cols-[6rem_1fr] gap-3 border-b border-hairline py-2.5 print:grid-cols-[4rem_1fr] print:py-0.5">
+    <span className="lining-nums text-ink-soft">
+      <Amount ingredient={ingredient} />
+    </span>
+    <span dir="auto" className="min-w-0 wrap-anywhere">
+      {ingredient.cheeseSlug ? (
+        <a href={`/${ingredient.cheeseSlug}`} className="link">
+          {ingredient.item}
+        </a>
+      ) : (
+        ingredient.item
+      )}
+    </span>
+  </li>
+)
+
 /** The amounts are scaled by the custom element; without scripts they stay as rendered. */
 export function IngredientList({ recipe: { ingredients, servings } }: { recipe: Recipe }) {
+  const hasVolumes = ingredients.some((ingredient) => milliliters(ingredient) !== undefined)
   return (
     <recipe-servings data-servings={servings} className="block">
       <div className="flex flex-wrap items-end justify-between gap-x-4 pb-3">
-        <h2 className="text-head">Ingredients</h2>
-        <label className="text-right text-small">
-          <span className="label block text-ink-soft">Serves</span>
-          <input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MAX_SERVINGS}
-            defaultValue={servings}
-            // A restored number would not match the rendered amounts.
-            autoComplete="off"
-            className="min-h-11 w-20 border-b border-ink bg-transparent text-right text-lead lining-nums print:appearance-none print:border-0"
-          />
-        </label>
+        <h2 className="text-head print:text-minor">Ingredients</h2>
+        <Servings servings={servings} />
       </div>
-      <ul className="border-t border-ink">
-        {ingredients.map((ingredient) => (
-          <li
-            key={`${ingredient.item}-${ingredient.amount}`}
-            className="grid grid-cols-[6rem_1fr] gap-3 border-b border-hairline py-2.5"
-          >
-            <span className="lining-nums text-ink-soft">
-              <Amount ingredient={ingredient} />
-            </span>
-            <span>{ingredient.item}</span>
-          </li>
-        ))}
-      </ul>
+      {hasVolumes && <Units />}
+      {createElement('ul', { className: 'border-t border-ink' }, ...ingredients.map(renderIngredient))}
     </recipe-servings>
   )
 }

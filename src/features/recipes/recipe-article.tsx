@@ -1,25 +1,38 @@
+import { createElement, type ReactNode } from 'react'
 import { pictureOfRecipe } from '../../media/picture-of.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { IngredientList } from './ingredient-list.tsx'
 import { cookingTime } from './recipe.ts'
 import type { Recipe } from './recipe.ts'
 
-function Opening({ recipe }: { recipe: Recipe }) {
+function Opening({ recipe, favorite }: { recipe: Recipe; favorite: ReactNode }) {
   const picture = pictureOfRecipe(recipe)
+  const { minutes, prepMinutes } = recipe
   return (
-    <header className="sheet pb-12 md:pb-20">
+    <header className="sheet pb-12 md:pb-20 print:pb-4">
       <a
         href="/recipes"
         className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18 print:hidden"
       >
         <span aria-hidden="true">←</span> All recipes
       </a>
-      <div className="pb-8 md:col-[page-start/span_10] md:pt-4 md:pb-12">
-        <h1 className="text-title">{recipe.title}</h1>
-        <p className="mt-6 max-w-2xl text-lead">{recipe.summary}</p>
-        {recipe.minutes && (
-          <p className="mt-4 text-small text-ink-soft lining-nums">{cookingTime(recipe.minutes)}</p>
+      <div className="pb-8 md:col-[page-start/span_10] md:pt-4 md:pb-12 print:p-0">
+        <h1 dir="auto" className="text-title wrap-anywhere print:text-head">
+          {recipe.title}
+        </h1>
+        <p className="mt-4 text-small text-ink-soft">
+          {recipe.byMember ? 'A community member' : 'From our kitchen'}
+        </p>
+        <p dir="auto" className="mt-6 max-w-2xl text-lead wrap-anywhere print:mt-2 print:text-small">
+          {recipe.summary}
+        </p>
+        {minutes && (
+          <p className="mt-4 text-small text-ink-soft lining-nums print:mt-1">
+            {cookingTime(minutes)}
+            {prepMinutes && prepMinutes < minutes && `, ${cookingTime(prepMinutes)} of it preparation`}
+          </p>
         )}
+        <div className="mt-6 print:hidden">{favorite}</div>
       </div>
       {picture && (
         <div className="col-[full] md:col-[5/full-end] print:hidden">
@@ -35,20 +48,23 @@ function Opening({ recipe }: { recipe: Recipe }) {
   )
 }
 
-function Steps({ steps }: { steps: string[] }) {
-  return (
-    <ol>
-      {steps.map((step, index) => (
-        <li key={step} className="grid grid-cols-[3.5rem_1fr] border-t border-hairline py-6 first:border-ink">
-          <span aria-hidden="true" className="heading text-head text-accent lining-nums">
-            {index + 1}
-          </span>
-          <p className="max-w-[36em] text-lead">{step}</p>
-        </li>
-      ))}
-    </ol>
-  )
-}
+/** Called for a list in a fixed order, which needs no keys: two steps may be equal. */
+const renderStep = (step: string, index: number) => (
+  <li
+    id={`step-${index + 1}`}
+    className="grid grid-cols-[3.5rem_1fr] border-t border-hairline py-6 first:border-ink print:grid-cols-[2rem_1fr] print:py-1.5"
+  >
+    <span aria-hidden="true" className="heading text-head text-accent lining-nums print:text-body">
+      {index + 1}
+    </span>
+    <p
+      dir="auto"
+      className="max-w-[36em] min-w-0 text-lead wrap-anywhere whitespace-pre-line print:text-small"
+    >
+      {step}
+    </p>
+  </li>
+)
 
 function CheeseLinks({ recipe }: { recipe: Recipe }) {
   if (recipe.cheeses.length === 0) return null
@@ -58,11 +74,17 @@ function CheeseLinks({ recipe }: { recipe: Recipe }) {
         The cheese
       </h2>
       <ul className="mt-3 border-t border-ink">
-        {recipe.cheeses.map(({ slug, name }) => (
-          <li key={slug} className="border-b border-hairline">
+        {recipe.cheeses.map(({ slug, name, isInStock }) => (
+          <li
+            key={slug}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-hairline"
+          >
             <a href={`/${slug}`} className="link flex min-h-12 items-center">
               {name}
             </a>
+            <span className="text-small text-ink-soft">
+              {isInStock ? 'In stock today' : 'Not in stock today'}
+            </span>
           </li>
         ))}
       </ul>
@@ -70,20 +92,26 @@ function CheeseLinks({ recipe }: { recipe: Recipe }) {
   )
 }
 
-export function RecipeArticle({ recipe }: { recipe: Recipe }) {
+type RecipeArticleProps = {
+  recipe: Recipe
+  /** The button for people who are signed in. */
+  favorite: ReactNode
+}
+
+export function RecipeArticle({ recipe, favorite }: RecipeArticleProps) {
   return (
     <article>
-      <Opening recipe={recipe} />
-      <div className="sheet gap-y-14 pb-20 md:pb-32">
-        <div className="md:col-[page-start/span_5] lg:col-[page-start/span_4]">
+      <Opening recipe={recipe} favorite={favorite} />
+      <div className="sheet gap-y-14 pb-20 md:pb-32 print:grid print:grid-cols-[2fr_3fr] print:gap-8 print:pb-0">
+        <div className="md:col-[page-start/span_5] lg:col-[page-start/span_4] print:col-auto print:text-small">
           <IngredientList recipe={recipe} />
           <CheeseLinks recipe={recipe} />
         </div>
-        <section aria-labelledby="method" className="md:col-[span_7/page-end]">
-          <h2 id="method" className="mb-4 text-head">
+        <section aria-labelledby="method" className="md:col-[span_7/page-end] print:col-auto">
+          <h2 id="method" className="mb-4 text-head print:text-minor">
             Method
           </h2>
-          <Steps steps={recipe.steps} />
+          {createElement('ol', null, ...recipe.steps.map(renderStep))}
         </section>
       </div>
     </article>

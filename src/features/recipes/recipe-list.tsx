@@ -1,9 +1,11 @@
 import { pictureOfRecipe } from '../../media/picture-of.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { RECIPES_PER_PAGE } from './get-recipes.ts'
 import { cookingTime } from './recipe.ts'
 import type { RecipeSummary } from './recipe.ts'
+import { recipesUrl, type RecipesQuery } from './recipes-query.ts'
 
-function RecipeEntry({ recipe, first }: { recipe: RecipeSummary; first: boolean }) {
+export function RecipeEntry({ recipe, first }: { recipe: RecipeSummary; first: boolean }) {
   const picture = pictureOfRecipe(recipe)
   return (
     <li className={`group relative border-t border-ink pt-5 ${first ? 'md:col-span-2' : ''}`}>
@@ -16,11 +18,17 @@ function RecipeEntry({ recipe, first }: { recipe: RecipeSummary; first: boolean 
         />
       )}
       <h2 className={`mt-5 ${first ? 'text-title' : 'text-head'}`}>
-        <a href={`/recipes/${recipe.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
+        <a
+          href={`/recipes/${recipe.slug}`}
+          dir="auto"
+          className="wrap-anywhere group-hover:text-accent after:absolute after:inset-0"
+        >
           {recipe.title}
         </a>
       </h2>
-      <p className="mt-3 max-w-2xl text-lead">{recipe.summary}</p>
+      <p dir="auto" className="mt-3 max-w-2xl text-lead wrap-anywhere">
+        {recipe.summary}
+      </p>
       <p className="mt-3 text-small text-ink-soft lining-nums">
         {[
           recipe.minutes && cookingTime(recipe.minutes),
@@ -34,26 +42,90 @@ function RecipeEntry({ recipe, first }: { recipe: RecipeSummary; first: boolean 
   )
 }
 
-export function RecipeList({ recipes }: { recipes: RecipeSummary[] }) {
+type RecipeListProps = RecipesQuery & { recipes: RecipeSummary[]; total: number }
+
+function Search({ search }: { search: string }) {
+  return (
+    <search>
+      <form action="/recipes" className="flex max-w-xl items-end gap-4">
+        <label className="grow">
+          <span className="label text-ink-soft">Search in recipes</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={search}
+            maxLength={100}
+            placeholder="Walnuts, Comté, tart…"
+            className="block min-h-12 w-full border-b border-ink bg-transparent"
+          />
+        </label>
+        <button type="submit" className="label min-h-12 border border-ink px-5 hover:bg-ink hover:text-paper">
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function Pages({ total, search, page }: Omit<RecipeListProps, 'recipes'>) {
+  const last = Math.ceil(total / RECIPES_PER_PAGE)
+  if (last < 2) return null
+  const link = 'link label inline-flex min-h-11 items-center'
+  return (
+    <nav aria-label="Pages of recipes" className="flex items-center justify-between border-t border-ink pt-5">
+      {page > 1 ? (
+        <a rel="prev" href={recipesUrl({ search, page: page - 1 })} className={link}>
+          Newer recipes
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="text-small text-ink-soft lining-nums">{`Page ${page} of ${last}`}</span>
+      {page < last ? (
+        <a rel="next" href={recipesUrl({ search, page: page + 1 })} className={link}>
+          Older recipes
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+export function RecipeList({ recipes, ...state }: RecipeListProps) {
   return (
     <div className="sheet gap-y-10 pt-10 pb-20 md:pt-16 md:pb-32">
       <div className="md:flex md:items-end md:justify-between">
         <h1 className="text-cover">Recipes</h1>
         <p className="mt-5 max-w-xs text-ink-soft md:mt-0 md:pb-3">
-          From our kitchen and yours, each tried with the cheese it names.
+          From our kitchen and yours, each tried with the cheese it names.{' '}
+          <a href="/recipes/new" className="link">
+            Share a recipe
+          </a>
         </p>
       </div>
+      <Search search={state.search} />
       {recipes.length === 0 ? (
         <p className="border-t border-ink pt-5 text-lead">
-          No recipes yet. The first ones are being tried out.
+          {state.search ? (
+            <>
+              No recipe has all of these words.{' '}
+              <a href="/recipes" className="link">
+                See all recipes
+              </a>
+            </>
+          ) : (
+            'No recipes yet. The first ones are being tried out.'
+          )}
         </p>
       ) : (
         <ul className="grid gap-x-(--gap) gap-y-14 md:grid-cols-2">
           {recipes.map((recipe, index) => (
-            <RecipeEntry key={recipe.slug} recipe={recipe} first={index === 0} />
+            <RecipeEntry key={recipe.slug} recipe={recipe} first={index === 0 && !state.search} />
           ))}
         </ul>
       )}
+      <Pages {...state} />
     </div>
   )
 }

@@ -1,4 +1,10 @@
-export type Ingredient = { amount: number | null; unit: string; item: string }
+export type Ingredient = {
+  amount: number | null
+  unit: string
+  item: string
+  /** The slug of one of our cheeses, if it is one that guests can see. */
+  cheeseSlug: string | null
+}
 
 export type RecipeCheese = {
   slug: string
@@ -8,6 +14,7 @@ export type RecipeCheese = {
 }
 
 export type RecipeSummary = {
+  id: string
   slug: string
   title: string
   summary: string
@@ -18,7 +25,11 @@ export type RecipeSummary = {
   cheeses: RecipeCheese[]
 }
 
-export type Recipe = RecipeSummary & {
+export type Recipe = Omit<RecipeSummary, 'cheeses'> & {
+  cheeses: (RecipeCheese & { isInStock: boolean })[]
+  prepMinutes: number | null
+  /** Sent in by a member, whose name is not known here. */
+  byMember: boolean
   ingredients: Ingredient[]
   steps: string[]
   publishedAt: string | null

@@ -1,18 +1,22 @@
-import { formatAmount } from './format-amount.ts'
+import { formatAmount, formatVolume } from './format-amount.ts'
 
-/** Scales the amounts of a recipe; `data-amount` is the amount for the original servings. */
+/** Scales the amounts of a recipe and shows them in cups; the attributes have the amounts of the original servings. */
 export class ServingsElement extends HTMLElement {
   connectedCallback() {
     this.addEventListener('input', this.scale)
   }
 
-  private scale = (event: Event) => {
-    const servings = (event.target as HTMLInputElement).valueAsNumber
+  private scale = () => {
+    const servings = this.querySelector<HTMLInputElement>('[type="number"]')?.valueAsNumber ?? 0
     if (!(servings > 0)) return
     const factor = servings / Number(this.dataset.servings)
+    const inCups = this.querySelector('[value="cups"]:checked')
     for (const shown of this.querySelectorAll<HTMLElement>('[data-amount]')) {
-      const { amount, unit } = shown.dataset
-      shown.textContent = formatAmount(Number(amount) * factor, unit)
+      const { amount, unit, ml } = shown.dataset
+      shown.textContent =
+        inCups && ml
+          ? formatVolume(Number(ml) * factor)
+          : `${formatAmount(Number(amount) * factor, unit)} ${unit}`
     }
   }
 }
