@@ -25,6 +25,27 @@ function precompress(): Plugin {
   }
 }
 
+/**
+ * Tailwind registers its variables and, for older browsers, also sets them on every element. The second works in all
+ * browsers; without the first, pages fit into fewer packets.
+ */
+function setVariablesOnce(): Plugin {
+  return {
+    name: 'set-variables-once',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = file.source
+            .toString()
+            .replace(/^\/\*!.*?\*\/\n/, '')
+            .replaceAll(/@property --tw-[\w-]+\{.*?\}/g, '')
+            .replace(/@layer properties\{@supports [^{]*\{(.*?)\}\}\}/, '@layer properties{$1}}')
+    },
+  }
+}
+
 /** The server reads the list at run time, so it is copied beside the code that does. */
 function copyCommonPasswords(): Plugin {
   const file = 'common-passwords.txt.gz'
@@ -52,7 +73,7 @@ const inlinedScripts = Object.fromEntries(
 
 /** Builds the browser's files and the server's code. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress(), copyCommonPasswords()],
+  plugins: [react(), tailwindcss(), setVariablesOnce(), precompress(), copyCommonPasswords()],
   builder: {},
   build: { rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {

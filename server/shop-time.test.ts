@@ -128,13 +128,24 @@ test('The shop’s clock now is that of the database', async () => {
   expect([before, await readClock()]).toContain(data?.now_local)
 })
 
-test('A page about today expires at the next midnight by the rules of the database', async () => {
-  const { data } = await visitorClient(server).from('business_settings').select('next_midnight').single()
-  const [midnight] = await server.database.owner<{ at: Date }[]>`
-    select ((now() at time zone ${DATABASE_RULES})::date + 1)::timestamp at time zone ${DATABASE_RULES} as at`
-  expect(Date.parse(data?.next_midnight ?? '')).toBe(midnight?.at.getTime())
-  await bodyOf('/')
-  expect(expiries.get('/')).toBe(midnight?.at.getTime())
+test('Opening sentences change by the rules of the database, and pages carry them as instants', async () => {
+  const { data } = await visitorClient(server).from('business_settings').select('opening_sentences').single()
+  const sentences = data?.opening_sentences as { at: string; sentence: string }[]
+  const opening = sentences.slice(1).find(({ sentence }) => sentence === 'Open now, closes at 6 p.m.')
+  expect(await readClock(opening?.at)).toMatch(/T11:00$/)
+  const page = await bodyOf('/events')
+  expect(page).toContain(`${Date.parse(opening?.at ?? '') / 60_000} Open now, closes at 6 p.m.`)
+  expect(page).toContain(`>${sentences[0]?.sentence}<`)
+})
+
+test('A page expires at the next midnight or change of its opening sentence by the rules of the database', async () => {
+  const [next] = await server.database.owner<{ midnight: Date; change: Date }[]>`
+    select ((now() at time zone ${DATABASE_RULES})::date + 1)::timestamp at time zone ${DATABASE_RULES} as midnight, (
+      select s.at from private.opening_sentences(now(), now() + interval '8 days') as s offset 1 limit 1) as change`
+  for (const path of ['/', '/cheeses', '/my-favorites']) {
+    await bodyOf(path)
+    expect(expiries.get(path)).toBe(Math.min(Number(next?.midnight), Number(next?.change)))
+  }
 })
 
 async function cheeseId() {

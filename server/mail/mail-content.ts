@@ -10,7 +10,14 @@ export type MailContent = {
   note?: string
 }
 
-export type Shop = { name: string; postalAddress: string; phone: string; locale: string }
+export type Shop = {
+  name: string
+  postalAddress: string
+  phone: string
+  locale: string
+  /** The week in one line, and the special days of the coming weeks. */
+  hours: string[]
+}
 
 export type MailTemplate<Data> = (data: Data, shop: Shop) => MailContent
 

@@ -15,7 +15,9 @@ let database: TestDatabase
 let dataDir: string
 beforeAll(async () => {
   database = await createTestDatabase('catalogue')
-  await database.owner`update public.business_settings set name = 'Käse & Söhne', address = 'Lane 1' where id = 1`
+  await database.owner`
+    update public.business_settings set name = 'Käse & Söhne', address = 'Lane 1',
+      special_days = '[{"from": "2099-12-24", "to": "2099-12-24", "hours": "closed", "note": "Christmas Eve"}]'`
   dataDir = await mkdtemp(path.join(tmpdir(), 'oq-mail-'))
 })
 afterAll(async () => {
@@ -73,6 +75,10 @@ test('Without a mail server messages are kept, with the name of the shop from th
   expect(mail?.html).toContain('Käse &amp; Söhne')
   expect(mail?.html).toContain('href="https://shop.example/auth/confirm?a=1&amp;b=2"')
   expect(mail?.html).toContain('prefers-color-scheme: dark')
+  for (const words of ['Wed-Sun 11am-6pm, closed Mon-Tue', 'Thursday, December 24: closed, Christmas Eve']) {
+    expect(mail?.text).toContain(words)
+    expect(mail?.html).toContain(words)
+  }
 })
 
 test('With a mail server messages are sent as HTML and text', async () => {
@@ -90,7 +96,7 @@ test('With a mail server messages are sent as HTML and text', async () => {
 
 test('Text from people is escaped', async () => {
   const { renderMail } = await import('./render-mail.ts')
-  const shop = { name: '<img src=x>', postalAddress: '', phone: '', locale: 'en-CA' }
+  const shop = { name: '<img src=x>', postalAddress: '', phone: '', locale: 'en-CA', hours: ['<b>noon</b>'] }
   const { html } = renderMail({ subject: '</title><script>', heading: 'A', paragraphs: ['"><b>'] }, shop)
   expect(html).not.toMatch(/<script>|<img|<b>/)
 })

@@ -32,7 +32,7 @@ function renderHtml({ subject, heading, paragraphs, code, action, note }: MailCo
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     action && `<p class="action"><a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>`,
     code && `<p>${codeLabel(action)}</p><p class="code">${escapeHtml(code)}</p>`,
-    `<footer>${[note, signature(shop)]
+    `<footer>${[note, signature(shop), ...shop.hours]
       .filter(Boolean)
       .map((line) => `<p>${escapeHtml(line ?? '')}</p>`)
       .join('')}</footer>`,
@@ -48,7 +48,7 @@ function renderText({ heading, paragraphs, code, action, note }: MailContent, sh
     action && `${action.label}:\n${action.href}`,
     code && `${codeLabel(action)} ${code}`,
     note,
-    `-- \n${signature(shop)}`,
+    ['-- ', signature(shop), ...shop.hours].join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

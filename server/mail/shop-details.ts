@@ -2,9 +2,28 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import { runAs, VISITOR } from '../database/run-as.ts'
 import type { Shop } from './mail-content.ts'
+import { hoursLine, type OpeningHours } from '../../src/domain/opening-hours.ts'
+import { specialDayLine, type SpecialDay } from '../../src/domain/special-days.ts'
 
 const REMEMBERED_MS = 60_000
-const UNKNOWN: Shop = { name: 'Old Quarter Cheese Bar', postalAddress: '', phone: '', locale: 'en-CA' }
+const UNKNOWN: Shop = {
+  name: 'Old Quarter Cheese Bar',
+  postalAddress: '',
+  phone: '',
+  locale: 'en-CA',
+  hours: [],
+}
+const MAX_SPECIAL_DAYS = 3
+
+type Row = Omit<Shop, 'hours'> & { hours: OpeningHours; specialDays: SpecialDay[] }
+
+const toShop = ({ hours, specialDays, ...shop }: Row): Shop => ({
+  ...shop,
+  hours: [
+    hoursLine(hours),
+    ...specialDays.slice(0, MAX_SPECIAL_DAYS).map((day) => specialDayLine(day, shop.locale)),
+  ],
+})
 
 /** The shop's details as a visitor may read them. A message is sent even when they cannot be read. */
 export function createShopDetails(requests: Sql, log: FastifyBaseLogger) {
@@ -12,13 +31,15 @@ export function createShopDetails(requests: Sql, log: FastifyBaseLogger) {
   return async function shopDetails(): Promise<Shop> {
     if (remembered && remembered.until > Date.now()) return remembered.shop
     try {
-      const [shop = UNKNOWN] = await runAs(
+      const [row] = await runAs(
         requests,
         VISITOR,
-        (sql) => sql<Shop[]>`
-          select name, coalesce(address, '') as "postalAddress", coalesce(phone, '') as phone, locale
-          from public.business_settings where id = 1`,
+        (sql) => sql<Row[]>`
+          select name, coalesce(address, '') as "postalAddress", coalesce(phone, '') as phone, locale, hours,
+            b.coming_special_days as "specialDays"
+          from public.business_settings b where id = 1`,
       )
+      const shop = row ? toShop(row) : UNKNOWN
       remembered = { shop, until: Date.now() + REMEMBERED_MS }
       return shop
     } catch (error) {

@@ -127,6 +127,27 @@ test('Hours come from the settings', async () => {
   )
 })
 
+test('Special days are in the footer, in the structured data and in the opening sentence', async () => {
+  const { owner } = server.database
+  const note = 'Closed for </script> stocktaking'
+  await owner`
+    update public.business_settings set special_days = jsonb_build_array(
+      jsonb_build_object('from', private.shop_today(), 'to', private.shop_today(), 'hours', 'closed', 'note', ${note}::text),
+      '{"from": "2099-12-24", "to": "2099-12-24", "hours": "11:00-14:00, 20:00-01:00", "note": ""}'::jsonb)`
+  await eventually(async () =>
+    expect(await bodyOf('/')).toContain('Closed today: &lt;/script&gt; stocktaking'),
+  )
+  const page = await bodyOf('/')
+  expect(page).toContain('Thursday, December 24: 11am-2pm and 8pm-1am')
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+  expect(JSON.parse(json).specialOpeningHoursSpecification).toMatchObject([
+    { opens: '00:00', closes: '00:00' },
+    { opens: '11:00', closes: '14:00', validFrom: '2099-12-24', validThrough: '2099-12-24' },
+    { opens: '20:00', closes: '01:00', validFrom: '2099-12-24', validThrough: '2099-12-24' },
+  ])
+  await owner`update public.business_settings set special_days = '[]'`
+})
+
 test('A shop that hides alcohol shows none on any page', async () => {
   const { owner } = server.database
   expect(await bodyOf('/comte-aop')).toContain('Vin Jaune')

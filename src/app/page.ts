@@ -34,9 +34,7 @@ export type Page = {
   body: ReactNode
   /** Cache topics in addition to those of its route. */
   topics?: CacheTopic[]
-  /** Whether the page depends on today's date. */
-  untilMidnight?: boolean
-  /** When the page changes without a change event, in milliseconds since the epoch. */
+  /** When the page changes without a change event, in milliseconds since the epoch; at midnight every page does. */
   expiresAt?: number
   search?: Search
 }

@@ -164,13 +164,14 @@ async function toRendered(
     contentType: isPage ? HTML : outcome.contentType,
     body,
     topics,
-    expiresAt: isPage ? expiryOf(outcome, shop) : Infinity,
+    expiresAt: isPage ? expiryOf(shop, outcome.expiresAt) : Infinity,
     search: isPage ? outcome.search : undefined,
   }
 }
 
-const expiryOf = ({ untilMidnight, expiresAt = Infinity }: Page, { nextMidnight }: Shop) =>
-  untilMidnight ? Math.min(expiresAt, nextMidnight) : expiresAt
+/** Every page says whether the shop is open, and which special days are to come. */
+const expiryOf = ({ nextMidnight, openingSentences: [, next] }: Shop, pageExpiry = Infinity) =>
+  Math.min(pageExpiry, nextMidnight, next?.at ?? Infinity)
 
 /** Up to its first parameter, so that no token gets into a cached shell. */
 const fixedPath = (path: string) => path.replace(/\/:.*$/, '')
@@ -189,7 +190,7 @@ function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataR
     contentType: HTML,
     body: renderDocument(site, { shop, head, body: <ApplicationShell shop={shop} path={path} /> }),
     topics: ['settings'],
-    expiresAt: Infinity,
+    expiresAt: expiryOf(shop),
   }
 }
 

@@ -13,41 +13,39 @@ export const WEEKDAYS = [
 
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** For each day `11:00-18:00`, or `closed`. */
+/** For each day up to three spans, such as `11:00-14:00, 17:00-01:00`, or `closed`. */
 export const openingHoursSchema = v.object(v.entriesFromList(WEEKDAYS, v.string()))
 
 export type OpeningHours = v.InferOutput<typeof openingHoursSchema>
 
 type DayRange = { from: Weekday; to: Weekday; hours: string }
 
-const RANGE = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/
-
 const shortName = (day: Weekday) => capitalize(day).slice(0, 3)
 
 export const weekdayName = (day: Weekday) => capitalize(day)
 
-function clock(hour: string, minute: string) {
+function clock(time: string) {
+  const [hour = '', minute = ''] = time.split(':')
   const hours = Number(hour) % 24
   return `${hours % 12 || 12}${minute === '00' ? '' : `:${minute}`}${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** Opening and closing as ISO times, or undefined when closed or in another format. */
-export function openingTimes(hours: string) {
-  const match = RANGE.exec(hours.trim())
-  if (!match) return undefined
-  const [, openHour = '', openMinute = '', closeHour = '', closeMinute = ''] = match
-  return {
-    opens: `${openHour.padStart(2, '0')}:${openMinute}`,
-    closes: `${closeHour.padStart(2, '0')}:${closeMinute}`,
-  }
+export type Span = { opens: string; closes: string }
+
+/** The spans of a day as times, none when it is closed. */
+export function spansOf(hours: string): Span[] {
+  if (hours === 'closed') return []
+  return hours.split(', ').map((span) => {
+    const [opens = '', closes = ''] = span.split('-')
+    return { opens, closes }
+  })
 }
 
-/** "11am-6pm" from "11:00-18:00"; any other text is shown as the shop wrote it. */
-export function readableHours(hours: string) {
-  const times = openingTimes(hours)
-  if (!times) return hours
-  return [times.opens, times.closes].map((time) => clock(...(time.split(':') as [string, string]))).join('-')
-}
+/** "11am-2pm and 5pm-1am" from "11:00-14:00, 17:00-01:00". */
+export const readableHours = (hours: string) =>
+  spansOf(hours)
+    .map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`)
+    .join(' and ') || 'closed'
 
 function dayRanges(hours: OpeningHours): DayRange[] {
   const ranges: DayRange[] = []

@@ -1,6 +1,9 @@
 import type { AlcoholPolicy } from './beverages.ts'
 import type { OpeningHours } from './opening-hours.ts'
 import type { PriceSettings } from './price.ts'
+import type { SpecialDay } from './special-days.ts'
+
+export type OpeningSentence = { at: number; sentence: string }
 
 /** The settings that public pages show. */
 export type Shop = {
@@ -9,6 +12,10 @@ export type Shop = {
   postalAddress: string
   countryIso: string
   hours: OpeningHours
+  /** Today's and the coming ones. */
+  specialDays: SpecialDay[]
+  /** What guests read now and from each instant on, in milliseconds, for about a week. */
+  openingSentences: OpeningSentence[]
   /** The instant at which the shop's next day begins, in milliseconds. */
   nextMidnight: number
   locale: string
@@ -38,6 +45,8 @@ export const DEFAULT_SHOP: Shop = {
     saturday: '11:00-18:00',
     sunday: '11:00-18:00',
   },
+  specialDays: [],
+  openingSentences: [],
   nextMidnight: 0,
   locale: 'en-CA',
   price: { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' },

@@ -19,13 +19,13 @@ export const formatDateTime = (local: string, locale = pageLocale()) =>
 export const formatTime = (local: string, locale = pageLocale()) =>
   format(local, locale, { hour: 'numeric', minute: '2-digit' }).replaceAll(' ', '\u00a0')
 
+/** "Friday, May 1", from a date or a time on it. */
+export const formatDay = (local: string, locale = pageLocale()) =>
+  format(`${local.slice(0, 10)}T00:00`, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+
 /** "Friday, May 1, 6:00 p.m." */
 export const formatDayAndTime = (local: string, locale = pageLocale()) =>
-  `${format(local, locale, { weekday: 'long', day: 'numeric', month: 'long' })}, ${formatTime(local, locale)}`
-
-/** "Friday, May 1" from "2026-05-01". */
-export const formatDay = (day: string, locale = pageLocale()) =>
-  format(`${day}T00:00`, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+  `${formatDay(local, locale)}, ${formatTime(local, locale)}`
 
 /** "May 2026" from "2026-05-01". */
 export const formatMonth = (day: string, locale = pageLocale()) =>

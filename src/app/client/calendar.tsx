@@ -15,7 +15,7 @@ async function getPreview(day: string) {
     getFeatureOfDay(data, day, reportToConsole),
     getShop(data).catch(() => DEFAULT_SHOP),
   ])
-  return { feature, hours: hoursLine(shop.hours) }
+  return { feature, hours: { line: hoursLine(shop.hours), sentence: '' } }
 }
 
 /** The feature of a day as the home page would show it; links in it do not work. */

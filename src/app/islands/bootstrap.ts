@@ -1,4 +1,5 @@
 /** Inlined into every page and run before the first paint. Keep it small: most visits run no other script. */
+import { followOpeningHours } from './follow-opening-hours.ts'
 import { TOAST_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
 
 type Islands = { hydrate(island: HTMLElement, onFailure: (error: unknown) => void): Promise<void> }
@@ -60,6 +61,11 @@ function hydrateIslands() {
     conditions[island.dataset.when ?? '']?.(island)
 }
 
+function start() {
+  followOpeningHours()
+  hydrateIslands()
+}
+
 /** After the first screen has loaded, renders and fetches what is below it, for people who scroll fast. */
 function settle() {
   root.dataset.settled = ''
@@ -95,6 +101,6 @@ document.addEventListener('click', closeMenuOnLink)
 document.addEventListener('toggle', returnFocus, true)
 addEventListener('pageshow', reloadIfSessionChanged)
 if (hasSession() || isSignInRedirect()) root.dataset.session = 'in'
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrateIslands)
-else hydrateIslands()
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+else start()
 addEventListener('load', () => whenIdle(settle))

@@ -1,3 +1,4 @@
+import type { CardHours } from '../../features/daily-feature/card-hours-text.tsx'
 import { DailyDiscovery } from '../../features/daily-feature/daily-discovery.tsx'
 import { loadDailyDiscovery } from '../../features/daily-feature/load-daily-discovery.ts'
 import type { Discovery } from '../../features/daily-feature/load-daily-discovery.ts'
@@ -9,7 +10,7 @@ import { Island } from '../islands/island.tsx'
 import type { LoadPage, PageRequest } from '../page.ts'
 import { storeData } from '../structured-data/store-data.ts'
 
-const LiveDiscovery = (card: { discovery: Discovery; hours: string }) => (
+const LiveDiscovery = (card: { discovery: Discovery; hours: CardHours }) => (
   <Island name="daily-discovery" when="idle" props={card}>
     <DailyDiscovery {...card} />
   </Island>
@@ -32,7 +33,10 @@ export const loadHomePage: LoadPage = async (request) => {
     getCheesesInStock(backend),
     loadPictures(request),
   ])
-  const card = { discovery, hours: hoursLine(shop.hours) }
+  const card = {
+    discovery,
+    hours: { line: hoursLine(shop.hours), sentence: shop.openingSentences[0]?.sentence ?? '' },
+  }
   return {
     head: {
       title: `${shop.name}: cheese worth crossing town for`,
@@ -49,6 +53,5 @@ export const loadHomePage: LoadPage = async (request) => {
         dailyDiscovery={isExport ? <LiveDiscovery {...card} /> : <DailyDiscovery {...card} />}
       />
     ),
-    untilMidnight: true,
   }
 }

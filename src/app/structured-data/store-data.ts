@@ -1,5 +1,16 @@
-import { WEEKDAYS, openingTimes, weekdayName } from '../../domain/opening-hours.ts'
+import { WEEKDAYS, spansOf, weekdayName, type Span } from '../../domain/opening-hours.ts'
 import type { Shop } from '../../domain/shop.ts'
+
+/** How search engines are told that a date is closed. */
+const CLOSED_ALL_DAY: Span = { opens: '00:00', closes: '00:00' }
+
+/** An end before its start is after midnight there too, but 24:00 is not a time. */
+const spanData = ({ opens, closes }: Span, when: Record<string, string>) => ({
+  '@type': 'OpeningHoursSpecification',
+  opens,
+  closes: closes === '24:00' ? '23:59' : closes,
+  ...when,
+})
 
 export function storeData(shop: Shop, siteUrl: string) {
   return {
@@ -16,9 +27,13 @@ export function storeData(shop: Shop, siteUrl: string) {
     },
     currenciesAccepted: shop.price.currency,
     ...(shop.photoProfileUrl && { sameAs: [shop.photoProfileUrl] }),
-    openingHoursSpecification: WEEKDAYS.flatMap((day) => {
-      const times = openingTimes(shop.hours[day])
-      return times ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdayName(day), ...times }] : []
-    }),
+    openingHoursSpecification: WEEKDAYS.flatMap((day) =>
+      spansOf(shop.hours[day]).map((span) => spanData(span, { dayOfWeek: weekdayName(day) })),
+    ),
+    specialOpeningHoursSpecification: shop.specialDays.flatMap(({ from, to, hours }) =>
+      (hours === 'closed' ? [CLOSED_ALL_DAY] : spansOf(hours)).map((span) =>
+        spanData(span, { validFrom: from, validThrough: to }),
+      ),
+    ),
   }
 }

@@ -5,6 +5,7 @@ import { ActionLink } from '../../ui/action.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StarAverage } from '../../ui/star-average.tsx'
+import { CardHoursText, type CardHours } from './card-hours-text.tsx'
 import type { FeaturedCheese } from './featured-cheese.ts'
 
 const MAX_TAGS = 3
@@ -72,7 +73,7 @@ function OutOfStock({ slug }: { slug: string }) {
   )
 }
 
-export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; hours: string }) {
+export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; hours: CardHours }) {
   return (
     <article className="sheet items-end gap-y-8">
       <div className="col-[full] lg:col-[full-start/span_8] lg:row-span-2 lg:self-stretch">
@@ -98,7 +99,7 @@ export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; 
           <ActionLink look="night" href={`/${cheese.slug}`}>
             Read its story
           </ActionLink>
-          <p className="text-small text-on-night-soft lining-nums">{hours}</p>
+          <CardHoursText hours={hours} />
         </div>
       </div>
     </article>

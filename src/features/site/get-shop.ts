@@ -3,9 +3,14 @@ import { unwrap } from '../../backend/unwrap.ts'
 import * as v from 'valibot'
 import { openingHoursSchema } from '../../domain/opening-hours.ts'
 import type { Shop } from '../../domain/shop.ts'
+import { specialDaySchema } from '../../domain/special-days.ts'
 
 const COLUMNS =
-  'name, phone, hours, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
+  'name, phone, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
+
+const openingSentencesSchema = v.array(
+  v.object({ at: v.pipe(v.string(), v.transform(Date.parse)), sentence: v.string() }),
+)
 
 export async function getShop(backend: BackendClient): Promise<Shop> {
   const data = unwrap(await backend.from('business_settings').select(COLUMNS).eq('id', 1).single())
@@ -15,6 +20,8 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
     postalAddress: data.address,
     countryIso: data.country_iso,
     hours: v.parse(openingHoursSchema, data.hours),
+    specialDays: v.parse(v.array(specialDaySchema), data.coming_special_days),
+    openingSentences: v.parse(openingSentencesSchema, data.opening_sentences),
     nextMidnight: Date.parse(data.next_midnight),
     locale: data.locale,
     price: {

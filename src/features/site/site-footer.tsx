@@ -1,7 +1,11 @@
 import { WEEKDAYS, readableHours, weekdayName } from '../../domain/opening-hours.ts'
 import { pricesNote } from '../../domain/price.ts'
 import type { Shop } from '../../domain/shop.ts'
+import { specialDayLine } from '../../domain/special-days.ts'
+import { comingSentences } from './coming-sentences.ts'
 import { FOOTER_LINKS } from './site-links.ts'
+
+const MAX_SPECIAL_DAYS = 2
 
 function HoursTable({ shop }: { shop: Shop }) {
   return (
@@ -50,7 +54,15 @@ export function SiteFooter({ shop }: { shop: Shop }) {
         <h2 id="footer-hours" className="label mb-4 text-on-night-soft">
           Hours
         </h2>
+        <p data-opening={comingSentences(shop)} className="mb-2 text-night-accent lining-nums">
+          {shop.openingSentences[0]?.sentence}
+        </p>
         <HoursTable shop={shop} />
+        {shop.specialDays.slice(0, MAX_SPECIAL_DAYS).map((day) => (
+          <p key={day.from} className="mt-2 lining-nums">
+            {specialDayLine(day, shop.locale)}
+          </p>
+        ))}
       </section>
       <nav aria-labelledby="footer-read" className="md:col-[span_3/page-end]">
         <h2 id="footer-read" className="label mb-2 text-on-night-soft">
