@@ -119,7 +119,8 @@ test('The caption on the dashboard uses the tone and times of the settings', asy
 test('An invalid setting is reported beside its field, and nothing is saved', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   const version = await currentVersion(page)
-  await page.getByLabel('Saturday, closes').fill('09:00')
+  await page.getByLabel('Saturday, opens').fill('12:00')
+  await page.getByLabel('Saturday, closes').fill('11:30')
   await page.getByLabel('Phone').fill('CALL-US')
   await page.getByLabel('Photo profile').fill('http://plain.example')
   await page.getByLabel('Seconds between refreshes').fill('5')
@@ -129,7 +130,7 @@ test('An invalid setting is reported beside its field, and nothing is saved', as
   await times.press('Enter')
   await save(page)
   for (const message of [
-    'Closing must come after opening',
+    'These hours end after those of the next day begin',
     'A number such as +1 604 555 0142',
     'A URL that starts with https://',
     'A whole number from 15 to 3,600',
@@ -204,6 +205,29 @@ test('Saving the settings again after a lost response succeeds', async ({ page }
   await expect(page.getByText('No changes to save')).toBeVisible()
 })
 
+test('Guests read a special day that a manager adds, until it is removed', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  await page.getByRole('button', { name: 'Add a special day' }).click()
+  const day = page.getByRole('listitem', { name: 'Special day 1' })
+  await day.getByLabel('First day').fill('2099-12-24')
+  await expect(day.getByLabel('Last day')).toHaveValue('2099-12-24')
+  await day.getByLabel('Note for guests').fill('Christmas Eve')
+  await day.getByLabel('Open').check()
+  await day.getByLabel('Special day 1, closes').fill('14:00')
+  await day.getByRole('button', { name: 'Add a span to Special day 1' }).click()
+  await day.getByLabel('Special day 1, span 2, opens').fill('20:00')
+  await day.getByLabel('Special day 1, span 2, closes').fill('01:00')
+  const line = 'Thursday, December 24: 11am-2pm and 8pm-1am, Christmas Eve'
+  await expect(day.getByText(`Guests read: ${line}`)).toBeVisible()
+  await save(page)
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  expect(await homePage(page)).toContain(line)
+  await day.getByRole('button', { name: 'Remove Special day 1', exact: true }).click()
+  await save(page)
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  expect(await homePage(page)).not.toContain(line)
+})
+
 test('The settings can be changed and saved with the keyboard alone', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
   const monday = page.getByLabel('Open on Monday')
@@ -231,9 +255,10 @@ test('The settings pass the accessibility checks, even with an error shown', asy
   })
   await openAs(page, 'manager', SETTINGS)
   await page.getByLabel('Phone').fill('CALL-US')
-  await page.getByLabel('Friday, closes').fill('10:00')
+  await page.getByLabel('Friday, opens').fill('12:00')
+  await page.getByLabel('Friday, closes').fill('11:30')
   await save(page)
-  await expect(page.getByText('Closing must come after opening')).toBeVisible()
+  await expect(page.getByText('These hours end after those of the next day begin')).toBeVisible()
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })

@@ -75,6 +75,8 @@ export type Database = {
           currency: string
           delivery_enabled: boolean
           delivery_note: string | null
+          email: string
+          getting_there: string
           hours: Json
           id: number
           kiosk_message: string | null
@@ -96,6 +98,7 @@ export type Database = {
           time_zone: string
           updated_at: string
           version: number
+          what_to_expect: string
           coming_special_days: Json
           next_midnight: string
           now_local: string
@@ -109,6 +112,8 @@ export type Database = {
           currency?: string
           delivery_enabled?: boolean
           delivery_note?: string | null
+          email?: string
+          getting_there?: string
           hours?: Json
           id?: number
           kiosk_message?: string | null
@@ -130,6 +135,7 @@ export type Database = {
           time_zone?: string
           updated_at?: string
           version?: number
+          what_to_expect?: string
         }
         Update: {
           address?: string
@@ -139,6 +145,8 @@ export type Database = {
           currency?: string
           delivery_enabled?: boolean
           delivery_note?: string | null
+          email?: string
+          getting_there?: string
           hours?: Json
           id?: number
           kiosk_message?: string | null
@@ -160,6 +168,7 @@ export type Database = {
           time_zone?: string
           updated_at?: string
           version?: number
+          what_to_expect?: string
         }
         Relationships: []
       }

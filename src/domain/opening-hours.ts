@@ -69,3 +69,32 @@ export function hoursLine(hours: OpeningHours) {
   if (closed.length > 0) parts.push(`closed ${closed.map(rangeName).join(' and ')}`)
   return parts.join(', ')
 }
+
+export const MAX_SPANS = 3
+
+const DAY_MINUTES = 24 * 60
+const SPAN = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/
+
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** An end that is not after its start is on the next day. */
+function inMinutes({ opens, closes }: Span) {
+  const [start, end] = [toMinutes(opens), toMinutes(closes)]
+  return { start, end: end > start ? end : end + DAY_MINUTES }
+}
+
+/** "closed", or up to three spans in order that do not overlap. The database has the same rule. */
+export function areDayHours(hours: string) {
+  const spans = spansOf(hours)
+  if (spans.length > MAX_SPANS || !spans.every(({ opens, closes }) => SPAN.test(`${opens}-${closes}`)))
+    return false
+  const times = spans.map(inMinutes)
+  return times.every(({ end }, index) => end <= (times[index + 1]?.start ?? Infinity))
+}
+
+/** Whether the hours of a day end after those of the next day have begun. */
+export function runsInto(hours: string, nextDayHours: string) {
+  const last = spansOf(hours).at(-1)
+  const [first] = spansOf(nextDayHours)
+  return Boolean(last && first && inMinutes(last).end - DAY_MINUTES > toMinutes(first.opens))
+}

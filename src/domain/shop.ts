@@ -10,6 +10,10 @@ export type Shop = {
   name: string
   phone: string
   postalAddress: string
+  email: string
+  /** What guests read on /visit; empty when the shop says nothing. */
+  gettingThere: string
+  whatToExpect: string
   countryIso: string
   hours: OpeningHours
   /** Today's and the coming ones. */
@@ -35,6 +39,9 @@ export const DEFAULT_SHOP: Shop = {
   name: 'Old Quarter Cheese Bar',
   phone: '',
   postalAddress: '',
+  email: '',
+  gettingThere: '',
+  whatToExpect: '',
   countryIso: 'CA',
   hours: {
     monday: 'closed',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readableHours } from './opening-hours.ts'
+import { readableHours, runsInto, WEEKDAYS, type OpeningHours } from './opening-hours.ts'
 import { formatDay } from './wall-clock.ts'
 
 /** Dates with other hours than their weekdays; `hours` as for a weekday, `note` may be empty. */
@@ -19,3 +19,29 @@ export const specialDates = ({ from, to }: SpecialDay, locale?: string) =>
 /** "Thursday, December 24: closed, Christmas Eve" */
 export const specialDayLine = (day: SpecialDay, locale?: string) =>
   `${specialDates(day, locale)}: ${[readableHours(day.hours), day.note].filter(Boolean).join(', ')}`
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const toDate = (day: string) => new Date(`${day}T00:00Z`)
+
+const dayAfter = (day: string, days = 1) =>
+  new Date(toDate(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Whether a text is a day of this century, such as "2028-02-29". */
+export const isDay = (day: string) =>
+  /^20\d\d-\d\d-\d\d$/.test(day) &&
+  !Number.isNaN(toDate(day).getTime()) &&
+  toDate(day).toISOString().startsWith(day)
+
+/** The hours of a date: those of its special day, otherwise those of its weekday. */
+function hoursOn(day: string, week: OpeningHours, specialDays: SpecialDay[]) {
+  const special = specialDays.find(({ from, to }) => from <= day && day <= to)
+  const weekday = WEEKDAYS[(toDate(day).getUTCDay() + 6) % 7] ?? 'monday'
+  return special?.hours ?? week[weekday]
+}
+
+/** Whether the hours of a special day run into the next day, or those of the day before into it. */
+export const specialDayOverlaps = ({ from, to }: SpecialDay, week: OpeningHours, specialDays: SpecialDay[]) =>
+  [dayAfter(from, -1), from, to].some((day) =>
+    runsInto(hoursOn(day, week, specialDays), hoursOn(dayAfter(day), week, specialDays)),
+  )

@@ -2,14 +2,9 @@ import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { weekdayName, type Weekday } from '../../../domain/opening-hours.ts'
 import type { SettingsValues } from './settings-values.ts'
+import { SpanInputs } from './span-inputs.tsx'
 
-const DEFAULT_HOURS = '11:00-18:00'
-const TIME_INPUT =
-  'block min-h-11 border border-ink-soft bg-paper px-3 text-body tabular-nums lining-nums outline-offset-2 aria-invalid:border-2 aria-invalid:border-accent'
-
-/** A time input has no 24:00, so midnight is shown as 00:00. */
-const toTimeInput = (closes: string) => (closes === '24:00' ? '00:00' : closes)
-const fromTimeInput = (typed: string) => (typed === '00:00' ? '24:00' : typed)
+export const DEFAULT_HOURS = '11:00-18:00'
 
 export function DayHoursField({ day }: { day: Weekday }) {
   const {
@@ -19,15 +14,7 @@ export function DayHoursField({ day }: { day: Weekday }) {
   const id = useId()
   const name = weekdayName(day)
   const isOpen = value !== 'closed'
-  const [opens = '', closes = ''] = value.split('-')
   const error = fieldState.error?.message
-  const shared = {
-    type: 'time',
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
-    onBlur,
-    className: TIME_INPUT,
-  } as const
 
   return (
     <li className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-6 border-b border-hairline py-2 sm:grid-cols-[7rem_6rem_1fr]">
@@ -43,23 +30,17 @@ export function DayHoursField({ day }: { day: Weekday }) {
         Open
       </label>
       {isOpen ? (
-        <div className="col-span-2 flex flex-wrap items-center gap-3 text-small sm:col-span-1">
-          <input
-            {...shared}
-            ref={ref}
-            aria-label={`${name}, opens`}
-            value={opens}
-            onChange={(event) => onChange(`${event.target.value}-${closes}`)}
-          />
-          to
-          <input
-            {...shared}
-            aria-label={`${name}, closes`}
-            value={toTimeInput(closes)}
-            onChange={(event) => onChange(`${opens}-${fromTimeInput(event.target.value)}`)}
+        <div className="col-span-2 sm:col-span-1">
+          <SpanInputs
+            name={name}
+            hours={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            inputRef={ref}
+            errorId={error && `${id}-error`}
           />
           {error && (
-            <p id={`${id}-error`} className="text-small text-accent">
+            <p id={`${id}-error`} className="mt-2 text-small text-accent">
               {error}
             </p>
           )}

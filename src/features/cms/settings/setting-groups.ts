@@ -13,7 +13,7 @@ export const SETTING_GROUPS: SettingGroup[] = [
   {
     id: 'hours',
     title: 'Store hours',
-    note: "Beside today's cheese on the home page, in the footer of every page and for search engines.",
+    note: "Beside today's cheese on the home page, in the footer of every page, in mail and for search engines. An end that is not after its start is on the next day.",
     Fields: HoursFields,
   },
   { id: 'pricing', title: 'Pricing', Fields: PricingFields },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Database, Json } from '../../../backend/database.types.ts'
 import { openingHoursSchema, WEEKDAYS } from '../../../domain/opening-hours.ts'
+import { specialDaySchema } from '../../../domain/special-days.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { FormRecord } from '../kit/use-record-form.ts'
 import { percentText, toPercent, type SettingsValues } from './settings-values.ts'
@@ -56,8 +57,12 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
     name: shop.name,
     phone: shop.phone,
     address: shop.address,
+    email: shop.email,
+    getting_there: shop.getting_there,
+    what_to_expect: shop.what_to_expect,
     country_iso: shop.country_iso,
     ...v.parse(openingHoursSchema, shop.hours),
+    special_days: v.parse(v.array(specialDaySchema), shop.special_days),
     time_zone: shop.time_zone,
     currency: shop.currency,
     price_display: shop.price_display,
@@ -88,8 +93,12 @@ function toShopFields(values: SettingsValues) {
     name: values.name,
     phone: values.phone,
     address: values.address,
+    email: values.email,
+    getting_there: values.getting_there,
+    what_to_expect: values.what_to_expect,
     country_iso: values.country_iso,
     hours: Object.fromEntries(WEEKDAYS.map((day) => [day, values[day]])),
+    special_days: values.special_days,
     time_zone: values.time_zone,
     currency: values.currency,
     locale: values.locale,

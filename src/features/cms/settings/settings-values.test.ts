@@ -6,6 +6,9 @@ const VALUES: SettingsValues = {
   name: 'The Rind',
   phone: '+1 604 555 0142',
   address: '12 Cobble Lane',
+  email: 'hello@rind.example',
+  getting_there: '',
+  what_to_expect: '',
   country_iso: 'CA',
   monday: 'closed',
   tuesday: 'closed',
@@ -14,6 +17,7 @@ const VALUES: SettingsValues = {
   friday: '11:00-18:00',
   saturday: '11:00-18:00',
   sunday: '11:00-18:00',
+  special_days: [],
   time_zone: 'America/Vancouver',
   currency: 'CAD',
   price_display: 'per_100g',
@@ -47,10 +51,40 @@ test('Post times are sorted', () => {
   expect(v.parse(settingsSchema, VALUES).auto_post_times).toEqual(['09:00', '17:00'])
 })
 
-test('Closing time is after opening time and at most midnight', () => {
-  expect(fieldsThatFail({ friday: '11:00-24:00', saturday: '00:00-24:00' })).toEqual([])
-  for (const hours of ['18:00-11:00', '11:00-11:00', '11:00-', '-18:00', '24:00-24:00', 'noon'])
+test('A day has up to three spans in order, and the last may end after midnight', () => {
+  const friday = '08:00-10:00, 11:00-14:00, 17:00-01:00'
+  expect(fieldsThatFail({ friday, saturday: '11:00-24:00', monday: '00:00-24:00' })).toEqual([])
+  for (const hours of [
+    '11:00-',
+    '-18:00',
+    '24:00-24:00',
+    'noon',
+    '17:00-18:00, 11:00-14:00',
+    `${friday}, 02:00-03:00`,
+  ])
     expect(fieldsThatFail({ friday: hours })).toEqual(['friday'])
+})
+
+test('The hours of a day must not run into those of the next day, even from Sunday to Monday', () => {
+  expect(fieldsThatFail({ friday: '18:00-11:00' })).toEqual([])
+  expect(fieldsThatFail({ friday: '18:00-11:01' })).toEqual(['friday'])
+  expect(fieldsThatFail({ sunday: '18:00-02:00', monday: '01:00-02:00' })).toEqual(['sunday'])
+})
+
+const eve = { from: '2026-12-24', to: '2026-12-24', hours: 'closed', note: 'Christmas Eve' }
+
+test('Special days are sorted', () => {
+  const special_days = [eve, { ...eve, from: '2026-11-30', to: '2026-12-01' }]
+  expect(v.parse(settingsSchema, { ...VALUES, special_days }).special_days[0]?.from).toBe('2026-11-30')
+})
+
+test.each([
+  ['a date that does not exist', [{ ...eve, from: '2027-02-29', to: '2027-03-01' }], 'special_days.0.from'],
+  ['a range that ends before it begins', [{ ...eve, to: '2026-12-23' }], 'special_days'],
+  ['two entries for one date', [eve, { ...eve, from: '2026-12-20' }], 'special_days'],
+  ['hours that run into the next day', [{ ...eve, hours: '18:00-12:00' }], 'special_days'],
+])('Special days with %s are refused', (_, special_days, field) => {
+  expect(fieldsThatFail({ special_days })).toEqual([field])
 })
 
 test('Tax accepts a point or a comma, up to 50 percent', () => {

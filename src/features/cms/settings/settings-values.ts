@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { weekdayName, WEEKDAYS, type Weekday } from '../../../domain/opening-hours.ts'
+import { areDayHours, runsInto, weekdayName, WEEKDAYS, type Weekday } from '../../../domain/opening-hours.ts'
+import { isDay, specialDayOverlaps } from '../../../domain/special-days.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 
@@ -18,14 +19,25 @@ export const MAX_POST_TIMES = 6
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** "closed", or "11:00-18:00" with closing up to 24:00. */
-function areDayHours(value: string) {
-  if (value === 'closed') return true
-  const [opens = '', closes = ''] = value.split('-')
-  return TIME.test(opens) && (TIME.test(closes) || closes === '24:00') && opens < closes
-}
+const dayHours = v.pipe(
+  v.string(),
+  v.check(areDayHours, 'Each span needs a start and an end, in order and without overlap'),
+)
 
-const dayHours = v.pipe(v.string(), v.check(areDayHours, 'Closing must come after opening'))
+export const MAX_SPECIAL_DAYS = 60
+
+const day = v.pipe(v.string(), v.check(isDay, 'Choose a date'))
+
+const specialDays = v.pipe(
+  v.array(v.object({ from: day, to: day, hours: dayHours, note: text(140) })),
+  v.maxLength(MAX_SPECIAL_DAYS, `At most ${MAX_SPECIAL_DAYS} special days`),
+  v.transform((days) => days.toSorted((one, other) => one.from.localeCompare(other.from))),
+  v.check((days) => days.every(({ from, to }) => from <= to), 'A range must not end before it begins'),
+  v.check(
+    (days) => days.every(({ to }, index) => to < (days[index + 1]?.from ?? '9999')),
+    'Two special days must not share a date',
+  ),
+)
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(
@@ -42,8 +54,12 @@ const fields = v.object({
   name: requiredText(80, 'The shop needs a name'),
   phone: v.pipe(text(30), v.check(isPhone, 'A number such as +1 604 555 0142')),
   address: requiredText(200, 'The shop needs an address'),
+  email: v.pipe(text(200), v.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'An email such as hello@shop.example')),
+  getting_there: text(600),
+  what_to_expect: text(600),
   country_iso: v.pipe(text(2), v.regex(/^[A-Z]{2}$/, 'Two capital letters, such as CA')),
   ...v.entriesFromList(WEEKDAYS, dayHours),
+  special_days: specialDays,
   time_zone: requiredText(60, 'Choose a time zone'),
   currency: v.pipe(text(3), v.regex(/^[A-Z]{3}$/, 'Three capital letters, such as CAD')),
   price_display: v.picklist(ENUMS.price_display),
@@ -87,6 +103,25 @@ const NOTE_MISSING = 'Write a note for guests, or turn this off'
 /** These rules are checked even when other fields are wrong, so that one save names everything that is. */
 export const settingsSchema = v.pipe(
   fields,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value } = dataset
+    WEEKDAYS.forEach((key, index) => {
+      const next = WEEKDAYS[(index + 1) % WEEKDAYS.length] ?? 'monday'
+      if (!runsInto(value[key], value[next])) return
+      addIssue({
+        message: 'These hours end after those of the next day begin',
+        path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
+      })
+    })
+  }),
+  v.forward(
+    v.check(
+      ({ special_days, ...week }) => !special_days.some((day) => specialDayOverlaps(day, week, special_days)),
+      'Hours must not run into those of the next day',
+    ),
+    ['special_days'],
+  ),
   v.forward(
     v.partialCheck(
       [['pickup_enabled'], ['pickup_note']],
@@ -125,8 +160,12 @@ export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   name: 'Name of the shop',
   phone: 'Phone',
   address: 'Street address',
+  email: 'Email for guests',
+  getting_there: 'How to get there',
+  what_to_expect: 'What to expect',
   country_iso: 'Country',
   ...DAY_LABELS,
+  special_days: 'Special days',
   time_zone: 'Time zone',
   currency: 'Currency',
   price_display: 'Prices are shown',

@@ -2,8 +2,9 @@ import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { hoursLine, openingHoursSchema, WEEKDAYS } from '../../../domain/opening-hours.ts'
 import { countryOptions } from '../kit/country-options.ts'
-import { FormSelect, FormTextField } from '../kit/fields.tsx'
+import { FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
 import { DayHoursField } from './day-hours-field.tsx'
+import { SpecialDayFields } from './special-day-fields.tsx'
 import { timeZoneOptions } from './settings-choices.ts'
 import { SETTINGS_LABELS as LABELS, type SettingsValues } from './settings-values.ts'
 
@@ -27,6 +28,26 @@ export function ShopFields() {
         label={LABELS.address}
         hint="In the footer of every page, in emails and for search engines."
       />
+      <FormTextField
+        name="email"
+        label={LABELS.email}
+        type="email"
+        hint="On the page Visit and for search engines."
+      />
+      <FormTextArea
+        name="getting_there"
+        label={LABELS.getting_there}
+        hint="On the page Visit."
+        rows={4}
+        optional
+      />
+      <FormTextArea
+        name="what_to_expect"
+        label={LABELS.what_to_expect}
+        hint="On the page Visit."
+        rows={4}
+        optional
+      />
       <FormSelect
         name="country_iso"
         label={LABELS.country_iso}
@@ -49,6 +70,7 @@ export function HoursFields() {
         </ul>
         <HoursLine />
       </div>
+      <SpecialDayFields />
       <FormSelect
         name="time_zone"
         label={LABELS.time_zone}
