@@ -32,6 +32,7 @@ export const PAGE_KINDS = [
   '/recipes/comte-gougeres',
   '/events',
   '/events/smoke-and-caves',
+  '/visit',
   '/privacy',
   '/nothing-here',
 ]

@@ -212,7 +212,7 @@ test('Guests read a special day that a manager adds, until it is removed', async
   await day.getByLabel('First day').fill('2099-12-24')
   await expect(day.getByLabel('Last day')).toHaveValue('2099-12-24')
   await day.getByLabel('Note for guests').fill('Christmas Eve')
-  await day.getByLabel('Open').check()
+  await day.getByRole('checkbox', { name: 'Open' }).check()
   await day.getByLabel('Special day 1, closes').fill('14:00')
   await day.getByRole('button', { name: 'Add a span to Special day 1' }).click()
   await day.getByLabel('Special day 1, span 2, opens').fill('20:00')

@@ -73,6 +73,7 @@ export const ROUTES = {
     indexable: true,
   },
   eventsCalendar: { path: '/events.ics', title: 'Events calendar', kind: 'file', topics: ['events'] },
+  visit: { path: '/visit', title: 'Visit', kind: 'rendered', indexable: true },
   privacy: { path: '/privacy', title: 'Privacy', kind: 'rendered', indexable: true },
   sitemap: {
     path: '/sitemap.xml',
@@ -292,7 +293,6 @@ const OTHER_FIRST_SEGMENTS = [
   'search',
   'static',
   'storage',
-  'visit',
   'well-known',
 ]
 

@@ -11,6 +11,7 @@ import { loadHomePage } from './pages/home-page.tsx'
 import { loadPrivacyPage } from './pages/privacy-page.tsx'
 import { loadRecipePage, loadRecipesPage } from './pages/recipe-pages.tsx'
 import { redirectFromShortCode, redirectToCheese, redirectToStockAlert } from './pages/redirects.ts'
+import { loadVisitPage } from './pages/visit-page.tsx'
 import { loadSitemap, manifestFile, robotsFile } from './pages/site-files.ts'
 
 /** A loader for each route that the server responds to itself. */
@@ -26,6 +27,7 @@ export const PAGE_LOADERS: Record<ServedRouteName, LoadPage> = {
   eventCalendar: loadEventCalendar,
   event: loadEventPage,
   eventsCalendar: loadEventsCalendar,
+  visit: loadVisitPage,
   privacy: loadPrivacyPage,
   sitemap: loadSitemap,
   robots: robotsFile,

@@ -20,6 +20,7 @@ export function storeData(shop: Shop, siteUrl: string) {
     url: siteUrl,
     image: `${siteUrl}/media/og/default.jpg`,
     telephone: shop.phone || undefined,
+    email: shop.email || undefined,
     address: {
       '@type': 'PostalAddress',
       streetAddress: shop.postalAddress || undefined,

@@ -6,7 +6,7 @@ import type { Shop } from '../../domain/shop.ts'
 import { specialDaySchema } from '../../domain/special-days.ts'
 
 const COLUMNS =
-  'name, phone, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
+  'name, phone, email, getting_there, what_to_expect, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
 
 const openingSentencesSchema = v.array(
   v.object({ at: v.pipe(v.string(), v.transform(Date.parse)), sentence: v.string() }),
@@ -18,6 +18,9 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
     name: data.name,
     phone: data.phone,
     postalAddress: data.address,
+    email: data.email,
+    gettingThere: data.getting_there,
+    whatToExpect: data.what_to_expect,
     countryIso: data.country_iso,
     hours: v.parse(openingHoursSchema, data.hours),
     specialDays: v.parse(v.array(specialDaySchema), data.coming_special_days),

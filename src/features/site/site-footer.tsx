@@ -2,6 +2,7 @@ import { WEEKDAYS, readableHours, weekdayName } from '../../domain/opening-hours
 import { pricesNote } from '../../domain/price.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { specialDayLine } from '../../domain/special-days.ts'
+import { ROUTES } from '../../site-map.ts'
 import { comingSentences } from './coming-sentences.ts'
 import { FOOTER_LINKS } from './site-links.ts'
 
@@ -47,6 +48,11 @@ export function SiteFooter({ shop }: { shop: Shop }) {
             </a>
           )}
         </address>
+        <p>
+          <a href={ROUTES.visit.path} className="link inline-flex min-h-11 items-center">
+            Plan your visit
+          </a>
+        </p>
         {shop.pickupNote && <p className="mt-4 max-w-xs">Pickup: {shop.pickupNote}</p>}
         {shop.deliveryNote && <p className="mt-2 max-w-xs">Delivery: {shop.deliveryNote}</p>}
       </section>

@@ -17,19 +17,19 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
       <div className="flex min-h-18 items-center justify-between gap-4 md:min-h-22 md:gap-6">
         <a
           href="/"
-          className="heading flex min-h-11 min-w-0 items-center gap-3 text-[1.3125rem] leading-none text-balance md:text-[1.625rem]"
+          className="heading flex min-h-11 min-w-0 items-center gap-3 text-[1.3125rem] leading-none text-balance xl:text-[1.625rem]"
         >
-          <LogoMark className="w-7 shrink-0 text-accent md:w-9" />
+          <LogoMark className="w-7 shrink-0 text-accent xl:w-9" />
           {shopName}
         </a>
         <nav aria-label="Main" className="hidden lg:block print:hidden">
-          <ul className="flex gap-8">
+          <ul className="flex gap-4 xl:gap-8">
             {SITE_LINKS.map((link) => (
               <li key={link.href} {...signedVariant(link)}>
                 <a
                   href={link.href}
                   aria-current={link.href === path ? 'page' : undefined}
-                  className="inline-flex min-h-11 items-center border-y-2 border-transparent text-small transition-colors hover:border-b-current aria-[current=page]:border-b-accent"
+                  className="inline-flex min-h-11 items-center border-y-2 border-transparent text-small whitespace-nowrap transition-colors hover:border-b-current aria-[current=page]:border-b-accent"
                 >
                   {link.label}
                 </a>

@@ -4,11 +4,13 @@ export type SiteLink = { href: string; label: string; signedIn?: true }
 
 const linkTo = (name: RouteName): SiteLink => ({ href: ROUTES[name].path, label: ROUTES[name].title })
 
-/** The header's links. `#contact` is in the footer of every page, `#about` only on the home page. */
+/** The header's links. `#contact` is in the footer of every page and leads to /visit, `#about` only on the home page. */
 export const SITE_LINKS: SiteLink[] = [
   linkTo('cheeses'),
   linkTo('communityFavorites'),
   { ...linkTo('myFavorites'), signedIn: true },
+  linkTo('recipes'),
+  linkTo('events'),
   { href: '/#about', label: 'About' },
   { href: '#contact', label: 'Contact' },
 ]

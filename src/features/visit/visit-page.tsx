@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { WEEKDAYS, readableHours, weekdayName } from '../../domain/opening-hours.ts'
+import type { Shop } from '../../domain/shop.ts'
+import { specialDates } from '../../domain/special-days.ts'
+import { QuarterMap } from './quarter-map.tsx'
+
+const LINK = 'link inline-flex min-h-11 items-center'
+
+function Where({ shop: { name, postalAddress } }: { shop: Shop }) {
+  const query = encodeURIComponent(`${name}, ${postalAddress}`)
+  return (
+    <div className="md:col-span-4">
+      <address className="text-lead not-italic">{postalAddress}</address>
+      <ul className="mt-4">
+        <li>
+          <a href={`geo:0,0?q=${query}`} className={LINK}>
+            Open in your map app
+          </a>
+        </li>
+        <li>
+          <a href={`https://maps.apple.com/?q=${query}`} className={LINK}>
+            Apple Maps
+          </a>
+        </li>
+        <li>
+          <a
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(postalAddress)}`}
+            className={LINK}
+          >
+            OpenStreetMap
+          </a>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Hours({ shop }: { shop: Shop }) {
+  return (
+    <>
+      <dl className="lining-nums">
+        {WEEKDAYS.map((day) => (
+          <div key={day} className="flex justify-between gap-6 border-b border-hairline py-2">
+            <dt>{weekdayName(day)}</dt>
+            <dd className={shop.hours[day] === 'closed' ? 'text-ink-soft italic' : ''}>
+              {readableHours(shop.hours[day])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {shop.specialDays.length > 0 && (
+        <>
+          <h3 className="mt-6 text-minor">Special days</h3>
+          <ul className="lining-nums">
+            {shop.specialDays.map((day) => (
+              <li key={day.from} className="border-b border-hairline py-2">
+                {specialDates(day, shop.locale)}: {readableHours(day.hours)}
+                {day.note && <span className="block text-ink-soft">{day.note}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function Contact({ shop: { phone, email } }: { shop: Shop }) {
+  return (
+    <ul className="text-lead lining-nums">
+      {phone && (
+        <li>
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={LINK}>
+            {phone}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className={`${LINK} wrap-anywhere`}>
+            {email}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type Part = { id: string; heading: string; content: ReactNode }
+
+function partsOf(shop: Shop): Part[] {
+  return [
+    { id: 'hours', heading: 'Hours', content: <Hours shop={shop} /> },
+    {
+      id: 'directions',
+      heading: 'How to get there',
+      content: shop.gettingThere && <p>{shop.gettingThere}</p>,
+    },
+    { id: 'expect', heading: 'What to expect', content: shop.whatToExpect && <p>{shop.whatToExpect}</p> },
+    { id: 'in-touch', heading: 'Get in touch', content: <Contact shop={shop} /> },
+  ].filter(({ content }) => content)
+}
+
+export function VisitPage({ shop }: { shop: Shop }) {
+  return (
+    <article className="sheet gap-y-12 pt-10 pb-20 md:gap-y-16 md:pt-16 md:pb-32">
+      <header>
+        <h1 className="text-cover">Visit</h1>
+        <p data-opening="" className="mt-8 max-w-2xl text-lead lining-nums">
+          {shop.openingSentences[0]?.sentence}
+        </p>
+      </header>
+      <section aria-label="Where we are" className="grid gap-x-(--gap) gap-y-6 md:grid-cols-12">
+        <figure className="md:col-span-8">
+          <QuarterMap />
+          <figcaption className="mt-3 text-small text-ink-soft">
+            The streets around us, drawn by hand and not to scale.
+          </figcaption>
+        </figure>
+        <Where shop={shop} />
+      </section>
+      {partsOf(shop).map(({ id, heading, content }) => (
+        <section
+          key={id}
+          aria-labelledby={id}
+          className="grid gap-x-(--gap) gap-y-4 border-t border-ink pt-5 md:grid-cols-12"
+        >
+          <h2 id={id} className="text-head md:col-span-4">
+            {heading}
+          </h2>
+          <div className="max-w-2xl md:col-span-7 md:col-start-6">{content}</div>
+        </section>
+      ))}
+    </article>
+  )
+}
