@@ -1521,6 +1521,10 @@ export type Database = {
         Args: { import_uuid: string }
         Returns: string
       }
+      attend_record: {
+        Args: { record: string }
+        Returns: { name: string }[]
+      }
       audit_log_is_whole: {
         Args: never
         Returns: boolean
@@ -1668,6 +1672,10 @@ export type Database = {
       last_saved: {
         Args: { of_record: string; of_table: string }
         Returns: { changed_at_local: string; changed_by_name: string }[]
+      }
+      leave_record: {
+        Args: { record: string }
+        Returns: undefined
       }
       list_audit_entries: {
         Args: { by_person?: string; from_day?: string; of_topic?: string; page_limit?: number; page_offset?: number; to_day?: string }

@@ -378,6 +378,16 @@ const staffFunctions: Attempt[] = [
   ),
   ...fn('notify_request_counts', ['call', STAFF, `select from public.notify_request_counts()`]),
   ...fn('analytics_report', ['call', STAFF, `select public.analytics_report('7days')`]),
+  ...fn(
+    'attend_record',
+    ['a cheese', STAFF, `select count(*) from public.attend_record('cheeses:${COMTE}')`],
+    ['the settings', MANAGERS, `select count(*) from public.attend_record('settings')`],
+  ),
+  ...fn(
+    'leave_record',
+    ['a cheese', STAFF, `select public.leave_record('cheeses:${COMTE}')`],
+    ['the settings', MANAGERS, `select public.leave_record('settings')`],
+  ),
   ...fn('dashboard_counts', ['call', STAFF, `select from public.dashboard_counts()`]),
   ...fn('moderation_queue', ['call', MANAGERS, `select from public.moderation_queue('newest')`]),
   ...fn('moderate_comment', [

@@ -19,6 +19,7 @@ vi.mock('./cheese-editor.tsx', () => ({
 }))
 vi.mock('../kit/proposal-list.tsx', () => ({ ProposalList: () => null }))
 vi.mock('../kit/history/record-history.tsx', () => ({ RecordHistory: () => null }))
+vi.mock('../kit/presence.tsx', () => ({ Presence: () => null }))
 
 afterEach(cleanup)
 

@@ -4,6 +4,7 @@ import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { RecordHistory } from '../kit/history/record-history.tsx'
+import { Presence } from '../kit/presence.tsx'
 import { ProposalList } from '../kit/proposal-list.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { CheeseEditor } from './cheese-editor.tsx'
@@ -63,6 +64,7 @@ function StoredCheese({ id, Preview }: { id: string; Preview: CheesePreview }) {
   if (record)
     return (
       <>
+        <Presence record={`cheeses:${id}`} />
         <ProposalList cheeseId={id} onDecided={reopen} />
         <CheeseEditor key={decisions} record={record} Preview={Preview} />
         <RecordHistory of="cheeses" id={id} onRestored={reopen} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { RecordHistory } from '../kit/history/record-history.tsx'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { Presence } from '../kit/presence.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { DocumentEditor } from './document-editor.tsx'
 import { useDocumentRecord } from './document-record.ts'
@@ -16,6 +17,7 @@ export function DocumentEditorPage({ Preview }: { Preview: DocumentPreview }) {
   if (record)
     return (
       <>
+        <Presence record={`documents:${id}`} />
         <DocumentEditor key={`${id}:${restores}`} record={record} Preview={Preview} />
         {record.published && <RecordHistory of="cheese_documents" id={id} onRestored={reopen} />}
       </>

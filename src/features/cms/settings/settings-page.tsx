@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { RecordHistory } from '../kit/history/record-history.tsx'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { Presence } from '../kit/presence.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { useSettings } from './settings-record.ts'
 
@@ -12,6 +13,7 @@ export function SettingsPage() {
   if (record)
     return (
       <>
+        <Presence record="settings" />
         <SettingsEditor key={restores} record={record} />
         <RecordHistory of="business_settings" id="1" onRestored={reopen} />
         <RecordHistory of="staff_settings" id="1" onRestored={reopen} />
