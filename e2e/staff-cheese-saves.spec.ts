@@ -82,7 +82,7 @@ test('A stale save is refused, shows both versions and keeps what was typed', as
   await page.getByLabel('Summary').fill('My words ')
   await page.getByLabel('Price per kg').fill('48,0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Someone else saved this first' })
+  const dialog = page.getByRole('dialog', { name: /saved this first/ })
   const summary = dialog.getByRole('group', { name: 'Summary' })
   await expect(summary).toContainText('Their words')
   await expect(summary).toContainText('My words')

@@ -173,7 +173,7 @@ test('A stale save of the settings shows both versions and keeps what was typed'
 
   await message.fill('Mine')
   await save(page)
-  const dialog = page.getByRole('dialog', { name: 'Someone else saved this first' })
+  const dialog = page.getByRole('dialog', { name: /saved this first/ })
   const messages = dialog.getByRole('group', { name: 'Message' })
   await expect(messages).toContainText('Theirs')
   await expect(messages.getByRole('radio', { name: /Mine/ })).toBeChecked()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../../backend/errors.ts'
+import { may } from '../../../domain/roles.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { useSession } from '../../../backend/session.ts'
 import { usePageSubject } from '../kit/page-subject.ts'
@@ -18,6 +19,7 @@ import {
   TOO_MANY_PICTURES,
   type CheeseValues,
 } from './cheese-values.ts'
+import { useCountedGrams } from './get-counted-grams.ts'
 import { LivePreview, type CheesePreview } from './live-preview.tsx'
 import { usePendingPictures } from '../kit/pending-pictures.ts'
 import { linkToast, toast } from '../../../ui/toast.ts'
@@ -74,11 +76,13 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
     async reload() {
       const newest = await getCheeseRecord(id)
       if (!newest) throw new Error('The cheese is gone')
+      setIsPublished(newest.isPublished)
       return newest
     },
   })
 
   const { form } = editor
+  const lockedFields = useLockedFields(id, isPublished)
   usePageSubject(editor.base.values.name || undefined)
   const pending = usePendingPictures({
     onUploaded: (picture) =>
@@ -91,6 +95,8 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
       <RecordFormLayout
         editor={editor}
         labels={CHEESE_LABELS}
+        savedIn={[{ table: 'cheeses', id }]}
+        lockedFields={lockedFields}
         unsavedNote={pending.pictures.length > 0 ? PICTURES_NOT_KEPT : undefined}
         saveLabel={record ? 'Save' : 'Add Cheese'}
         actions={
@@ -114,6 +120,18 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
       <LivePreview control={form.control} id={record?.id ?? 'new'} Preview={Preview} />
     </div>
   )
+}
+
+/** What this person may not change in this cheese, so that a conflict takes it as it was saved. */
+function useLockedFields(id: string, isPublished: boolean): (keyof CheeseValues)[] {
+  const { role } = useSession()
+  const { data: grams } = useCountedGrams(id)
+  return [
+    ...(may(role, 'setPrices') ? [] : (['price_per_kg'] as const)),
+    ...(may(role, 'publishCheeses') ? [] : (['status'] as const)),
+    ...(typeof grams === 'number' ? (['in_stock'] as const) : []),
+    ...(isPublished ? (['slug'] as const) : []),
+  ]
 }
 
 const UNIQUE_VIOLATION = '23505'

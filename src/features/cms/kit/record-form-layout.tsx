@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider, type FieldValues } from 'react-hook-form'
 import { formatAge } from './drafts.ts'
+import type { SavedRow } from './last-saved.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
@@ -12,6 +13,10 @@ type RecordFormLayoutProps<Values extends FieldValues, Output> = {
   editor: RecordForm<Values, Output>
   /** The name of each field, for the comparison of two versions. */
   labels: Readonly<Record<string, string>>
+  /** Where the record is kept, to name who saved it in a conflict. */
+  savedIn?: readonly SavedRow[]
+  /** Fields that this person may not change, so that a conflict does not offer them. */
+  lockedFields?: readonly string[]
   saveLabel?: string
   /** Further buttons beside Save. */
   actions?: ReactNode
@@ -24,7 +29,7 @@ type RecordFormLayoutProps<Values extends FieldValues, Output> = {
 export function RecordFormLayout<Values extends FieldValues, Output>(
   props: RecordFormLayoutProps<Values, Output>,
 ) {
-  const { editor, labels, saveLabel = 'Save', actions, unsavedNote, children } = props
+  const { editor, labels, savedIn, lockedFields, saveLabel = 'Save', actions, unsavedNote, children } = props
   const { form, draft, conflict } = editor
   const { isDirty, isSubmitting } = form.formState
   const isUnsaved = isDirty || unsavedNote !== undefined
@@ -66,6 +71,8 @@ export function RecordFormLayout<Values extends FieldValues, Output>(
           mineNormalized={editor.normalizedValues()}
           theirs={conflict.values}
           labels={labels}
+          {...(savedIn && { savedIn })}
+          {...(lockedFields && { lockedFields })}
           onResolve={editor.resolveConflict}
           onClose={editor.dismissConflict}
         />

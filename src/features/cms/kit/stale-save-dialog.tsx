@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { formatDayAndTime } from '../../../domain/wall-clock.ts'
+import { useLastSavedOf, type SavedRow } from './last-saved.ts'
 import { compareVersions, mergeVersions } from './merge-versions.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StaffButton } from './staff-button.tsx'
@@ -15,6 +17,10 @@ type StaleSaveDialogProps<Values extends Fields> = {
   /** Who saved the newer version, if known. */
   savedBy?: string | undefined
   labels: Readonly<Record<string, string>>
+  /** Where the record is kept, to name who saved it. */
+  savedIn?: readonly SavedRow[]
+  /** Fields that this person may not change: they become what was saved. */
+  lockedFields?: readonly string[]
   onResolve: (merged: Values) => void
   onClose: () => void
 }
@@ -27,8 +33,22 @@ const sides = (savedBy = 'someone else') =>
 
 /** Both versions side by side. The result goes back into the form; nothing is saved here. */
 export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogProps<Values>) {
-  const { base, mine, mineNormalized, theirs, savedBy, labels, onResolve, onClose } = props
-  const differences = compareVersions(base, mineNormalized, theirs)
+  const {
+    base,
+    mine,
+    mineNormalized,
+    theirs,
+    labels,
+    savedIn = [],
+    lockedFields = [],
+    onResolve,
+    onClose,
+  } = props
+  const { data: saved } = useLastSavedOf(savedIn)
+  const savedBy = props.savedBy ?? saved?.by
+  const differences = compareVersions(base, mineNormalized, theirs).filter(
+    ({ field }) => !lockedFields.includes(field),
+  )
   const [chosen, setChosen] = useState<Choice>(() =>
     Object.fromEntries(
       differences.map(({ field, changedBy }) => [field, changedBy === 'them' ? 'theirs' : 'mine']),
@@ -39,7 +59,15 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
     <Dialog
       wide
       title={`${savedBy ?? 'Someone else'} saved this first`}
-      description="Nothing you typed is lost. Choose what to keep for each field that differs, then go on editing and save again."
+      description={[
+        saved && `Saved on ${formatDayAndTime(saved.atLocal)}.`,
+        'Nothing you typed is lost.',
+        differences.length > 0
+          ? 'Choose what to keep for each field that differs, then go on editing and save again.'
+          : 'Only fields that you may not change differ. Go on editing and save again.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       onClose={onClose}
     >
       {differences.map((difference) => (
@@ -73,6 +101,7 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
       ))}
       <div className="flex flex-wrap justify-end gap-3">
         <StaffButton onClick={onClose}>Back to my version</StaffButton>
+        <StaffButton onClick={() => onResolve(theirs)}>Take the saved version</StaffButton>
         <StaffButton look="primary" onClick={() => onResolve(mergeVersions(mine, theirs, chosen))}>
           Continue with these choices
         </StaffButton>
