@@ -15,7 +15,7 @@ export function SpecialDayFields() {
   const message = problem?.root?.message ?? problem?.message
   return (
     <div className="md:col-span-2">
-      <h3 className="heading mt-4 text-minor">Special days</h3>
+      <h2 className="heading mt-4 text-minor">Special days</h2>
       <ol className="mt-2 border-t border-hairline">
         {fields.map(({ id }, index) => (
           <SpecialDayRow key={id} index={index} onRemove={() => remove(index)} />
