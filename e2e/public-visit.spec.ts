@@ -31,7 +31,7 @@ for (const width of WIDTHS)
       'tel:+16045550142',
     )
     await expect(main.getByRole('link', { name: 'hello@oldquarter.example' })).toBeVisible()
-    for (const heading of ['Hours', 'How to get there', 'What to expect', 'Get in touch'])
+    for (const heading of ['Opening hours', 'How to get there', 'What to expect', 'Get in touch'])
       await expect(main.getByRole('heading', { name: heading })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

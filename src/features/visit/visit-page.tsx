@@ -90,7 +90,7 @@ type Part = { id: string; heading: string; content: ReactNode }
 
 function partsOf(shop: Shop): Part[] {
   return [
-    { id: 'hours', heading: 'Hours', content: <Hours shop={shop} /> },
+    { id: 'hours', heading: 'Opening hours', content: <Hours shop={shop} /> },
     {
       id: 'directions',
       heading: 'How to get there',
