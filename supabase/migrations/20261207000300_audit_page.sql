@@ -152,7 +152,7 @@ as $$
     when action = 'export' then 'exports'
     when action like '% comment' or action like '% proposal' or action like 'mark recipe as %'
       or action = 'undo comment decision' then 'moderation'
-    when action in ('publish document', 'import', 'bulk change') then 'content'
+    when action in ('publish document', 'import', 'bulk change') or action like '% picture' then 'content'
     else 'accounts' end
 $$;
 

@@ -15,6 +15,15 @@ begin
 end
 $$;
 
+-- Ends what was offered to a person before an admin decided about them.
+create function private.end_invitations_of(account uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.invitations i
+  using private.people p where p.id = account and i.email = lower(p.email)
+$$;
+revoke execute on function private.end_invitations_of(uuid) from public;
+
 -- Gives somebody else another role; it counts at once, their sessions end, and they are told by mail.
 create or replace function public.set_user_role(user_id uuid, new_role public.user_role) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -30,6 +39,7 @@ begin
   if role_before = new_role then return; end if;
   update public.users u set role = new_role where u.id = set_user_role.user_id;
   delete from auth.sessions s where s.user_id = set_user_role.user_id;
+  perform private.end_invitations_of(set_user_role.user_id);
   perform private.queue_mail('new-role', p.email, jsonb_build_object('role', new_role))
   from private.people p where p.id = set_user_role.user_id and p.email is not null;
   perform private.audit('set role', 'users', set_user_role.user_id::text,
@@ -49,7 +59,10 @@ begin
   if not private.is_admin() then perform private.deny(); end if;
   update auth.users a set banned_until = case when suspended then now() + interval '100 years' end where a.id = account;
   if not found then raise exception 'No such person' using errcode = 'PT404'; end if;
-  if suspended then delete from auth.sessions s where s.user_id = account; end if;
+  if suspended then
+    delete from auth.sessions s where s.user_id = account;
+    perform private.end_invitations_of(account);
+  end if;
   perform private.audit(case when suspended then 'suspend' else 'reactivate' end, 'users', account::text);
 end
 $$;

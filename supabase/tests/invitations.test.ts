@@ -112,3 +112,17 @@ test('An invitation to a lower role than the person has by now does not lower it
   expect(await roleOf('other')).toBe('manager')
   await makeCustomer('other')
 })
+
+test('An invitation ends when an admin sets the role of the person or suspends them', async () => {
+  const as = (text: string) =>
+    actAs(database.requests, 'admin', (sql) => sql.unsafe(text, [personId('other')]))
+  const beforeRole = await invite(emailOf('other'), 'manager')
+  await as(`select public.set_user_role($1, 'employee')`)
+  await as(`select public.set_user_role($1, 'customer')`)
+  expect(await accept('other', beforeRole)).toBe('PT404')
+
+  const beforeSuspension = await invite(emailOf('other'), 'manager')
+  await as('select public.suspend_user($1)')
+  await as('select public.reactivate_user($1)')
+  expect(await accept('other', beforeSuspension)).toBe('PT404')
+})
