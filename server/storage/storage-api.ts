@@ -91,8 +91,10 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
       url: `/object/${BUCKET}/*`,
       bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
       // Checked before any of the file is read.
-      onRequest: async (request) => {
-        await rows.requireUpload(await callers.ofRequest(request.headers), request.params['*'])
+      onRequest: async ({ headers, params }) => {
+        // What is not the path of a picture is refused later, with the reason.
+        const { path = '' } = parsePicturePath(params['*']) ?? {}
+        await rows.requireUpload(await callers.ofRequest(headers), path)
       },
       handler: upload,
     })
