@@ -3,6 +3,7 @@ import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { formatDay } from '../../../domain/wall-clock.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { RecordHistory } from '../kit/history/record-history.tsx'
 import { LabeledInput } from '../kit/labeled-input.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { IDEAS, type CalendarDay, type CalendarEntry } from './calendar-entry.ts'
@@ -38,6 +39,7 @@ export function EntryDialog(props: EntryDialogProps) {
           Preview this day
         </StaffButton>
       )}
+      {entry && <RecordHistory of="feature_calendar" id={entry.id} onRestored={onClose} />}
     </Dialog>
   )
 }

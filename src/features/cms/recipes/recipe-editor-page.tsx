@@ -5,7 +5,9 @@ import { getRecipeRecord, type RecipeRecord } from '../../../backend/recipe-reco
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
+import { RecordHistory } from '../kit/history/record-history.tsx'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { Presence } from '../kit/presence.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { RecipeEditor } from './recipe-editor.tsx'
 import { recipeParts } from './recipe-parts.ts'
@@ -54,12 +56,14 @@ function StoredRecipe({ id, onDecided }: { id: string; onDecided: () => void }) 
   const mayEdit = mayReview || (data.isOwn && ['draft', 'pending', 'returned'].includes(data.status))
   return (
     <>
+      <Presence record={`recipes:${id}`} />
       {mayReview && <Resubmission record={data} />}
       {mayEdit ? (
         <RecipeEditor id={id} record={data} onDecided={onDecided} />
       ) : (
         <ReadOnly record={data} onDecided={onDecided} />
       )}
+      <RecordHistory of="recipes" id={id} onRestored={onDecided} />
     </>
   )
 }
