@@ -196,6 +196,14 @@ test('The command palette opens by keyboard and navigates to the chosen page', a
   await expect(page).toHaveURL('/cms/cheeses/new')
   await page.keyboard.press('Alt+Shift+C')
   await expect(page).toHaveURL('/cms/cheeses')
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('member@demo')
+  await page.getByRole('button', { name: 'Show member@demo.test' }).click()
+  await expect(page).toHaveURL(/\/cms\/users\?q=member/)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('store hours')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/cms/settings#hours')
 })
 
 test('The command palette offers the pages that the role may open, and finds a cheese by part of its name', async ({
@@ -207,12 +215,14 @@ test('The command palette offers the pages that the role may open, and finds a c
   await expect(page.getByRole('button', { name: 'Open Users' })).toBeHidden()
   await page.keyboard.type('gorgon')
   await expect(page.getByRole('button', { name: /^Edit Carozzi/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mark Carozzi.* out of stock$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Settings: / })).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Carozzi Valsassina Gorgonzola')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('velveeta')
-  await expect(page.getByText('No such command or cheese')).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
 })
 
 test('A staff member whose role is removed loses access at once', async ({ page, browser }) => {

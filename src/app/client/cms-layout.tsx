@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 import { isStaff } from '../../domain/roles.ts'
 import { useSession } from '../../backend/session.ts'
 import { useSignOut } from '../../features/auth/sign-out.ts'
-import { findCheeses } from '../../features/cms/cheeses/find-cheeses.ts'
 import { StaffLayout } from '../../features/cms/layout/staff-layout.tsx'
 import type { StaffLink } from '../../features/cms/layout/staff-link.ts'
+import type { Destination } from '../../features/cms/layout/use-staff-commands.ts'
+import { SETTING_SECTIONS } from '../../features/cms/settings/setting-sections.ts'
+import { ROUTES } from '../../site-map.ts'
 import { markStaffBrowser } from '../../domain/staff-browser.ts'
 import { staffPages } from './staff-pages.ts'
+import { useFindCommands } from './use-find-commands.ts'
 
 const links = staffPages.flatMap(({ route, Icon }): StaffLink[] =>
   route.shortcut && Icon
@@ -14,12 +17,31 @@ const links = staffPages.flatMap(({ route, Icon }): StaffLink[] =>
     : [],
 )
 
+const { newCheese, counter, settings } = ROUTES
+const destinations: Destination[] = [
+  { to: newCheese.path, label: newCheese.title, access: newCheese.access },
+  { to: counter.path, label: 'Mark a cheese out of stock', access: counter.access },
+  ...SETTING_SECTIONS.map(({ id, title }) => ({
+    to: `${settings.path}#${id}`,
+    label: `Settings: ${title}`,
+    access: settings.access,
+  })),
+]
+
 export function CmsLayout() {
+  const findCommands = useFindCommands()
   const signOut = useSignOut()
   const { role } = useSession()
   const isUsedByStaff = isStaff(role)
   useEffect(() => {
     if (isUsedByStaff) markStaffBrowser()
   }, [isUsedByStaff])
-  return <StaffLayout links={links} onSignOut={() => signOut.mutate('/auth')} findCheeses={findCheeses} />
+  return (
+    <StaffLayout
+      links={links}
+      destinations={destinations}
+      onSignOut={() => signOut.mutate('/auth')}
+      findCommands={findCommands}
+    />
+  )
 }

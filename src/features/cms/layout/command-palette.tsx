@@ -1,13 +1,13 @@
-import { useEffect, useState, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
 import { BareDialog } from '../../../ui/dialog.tsx'
-import { useCheeseSearch, type FindCheeses } from './use-cheese-search.ts'
+import { useCommandSearch, type FindCommands } from './use-command-search.ts'
 import type { Command } from './use-staff-commands.ts'
 
 /** Ctrl+K or ⌘K opens and closes the palette on every page. */
 export function useCommandPalette() {
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
+  // Before the first paint, so that the key works as soon as the page is seen.
+  useLayoutEffect(() => {
     const toggleByKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
@@ -21,20 +21,15 @@ export function useCommandPalette() {
 
 const MAX_LENGTH = 120
 
-type CommandPaletteProps = { commands: Command[]; findCheeses: FindCheeses; onClose: () => void }
+type CommandPaletteProps = { commands: Command[]; findCommands: FindCommands; onClose: () => void }
 
-/** Filters commands and finds cheeses by the typed text. Enter runs the first result, arrow keys move the focus. */
-export function CommandPalette({ commands, findCheeses, onClose }: CommandPaletteProps) {
+/** Filters commands and finds records by the typed text. Enter runs the first result, arrow keys move the focus. */
+export function CommandPalette({ commands, findCommands, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
-  const navigate = useNavigate()
-  const { cheeses, isSearching, hasFailed } = useCheeseSearch(typed, findCheeses)
-  const found: Command[] = [
+  const { found: ofRecords, isSearching, hasFailed } = useCommandSearch(typed, findCommands)
+  const found = [
     ...commands.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())),
-    ...cheeses.map(({ id, name }) => ({
-      id,
-      label: `Edit ${name}`,
-      run: () => void navigate(`/cms/cheeses/${id}`),
-    })),
+    ...ofRecords,
   ]
 
   const run = (command: Command | undefined) => {
@@ -53,7 +48,7 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
     // Otherwise the key would also press the button that regains the focus.
     event.preventDefault()
     const [first] = found
-    // While a search runs, the list still shows the cheeses of the previous one.
+    // While a search runs, the list still shows the records of the previous one.
     if (!(isSearching && first?.id)) run(first)
   }
 
@@ -67,7 +62,7 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
     >
       <input
         type="search"
-        aria-label="Search commands and cheeses"
+        aria-label="Search commands, cheeses and people"
         placeholder="Where to?"
         value={typed}
         maxLength={MAX_LENGTH}
@@ -90,8 +85,8 @@ export function CommandPalette({ commands, findCheeses, onClose }: CommandPalett
         ))}
       </ul>
       <output className="block px-5 pb-5 text-small text-ink-soft empty:hidden">
-        {hasFailed && !isSearching && 'The cheeses could not be searched'}
-        {found.length === 0 && !hasFailed && (isSearching ? 'Searching…' : 'No such command or cheese')}
+        {hasFailed && !isSearching && 'The search failed. Type again to repeat it.'}
+        {found.length === 0 && !hasFailed && (isSearching ? 'Searching…' : 'Nothing found')}
       </output>
     </BareDialog>
   )

@@ -14,15 +14,16 @@ import { StaffNavigation } from './staff-navigation.tsx'
 import type { Route } from '../../../site-map.ts'
 import type { StaffLink } from './staff-link.ts'
 import { useConfirmedSignOut } from './use-confirmed-sign-out.ts'
-import type { FindCheeses } from './use-cheese-search.ts'
-import { useStaffCommands } from './use-staff-commands.ts'
+import type { FindCommands } from './use-command-search.ts'
+import { useStaffCommands, type Destination } from './use-staff-commands.ts'
 
 type StaffPage = Pick<Route, 'title' | 'access' | 'compact'>
 
 type StaffLayoutProps = {
   links: StaffLink[]
+  destinations: Destination[]
   onSignOut: () => void
-  findCheeses: FindCheeses
+  findCommands: FindCommands
 }
 
 /** The layout of every staff page. The route gives its title and the permission that it needs. */
@@ -32,7 +33,7 @@ export const StaffLayout = (props: StaffLayoutProps) => (
   </ConfirmProvider>
 )
 
-function StaffPageLayout({ links, onSignOut, findCheeses }: StaffLayoutProps) {
+function StaffPageLayout({ links, destinations, onSignOut, findCommands }: StaffLayoutProps) {
   const { role } = useSession()
   const page = useMatches().at(-1)?.handle as StaffPage | undefined
   const title = page?.title ?? 'Staff'
@@ -41,7 +42,11 @@ function StaffPageLayout({ links, onSignOut, findCheeses }: StaffLayoutProps) {
   const palette = useCommandPalette()
   const signOut = useConfirmedSignOut(onSignOut)
   const visibleLinks = links.filter((link) => mayOpen(role, link))
-  const commands = useStaffCommands(visibleLinks, () => void signOut())
+  const commands = useStaffCommands(
+    visibleLinks,
+    destinations.filter((destination) => mayOpen(role, destination)),
+    () => void signOut(),
+  )
   usePageTitle(subject ? `${subject} · ${title}` : title)
 
   return (
@@ -68,7 +73,7 @@ function StaffPageLayout({ links, onSignOut, findCheeses }: StaffLayoutProps) {
         </main>
       </div>
       {palette.isOpen && (
-        <CommandPalette commands={commands} findCheeses={findCheeses} onClose={palette.close} />
+        <CommandPalette commands={commands} findCommands={findCommands} onClose={palette.close} />
       )}
     </>
   )

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Command } from './use-staff-commands.ts'
 
-export type FindCheeses = (text: string) => Promise<{ id: string; name: string }[]>
+/** Commands for the records that a text finds. */
+export type FindCommands = (text: string) => Promise<Command[]>
 
 const PAUSE_MS = 200
 const MIN_LETTERS = 2
 
-/** Searches cheeses when typing pauses. */
-export function useCheeseSearch(typed: string, find: FindCheeses) {
+/** Searches records when typing pauses. */
+export function useCommandSearch(typed: string, find: FindCommands) {
   const text = typed.trim().length < MIN_LETTERS ? '' : typed.trim()
   const [searched, setSearched] = useState('')
   useEffect(() => {
@@ -16,11 +18,11 @@ export function useCheeseSearch(typed: string, find: FindCheeses) {
   }, [text])
 
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['cms', 'cheeses', 'search', searched],
+    queryKey: ['cms', 'commands', searched],
     queryFn: () => find(searched),
     enabled: searched !== '',
     placeholderData: keepPreviousData,
   })
-  const cheeses = text && searched && data ? data : []
-  return { cheeses, isSearching: text !== searched || isFetching, hasFailed: isError }
+  const found = text && searched && data ? data : []
+  return { found, isSearching: text !== searched || isFetching, hasFailed: isError }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import type { Route } from '../../../site-map.ts'
 import type { StaffLink } from './staff-link.ts'
 
 export type Command = {
@@ -10,8 +11,15 @@ export type Command = {
   run: () => void
 }
 
+/** A part of a page that has no place in the navigation, by what people do there. */
+export type Destination = { to: string; label: string; access: Route['access'] }
+
 /** The commands of the palette. Also opens a page when Alt, Shift and its letter are pressed. */
-export function useStaffCommands(links: StaffLink[], onSignOut: () => void): Command[] {
+export function useStaffCommands(
+  links: StaffLink[],
+  destinations: Destination[],
+  onSignOut: () => void,
+): Command[] {
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -33,7 +41,7 @@ export function useStaffCommands(links: StaffLink[], onSignOut: () => void): Com
       keys: `Alt Shift ${shortcut}`,
       run: () => void navigate(to),
     })),
-    { label: 'Add New Cheese', run: () => void navigate('/cms/cheeses/new') },
+    ...destinations.map(({ to, label }) => ({ label, run: () => void navigate(to) })),
     { label: 'View Public Site', run: () => location.assign('/') },
     { label: 'Sign Out', run: onSignOut },
   ]

@@ -54,6 +54,14 @@ async function listUsers({ search, filters, sort }: ListState, { limit, offset }
   }
 }
 
+const MAX_FOUND = 5
+
+/** For the command palette. */
+export async function findPeople(text: string) {
+  const rows = unwrap(await getBackend().data.rpc('list_users', { search: text, page_limit: MAX_FOUND }))
+  return rows.map(({ id, email }) => ({ id, email }))
+}
+
 export const useUserList = (state: ListState) =>
   useQuery({
     queryKey: ['cms', 'users', state],

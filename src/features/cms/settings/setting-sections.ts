@@ -1,0 +1,12 @@
+/** The parts of the settings, apart from their fields so that the command palette can list them. */
+export const SETTING_SECTIONS = [
+  { id: 'shop', title: 'The shop' },
+  { id: 'hours', title: 'Store hours' },
+  { id: 'pricing', title: 'Pricing' },
+  { id: 'kiosk', title: 'Kiosk' },
+  { id: 'social', title: 'Social' },
+  { id: 'delivery', title: 'Delivery and pickup' },
+  { id: 'system', title: 'System' },
+] as const
+
+export type SettingSection = (typeof SETTING_SECTIONS)[number]['id']
