@@ -2,7 +2,9 @@ import { fold } from '../../lib/fold.ts'
 import type { Ingredient } from './recipe.ts'
 
 /** Milliliters of a unit of volume. */
-const VOLUMES: Record<string, number> = { ml: 1, cl: 10, dl: 100, l: 1000, liter: 1000, litre: 1000 }
+const VOLUMES: Record<string, number> = { ml: 1, cl: 10, dl: 100, l: 1000 }
+/** Canadians write it in both ways. */
+const LITERS = /^lit(?:er|re)s?$/
 const WEIGHTS: Record<string, number> = { g: 1, kg: 1000 }
 
 /** The cup of Canadian recipes. */
@@ -25,7 +27,7 @@ const GRAMS_PER_CUP: [what: RegExp, grams: number][] = [
 /** The volume of an ingredient as milliliters, if it is known. */
 export function milliliters({ amount, unit, item }: Ingredient): number | undefined {
   if (amount === null) return undefined
-  const name = unit.toLowerCase()
+  const name = unit.toLowerCase().replace(LITERS, 'l')
   const volume = VOLUMES[name]
   if (volume) return amount * volume
   const weight = WEIGHTS[name]

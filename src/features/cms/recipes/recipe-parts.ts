@@ -5,7 +5,7 @@ export type RecipePart = { label: string; text: string }
 
 const lines = (rows: string[]) => rows.join('\n')
 
-/** A recipe as labelled texts, for reading and for comparing two versions. */
+/** A recipe as labeled texts, for reading and for comparing two versions. */
 export function recipeParts(values: RecipeValues): RecipePart[] {
   const text: Record<keyof typeof RECIPE_LABELS, string> = {
     ...values,
