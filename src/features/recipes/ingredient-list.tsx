@@ -65,7 +65,10 @@ const renderIngredient = (ingredient: Ingredient) => (
     </span>
     <span dir="auto" className="min-w-0 wrap-anywhere">
       {ingredient.cheeseSlug ? (
-        <a href={`/${ingredient.cheeseSlug}`} className="link">
+        <a
+          href={`/${ingredient.cheeseSlug}`}
+          className="link -my-2.5 inline-block py-2.5 print:my-0 print:py-0"
+        >
           {ingredient.item}
         </a>
       ) : (
