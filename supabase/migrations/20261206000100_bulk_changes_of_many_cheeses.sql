@@ -320,6 +320,19 @@ begin
 end
 $$;
 
+-- Whether the caller may undo a change set: an admin any, its maker their own while they may still make such a change.
+-- Without the rights of a manager only stock can be changed.
+create or replace function private.may_undo(change_set public.change_sets) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_admin() or (change_set.created_by = auth.uid() and (
+    private.is_manager() or (private.is_staff()
+      and not exists (
+        select 1 from public.record_versions v
+        where v.change_set_id = change_set.id and not v.changed_fields <@ array['in_stock'])
+      and not exists (select 1 from public.price_schedule s where s.change_set_id = change_set.id))))
+$$;
+
 -- Undoes a change set, record by record, and tells what became of each: a record whose changed fields were changed again
 -- is left as it is. A large one is undone in pages: the next page starts after the last record of the one before. An undo
 -- that stopped halfway is continued from the start, past the records that are undone. The page is found before anything

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { stableUuid } from '../seed/stable-uuid.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
-import type { Actor } from './contract/actors.ts'
+import { personId, type Actor } from './contract/actors.ts'
 import { ABONDANCE, COMTE, DRAFT_CHEESE, GOUDA, ROQUEFORT } from './contract/rows.ts'
 
 let database: TestDatabase
@@ -126,6 +126,25 @@ test('A change of prices is planned from a day on, by the price that the cheese 
   const planned = await database.owner`
     select cheese_id, price_per_kg_cents from public.price_schedule where applied_at is null and cheese_id = ${COMTE}`
   expect(planned).toEqual([{ cheese_id: COMTE, price_per_kg_cents: 6000 }])
+})
+
+test('A manager who became an employee cannot cancel the prices that they planned', async () => {
+  const [day] = await database.owner`select (private.shop_today() + 1)::text as next`
+  const change = { field: 'price', percent: 10, from_day: day?.['next'] }
+  const { token } = await preview(BOTH, change)
+  const done = await apply(BOTH, change, token)
+  const setRole = (role: string) =>
+    database.owner`update public.users set role = ${role} where id = ${personId('manager')}`
+  await setRole('employee')
+  const undo = actAs(
+    database.requests,
+    'manager',
+    (sql) => sql`select from public.undo_change_set(${done?.change_set ?? ''})`,
+  )
+  expect(await stateOf(undo)).toBe('42501')
+  await setRole('manager')
+  const planned = await database.owner`select from public.price_schedule where applied_at is null`
+  expect(planned).toHaveLength(2)
 })
 
 test('Prices of several cheeses cannot be planned for today or for a day that is past', async () => {
