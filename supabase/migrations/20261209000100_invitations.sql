@@ -52,7 +52,6 @@ begin
   ) then
     raise exception 'This person already has that role' using errcode = '23514';
   end if;
-  delete from private.invitations i where i.expires_at < now() - interval '30 days';
   insert into private.invitations as known (email, role, token_hash, invited_by)
   values (recipient, invite_person.role, private.hash_invitation_token(token), auth.uid())
   on conflict on constraint invitations_email_key do update
@@ -62,7 +61,7 @@ begin
   perform private.queue_mail('invitation', recipient, jsonb_build_object('token', token, 'role', invitation.role,
     'invited_by', private.staff_name(auth.uid()), 'expires_at_local', private.wall_clock(invitation.expires_at)));
   perform private.audit('invite', 'invitations', invitation.id::text,
-    jsonb_build_object('email', recipient, 'role', invitation.role));
+    jsonb_build_object('role', invitation.role));
   return invitation.id;
 end
 $$;
@@ -78,7 +77,7 @@ begin
   delete from private.invitations i where i.id = withdraw_invitation.id returning * into withdrawn;
   if withdrawn.id is null then return false; end if;
   perform private.audit('withdraw invitation', 'invitations', withdrawn.id::text,
-    jsonb_build_object('email', withdrawn.email, 'role', withdrawn.role));
+    jsonb_build_object('role', withdrawn.role));
   return true;
 end
 $$;
@@ -175,3 +174,49 @@ as $$
 $$;
 revoke execute on function private.invited_email(text) from public;
 grant execute on function private.invited_email(text) to supabase_auth_admin;
+
+-- Deletes what is past its time, and stores the figures of days that are over.
+create or replace function private.purge_expired() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.roll_up_views(past.day) from (
+    select day from private.page_views where day < private.shop_today()
+    union
+    select day from private.searches where day < private.shop_today()
+  ) past;
+  delete from private.visitor_salts where day < private.shop_today();
+  delete from private.daily_searches where searches = 1 and day < private.shop_today() - 30;
+  delete from private.rate_limits where expire < extract(epoch from now()) * 1000;
+  delete from private.outgoing_mail where created_at < now() - interval '7 days';
+  delete from private.invitations where expires_at < now() - interval '30 days';
+  delete from private.imports where created_at < now() - interval '2 hours';
+  delete from public.notify_requests
+  where sent_at < now() - interval '30 days' or (confirmed_at is null and created_at < now() - interval '7 days');
+  perform private.settle_featured_days();
+end
+$$;
+
+-- Deletes the caller's account and everything only they have; confirm is their email address.
+create or replace function public.delete_my_account(confirm text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  me uuid := auth.uid();
+  own_email text := (select lower(email) from private.people where id = me);
+begin
+  if me is null then perform private.deny(); end if;
+  if not private.signed_in_recently() then
+    raise exception 'Please sign in again first' using errcode = '42501', hint = 'reauthentication_needed';
+  end if;
+  if lower(trim(confirm)) is distinct from own_email then
+    raise exception 'Type your email address to confirm' using errcode = '22023';
+  end if;
+  delete from public.recipes r where r.status <> 'published' and r.id in (select private.my_recipe_ids());
+  delete from public.notify_requests n where lower(n.email) = own_email;
+  delete from private.outgoing_mail m where lower(m.recipient) = own_email;
+  delete from private.invitations i where i.email = own_email;
+  perform private.audit('delete account', 'users', me::text);
+  delete from auth.users where id = me;
+end
+$$;

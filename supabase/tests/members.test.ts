@@ -132,6 +132,11 @@ test('Deleting an account needs a recent sign-in and the typed email, and remove
     update auth.sessions set created_at = now() - interval '6 minutes' where id = ${sessionId('member')}`
   expect(await leave(emailOf('member'))).toBe('42501')
   await database.owner`update auth.sessions set created_at = now() where id = ${sessionId('member')}`
+  await actAs(
+    database.requests,
+    'admin',
+    (sql) => sql`select public.invite_person(${emailOf('member')}, 'employee')`,
+  )
   expect(await leave('yes')).toBe('22023')
   await expect(
     actAs(database.requests, 'member', (sql) => sql`select public.delete_my_account('yes')`),
@@ -142,7 +147,15 @@ test('Deleting an account needs a recent sign-in and the typed email, and remove
     select (select count(*)::int from auth.users where email = ${emailOf('member')}) as accounts,
       (select count(*)::int from private.people where email = ${emailOf('member')}) as emails,
       (select count(*)::int from public.notify_requests where email = ${emailOf('member')}) as requests,
+      (select count(*)::int from private.invitations where email = ${emailOf('member')}) as invitations,
       (select count(*)::int from public.cheese_comments where user_id = ${personId('member')}) as comments,
       (select count(*)::int from public.recipes where status = 'pending') as unpublished_recipes`
-  expect(left).toEqual({ accounts: 0, emails: 0, requests: 0, comments: 0, unpublished_recipes: 0 })
+  expect(left).toEqual({
+    accounts: 0,
+    emails: 0,
+    requests: 0,
+    invitations: 0,
+    comments: 0,
+    unpublished_recipes: 0,
+  })
 })

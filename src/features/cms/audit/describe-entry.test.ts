@@ -55,6 +55,15 @@ test.each([
     'Export: stock movements',
     { action: 'export', subject: 'stock_movements', subjectName: undefined, detail: { kind: null } },
   ],
+  [
+    'Withdraw invitation: role: employee',
+    {
+      action: 'withdraw invitation',
+      subject: 'invitations',
+      subjectName: undefined,
+      detail: { role: 'employee' },
+    },
+  ],
   ['Delete account', { action: 'delete account', subject: 'users', subjectName: undefined, detail: {} }],
 ])('An entry of the audit log reads "%s"', (sentence, entry) => {
   expect(describeEntry(entry)).toBe(sentence)

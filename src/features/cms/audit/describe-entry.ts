@@ -47,7 +47,7 @@ const describeRest = (detail: Record<string, unknown>) =>
 /** The list that was exported, or the kind of a record without a name. */
 function describeSubject({ action, subject }: Described) {
   if (action === 'export') return subject.replaceAll(/[_-]/g, ' ')
-  return subject === 'users' ? undefined : kindLabel(subject)
+  return subject === 'users' || subject === 'invitations' ? undefined : kindLabel(subject)
 }
 
 /** One sentence for an entry: "Set role: Ada, from customer to employee". */
