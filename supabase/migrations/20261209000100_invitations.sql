@@ -115,7 +115,7 @@ $$;
 grant execute on function public.read_invitation(text) to anon, authenticated;
 
 -- Gives an account the role that it was invited to, once. The account has the invited email, confirmed. A person who has
--- a higher role keeps it.
+-- a higher role keeps it. Its other sessions end, so that none that somebody else holds gets the role.
 create function private.accept_invitation(token text, account uuid) returns public.user_role
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -134,6 +134,8 @@ begin
     where a.id = account and lower(a.email) = accepted.email and a.email_confirmed_at is not null
   ) then perform private.deny(); end if;
   update public.users u set role = greatest(u.role, accepted.role) where u.id = account returning u.role into new_role;
+  delete from auth.sessions s
+  where s.user_id = account and s.id is distinct from (auth.jwt() ->> 'session_id')::uuid;
   perform private.audit('accept invitation', 'users', account::text,
     jsonb_build_object('to', new_role, 'invited_by', accepted.invited_by));
   return new_role;

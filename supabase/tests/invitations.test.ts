@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
-import { emailOf, personId, type Actor } from './contract/actors.ts'
+import { emailOf, personId, sessionId, type Actor } from './contract/actors.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -125,4 +125,32 @@ test('An invitation ends when an admin sets the role of the person or suspends t
   await as('select public.suspend_user($1)')
   await as('select public.reactivate_user($1)')
   expect(await accept('other', beforeSuspension)).toBe('PT404')
+})
+
+test('Accepting an invitation ends the other sessions of the account', async () => {
+  const token = await invite(emailOf('other'))
+  await database.owner`
+    insert into auth.sessions (id, user_id, created_at)
+    select id, ${personId('other')}, now() from unnest(array[${sessionId('other')}::uuid, gen_random_uuid()]) as id
+    on conflict do nothing`
+  expect(await accept('other', token)).toBe('done')
+  const left = await database.owner`select id from auth.sessions where user_id = ${personId('other')}`
+  expect(left).toEqual([{ id: sessionId('other') }])
+  await makeCustomer('other')
+})
+
+test('An invited email is deleted 30 days after the invitation expired, and the audit log never has it', async () => {
+  const email = 'forgotten@guests.test'
+  await invite(email)
+  const kept = () => database.owner`select from private.invitations where email = ${email}`
+  await database.owner`
+    update private.invitations set expires_at = now() - interval '29 days' where email = ${email}`
+  await database.owner`select private.purge_expired()`
+  expect(await kept()).toHaveLength(1)
+  await database.owner`
+    update private.invitations set expires_at = now() - interval '31 days' where email = ${email}`
+  await database.owner`select private.purge_expired()`
+  expect(await kept()).toHaveLength(0)
+  const named = await database.owner`select from public.audit_log where detail::text like ${`%${email}%`}`
+  expect(named).toHaveLength(0)
 })
