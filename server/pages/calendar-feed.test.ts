@@ -50,11 +50,23 @@ test('A renewed, guessed or malformed URL of the feed leads nowhere', async () =
   expect(stored?.['token_hash']).not.toContain(token)
 })
 
-test('The feed of somebody who no longer works here ends at once', async () => {
+test('The feed of somebody who no longer works here ends at once and for good', async () => {
   const token = await renew()
   const { owner } = server.database
   await owner`select private.grant_role('employee@demo.test', 'customer')`
   expect((await get(token)).statusCode).toBe(404)
   await owner`select private.grant_role('employee@demo.test', 'employee')`
-  expect((await get(token)).statusCode).toBe(200)
+  expect((await get(token)).statusCode).toBe(404)
+  expect((await get(await renew())).statusCode).toBe(200)
+})
+
+test('The feed of a suspended account does not come back with the account', async () => {
+  const token = await renew()
+  const [employee] = await server.database.owner<{ id: string }[]>`
+    select id from auth.users where email = 'employee@demo.test'`
+  const user_id = employee?.id ?? ''
+  const admin = await demoClient(server, 'admin')
+  expect((await admin.rpc('suspend_user', { user_id })).error).toBeNull()
+  expect((await admin.rpc('reactivate_user', { user_id })).error).toBeNull()
+  expect((await get(token)).statusCode).toBe(404)
 })

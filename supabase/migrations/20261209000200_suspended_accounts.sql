@@ -62,6 +62,7 @@ begin
   if suspended then
     delete from auth.sessions s where s.user_id = account;
     perform private.end_invitations_of(account);
+    delete from private.calendar_feeds f where f.user_id = account;
   end if;
   perform private.audit(case when suspended then 'suspend' else 'reactivate' end, 'users', account::text);
 end

@@ -8,6 +8,18 @@ create table private.calendar_feeds (
 );
 alter table private.calendar_feeds enable row level security;
 
+-- Ends the feed of somebody who leaves, so that a later return does not bring the former URL back.
+create function private.end_calendar_feed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.calendar_feeds f where f.user_id = new.id;
+  return null;
+end
+$$;
+create trigger calendar_feeds_end_with_the_role after update of role on public.users
+  for each row when (new.role = 'customer') execute function private.end_calendar_feed();
+
 -- The hash of a token, as it is kept.
 create function private.hash_of_token(token text) returns text
 language sql immutable parallel safe set search_path = ''
