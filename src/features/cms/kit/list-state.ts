@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 export const LIST_PAGE_SIZE = 24
 
@@ -50,6 +50,7 @@ export const rangeOfPage = (page: number): [from: number, to: number] => [
 /** The state of a list is in the URL, so that a view can be shared and bookmarked. */
 export function useListState(defaultSort: ListSort) {
   const [parameters, setParameters] = useSearchParams()
+  const { pathname } = useLocation()
   const state = useMemo(() => readListState(parameters, defaultSort), [parameters, defaultSort])
 
   // React Router computes a change from the last rendered URL, which loses the first of two quick ones.
@@ -62,6 +63,8 @@ export function useListState(defaultSort: ListSort) {
   }, [parameters])
 
   function replace(after: URLSearchParams) {
+    // A search waits for a pause in typing. Meanwhile a link may have changed the URL to a page that is not shown yet.
+    if (location.pathname !== pathname) return
     latest.current = after
     unrendered.current.push(after.toString())
     setParameters(after, { replace: true })
