@@ -25,7 +25,7 @@ const DONE = {
   restore: 'Recipe published again',
 }
 
-const CHANGED_SINCE = new Set(['PT409', 'PT404'])
+const hasChangedSince = (error: unknown) => ['PT409', 'PT404'].includes(errorCode(error) ?? '')
 
 async function decideRecipe({ id, version }: Seen, made: Decision) {
   const { data } = getBackend()
@@ -44,22 +44,21 @@ async function decideRecipe({ id, version }: Seen, made: Decision) {
   )
 }
 
+/** Calls `onDecided` when the recipe has to be read again. */
 export function useDecideRecipe(seen: Seen, onDecided: () => void) {
   const queryClient = useQueryClient()
   const subject = `recipe ${seen.id}`
   return useSingleMutation({
     mutationFn: (made: Decision) => decideRecipe(seen, made),
-    onSuccess: (_nothing, { decision }) => void toast.success(DONE[decision], subject),
-    onError: (error) =>
-      void toast.error(
-        CHANGED_SINCE.has(errorCode(error) ?? '')
-          ? 'The recipe has changed since you opened it. Read it again.'
-          : describeError(error),
-        subject,
-      ),
-    onSettled: () => {
+    onSuccess(_nothing, { decision }) {
+      void toast.success(DONE[decision], subject)
       onDecided()
-      return refreshLists(queryClient)
     },
+    onError(error) {
+      if (!hasChangedSince(error)) return void toast.error(describeError(error), subject)
+      void toast.error('The recipe has changed since you opened it. Read it again.', subject)
+      onDecided()
+    },
+    onSettled: () => refreshLists(queryClient),
   })
 }
