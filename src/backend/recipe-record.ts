@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Enum } from '../domain/enums.ts'
 import { parseAmount } from '../domain/recipe-amount.ts'
 import type { RecipeValues } from '../domain/recipe-values.ts'
+import { showsText } from '../lib/shows-text.ts'
 import { getBackend } from './backend.ts'
 import type { Database } from './database.types.ts'
 import { unwrap } from './unwrap.ts'
@@ -114,7 +115,7 @@ export function toRecipeFields(values: RecipeValues) {
     ingredients: values.ingredients.map(({ amount, unit, item, cheese }) => ({
       amount: parseAmount(amount) ?? null,
       unit,
-      item: item || (cheese?.name ?? ''),
+      item: showsText(item) ? item : (cheese?.name ?? ''),
       ...(cheese && { cheese_id: cheese.id }),
     })),
     steps: values.steps.map(({ text }) => text),

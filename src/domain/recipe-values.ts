@@ -45,6 +45,9 @@ type IngredientValues = v.InferInput<typeof ingredient>
 const isEmptyRow = ({ amount, unit, item, cheese }: IngredientValues) =>
   !amount && !unit && !showsText(item) && !cheese
 
+/** An ingredient without a name of its own gets that of its cheese. */
+const isNamed = ({ item, cheese }: IngredientValues) => showsText(item) || cheese !== null
+
 /** A step may have several lines. */
 const step = v.object({
   text: v.pipe(
@@ -63,9 +66,9 @@ export const recipeSchema = v.object({
   cook_minutes: minutes,
   ingredients: v.pipe(
     v.array(ingredient),
+    v.checkItems((row) => isEmptyRow(row) || isNamed(row), 'Name every ingredient, or leave its row empty'),
     v.transform((rows) => rows.filter((row) => !isEmptyRow(row))),
     v.maxLength(MAX_INGREDIENTS, TOO_MANY_INGREDIENTS),
-    v.checkItems(({ item }) => showsText(item), 'Name every ingredient, or leave its row empty'),
   ),
   steps: v.pipe(
     v.array(step),
