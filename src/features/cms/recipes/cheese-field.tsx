@@ -1,42 +1,63 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { RecipeValues } from '../../../domain/recipe-values.ts'
 import { LabeledInput } from '../kit/labeled-input.tsx'
 import { useCheeseSuggestions } from './suggest-cheeses.ts'
 
+const hasName = (typed: string) => (cheese: { name: string }) =>
+  cheese.name.toLowerCase() === typed.trim().toLowerCase()
+
 /** Which of our cheeses an ingredient is. Only a name from the list links it. */
 export function CheeseField({ index }: { index: number }) {
-  const { field } = useController<RecipeValues, `ingredients.${number}.cheese`>({
+  const {
+    field: { value, onChange, onBlur },
+  } = useController<RecipeValues, `ingredients.${number}.cheese`>({
     name: `ingredients.${index}.cheese`,
   })
   const [typed, setTyped] = useState<string>()
-  const listId = useId()
-  const { data: suggestions = [] } = useCheeseSuggestions(typed)
+  const [hasFocus, setFocus] = useState(false)
+  const fieldId = useId()
+  const { data: suggestions, isPlaceholderData } = useCheeseSuggestions(typed)
 
-  const type = (name: string) => {
-    setTyped(name)
-    const found = suggestions.find((cheese) => cheese.name.toLowerCase() === name.trim().toLowerCase())
-    field.onChange(found ?? null)
-  }
+  // A name typed faster than the suggestions arrive is linked when they do.
+  useEffect(() => {
+    const found = typed && !value && suggestions?.find(hasName(typed))
+    if (found) onChange(found)
+  }, [typed, value, suggestions, onChange])
+
+  const isAnswered = suggestions !== undefined && !isPlaceholderData
+  const isUnknown = Boolean(typed?.trim()) && !value && !hasFocus && isAnswered
 
   return (
     <>
       <LabeledInput
         label="Our cheese"
         placeholder="If it is one of ours"
-        list={listId}
+        list={`${fieldId}-list`}
         autoComplete="off"
         aria-label={`Our cheese, ingredient ${index + 1}`}
-        value={typed ?? field.value?.name ?? ''}
-        onFocus={() => setTyped((now) => now ?? field.value?.name ?? '')}
-        onChange={(event) => type(event.target.value)}
+        aria-invalid={isUnknown}
+        aria-describedby={`${fieldId}-unknown`}
+        value={(hasFocus ? typed : value?.name) ?? typed ?? ''}
+        onFocus={() => {
+          setFocus(true)
+          setTyped(value?.name ?? typed ?? '')
+        }}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange(suggestions?.find(hasName(event.target.value)) ?? null)
+        }}
         onBlur={() => {
-          setTyped(undefined)
-          field.onBlur()
+          setFocus(false)
+          if (value || !typed?.trim()) setTyped(undefined)
+          onBlur()
         }}
       />
-      <datalist id={listId}>
-        {suggestions.map(({ id, name }) => (
+      <p id={`${fieldId}-unknown`} className="mt-1 text-small text-accent empty:hidden">
+        {isUnknown && 'Not one of our cheeses'}
+      </p>
+      <datalist id={`${fieldId}-list`}>
+        {suggestions?.map(({ id, name }) => (
           <option key={id}>{name}</option>
         ))}
       </datalist>
