@@ -6,7 +6,7 @@ import { useDeleteMyRecipe, useMyRecipes, type MyRecipe } from './my-recipes.ts'
 
 const STATES: Record<MyRecipe['status'], string> = {
   draft: 'Draft, only you see it',
-  pending: 'Sent, waits for the desk',
+  pending: 'Sent, waits for the shop',
   returned: 'Sent back with a question',
   rejected: 'Not published',
   published: 'On the site',
@@ -14,6 +14,7 @@ const STATES: Record<MyRecipe['status'], string> = {
 }
 
 const EDITABLE = new Set<MyRecipe['status']>(['draft', 'pending', 'returned'])
+const DELETABLE = new Set<MyRecipe['status']>([...EDITABLE, 'rejected'])
 
 export function MyRecipesList({ userId }: { userId: string }) {
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyRecipes(userId)
@@ -64,15 +65,17 @@ function Entry({ recipe, userId }: { recipe: MyRecipe; userId: string }) {
           {note}
         </p>
       )}
-      {EDITABLE.has(status) && (
+      {DELETABLE.has(status) && (
         <p className="mt-2 flex gap-6">
-          <a
-            href={href}
-            aria-label={`Edit ${title}`}
-            className="link label inline-flex min-h-11 items-center"
-          >
-            Edit
-          </a>
+          {EDITABLE.has(status) && (
+            <a
+              href={href}
+              aria-label={`Edit ${title}`}
+              className="link label inline-flex min-h-11 items-center"
+            >
+              Edit
+            </a>
+          )}
           <button
             type="button"
             aria-label={`Delete ${title}`}

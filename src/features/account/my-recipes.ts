@@ -3,6 +3,7 @@ import { getBackend } from '../../backend/backend.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import type { Enum } from '../../domain/enums.ts'
+import { UserError } from '../../lib/user-error.ts'
 import { failureToast, toast } from '../../ui/toast.ts'
 
 const PAGE_SIZE = 20
@@ -12,7 +13,7 @@ export type MyRecipe = {
   slug: string
   title: string
   status: Enum<'recipe_status'>
-  /** What the desk wrote. */
+  /** What the shop wrote. */
   note: string
   changedAtLocal: string
 }
@@ -46,11 +47,15 @@ export const useMyRecipes = (userId: string) =>
       pages.length * PAGE_SIZE < total ? pages.length * PAGE_SIZE : undefined,
   })
 
+async function deleteMyRecipe(id: string) {
+  const isDeleted = unwrap(await getBackend().data.rpc('delete_my_recipe', { recipe_id: id }))
+  if (!isDeleted) throw new UserError('My recipes', 'A recipe that was published cannot be deleted')
+}
+
 export function useDeleteMyRecipe(userId: string) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: async (id: string) =>
-      unwrap(await getBackend().data.rpc('delete_my_recipe', { recipe_id: id })),
+    mutationFn: deleteMyRecipe,
     onSuccess: () => void toast.success('Recipe deleted'),
     onError: failureToast('Failed to delete the recipe'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(userId) }),
