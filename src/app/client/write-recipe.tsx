@@ -36,7 +36,7 @@ function StoredRecipe({ id }: { id: string }) {
   })
   if (isPending) return <LoadingScreen what="The recipe" />
   if (error) return <LoadFailure what="The recipe" error={error} onRetry={() => void refetch()} />
-  if (data) return <RecipeWriter id={id} record={data} />
+  if (data?.isOwn) return <RecipeWriter id={id} record={data} />
   return (
     <p className="text-lead">
       There is no such recipe of yours.{' '}
