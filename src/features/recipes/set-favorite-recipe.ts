@@ -29,7 +29,10 @@ export function useFavoriteRecipe(recipeId: string, userId: string) {
   const queryClient = useQueryClient()
   const queryKey = [...FAVORITE_RECIPES_KEY, userId, recipeId]
   const subject = `favorite recipe ${recipeId}`
-  const { data, isError } = useQuery({ queryKey, queryFn: () => isFavoriteRecipe(recipeId, userId) })
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: () => isFavoriteRecipe(recipeId, userId),
+  })
   const mutation = useSingleMutation({
     mutationFn: (isFavorite: boolean) => setFavoriteRecipe(recipeId, userId, isFavorite),
     onMutate: (isFavorite) => queryClient.setQueryData(queryKey, isFavorite),
@@ -42,5 +45,5 @@ export function useFavoriteRecipe(recipeId: string, userId: string) {
       failureToast('Failed to update favorites', subject)(error)
     },
   })
-  return { isFavorite: isError ? false : data, change: mutation.mutate }
+  return { isFavorite: data, isError, refetch, change: mutation.mutate }
 }
