@@ -9,6 +9,7 @@ import { accountToast } from '../../ui/toast.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import {
   canSetUpAccounts,
+  hasAccountByNow,
   isInvitationGone,
   useAcceptInvitation,
   useInvitation,
@@ -26,7 +27,8 @@ export function InvitationScreen() {
   const invitation = useInvitation(token)
   const { loading } = useSession()
   if (invitation.isPending || loading) return null
-  if (!invitation.data) return <InvalidInvitation isUnreadable={invitation.isError} />
+  if (invitation.isError) return <UnreadableInvitation onRetry={() => void invitation.refetch()} />
+  if (!invitation.data) return <InvalidInvitation />
   const { role, invitedBy, expiresAtLocal } = invitation.data
   return (
     <AuthLayout
@@ -49,14 +51,16 @@ export function InvitationScreen() {
 
 function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
   const { user } = useSession()
-  const setUp = useSetUpAccount((error) => accountToast(describeFailure('Sign Up Error', error)))
+  const setUp = useSetUpAccount((error) => {
+    if (!hasAccountByNow(error)) accountToast(describeFailure('Sign Up Error', error))
+  })
   useRedirectWhenSignedIn(setUp.isSuccess)
   // The session begins before the answer is read, and the form stays until then.
   const isSettingUp = setUp.isPending || setUp.isSuccess
   if (isInvitationGone(setUp.error)) return <p>This invitation was used or withdrawn.</p>
   if (!isSettingUp && user?.email?.toLowerCase() === invitation.email) return <AcceptAsMyself token={token} />
   if (!isSettingUp && user) return <SignedInAsSomebodyElse email={invitation.email} />
-  if (invitation.hasAccount || !canSetUpAccounts())
+  if (invitation.hasAccount || hasAccountByNow(setUp.error) || !canSetUpAccounts())
     return <SignInFirst token={token} email={invitation.email} />
   return (
     <NewAccountForm
@@ -116,12 +120,20 @@ function SignedInAsSomebodyElse({ email }: { email: string }) {
   )
 }
 
-function InvalidInvitation({ isUnreadable }: { isUnreadable: boolean }) {
-  const lead = isUnreadable
-    ? 'The invitation could not be read. Please try again later.'
-    : 'The invitation was used or withdrawn, or is too old. Ask for a new one.'
+function UnreadableInvitation({ onRetry }: { onRetry: () => void }) {
   return (
-    <AuthLayout title="This link has had its day" lead={lead}>
+    <AuthLayout title="The invitation could not be read" lead="Please check your connection and try again.">
+      <ActionButton onClick={onRetry}>Try again</ActionButton>
+    </AuthLayout>
+  )
+}
+
+function InvalidInvitation() {
+  return (
+    <AuthLayout
+      title="This link has had its day"
+      lead="The invitation was used or withdrawn, or is too old. Ask for a new one."
+    >
       <ActionLink href="/auth">Sign In</ActionLink>
     </AuthLayout>
   )

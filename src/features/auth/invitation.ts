@@ -70,8 +70,10 @@ async function acceptInvitation(token: string) {
 }
 
 /** The link was used, withdrawn or became too old since the page was opened. */
-export const isInvitationGone = (error: unknown) =>
-  ['otp_expired', 'user_already_exists', 'PT404'].includes(errorCode(error) ?? '')
+export const isInvitationGone = (error: unknown) => ['otp_expired', 'PT404'].includes(errorCode(error) ?? '')
+
+/** The invited person signed up since the page was opened. */
+export const hasAccountByNow = (error: unknown) => errorCode(error) === 'user_already_exists'
 
 export const useSetUpAccount = (onError: (error: unknown) => void) =>
   useSingleMutation({ mutationFn: setUpAccount, onError })
