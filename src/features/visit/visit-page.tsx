@@ -97,7 +97,11 @@ function partsOf(shop: Shop): Part[] {
       content: shop.gettingThere && <p>{shop.gettingThere}</p>,
     },
     { id: 'expect', heading: 'What to expect', content: shop.whatToExpect && <p>{shop.whatToExpect}</p> },
-    { id: 'in-touch', heading: 'Get in touch', content: <Contact shop={shop} /> },
+    {
+      id: 'in-touch',
+      heading: 'Get in touch',
+      content: (shop.phone || shop.email) && <Contact shop={shop} />,
+    },
   ].filter(({ content }) => content)
 }
 
