@@ -66,7 +66,7 @@ export function sharePictures(context: ServerContext, publicDir: string): Fastif
     const { kind, slug } = BUILT_IN.exec(path)?.groups ?? {}
     const picture = slug && (await readBuiltIn(path))
     if (!picture) return undefined
-    const named = await readPublic(`/media/og/${kind === 'cheeses' ? '' : `${kind}/`}${slug}.jpg`)
+    const named = await readPublic(`/media/og/${!kind || kind === 'cheeses' ? '' : `${kind}/`}${slug}.jpg`)
     return cropAtFocus(picture, focus, SIZE, named && { picture: named, width: PANEL_WIDTH })
   }
 
