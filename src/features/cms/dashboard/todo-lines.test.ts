@@ -24,6 +24,12 @@ test('Only what waits has a line, in good English', () => {
   ])
 })
 
+test('Recipes wait only for those who may decide about them', () => {
+  const waiting = { ...NOTHING, counts: { ...NOTHING.counts, pendingRecipes: 2 } }
+  expect(todoLines('employee', waiting)).toEqual([])
+  expect(todoLines('manager', waiting).map(({ text }) => text)).toEqual(['2 recipes wait for a decision'])
+})
+
 test('A line whose page the role may not open is left out', () => {
   const waiting = { ...NOTHING, counts: { ...NOTHING.counts, reportedComments: 3 }, placardsToReprint: 2 }
   expect(todoLines('employee', waiting)).toEqual([])

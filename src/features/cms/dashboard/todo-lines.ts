@@ -1,3 +1,4 @@
+import { may } from '../../../domain/roles.ts'
 import { formatTime } from '../../../domain/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { mayOpenPath } from '../kit/may-open.ts'
@@ -40,7 +41,7 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
       to: '/cms/dashboard#proposals-heading',
     },
     {
-      count: pendingRecipes,
+      count: may(role, 'reviewRecipes') ? pendingRecipes : 0,
       text: `${countNoun(pendingRecipes, 'recipe')} ${wait(pendingRecipes)} for a decision`,
       action: 'Read',
       to: '/cms/recipes',
