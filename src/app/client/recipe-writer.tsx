@@ -45,6 +45,7 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
   const [file, setFile] = useState<File>()
   const [status, setStatus] = useState(record?.status ?? 'draft')
   const wasSent = status !== 'draft'
+  const [isStored, setStored] = useState(record !== undefined)
   const [agrees, setAgrees] = useState(false)
   const isSent = useRef(false)
   const isWaiting = status === 'pending'
@@ -52,7 +53,7 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
   const editor = useRecordForm({
     schema: recipeSchema,
     record: record ?? { values: EMPTY_RECIPE, version: 0 },
-    draftKey: `${user?.id}:recipe:${record ? id : 'new'}`,
+    draftKey: `${user?.id}:recipe:${isStored ? id : 'new'}`,
     explain: explainError,
     async save(values, base): Promise<RecipeRecord> {
       const sends = isSent.current || isWaiting
@@ -67,6 +68,7 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
     },
     onSaved(saved) {
       setFile(undefined)
+      setStored(true)
       setStatus(saved.status)
       if (saved.status === 'pending') {
         void toast.success('Recipe sent. We write to you when it is decided.', SAVE_TOAST_SUBJECT)
@@ -122,7 +124,7 @@ function Introduction({ status, note }: { status: RecipeRecord['status']; note: 
   if (status === 'returned')
     return (
       <div className="mb-8 border-l-4 border-accent py-2 pl-5">
-        <p className="heading text-minor">The desk would like a change</p>
+        <p className="heading text-minor">We would like a change</p>
         <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
           {note}
         </p>
@@ -131,7 +133,7 @@ function Introduction({ status, note }: { status: RecipeRecord['status']; note: 
   return (
     <p className="mb-8 max-w-2xl text-lead">
       {status === 'pending'
-        ? 'It waits for the desk. Until it is decided you can still change it.'
+        ? 'It waits for our decision. Until then you can still change it.'
         : 'Write down what you cook with our cheese. We read it, perhaps ask a question, and publish it. Until you send it, only you can see it.'}
     </p>
   )

@@ -32,7 +32,7 @@ export function RecipeEditor({ id, record, onAdded, onDecided }: RecipeEditorPro
   const editor = useRecordForm({
     schema: recipeSchema,
     record: record ?? { values: EMPTY_RECIPE, version: 0 },
-    draftKey: `${user?.id}:staff-recipe:${record ? id : 'new'}`,
+    draftKey: `${user?.id}:staff-recipe:${stored ? id : 'new'}`,
     save: async (values, base) =>
       saveRecipe(values, base, { id, picture: file && (await shrinkPicture(file)) }),
     reload: () => reloadRecipe(id),
