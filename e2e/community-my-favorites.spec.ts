@@ -4,7 +4,7 @@ import { signInAsNewMember } from './sessions.ts'
 
 test('A signed-out visitor is asked to sign in to see My Favorites', async ({ page }) => {
   await page.goto('/my-favorites')
-  await expect(page.getByText('Sign in to see your favorite cheeses.')).toBeVisible()
+  await expect(page.getByText('Sign in to see your favorite cheeses and recipes.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
     'href',
     '/auth?next=/my-favorites',

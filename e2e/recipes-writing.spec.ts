@@ -59,7 +59,7 @@ test("A member's recipe is kept as a draft, sent, returned with a note, sent aga
   await page.getByRole('checkbox', { name: /the shop may publish them/ }).check()
   await page.getByRole('button', { name: 'Send to the shop' }).click()
   const mine = page.getByRole('region', { name: 'My recipes' }).getByRole('listitem')
-  await expect(mine).toContainText('Sent, waits for the desk')
+  await expect(mine).toContainText('Sent, waits for the shop')
   await expect(mine).toContainText(title)
 
   const desk = await browser.newPage({ viewport: DESKTOP })
@@ -75,7 +75,7 @@ test("A member's recipe is kept as a draft, sent, returned with a note, sent aga
   await expect(page.getByText('At what heat?')).toBeVisible()
   await page.getByLabel('Step 1', { exact: true }).fill('Melt it slowly over a low flame.')
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(mine).toContainText('Sent, waits for the desk')
+  await expect(mine).toContainText('Sent, waits for the shop')
 
   await openAtDesk(desk, title)
   const changes = desk.getByRole('region', { name: 'What the author changed' })

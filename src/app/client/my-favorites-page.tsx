@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 function SignInPrompt() {
   return (
     <div className="border-t border-ink pt-8">
-      <p className="mb-8 text-lead">Sign in to see your favorite cheeses.</p>
+      <p className="mb-8 text-lead">Sign in to see your favorite cheeses and recipes.</p>
       <ActionLink href="/auth?next=/my-favorites">Sign In</ActionLink>
     </div>
   )

@@ -41,7 +41,7 @@ function sectionsFor(user: User, role: Role | null | undefined): Section[] {
     {
       id: 'recipes',
       title: 'My recipes',
-      lead: 'What you wrote, what became of it, and what the desk asks.',
+      lead: 'What you wrote, what became of it, and what we ask.',
       content: <MyRecipesList userId={user.id} />,
     },
     {

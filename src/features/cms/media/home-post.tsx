@@ -14,9 +14,9 @@ const MAX_CAPTION_LENGTH = 120
 type HomePostProps = { picture: LibraryPicture; mayPublish: boolean; onChanged: () => void }
 
 const STATES = {
-  '': 'Not on the home page. The newest four stand there.',
-  proposed: 'Proposed. A manager decides whether it stands on the home page.',
-  published: 'Posted. The newest four stand on the home page.',
+  '': 'Not on the home page. The home page shows the newest four.',
+  proposed: 'Proposed. A manager decides whether the home page shows it.',
+  published: 'Posted. The home page shows the newest four.',
 } as const
 
 /** Posts a picture on the home page. Employees propose it. */
@@ -71,7 +71,7 @@ export function HomePost({ picture: { mediaId = '', home }, mayPublish, onChange
         )}
         {mayPublish && home.status !== '' && (
           <StaffButton look="danger" disabled={isPending} onClick={() => remove.mutate()}>
-            {home.status === 'proposed' ? 'Decline' : 'Take off'}
+            {home.status === 'proposed' ? 'Decline' : 'Take off the home page'}
           </StaffButton>
         )}
       </div>
