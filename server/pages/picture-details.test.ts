@@ -94,6 +94,7 @@ test('The share picture of an upload is cut around its focal point', async () =>
     return halvesOf((await site.inject({ url: `/media/share${picture}.jpg` })).rawPayload)
   }
   const [red, blue] = ['100', '001']
+  expect((await site.inject({ url: `/media/share${picture}.jpg` })).statusCode).toBe(404)
   expect(await cutAt(0, 1)).toEqual([red, red])
   expect(await cutAt(100, 2)).toEqual([blue, blue])
 })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Focus } from '../../src/lib/picture-source.ts'
+import { isCentered, type Focus } from '../../src/lib/picture-source.ts'
 import type { ServerContext } from '../context.ts'
 import { runAs, VISITOR } from '../database/run-as.ts'
+import { boundedQueue } from './bounded-queue.ts'
 import { cropAtFocus } from './crop-at-focus.ts'
 import { LARGEST_WIDTH } from './make-renditions.ts'
 import { createMediaFiles } from './media-files.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 
 const SIZE = { width: 1200, height: 630 }
 /** To the left of a built-in picture stands the name of what it shows, drawn by media/deliver/open-graph.ts. */
@@ -19,6 +19,7 @@ const BUILT_IN = /^\/media\/(?:(?<kind>[a-z]+)\/)?(?<slug>[a-z0-9-]+)$/
 const UPLOADED = '/storage/v1/object/public/media/'
 
 const MOST_KEPT = 50
+const MOST_WAITING = 20
 
 const unlessMissing = () => undefined
 
@@ -26,7 +27,7 @@ const unlessMissing = () => undefined
 export function sharePictures(context: ServerContext, publicDir: string): FastifyPluginAsync {
   const { config, database, siteChanges } = context
   const files = createMediaFiles(join(config.dataDir, 'media'))
-  const queued = oneAtATime()
+  const queued = boundedQueue<Buffer | undefined>(MOST_WAITING)
   const kept = new Map<string, Buffer>()
   siteChanges.onSiteChange((change) => {
     if (change === 'settings' || change === '*') kept.clear()
@@ -70,22 +71,31 @@ export function sharePictures(context: ServerContext, publicDir: string): Fastif
     return cropAtFocus(picture, focus, SIZE, named && { picture: named, width: PANEL_WIDTH })
   }
 
-  async function find(path: string) {
-    const focus = await readFocus(path)
-    if (!focus) return undefined
-    const key = `${path} ${focus.x} ${focus.y}`
-    const found = kept.get(key) ?? (await queued(() => cut(path, focus)))
-    if (!found) return undefined
-    kept.set(key, found)
+  function keep(key: string, picture: Buffer) {
+    kept.set(key, picture)
     const [oldest] = kept.keys()
     if (kept.size > MOST_KEPT && oldest) kept.delete(oldest)
-    return found
+  }
+
+  async function find(path: string) {
+    const focus = await readFocus(path)
+    // Pages link to the uncut picture then.
+    if (!focus || isCentered(focus)) return undefined
+    const key = `${path} ${focus.x} ${focus.y}`
+    const known = kept.get(key)
+    if (known) return known
+    const cutting = queued(key, () => cut(path, focus))
+    if (!cutting) return 'busy'
+    const picture = await cutting
+    if (picture) keep(key, picture)
+    return picture
   }
 
   return async (app) => {
     app.get<{ Params: { '*': string } }>('/media/share/*', async (request, reply) => {
       const picture = await find(`/${request.params['*'].replace(/\.jpg$/, '')}`)
       if (!picture) return reply.callNotFound()
+      if (picture === 'busy') return reply.code(503).header('retry-after', '5').send()
       return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/jpeg').send(picture)
     })
   }

@@ -1,5 +1,5 @@
-import type { PictureSource } from '../lib/picture-source.ts'
-import { altOf, isCentered, type FindPictureDetails, type PictureDetails } from '../ui/picture-details.ts'
+import { isCentered, type PictureSource } from '../lib/picture-source.ts'
+import { altOf, type FindPictureDetails, type PictureDetails } from '../ui/picture-details.ts'
 
 type ReadDetails = (bases: string[]) => Promise<Map<string, PictureDetails>>
 

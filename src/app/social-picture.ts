@@ -1,8 +1,7 @@
 import { hasBuiltInPicture, pictureOf, pictureOfRecipe } from '../media/picture-of.ts'
 import type { Pictured, PicturedRecipe } from '../media/picture-of.ts'
 import { fallbackPicture, recipePictures } from '../media/pictures.ts'
-import { pictureUrl, type Focus, type PictureSource } from '../lib/picture-source.ts'
-import { isCentered } from '../ui/picture-details.ts'
+import { isCentered, pictureUrl, type Focus, type PictureSource } from '../lib/picture-source.ts'
 
 /** Pictures in the aspect ratio of shared links; uploaded pictures keep their own. */
 const CUT_FOR_SHARING = '/media/og/'

@@ -1,6 +1,8 @@
 /** The point of a picture that a crop keeps, in percent from its left and top edge. */
 export type Focus = { x: number; y: number }
 
+export const isCentered = ({ x, y }: Focus) => x === 50 && y === 50
+
 /** A picture in several widths and formats, delivered with the site or uploaded by staff. */
 export type PictureSource = {
   /** URL without width and extension: `/media/cheeses/comte-aop` for `/media/cheeses/comte-aop-800.avif`. */

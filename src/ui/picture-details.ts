@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Focus, PictureSource } from '../lib/picture-source.ts'
+import { isCentered, type Focus, type PictureSource } from '../lib/picture-source.ts'
 
 /** What staff said about a picture in the library. */
 export type PictureDetails = {
@@ -15,8 +15,6 @@ export const PictureDetailsContext = createContext<FindPictureDetails>(() => und
 /** A record that describes a picture itself keeps its words, and a decoration stays without words. */
 export const altOf = (picture: PictureSource, details: PictureDetails | undefined) =>
   picture.alt && !picture.hasOwnAlt ? details?.alt || picture.alt : picture.alt
-
-export const isCentered = ({ x, y }: Focus) => x === 50 && y === 50
 
 /** For `object-position` and its relatives; undefined for the center, which is their default. */
 export const positionOf = (focus: Focus | undefined) =>
