@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { CalendarDay, CalendarEntry } from './calendar-entry.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
+import { getIdea } from './get-calendar.ts'
 import { SuggestionsDialog } from './suggestions-dialog.tsx'
 import type { PlaceEntry } from './use-calendar-moves.ts'
 
@@ -43,12 +44,16 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
       </Dialog>
     )
   const day = open.kind === 'day' ? days.get(open.day) : undefined
+  const readCurrent = async () => {
+    if (open.kind === 'day') return (await readAgain()).get(open.day)?.entry
+    return open.idea && getIdea(open.idea.id)
+  }
   return (
     <EntryDialog
       day={day}
       entry={open.kind === 'idea' ? open.idea : day?.entry}
       today={today}
-      readCurrent={async () => (open.kind === 'day' ? (await readAgain()).get(open.day)?.entry : undefined)}
+      readCurrent={readCurrent}
       place={place}
       onPreview={(previewed) => onOpen({ kind: 'preview', day: previewed })}
       onClose={close}

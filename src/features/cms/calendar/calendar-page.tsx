@@ -9,7 +9,7 @@ import { CalendarDialogs, type DayPreview, type OpenDialog } from './calendar-di
 import { IDEAS, type CalendarDay, type CalendarEntry } from './calendar-entry.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { useCalendarDays, useIdeas, useToday } from './get-calendar.ts'
+import { useCalendarDays, useToday } from './get-calendar.ts'
 import { IdeaLane } from './idea-lane.tsx'
 import { MovedEntry } from './moved-entry.tsx'
 import { useCalendarMoves } from './use-calendar-moves.ts'
@@ -39,7 +39,6 @@ function Calendar({ today, Preview }: CalendarPageProps & { today: string }) {
   const range = { from: weeks[0]?.[0] ?? today, to: weeks.at(-1)?.at(-1) ?? today }
   const query = useCalendarDays(range.from, range.to)
   const days = query.data ?? NO_DAYS
-  const { data: ideas = [] } = useIdeas()
   const readAgain = async () => (await query.refetch()).data ?? NO_DAYS
   const place = useCalendarMoves(days, readAgain)
   const { drag, start } = useEntryDrag((entry, target) => void place(entry, target))
@@ -82,7 +81,6 @@ function Calendar({ today, Preview }: CalendarPageProps & { today: string }) {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_12rem] lg:items-start">
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">
           <IdeaLane
-            ideas={ideas}
             movedId={drag?.entry.id ?? lifted?.id}
             isTarget={drag?.over === IDEAS}
             onOpen={(idea) => setOpen({ kind: 'idea', idea })}

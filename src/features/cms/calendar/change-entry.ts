@@ -36,6 +36,11 @@ const toRow = ({ day, cheeseId, status, note }: EntryValues) => ({
   note: note.trim() || null,
 })
 
+/** An entry that somebody removed is not an error to the database: no row is touched. */
+function expectOne(rows: unknown[]) {
+  if (rows.length === 0) throw Object.assign(new Error('Someone else saved this first'), { code: STALE })
+}
+
 const attempt = <Data>(request: PromiseLike<Data>) => Promise.resolve(request).catch(explain)
 
 export const addEntry = (values: EntryValues) =>
@@ -50,7 +55,8 @@ export const changeEntry = ({ id, version }: Reference, values: EntryValues) =>
     table()
       .update({ ...toRow(values), version })
       .eq('id', id)
-      .then((answer) => void unwrap(answer)),
+      .select('id')
+      .then((answer) => expectOne(unwrap(answer))),
   )
 
 /** An idea gets the day as a planned feature; an entry without a day becomes an idea. */
@@ -62,7 +68,8 @@ export const moveEntry = (
     table()
       .update({ version, day, status: day === null ? 'idea' : status === 'idea' ? 'planned' : status })
       .eq('id', id)
-      .then((answer) => void unwrap(answer)),
+      .select('id')
+      .then((answer) => expectOne(unwrap(answer))),
   )
 
 export const swapEntries = (one: Reference, other: Reference) =>
@@ -85,8 +92,5 @@ export const removeEntry = ({ id, version }: Reference) =>
       .eq('id', id)
       .eq('version', version)
       .select('id')
-      .then((answer) => {
-        if (unwrap(answer).length === 0)
-          throw Object.assign(new Error('Someone else saved this first'), { code: STALE })
-      }),
+      .then((answer) => expectOne(unwrap(answer))),
   )

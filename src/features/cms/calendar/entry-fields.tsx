@@ -1,8 +1,9 @@
 import { TextField } from '../../../ui/text-field.tsx'
+import { LoadFailure } from '../kit/load-states.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 import type { EntryValues } from './change-entry.ts'
-import { useFeaturableCheeses } from './get-calendar.ts'
+import { useFeaturableCheeses, type FeaturableCheese } from './get-calendar.ts'
 
 export const MAX_NOTE_LENGTH = 300
 
@@ -21,8 +22,7 @@ const STATUSES = [
 ] as const
 
 /** The cheeses that can be featured, and the present one even when it no longer can. */
-function useCheeseOptions(entry: CalendarEntry | undefined) {
-  const { data: cheeses = [] } = useFeaturableCheeses()
+function cheeseOptions(cheeses: FeaturableCheese[], entry: CalendarEntry | undefined) {
   const options = cheeses.map(({ id, name, in_stock: inStock }) => ({
     value: id,
     label: inStock ? name : `${name} (out of stock)`,
@@ -36,7 +36,7 @@ function useCheeseOptions(entry: CalendarEntry | undefined) {
 }
 
 export function EntryFields({ entry, values, onChange, isLocked, mayConfirm }: EntryFieldsProps) {
-  const options = useCheeseOptions(entry)
+  const cheeses = useFeaturableCheeses()
   return (
     <div className="space-y-5">
       {isLocked && (
@@ -45,10 +45,13 @@ export function EntryFields({ entry, values, onChange, isLocked, mayConfirm }: E
         </p>
       )}
       <fieldset disabled={isLocked} className="space-y-5">
+        {cheeses.isLoadingError && (
+          <LoadFailure what="The cheeses" error={cheeses.error} onRetry={() => void cheeses.refetch()} />
+        )}
         <div className="flex">
           <SelectField
             label="Cheese"
-            options={options}
+            options={cheeseOptions(cheeses.data ?? [], entry)}
             value={values.cheeseId}
             onChange={(cheeseId) => onChange({ cheeseId })}
           />

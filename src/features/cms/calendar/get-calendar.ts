@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { CalendarDay, CalendarEntry, CalendarStatus } from './calendar-entry.ts'
 
@@ -60,30 +61,37 @@ export const useCalendarDays = (from: string, to: string) =>
     refetchInterval: REFRESH_MS,
   })
 
-async function getIdeas() {
-  const rows = unwrap(
-    await getBackend()
-      .data.from('feature_calendar')
-      .select('id, version, note, cheeses(id, name, slug, hero_image_url, active, in_stock)')
-      .eq('status', 'idea')
-      .order('created_at'),
-  )
-  return rows.map(({ id, version, note, cheeses: cheese }): CalendarEntry => ({
-    id,
-    version,
-    day: null,
-    status: 'idea' satisfies CalendarStatus,
-    note: note ?? '',
-    changedBy: null,
-    cheese: {
-      id: cheese.id,
-      name: cheese.name,
-      slug: cheese.slug,
-      heroImageUrl: cheese.hero_image_url,
-      isActive: cheese.active,
-      inStock: cheese.in_stock,
-    },
-  }))
+const selectIdeas = () =>
+  getBackend()
+    .data.from('feature_calendar')
+    .select('id, version, note, cheeses(id, name, slug, hero_image_url, active, in_stock)')
+    .eq('status', 'idea')
+
+type IdeaRow = NonNullable<Awaited<ReturnType<typeof selectIdeas>>['data']>[number]
+
+const toIdea = ({ id, version, note, cheeses: cheese }: IdeaRow): CalendarEntry => ({
+  id,
+  version,
+  day: null,
+  status: 'idea' satisfies CalendarStatus,
+  note: note ?? '',
+  changedBy: null,
+  cheese: {
+    id: cheese.id,
+    name: cheese.name,
+    slug: cheese.slug,
+    heroImageUrl: cheese.hero_image_url,
+    isActive: cheese.active,
+    inStock: cheese.in_stock,
+  },
+})
+
+const getIdeas = async () => unwrap(await selectIdeas().order('created_at')).map(toIdea)
+
+/** Undefined when it was removed or got a day. */
+export async function getIdea(id: string) {
+  const [row] = unwrap(await selectIdeas().eq('id', id))
+  return row && toIdea(row)
 }
 
 export const useIdeas = () =>
@@ -100,11 +108,19 @@ async function getToday() {
 export const useToday = () =>
   useQuery({ queryKey: ['cms', 'calendar', 'today'], queryFn: getToday, refetchInterval: REFRESH_MS })
 
-async function getFeaturableCheeses() {
-  return unwrap(
-    await getBackend().data.from('cheeses').select('id, name, in_stock').eq('active', true).order('name'),
+const getFeaturableCheeses = () =>
+  readAllPages((offset) =>
+    getBackend()
+      .data.from('cheeses')
+      .select('id, name, in_stock')
+      .eq('active', true)
+      .order('name')
+      .order('id')
+      .range(offset, offset + MAX_ROWS - 1)
+      .then(unwrap),
   )
-}
+
+export type FeaturableCheese = Awaited<ReturnType<typeof getFeaturableCheeses>>[number]
 
 export const useFeaturableCheeses = () =>
   useQuery({ queryKey: ['cms', 'calendar', 'cheeses'], queryFn: getFeaturableCheeses })

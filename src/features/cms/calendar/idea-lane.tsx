@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { LoadFailure } from '../kit/load-states.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { IDEAS, type CalendarEntry } from './calendar-entry.ts'
 import { EntryFace } from './entry-face.tsx'
+import { useIdeas } from './get-calendar.ts'
 
 type IdeaLaneProps = {
-  ideas: CalendarEntry[]
   movedId: string | undefined
   isTarget: boolean
   onOpen: (idea: CalendarEntry) => void
@@ -16,7 +17,8 @@ type IdeaLaneProps = {
 }
 
 /** Features without a day: a strip on small screens, a column beside the days on wide ones. */
-export function IdeaLane({ ideas, movedId, isTarget, onOpen, onAdd, onLift, onDragStart }: IdeaLaneProps) {
+export function IdeaLane({ movedId, isTarget, onOpen, onAdd, onLift, onDragStart }: IdeaLaneProps) {
+  const query = useIdeas()
   const onKeyDown = (event: KeyboardEvent, idea: CalendarEntry) => {
     if (event.key !== ' ') return
     event.preventDefault()
@@ -40,9 +42,15 @@ export function IdeaLane({ ideas, movedId, isTarget, onOpen, onAdd, onLift, onDr
           Add an idea
         </StaffButton>
       </div>
-      {ideas.length === 0 && <p className="mt-3 text-small text-ink-soft">No ideas yet.</p>}
+      {query.isPending && <output className="mt-3 block text-small text-ink-soft">Loading ideas…</output>}
+      {query.isLoadingError && (
+        <div className="mt-3">
+          <LoadFailure what="The ideas" error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.data?.length === 0 && <p className="mt-3 text-small text-ink-soft">No ideas yet.</p>}
       <ul className="mt-3 flex gap-3 overflow-x-auto lg:flex-col">
-        {ideas.map((idea) => (
+        {query.data?.map((idea) => (
           <li key={idea.id} className="w-36 shrink-0 lg:w-auto">
             <button
               type="button"

@@ -76,7 +76,12 @@ export function useCalendarMoves(days: Days, readAgain: () => Promise<Days>) {
   return async function place(entry: CalendarEntry, target: string) {
     if (target === (entry.day ?? IDEAS)) return
     const isUnread = target !== IDEAS && !days.has(target)
-    const day = (isUnread ? await getDays(target, target) : days).get(target)
+    let day: CalendarDay | undefined
+    try {
+      day = (isUnread ? await getDays(target, target) : days).get(target)
+    } catch (error) {
+      return void toast.error(describeError(error), SUBJECT)
+    }
     if (day?.isPast) return void toast.error('Past days are read-only', SUBJECT)
     if (day?.entry) return swap(entry, day.entry, target)
     await move(entry, target, () => void move(next(entry), entry.day ?? IDEAS))

@@ -30,9 +30,13 @@ export function useEntryForm({ day, entry, readCurrent, onDone }: EntryFormOptio
 
   async function onError(error: unknown) {
     if (!isOvertaken(error)) return void toast.error(describeError(error), 'calendar')
-    const current = await readCurrent()
-    setBase(current)
-    setRival(current ?? 'gone')
+    try {
+      const current = await readCurrent()
+      setBase(current)
+      setRival(current ?? 'gone')
+    } catch (unread) {
+      void toast.error(describeError(unread), 'calendar')
+    }
   }
   const onSuccess = (message: string) => {
     void toast.success(message, 'calendar')
