@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { THE_SHOP } from './history/list-versions.ts'
 
 /** A row of a table with history. What a form saves may be kept in several. */
 export type SavedRow = { table: string; id: string }
@@ -14,11 +15,11 @@ async function getLastSaved(rows: readonly SavedRow[]) {
   const [newest] = saves
     .flat()
     .toSorted((one, other) => other.changed_at_local.localeCompare(one.changed_at_local))
-  return newest ? { by: newest.changed_by_name ?? 'The shop', atLocal: newest.changed_at_local } : null
+  return newest ? { by: newest.changed_by_name ?? THE_SHOP, atLocal: newest.changed_at_local } : null
 }
 
 /** Who saved last and when. Read when it is shown, and not kept. */
-export const useLastSavedOf = (rows: readonly SavedRow[]) =>
+export const useLastSaved = (rows: readonly SavedRow[]) =>
   useQuery({
     queryKey: ['cms', 'last saved', rows],
     queryFn: () => getLastSaved(rows),

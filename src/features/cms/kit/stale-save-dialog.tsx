@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDayAndTime } from '../../../domain/wall-clock.ts'
-import { useLastSavedOf, type SavedRow } from './last-saved.ts'
+import { useLastSaved, type SavedRow } from './last-saved.ts'
 import { compareVersions, mergeVersions } from './merge-versions.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StaffButton } from './staff-button.tsx'
@@ -44,7 +44,7 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
     onResolve,
     onClose,
   } = props
-  const { data: saved } = useLastSavedOf(savedIn)
+  const { data: saved } = useLastSaved(savedIn)
   const savedBy = props.savedBy ?? saved?.by
   const differences = compareVersions(base, mineNormalized, theirs).filter(
     ({ field }) => !lockedFields.includes(field),

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 
@@ -77,19 +77,6 @@ export function useRecordVersions(table: string, recordId: string) {
       const loaded = pages.length * TIMELINE_PAGE_SIZE
       return loaded < last.total ? loaded : undefined
     },
-    placeholderData: keepPreviousData,
   })
   return { ...query, versions: query.data?.pages.flatMap(({ rows }) => rows) ?? [] }
 }
-
-/** Who saved a record last, for people who do not see its versions. */
-export const useLastSaved = (table: string, recordId: string) =>
-  useQuery({
-    queryKey: ['cms', 'last-saved', table, recordId],
-    async queryFn() {
-      const [saved] = unwrap(
-        await getBackend().data.rpc('last_saved', { of_table: table, of_record: recordId }),
-      )
-      return saved ? { atLocal: saved.changed_at_local, by: saved.changed_by_name ?? THE_SHOP } : null
-    },
-  })

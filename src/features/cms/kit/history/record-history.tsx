@@ -1,9 +1,10 @@
 import { useSession } from '../../../../backend/session.ts'
 import { may } from '../../../../domain/roles.ts'
 import { formatDateTime } from '../../../../domain/wall-clock.ts'
+import { useLastSaved } from '../last-saved.ts'
 import { LoadFailure } from '../load-states.tsx'
 import { StaffButton } from '../staff-button.tsx'
-import { useLastSaved, useRecordVersions } from './list-versions.ts'
+import { useRecordVersions } from './list-versions.ts'
 import type { RecordKind } from './record-kinds.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -21,7 +22,7 @@ export function RecordHistory(props: RecordHistoryProps) {
 }
 
 function LastSaved({ of, id }: RecordHistoryProps) {
-  const { data: saved } = useLastSaved(of, id)
+  const { data: saved } = useLastSaved([{ table: of, id }])
   if (!saved) return null
   return (
     <p className="mt-10 text-small text-ink-soft">
