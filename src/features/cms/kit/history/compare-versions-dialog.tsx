@@ -33,6 +33,7 @@ export function CompareVersionsDialog(props: CompareVersionsDialogProps) {
   })
   const currentVersion = history.versions[0]?.currentVersion
   const canRestore = may(role, 'rollBack')
+  const isWaiting = currentVersion === undefined || restoring.isPending
   const choose = (changed: Partial<VersionPair>) => {
     setPair({ ...pair, ...changed })
     setChosen([])
@@ -73,6 +74,11 @@ export function CompareVersionsDialog(props: CompareVersionsDialogProps) {
           </StaffButton>
         )}
       </div>
+      {history.isLoadingError && (
+        <div className="mb-6">
+          <LoadFailure what="The history" error={history.error} onRetry={() => void history.refetch()} />
+        </div>
+      )}
       {comparison.isPending ? (
         <LoadingRows what="The comparison" />
       ) : comparison.isError ? (
@@ -96,15 +102,12 @@ export function CompareVersionsDialog(props: CompareVersionsDialogProps) {
           <>
             <StaffButton
               look="primary"
-              disabled={chosen.length === 0 || restoring.isPending}
+              disabled={chosen.length === 0 || isWaiting}
               onClick={() => restore(chosen)}
             >
               Restore chosen fields
             </StaffButton>
-            <StaffButton
-              disabled={pair.one === currentVersion || restoring.isPending}
-              onClick={() => restore()}
-            >
+            <StaffButton disabled={pair.one === currentVersion || isWaiting} onClick={() => restore()}>
               Restore all of version {pair.one}
             </StaffButton>
           </>

@@ -13,6 +13,8 @@ const WALL_CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 /** "prefer_na": a value of an enumeration. */
 const ENUM_VALUE = /^[a-z0-9]+(_[a-z0-9]+)+$/
 
+const NAMES = ['name', 'label', 'title', 'item']
+
 const isPart = (field: string): field is keyof CheeseDocument => field in EMPTY_DOCUMENT
 
 /** The value of a field as a text that a person can compare. */
@@ -31,11 +33,17 @@ function describe(value: unknown): string {
   if (value === null || value === undefined || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map(describe).join('\n') || EMPTY
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, entry]) => `${capitalize(name)}: ${describe(entry)}`)
-      .join('\n')
+  if (typeof value === 'object') return describeObject(value)
   const text = String(value)
   if (WALL_CLOCK.test(text)) return formatDateTime(text)
   return ENUM_VALUE.test(text) ? text.replaceAll('_', ' ') : text
+}
+
+/** An id says nothing beside a name. */
+function describeObject(value: object) {
+  const isNamed = NAMES.some((name) => name in value)
+  return Object.entries(value)
+    .filter(([key]) => !(isNamed && key.endsWith('_id')))
+    .map(([key, entry]) => `${capitalize(key.replaceAll('_', ' '))}: ${describe(entry)}`)
+    .join('\n')
 }

@@ -30,6 +30,13 @@ test.each([
   ['Yes', 'cheeses', 'active', true],
   ['nutty\nsweet', 'cheeses', 'flavor_tags', ['nutty', 'sweet']],
   ['Label: Cider\nKind: cider', 'cheeses', 'beverages', [{ label: 'Cider', kind: 'cider' }]],
+  [
+    'Amount: 200\nItem: Comté',
+    'recipes',
+    'ingredients',
+    [{ amount: 200, item: 'Comté', cheese_id: 'c0ffee' }],
+  ],
+  ['Cheese id: c0ffee', 'recipes', 'ingredients', [{ cheese_id: 'c0ffee' }]],
   ['prefer na', 'business_settings', 'alcohol_policy', 'prefer_na'],
   ['Alpine', 'cheese_documents', 'subtitle', 'Alpine'],
   ['Made: In summer', 'cheese_documents', 'facts', [{ label: 'Made', value: 'In summer' }]],
