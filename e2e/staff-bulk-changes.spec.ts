@@ -47,7 +47,7 @@ for (const { width, height } of [
     await expect(page.getByText('26 cheeses repriced')).toBeVisible()
     await expect(page.getByRole('row', { name: new RegExp(`${stem} 1 `) })).toContainText('$4.40 per 100g')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('26 cheeses as before')).toBeVisible()
+    await expect(page.getByText('26 cheeses restored')).toBeVisible()
     await expect(page.getByRole('row', { name: new RegExp(`${stem} 1 `) })).toContainText('$4.00 per 100g')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })

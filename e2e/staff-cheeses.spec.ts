@@ -60,7 +60,7 @@ test('Several cheeses are marked out of stock at once, and Undo reverts it', asy
   await expect(page.getByText('2 cheeses marked out of stock')).toBeVisible()
   await expect(page.getByRole('row', { name: one.name })).toContainText('Out of Stock')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('2 cheeses as before')).toBeVisible()
+  await expect(page.getByText('2 cheeses restored')).toBeVisible()
   await expect(page.getByRole('row', { name: one.name })).toContainText('In Stock')
 })
 

@@ -50,7 +50,7 @@ export function changeSetToast(
       if (records >= PAGE_SIZE)
         void toast.success(`Undoing, ${countNoun(records, 'cheese')} so far`, changeSet)
     })
-    if (undone > 0) void toast.success(`${countNoun(undone, 'cheese')} as before`, changeSet)
+    if (undone > 0) void toast.success(`${countNoun(undone, 'cheese')} restored`, changeSet)
     if (left.length > 0)
       void toast.error(`Not undone: ${listNames(left.map(({ name, reason }) => `${name} (${reason})`))}`)
   }

@@ -17,7 +17,7 @@ export function UndoChangeSet({ changeSet: { id, summary, records, undo } }: { c
   const [progress, setProgress] = useState(0)
   const undoing = useSingleMutation({
     mutationFn: () => undoChangeSet(id, setProgress),
-    onSuccess: ({ undone }) => void toast.success(`${countNoun(undone, 'record')} as before`),
+    onSuccess: ({ undone }) => void toast.success(`${countNoun(undone, 'record')} restored`),
     onError: (error) => void toast.error(describeError(error)),
     onSettled: () => refreshLists(queryClient),
   })
@@ -49,7 +49,7 @@ export function UndoChangeSet({ changeSet: { id, summary, records, undo } }: { c
 function LeftRecords({ left }: { left: LeftRecord[] }) {
   return (
     <div role="alert" className="order-last w-full border-l-4 border-accent py-2 pl-5 text-small">
-      <p>{countNoun(left.length, 'record')} left as they are:</p>
+      <p>Left as it was: {countNoun(left.length, 'record')}</p>
       <ul className="mt-1 list-disc pl-5">
         {left.map(({ name, reason }) => (
           <li key={`${name} ${reason}`} className="wrap-anywhere">
