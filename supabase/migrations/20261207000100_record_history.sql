@@ -14,15 +14,47 @@ create function private.role_actions() returns text[]
 language sql immutable set search_path = ''
 as $$ select array['set role', 'grant role', 'accept invitation'] $$;
 
+-- Whether somebody works or worked here.
+create function private.has_been_staff(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.users u where u.id = person and u.role <> 'customer') or exists (
+    select from public.audit_log l
+    where l.subject = 'users' and l.subject_id = person::text and l.action = any (private.role_actions()))
+$$;
+
 -- Who made a version, as colleagues read it. Members who submit a recipe are not named; former staff are.
 create function private.editor_name(person uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select case when u.role <> 'customer' or exists (
-      select from public.audit_log l
-      where l.subject = 'users' and l.subject_id = person::text and l.action = any (private.role_actions()))
-    then private.staff_name(person) else 'A member' end
+  select case when private.has_been_staff(person) then private.staff_name(person) else 'A member' end
   from public.users u where u.id = person
+$$;
+
+-- Whether a state is a draft of a member, which nobody else may read.
+create function private.is_private_version(of_table text, state jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(of_table = 'recipes' and state ->> 'status' = 'draft' and (state ->> 'by_member')::boolean, false)
+$$;
+
+-- Who added a recipe; null for recipes that came with the site.
+create function private.first_author(recipe text) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select v.changed_by from public.record_versions v
+  where v.table_name = 'recipes' and v.record_id = recipe
+  order by v.version limit 1
+$$;
+
+-- Whether the newest version of a record is the deletion of a recipe by the member who wrote it.
+create function private.is_withdrawn(newest public.record_versions) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(newest.table_name = 'recipes' and newest.operation = 'delete'
+    and (newest.snapshot ->> 'by_member')::boolean and newest.changed_by is not null
+    and (newest.changed_by = private.first_author(newest.record_id)
+      or not private.has_been_staff(newest.changed_by)), false)
 $$;
 
 -- What a record is called in a list.
@@ -102,6 +134,7 @@ begin
         and (by_person is null or v.changed_by = by_person)
         and (from_day is null or v.changed_at >= private.day_start(from_day))
         and (to_day is null or v.changed_at < private.day_start(to_day + 1))
+        and not private.is_private_version(v.table_name, v.snapshot)
     ), page as (
       select m.id from matching m order by m.id desc
       limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0)
@@ -119,6 +152,7 @@ begin
     left join lateral (
       select b.snapshot from public.record_versions b
       where b.table_name = v.table_name and b.record_id = v.record_id and b.version < v.version
+        and not private.is_private_version(b.table_name, b.snapshot)
       order by b.version desc limit 1) before on true
     order by v.id desc;
 end
@@ -159,7 +193,8 @@ begin
   where v.table_name = of_table and v.record_id = of_record and v.version = one_version;
   select v.snapshot into other from public.record_versions v
   where v.table_name = of_table and v.record_id = of_record and v.version = other_version;
-  if one is null or other is null then
+  if one is null or other is null
+    or private.is_private_version(of_table, one) or private.is_private_version(of_table, other) then
     raise exception 'There is no such version' using errcode = 'PT404';
   end if;
   one_fields := private.compared_fields(of_table, one);
@@ -230,6 +265,17 @@ begin
 end
 $$;
 
+-- Gives a recipe that was deleted back to whoever wrote it, not to the admin who restores it.
+create function private.restore_author(recipe text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.recipe_authors a where a.recipe_id = recipe::uuid;
+  insert into private.recipe_authors (recipe_id, user_id)
+  select recipe::uuid, u.id from public.users u where u.id = private.first_author(recipe);
+end
+$$;
+
 -- Writes what a restore brings back.
 create function private.write_restored(newest public.record_versions, state jsonb, patch jsonb, with_parts boolean)
 returns void
@@ -248,6 +294,7 @@ begin
     perform private.insert_fields(target,
       patch || jsonb_strip_nulls(jsonb_build_object('id', state -> 'id', 'slug', state -> 'slug')));
     if newest.table_name = 'cheeses' then perform private.restore_deleted_document(newest.record_id); end if;
+    if newest.table_name = 'recipes' then perform private.restore_author(newest.record_id); end if;
   else
     perform private.update_fields(target, newest.record_id, patch || jsonb_build_object('version', newest.version));
   end if;
@@ -255,7 +302,7 @@ end
 $$;
 
 -- Brings a record, or some of its fields, back to an earlier version, as a new version. A field that today's rules
--- refuse is named in the details of the error.
+-- refuse is named in the details of the error. What is private to a member, or was withdrawn by one, stays theirs.
 create or replace function public.rollback_record(
   table_name text, record_id text, version integer, expected_version integer, fields text[] default null
 ) returns integer
@@ -280,7 +327,11 @@ begin
   select v.snapshot into state from public.record_versions v
   where v.table_name = rollback_record.table_name and v.record_id = rollback_record.record_id
     and v.version = rollback_record.version;
-  if state is null then raise exception 'There is no such version' using errcode = 'PT404'; end if;
+  if state is null or private.is_withdrawn(newest)
+    or private.is_private_version(rollback_record.table_name, state)
+    or private.is_private_version(rollback_record.table_name, newest.snapshot) then
+    raise exception 'There is no such version' using errcode = 'PT404';
+  end if;
   if newest.version <> expected_version then
     raise exception 'Someone else saved this first' using errcode = 'PT409',
       detail = format('The current version is %s.', newest.version);

@@ -22,6 +22,7 @@ begin
       where v.operation = 'delete' and not exists (
         select from public.record_versions n
         where n.table_name = v.table_name and n.record_id = v.record_id and n.version > v.version)
+        and not private.is_private_version(v.table_name, v.snapshot) and not private.is_withdrawn(v)
         -- A document comes back with its cheese.
         and (v.table_name <> 'cheese_documents' or exists (select from public.cheeses c where c.id::text = v.record_id))
       union all

@@ -166,7 +166,9 @@ as $$
       from public.users u left join private.people p on p.id = u.id where u.id::text = subject_id)
     else coalesce(
       (select private.record_title(v.table_name, v.snapshot) from public.record_versions v
-        where v.table_name = subject and v.record_id = subject_id order by v.version desc limit 1),
+        where v.table_name = subject and v.record_id = subject_id
+          and not private.is_private_version(v.table_name, v.snapshot)
+        order by v.version desc limit 1),
       (select s.summary from public.change_sets s where s.id::text = subject_id)) end
 $$;
 

@@ -60,22 +60,23 @@ create function private.uploaded_path(object_name text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '/storage/v1/object/public/media/' || object_name $$;
 
--- Every use of a picture by a record.
+-- Every use of a picture by a record. A private one counts as a use, but is not named to anybody.
 create function private.picture_uses()
-returns table (path text, kind text, record_id uuid, slug text, name text)
+returns table (path text, kind text, record_id uuid, slug text, name text, is_private boolean)
 language sql stable set search_path = ''
 as $$
-  select distinct private.picture_path(shown.url), 'cheese', c.id, c.slug, c.name
+  select distinct private.picture_path(shown.url), 'cheese', c.id, c.slug, c.name, false
   from public.cheeses c cross join unnest(c.hero_image_url || c.image_urls) as shown (url)
   where shown.url is not null
   union all
-  select private.picture_path(r.image_url), 'recipe', r.id, r.slug, r.title
+  select private.picture_path(r.image_url), 'recipe', r.id, r.slug, r.title,
+    private.is_private_version('recipes', to_jsonb(r))
   from public.recipes r where r.image_url is not null
   union all
-  select private.picture_path(e.image_url), 'event', e.id, e.slug, e.title
+  select private.picture_path(e.image_url), 'event', e.id, e.slug, e.title, false
   from public.events e where e.image_url is not null
   union all
-  select private.uploaded_path(m.object_name), 'home', m.id, '', 'Home page'
+  select private.uploaded_path(m.object_name), 'home', m.id, '', 'Home page', false
   from public.home_pictures h join public.media m on m.id = h.media_id
 $$;
 
@@ -196,7 +197,7 @@ begin
         jsonb_agg(jsonb_build_object('kind', u.kind, 'id', u.record_id, 'slug', u.slug, 'name', u.name)
           order by u.kind, u.name) as listed,
         string_agg(u.name, ' ') as names
-      from private.picture_uses() u group by u.path
+      from private.picture_uses() u where not u.is_private group by u.path
     ), library as (
       select private.uploaded_path(m.object_name) as path, false as is_built_in, m.id, m.alt_text, m.width, m.height,
         m.byte_size, m.focus_x, m.focus_y, m.version, m.created_at
