@@ -30,16 +30,24 @@ as $$
   where l.recipe_id = recipe_uuid
 $$;
 
--- Whether every word that was searched for is in the title, summary, ingredients or cheeses of a recipe.
+-- Whether every word that was searched for, of the first eight, is in the title, summary, ingredients or cheeses of a
+-- recipe. The text of the recipe is folded once, not for every word.
 create function private.recipe_matches(recipe public.recipes, search text) returns boolean
 language sql stable security invoker set search_path = ''
 as $$
-  select search = '' or not exists (
-    select from regexp_split_to_table(private.fold(left(search, 100)), '\s+') as word
-    where position(word in private.fold(concat_ws(' ', recipe.title, recipe.summary,
-      (select string_agg(entry ->> 'item', ' ') from jsonb_array_elements(recipe.ingredients) as entry),
-      (select string_agg(c.name, ' ') from public.recipe_cheeses l join public.cheeses c on c.id = l.cheese_id
-        where l.recipe_id = recipe.id)))) = 0)
+  select search = '' or (
+    select not exists (
+      select from (
+        select given.word
+        from regexp_split_to_table(private.fold(left(search, 100)), '\s+') with ordinality as given (word, place)
+        group by given.word order by min(given.place) limit 8) as searched
+      where position(searched.word in folded.text) = 0)
+    from (
+      select private.fold(concat_ws(' ', recipe.title, recipe.summary,
+        (select string_agg(entry ->> 'item', ' ') from jsonb_array_elements(recipe.ingredients) as entry),
+        (select string_agg(c.name, ' ') from public.recipe_cheeses l join public.cheeses c on c.id = l.cheese_id
+          where l.recipe_id = recipe.id))) as text
+      offset 0) as folded)
 $$;
 grant execute on function private.cheeses_of_recipe(uuid), private.recipe_matches(public.recipes, text)
   to anon, authenticated;
