@@ -150,7 +150,8 @@ begin
   if auth.uid() is null then perform private.deny(); end if;
   perform private.check_ingredient_count(record);
   if coalesce(record ->> 'image_url', '') <> ''
-    and position('/storage/v1/object/public/media/recipes/' || recipe_uuid || '/' in record ->> 'image_url') = 0 then
+    and record ->> 'image_url' !~ ('^(https://[^/?#]+)?/storage/v1/object/public/media/recipes/' || recipe_uuid
+      || '/[0-9a-f-]{36}\.(avif|webp|jpg|png)$') then
     raise exception 'The picture of a recipe is uploaded for it' using errcode = '23514';
   end if;
   select * into known from public.recipes r where r.id = recipe_uuid for no key update;
@@ -300,11 +301,12 @@ begin
   if decision not in ('publish', 'return', 'reject') or (decision <> 'publish' and coalesce(trim(note), '') = '') then
     raise exception 'Publish a recipe, or return or reject it with a note' using errcode = '22023';
   end if;
+  if seen_version is null then raise exception 'A version is required' using errcode = 'PT428'; end if;
   update public.recipes r set
     status = case decision when 'publish' then 'published' when 'return' then 'returned' else 'rejected' end
       ::public.recipe_status,
     review_note = nullif(trim(note), ''),
-    version = coalesce(seen_version, r.version)
+    version = seen_version
   where r.id = review_recipe.recipe_id and r.status in ('draft', 'pending', 'returned');
   if not found then raise exception 'No such recipe waits for a decision' using errcode = 'PT404'; end if;
 end

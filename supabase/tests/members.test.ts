@@ -19,11 +19,11 @@ test('A recipe is submitted, returned with a note, submitted again and published
       (sql) => sql<{ id: string }[]>`
         select public.submit_recipe(${sql.json(record as never)}, ${[COMTE]}::uuid[]) as id`,
     )
-  const review = (decision: string, note: string | null) =>
+  const review = (decision: string, note: string | null, version: number) =>
     actAs(
       database.requests,
       'manager',
-      (sql) => sql`select public.review_recipe(${id}, ${decision}, ${note})`,
+      (sql) => sql`select public.review_recipe(${id}, ${decision}, ${note}, ${version})`,
     )
   const [submitted] = await submit({
     title: 'Fondue',
@@ -39,8 +39,8 @@ test('A recipe is submitted, returned with a note, submitted again and published
   }
   expect(await recipe()).toEqual({ slug: 'fondue', status: 'pending', steps: ['Melt'] })
 
-  expect(await stateOf(review('return', null))).toBe('22023')
-  await review('return', 'For how long?')
+  expect(await stateOf(review('return', null, 1))).toBe('22023')
+  await review('return', 'For how long?', 1)
   const [read] = await actAs(
     database.requests,
     'other',
@@ -49,7 +49,7 @@ test('A recipe is submitted, returned with a note, submitted again and published
   expect(read).toEqual({ status: 'returned', review_note: 'For how long?' })
 
   await submit({ id, title: 'Fondue', steps: ['Melt for ten minutes'] })
-  await review('publish', null)
+  await review('publish', null, 3)
   expect(await recipe()).toEqual({ slug: 'fondue', status: 'published', steps: ['Melt for ten minutes'] })
   expect(await stateOf(submit({ id, title: 'Changed my mind' }))).toBe('42501')
 })

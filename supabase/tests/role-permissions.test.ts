@@ -73,7 +73,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
   ],
   reviewRecipes: [
-    `select public.review_recipe('${PENDING_RECIPE}', 'publish')`,
+    `select public.review_recipe('${PENDING_RECIPE}', 'publish', null, 1)`,
     `update public.recipes set version = version, status = 'published' where id = '${PENDING_RECIPE}'`,
   ],
   changeSettings: [

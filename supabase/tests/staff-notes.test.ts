@@ -29,20 +29,20 @@ test('A note in the calendar is read by staff alone', async () => {
 })
 
 test('A note of a review is read by the author and staff, and is gone when the recipe is published', async () => {
-  const review = (decision: string, note: string) =>
+  const review = (decision: string, note: string, version: number) =>
     actAs(
       database.requests,
       'manager',
-      (sql) => sql`select public.review_recipe(${PENDING_RECIPE}, ${decision}, ${note})`,
+      (sql) => sql`select public.review_recipe(${PENDING_RECIPE}, ${decision}, ${note}, ${version})`,
     )
   const query = `select review_note as value from public.recipes where id = '${PENDING_RECIPE}'`
-  await review('return', 'Sounds like the last one')
+  await review('return', 'Sounds like the last one', 1)
   expect(await valueFor('other', query)).toBeUndefined()
   expect(await valueFor('anon', query)).toBeUndefined()
   expect(await valueFor('member', query)).toBe('Sounds like the last one')
   expect(await valueFor('employee', query)).toBe('Sounds like the last one')
 
-  await review('publish', 'At last')
+  await review('publish', 'At last', 2)
   for (const actor of ['anon', 'member', 'other', 'manager'] as const)
     expect(await valueFor(actor, query)).toBeNull()
 })

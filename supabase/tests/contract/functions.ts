@@ -408,7 +408,7 @@ const staffFunctions: Attempt[] = [
   ...fn('recipe_queue', ['call', STAFF, `select from public.recipe_queue('pending')`]),
   ...fn(
     'review_recipe',
-    ['publish', MANAGERS, `select public.review_recipe('${PENDING_RECIPE}', 'publish')`],
+    ['publish', MANAGERS, `select public.review_recipe('${PENDING_RECIPE}', 'publish', null, 1)`],
     ['return', MANAGERS, `select public.review_recipe('${PENDING_RECIPE}', 'return', 'How long?', 1)`],
   ),
   ...fn(
