@@ -52,7 +52,9 @@ test('The picture of a recipe is for its author and staff until the recipe is pu
   expect((await member.storage.from('media').download(path)).error).toBeNull()
   expect((await employee.storage.from('media').download(path)).error).toBeNull()
 
-  expect((await manager.rpc('review_recipe', { recipe_id: id, decision: 'publish' })).error).toBeNull()
+  const decision = { recipe_id: id, decision: 'publish' }
+  expect((await manager.rpc('review_recipe', decision)).error?.code).toBe('PT428')
+  expect((await manager.rpc('review_recipe', { ...decision, seen_version: 2 })).error).toBeNull()
   expect(await statusOf(path)).toBe(200)
   expect(await statusOf(`${path}-480.avif`)).toBe(200)
   expect((await upload(member, pathFor(id))).error).not.toBeNull()
@@ -76,6 +78,24 @@ test('A member uploads only for an own recipe, the picture and one that replaces
   expect((await upload(member, pathFor(mine))).error?.message).toBe('Access denied')
   expect((await member.storage.from('media').remove([first])).data).toHaveLength(1)
   expect((await upload(member, pathFor(mine))).error).toBeNull()
+})
+
+test('The picture of a draft of a member is neither listed, read nor replaced by staff', async () => {
+  const id = await startRecipe(member)
+  const path = pathFor(id)
+  expect((await upload(member, path)).error).toBeNull()
+  for (const colleague of [employee, manager]) {
+    const media = colleague.storage.from('media')
+    expect((await media.list(`recipes/${id}`)).data).toEqual([])
+    expect((await media.download(path)).error).not.toBeNull()
+    const photoOfStaff = new Blob([new Uint8Array(photo)])
+    const replaced = await media.upload(path, photoOfStaff, { upsert: true, metadata: { alt: 'Mine' } })
+    expect(replaced.error?.message).toBe('Access denied')
+    expect((await media.remove([path])).data).toEqual([])
+  }
+  expect((await member.storage.from('media').list(`recipes/${id}`)).data).toHaveLength(1)
+  expect((await member.rpc('delete_my_recipe', { recipe_id: id })).data).toBe(true)
+  expect((await employee.storage.from('media').list(`recipes/${id}`)).data).toEqual([])
 })
 
 test('A picture of a recipe is not in the library of the staff', async () => {

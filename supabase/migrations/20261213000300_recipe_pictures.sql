@@ -29,6 +29,15 @@ as $$
       where o.bucket_id = 'media' and o.owner_id = auth.uid()::text and o.created_at > now() - interval '1 day') < 20)
 $$;
 
+-- Whether a picture belongs to a recipe that is not a draft of another member.
+create function private.may_see_recipe_picture(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.recipes r where r.id = private.recipe_of_picture(path)
+      and (not (r.by_member and r.status = 'draft') or r.id in (select private.my_recipe_ids())))
+$$;
+
 -- The file of a picture of a published recipe. Our own storage serves no other file below recipes/.
 create function private.published_recipe_picture(path text) returns table (name text, version text)
 language sql stable security definer set search_path = ''
@@ -39,9 +48,9 @@ as $$
     and right(r.image_url, length(o.name)) = o.name
 $$;
 revoke execute on function private.recipe_of_picture(text), private.my_open_recipe_ids(),
-  private.may_upload(text), private.published_recipe_picture(text) from public;
-grant execute on function private.recipe_of_picture(text), private.my_open_recipe_ids(), private.may_upload(text)
-  to authenticated;
+  private.may_upload(text), private.may_see_recipe_picture(text), private.published_recipe_picture(text) from public;
+grant execute on function private.recipe_of_picture(text), private.my_open_recipe_ids(), private.may_upload(text),
+  private.may_see_recipe_picture(text) to authenticated;
 grant execute on function private.published_recipe_picture(text) to service_role;
 
 create policy "Members can upload a picture for their own recipe" on storage.objects
@@ -54,3 +63,8 @@ create policy "Members can read the pictures of their own recipes" on storage.ob
 create policy "Members can delete the pictures of their own recipes" on storage.objects
   for delete to authenticated
   using (bucket_id = 'media' and private.recipe_of_picture(name) in (select private.my_open_recipe_ids()));
+-- What belongs to no recipe any more is for whoever uploaded it.
+create policy "Nobody can read or replace the pictures of others' drafts" on storage.objects
+  as restrictive for all to authenticated
+  using (bucket_id <> 'media' or private.recipe_of_picture(name) is null or owner_id = (select auth.uid())::text
+    or private.may_see_recipe_picture(name));

@@ -1,6 +1,6 @@
-import { EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
+import { EVERYONE, MANAGERS, MEMBER, NOBODY, STAFF } from './actors.ts'
 import { fn, table } from './attempt.ts'
-import { HOME_PICTURE, PICTURE } from './rows.ts'
+import { HOME_PICTURE, MEMBER_DRAFT_PICTURE, PICTURE } from './rows.ts'
 
 const UPLOADED = '/storage/v1/object/public/media'
 
@@ -65,10 +65,22 @@ export const pictures = [
   }),
 
   ...table('storage.objects', {
-    select: [['the files', STAFF, `select from storage.objects where name = 'contract.webp'`]],
+    select: [
+      ['the files', STAFF, `select from storage.objects where name = 'contract.webp'`],
+      [
+        "the picture of a member's draft",
+        MEMBER,
+        `select from storage.objects where name = '${MEMBER_DRAFT_PICTURE}'`,
+      ],
+    ],
     insert: [['a file', STAFF, `insert into storage.objects (bucket_id, name) values ('media', 'new.webp')`]],
     update: [
       ['a file', MANAGERS, `update storage.objects set version = 'x' where name = 'contract.webp'`],
+      [
+        "the picture of a member's draft",
+        NOBODY,
+        `update storage.objects set version = 'x' where name = '${MEMBER_DRAFT_PICTURE}'`,
+      ],
       [
         'the bucket of a file',
         NOBODY,
@@ -83,6 +95,11 @@ export const pictures = [
     delete: [
       ['a file', MANAGERS, `delete from storage.objects where name = 'contract.webp'`],
       ['a file that is used', NOBODY, `delete from storage.objects where name = 'posted.webp'`],
+      [
+        "the picture of a member's draft",
+        MEMBER,
+        `delete from storage.objects where name = '${MEMBER_DRAFT_PICTURE}'`,
+      ],
     ],
   }),
 

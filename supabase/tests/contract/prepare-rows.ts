@@ -50,6 +50,7 @@ export async function prepareRows(owner: Sql) {
       { bucket_id: 'media', name: 'contract.webp' },
       { bucket_id: 'media', name: 'unlisted.webp' },
       { bucket_id: 'media', name: 'posted.webp' },
+      { bucket_id: 'media', name: rows.MEMBER_DRAFT_PICTURE },
     ])
     await insertRows(sql, 'public.media', [
       picture(rows.PICTURE, 'contract.webp'),

@@ -23,6 +23,7 @@ export const CALENDAR_FEED_TOKEN = 'contract calendar feed'
 export const PUBLISHED_RECIPE = stableUuid('contract published recipe')
 export const PENDING_RECIPE = stableUuid('contract pending recipe')
 export const MEMBER_DRAFT = stableUuid('contract recipe that the member writes')
+export const MEMBER_DRAFT_PICTURE = `recipes/${MEMBER_DRAFT}/${stableUuid('contract picture of a draft')}.jpg`
 export const EMPLOYEE_RECIPE = stableUuid('contract recipe of the employee')
 export const PUBLISHED_EVENT = stableUuid('contract published event')
 export const OPEN_EVENT = stableUuid('contract event without answers')
