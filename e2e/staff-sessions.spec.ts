@@ -71,6 +71,9 @@ test('Signing out in another tab signs out this one, and the draft is kept', asy
 
 test('Navigating after all sessions were ended asks to sign in', async ({ page }) => {
   const { id } = await signInAsNewEmployee(page)
+  // A request of the dashboard that is still under way would lead to the sign-in screen by itself.
+  await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await endSessions(page, id)
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Cheeses' }).click()
   await expectSignInScreen(page, '/cms/cheeses')
@@ -92,6 +95,7 @@ test('A change that is denied because all sessions were ended leads to the sign-
   const path = `/cms/cheeses?q=${encodeURIComponent(name)}`
   await page.goto(path)
   await page.getByLabel(`Select ${name}`).check()
+  await page.waitForLoadState('networkidle')
   await endSessions(page, id)
   const { pathname, search } = new URL(page.url())
   await page.getByRole('button', { name: 'Out of Stock' }).click()
