@@ -71,7 +71,7 @@ test('Signing out in another tab signs out this one, and the draft is kept', asy
 
 test('Navigating after all sessions were ended asks to sign in', async ({ page }) => {
   const { id } = await signInAsNewEmployee(page)
-  // A request of the dashboard that is still under way would lead to the sign-in screen by itself.
+  // A pending request of the dashboard would open the sign-in screen before the click.
   await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await endSessions(page, id)

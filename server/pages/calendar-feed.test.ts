@@ -50,7 +50,7 @@ test('A renewed, guessed or malformed URL of the feed leads nowhere', async () =
   expect(stored?.['token_hash']).not.toContain(token)
 })
 
-test('The feed of somebody who no longer works here ends at once and for good', async () => {
+test('The feed URL of a former staff member stops working at once and is not restored', async () => {
   const token = await renew()
   const { owner } = server.database
   await owner`select private.grant_role('employee@demo.test', 'customer')`

@@ -265,7 +265,7 @@ begin
 end
 $$;
 
--- Gives a recipe that was deleted back to whoever wrote it, not to the admin who restores it.
+-- Makes the original author the author of a restored recipe, not the admin who restores it.
 create function private.restore_author(recipe text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -14,7 +14,7 @@ $$;
 create trigger c_author_is_noted before insert or update of body on public.cheese_document_drafts
   for each row execute function private.note_draft_author();
 
--- The name of whoever saved a draft last, for staff.
+-- The name of the person who saved a draft last, for staff.
 create function public.saved_by(public.cheese_document_drafts) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.staff_name($1.updated_by) where private.is_staff() $$;

@@ -1,4 +1,4 @@
--- An admin invites somebody by email to a role. Whoever has the mailed link and an account with that email gets it.
+-- An admin invites a person by email to a role. The mailed link grants it to an account with that email.
 
 alter table private.outgoing_mail drop constraint outgoing_mail_template_check;
 alter table private.outgoing_mail add constraint outgoing_mail_template_check
@@ -102,7 +102,7 @@ $$;
 grant execute on function public.invite_person(text, public.user_role), public.withdraw_invitation(uuid),
   public.list_invitations() to authenticated;
 
--- What the link of an invitation leads to, for whoever has its token; no row when it cannot be accepted.
+-- What the link of an invitation leads to, for a caller with its token; no row when it cannot be accepted.
 create function public.read_invitation(token text)
 returns table (email text, role public.user_role, invited_by text, expires_at_local text, has_account boolean)
 language sql stable security definer set search_path = ''

@@ -8,7 +8,7 @@ create table private.calendar_feeds (
 );
 alter table private.calendar_feeds enable row level security;
 
--- Ends the feed of somebody who leaves, so that a later return does not bring the former URL back.
+-- Deletes the feed of a person who leaves the staff, so that the old URL stays invalid if they return.
 create function private.end_calendar_feed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- The features from 30 days ago on, for whoever has the token of somebody who works here now.
+-- The features from 30 days ago on, for a caller with the token of a current staff member.
 create function public.read_calendar_feed(token text)
 returns table (
   id uuid, day date, status public.calendar_status, note text, cheese_name text, cheese_slug text,

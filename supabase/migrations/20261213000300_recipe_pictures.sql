@@ -63,7 +63,7 @@ create policy "Members can read the pictures of their own recipes" on storage.ob
 create policy "Members can delete the pictures of their own recipes" on storage.objects
   for delete to authenticated
   using (bucket_id = 'media' and private.recipe_of_picture(name) in (select private.my_open_recipe_ids()));
--- What belongs to no recipe any more is for whoever uploaded it.
+-- A picture whose recipe was deleted is visible to its uploader only.
 create policy "Nobody can read or replace the pictures of others' drafts" on storage.objects
   as restrictive for all to authenticated
   using (bucket_id <> 'media' or private.recipe_of_picture(name) is null or owner_id = (select auth.uid())::text

@@ -117,7 +117,7 @@ const publicFunctions: Attempt[] = [
   ),
 ]
 
-/** Functions for whoever has the link of the invitation that the member got. */
+/** Functions for a caller with the link of the member's invitation. */
 const invitationFunctions: Attempt[] = [
   ...fn(
     'read_invitation',

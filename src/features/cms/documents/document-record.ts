@@ -9,7 +9,7 @@ export type Draft = {
   version: number
   /** The published version that it started from, or that its author has seen since. Unknown when kept by a browser. */
   documentVersion?: number
-  /** The name of whoever saved it last. */
+  /** The name of the person who saved it last. */
   savedBy?: string
 }
 
