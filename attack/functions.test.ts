@@ -31,6 +31,8 @@ const STAFF_FUNCTIONS: [string, Record<string, unknown>, Person[]][] = [
   ['audit_log_is_whole', {}, ['visitor', 'member', 'employee', 'manager']],
   ['moderation_queue', {}, ['visitor', 'member', 'employee']],
   ['moderate_comment', { comment_id: NOBODY, action: 'hide' }, ['visitor', 'member', 'employee']],
+  ['hide_display_name', { name: 'Nutty Nadia', reason: 'Rude' }, ['visitor', 'member', 'employee']],
+  ['restore_display_name', { name: 'Nutty Nadia' }, ['visitor', 'member', 'employee']],
   ['export_report', { kind: 'cheeses' }, ['visitor', 'member', 'employee']],
   ['analytics_report', {}, ['visitor', 'member']],
   ['dashboard_counts', {}, ['visitor', 'member']],

@@ -668,6 +668,41 @@ export type Database = {
         }
         Relationships: []
       }
+      display_names: {
+        Row: {
+          created_at: string
+          hidden_at: string | null
+          hidden_reason: string | null
+          look: string
+          name: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          hidden_at?: string | null
+          hidden_reason?: string | null
+          look: string
+          name: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          hidden_at?: string | null
+          hidden_reason?: string | null
+          look?: string
+          name?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'display_names_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       event_stats: {
         Row: {
           event_id: string
@@ -1007,6 +1042,7 @@ export type Database = {
           cheese_id: string
           comment: string
           created_at: string
+          display_name: string | null
           id: string
           created_at_local: string
         }
@@ -1014,12 +1050,14 @@ export type Database = {
           cheese_id: string
           comment: string
           created_at: string
+          display_name?: string | null
           id?: string
         }
         Update: {
           cheese_id?: string
           comment?: string
           created_at?: string
+          display_name?: string | null
           id?: string
         }
         Relationships: [
@@ -1118,6 +1156,7 @@ export type Database = {
           title: string
           updated_at: string
           version: number
+          author_name: string
           is_own: boolean
         }
         Insert: {
@@ -1657,6 +1696,10 @@ export type Database = {
         Args: never
         Returns: { avg_rating: number; cheese_aging_time: string; cheese_country_iso: string; cheese_flag_emoji: string; cheese_flavor_tags: string[]; cheese_hero_image_url: string; cheese_id: string; cheese_milk_type: string; cheese_name: string; cheese_slug: string; cheese_summary: string; cheese_texture_tags: string[]; favorites_count: number }[]
       }
+      hide_display_name: {
+        Args: { name: string; reason: string }
+        Returns: undefined
+      }
       import_progress: {
         Args: never
         Returns: number
@@ -1723,7 +1766,7 @@ export type Database = {
       }
       moderation_queue: {
         Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
-        Returns: { cheese_name: string; cheese_slug: string; comment: string; comment_id: string; created_at: string; created_at_local: string; hidden_at: string; hidden_reason: string; report_count: number; report_reasons: string[]; total: number; updated_at: string }[]
+        Returns: { cheese_name: string; cheese_slug: string; comment: string; comment_id: string; created_at: string; created_at_local: string; display_name: string; hidden_at: string; hidden_reason: string; report_count: number; report_reasons: string[]; total: number; updated_at: string }[]
       }
       my_calendar_feed: {
         Args: never
@@ -1865,6 +1908,10 @@ export type Database = {
         Args: { code: string }
         Returns: string
       }
+      restore_display_name: {
+        Args: { name: string }
+        Returns: undefined
+      }
       review_recipe: {
         Args: { decision: string; note?: string; recipe_id: string; seen_version?: number }
         Returns: undefined
@@ -1915,6 +1962,10 @@ export type Database = {
       search_recipes: {
         Args: { page_limit?: number; page_offset?: number; search?: string }
         Returns: { cheeses: Json; id: string; image_alt: string; image_url: string; minutes: number; servings: number; slug: string; summary: string; title: string; total: number }[]
+      }
+      set_display_name: {
+        Args: { name: string }
+        Returns: undefined
       }
       set_in_stock: {
         Args: { cheese_uuid: string; grams?: number; idempotency_key?: string; in_stock: boolean }
@@ -2000,10 +2051,15 @@ export type Database = {
         Args: never
         Returns: string
       }
+      withdraw_display_name: {
+        Args: never
+        Returns: boolean
+      }
       withdraw_invitation: {
         Args: { id: string }
         Returns: boolean
       }
+      author_name: { Args: { '': Database['public']['Tables']['recipes']['Row'] }; Returns: string }
       coming_special_days: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       created_at_local: { Args: { '': Database['public']['Tables']['change_sets']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
       current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }

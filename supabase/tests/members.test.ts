@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { emailOf, personId, sessionId } from './contract/actors.ts'
-import { ABONDANCE, COMTE, GOUDA, ROQUEFORT } from './contract/rows.ts'
+import { ABONDANCE, COMTE, DISPLAY_NAME, GOUDA, ROQUEFORT } from './contract/rows.ts'
 
 let database: TestDatabase
 
@@ -117,6 +117,7 @@ test('A download contains everything about its owner and nothing about others', 
   const [row] = await actAs(database.requests, 'member', (sql) => sql`select public.export_my_data() as data`)
   const data = row?.['data']
   expect(data.account.email).toBe(emailOf('member'))
+  expect(data.display_name).toMatchObject({ name: DISPLAY_NAME, hidden_reason: null })
   expect(data.comments).toHaveLength(3)
   expect(data.notify_requests).toHaveLength(2)
   expect(data.recipes).toHaveLength(5)

@@ -6,6 +6,7 @@ import { createShopWithActors } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
 import {
   COMTE,
+  DISPLAY_NAME,
   GOUDA,
   HOME_PICTURE,
   PENDING_RECIPE,
@@ -71,6 +72,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
   moderateComments: [
     `select from public.moderation_queue('newest')`,
     `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
+    `select public.hide_display_name('${DISPLAY_NAME}', 'Rude')`,
   ],
   reviewRecipes: [
     `select public.review_recipe('${PENDING_RECIPE}', 'publish', null, 1)`,

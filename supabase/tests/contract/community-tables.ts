@@ -144,6 +144,22 @@ export const communityTables: Attempt[] = [
     delete: [['a comment', NOBODY, `delete from public.public_comments`]],
   }),
 
+  ...table('display_names', {
+    select: [
+      ['the one of the member', MEMBER, `select from public.display_names where user_id = '${member}'`],
+    ],
+    insert: [
+      [
+        'an own one past the function',
+        NOBODY,
+        `insert into public.display_names (user_id, name, look)
+          select auth.uid(), 'Admin', 'admin' where auth.uid() is not null`,
+      ],
+    ],
+    update: [['one past the function', NOBODY, `update public.display_names set name = 'Admin'`]],
+    delete: [['one past the function', NOBODY, `delete from public.display_names`]],
+  }),
+
   ...table('cheese_stats', {
     select: [
       ['the sums', EVERYONE, `select from public.cheese_stats where cheese_id = '${COMTE}'`],

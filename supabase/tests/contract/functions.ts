@@ -1,14 +1,27 @@
-import { ADMIN, EVERYONE, MANAGERS, MEMBER, NOBODY, personId, sessionId, SIGNED_IN, STAFF } from './actors.ts'
+import {
+  ADMIN,
+  CUSTOMERS,
+  EVERYONE,
+  MANAGERS,
+  MEMBER,
+  NOBODY,
+  personId,
+  sessionId,
+  SIGNED_IN,
+  STAFF,
+} from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import {
   CALENDAR_FEED_TOKEN,
   CHANGE_SET,
   COMTE,
+  DISPLAY_NAME,
   EMPLOYEE_RECIPE,
   FEATURE_IDEA,
   GOUDA,
   HIDDEN_AT,
   HIDDEN_COMMENT,
+  HIDDEN_DISPLAY_NAME,
   MEMBER_DRAFT,
   INVITATION,
   INVITATION_TOKEN,
@@ -171,6 +184,11 @@ const computedColumns: Attempt[] = [
     MANAGERS,
     `select s.created_at_local from public.change_sets s`,
   ]),
+  ...fn('author_name', [
+    'of a published recipe',
+    EVERYONE,
+    `select from public.recipes r where r.id = '${PUBLISHED_RECIPE}' and r.author_name is not null`,
+  ]),
   ...fn('saved_by', ['of a draft', STAFF, `select d.saved_by from public.cheese_document_drafts d`]),
   ...fn('updated_at_local', ['of a cheese', EVERYONE, `select c.updated_at_local from public.cheeses c`]),
 ]
@@ -182,6 +200,12 @@ const personalFunctions: Attempt[] = [
   ...fn('taste_profile', ['call', SIGNED_IN, `select public.taste_profile()`]),
   ...fn('needs_second_factor', ['call', SIGNED_IN, `select where public.needs_second_factor() is not null`]),
   ...fn('report_comment', ['call', SIGNED_IN, `select public.report_comment(${publicId}, 'spam')`]),
+  ...fn(
+    'set_display_name',
+    ['a free one', SIGNED_IN, `select public.set_display_name('Curd Nerd')`],
+    ['one of the staff', NOBODY, `select public.set_display_name('Shop Admin')`],
+  ),
+  ...fn('withdraw_display_name', ['an own one', CUSTOMERS, `select where public.withdraw_display_name()`]),
   ...fn('rsvp', ['call', SIGNED_IN, `select public.rsvp('${OPEN_EVENT}')`]),
   ...fn('cancel_rsvp', ['an own answer', MEMBER, `select where public.cancel_rsvp('${PUBLISHED_EVENT}')`]),
   ...fn(
@@ -399,6 +423,16 @@ const staffFunctions: Attempt[] = [
     'of a hidden one',
     MANAGERS,
     `select public.undo_moderation('${HIDDEN_COMMENT}', '${HIDDEN_AT}')`,
+  ]),
+  ...fn('hide_display_name', [
+    'of the member',
+    MANAGERS,
+    `select public.hide_display_name('${DISPLAY_NAME}', 'Rude')`,
+  ]),
+  ...fn('restore_display_name', [
+    'a hidden one',
+    MANAGERS,
+    `select public.restore_display_name('${HIDDEN_DISPLAY_NAME}')`,
   ]),
   ...fn('publish_cheese_document', [
     'a draft',

@@ -60,6 +60,11 @@ export async function prepareRows(owner: Sql) {
       values (${rows.HOME_PICTURE}, 'First cut', now())`
     await sql`insert into public.built_in_pictures (path, focus_x) values ('/media/home', 40)`
     await insertRows(sql, 'public.user_favorites', [opinion(member, rows.COMTE)])
+    await sql`insert into public.display_names (user_id, name, look) values
+      (${member}, ${rows.DISPLAY_NAME}, private.look_of(${rows.DISPLAY_NAME})),
+      (${personId('other')}, ${rows.HIDDEN_DISPLAY_NAME}, private.look_of(${rows.HIDDEN_DISPLAY_NAME}))`
+    await sql`update public.display_names set hidden_at = now(), hidden_reason = 'Rude'
+      where user_id = ${personId('other')}`
     await insertRows(sql, 'public.cheese_ratings', [
       { ...opinion(member, rows.COMTE), rating: 5, updated_at: new Date() },
     ])

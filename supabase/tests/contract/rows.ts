@@ -45,3 +45,6 @@ export const PROPOSAL = stableUuid('contract proposal')
 /** Of the admin, to the member. */
 export const INVITATION = stableUuid('contract invitation')
 export const INVITATION_TOKEN = 'contract invitation token'
+/** Of the member, and a hidden one of the other person. */
+export const DISPLAY_NAME = 'Brie Walker'
+export const HIDDEN_DISPLAY_NAME = 'Rude Rind'

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { actAs, createShopWithActors, stateOf } from './act-as.ts'
+import { personId, type Actor } from './contract/actors.ts'
+import { COMTE, DISPLAY_NAME, GOUDA, PUBLISHED_RECIPE } from './contract/rows.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createShopWithActors()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.owner`delete from private.rate_limits`
+  await database.owner`delete from private.hidden_names`
+})
+
+const choose = (actor: Actor, name: string) =>
+  actAs(database.requests, actor, (sql) => sql`select public.set_display_name(${name})`)
+
+const withdraw = (actor: Actor) =>
+  actAs(database.requests, actor, (sql) => sql`select public.withdraw_display_name() as was_there`)
+
+const hide = (name: string) =>
+  actAs(database.requests, 'manager', (sql) => sql`select public.hide_display_name(${name}, 'Rude')`)
+
+const shownToVisitors = async () => {
+  const [shown] = await actAs(
+    database.requests,
+    'anon',
+    (sql) => sql`
+      select (select display_name from public.public_comments where cheese_id = ${COMTE}) as comment,
+        (select r.author_name from public.recipes r where r.id = ${PUBLISHED_RECIPE}) as recipe`,
+  )
+  return shown
+}
+
+test('A name is shown with every public comment and published recipe of its owner', async () => {
+  await choose('member', 'Curd  Nerd')
+  expect(await shownToVisitors()).toEqual({ comment: 'Curd Nerd', recipe: 'Curd Nerd' })
+  await actAs(
+    database.requests,
+    'member',
+    (sql) => sql`
+      insert into public.cheese_comments (cheese_id, comment, is_public) values (${GOUDA}, 'Smoky', true)`,
+  )
+  const later = await database.owner`select display_name from public.public_comments where comment = 'Smoky'`
+  expect(later).toEqual([{ display_name: 'Curd Nerd' }])
+})
+
+test('A withdrawn name is nowhere, and its pages are dropped before the answer', async () => {
+  await choose('member', DISPLAY_NAME)
+  const noted = await actAs(database.requests, 'member', async (sql) => {
+    await sql`select public.withdraw_display_name()`
+    const [row] = await sql<{ topics: string }[]>`select current_setting('shop.announced', true) as topics`
+    return row?.topics
+  })
+  expect(noted?.replaceAll(/@\d+/g, '').split(' ').toSorted()).toEqual(['comments', 'recipes'])
+  expect(await shownToVisitors()).toEqual({ comment: null, recipe: null })
+  expect(await withdraw('member')).toEqual([{ was_there: false }])
+})
+
+test('Publishing a comment waits for a change of the name, so that none keeps the earlier one', async () => {
+  await choose('member', DISPLAY_NAME)
+  await database.owner`delete from public.cheese_comments where cheese_id = ${GOUDA}`
+  await Promise.all([
+    withdraw('member'),
+    actAs(
+      database.requests,
+      'member',
+      (sql) => sql`
+        insert into public.cheese_comments (cheese_id, comment, is_public) values (${GOUDA}, 'Late', true)`,
+    ),
+  ])
+  const named = await database.owner`select from public.public_comments where display_name is not null`
+  expect(named).toEqual([])
+})
+
+test.each([
+  ['a single character', 'x'],
+  ['31 characters', 'x'.repeat(31)],
+  ['a zero width space', 'Brie\u200BLover'],
+  ['a direction mark', 'Brie\u202ELover'],
+  ['a line break', 'Brie\nLover'],
+  ['nothing that shows', '\u2800\u2800'],
+  ['an email', 'mona@demo.test'],
+  ['markup', '<b>Mona</b>'],
+  ['a web address', 'cheap.example'],
+  ['full-width letters', 'Ｍｏｎａ'],
+  ['two alphabets', 'Mоna'],
+  ['a role', 'Admin'],
+  ['a role with a number', 'manager 1'],
+  ['a role in spaced letters', 'S t a f f'],
+  ['a role in look-alike digits', 'M0derator'],
+  ['a role in Cyrillic letters', 'ѕтаff'],
+  ['a role as one of its words', 'Your Admin'],
+  ['what everybody is called', 'Community Member'],
+  ['the name of the shop', 'old quarter cheese bar'],
+  ['a part of the name of the shop', 'Old Quarter'],
+  ['a name that contains that of the shop', 'The Old Quarter Cheese Bar'],
+])('A name with %s is refused', async (_, name) => {
+  expect(await stateOf(choose('member', name))).toBe('23514')
+})
+
+test.each(['Brie & Bée', "O'Leary", 'Søren K.', 'チーズ好き', 'Сырник', 'Jean-Luc_77'])(
+  'The name %s can be chosen',
+  async (name) => {
+    expect(await stateOf(choose('member', name))).toBe('done')
+  },
+)
+
+test.each(['CURD NERD', 'Cürd Nerd', 'Curd-Nerd', 'CurdNerd', 'Curd N3rd', 'Curd Nerđ'])(
+  'Somebody else cannot choose %s, which looks like a name that is taken',
+  async (name) => {
+    await choose('member', 'Curd Nerd')
+    expect(await stateOf(choose('manager', name))).toBe('23505')
+    expect(await stateOf(choose('member', name))).toBe('done')
+  },
+)
+
+test('A name can be changed five times a day and withdrawn at any time', async () => {
+  for (const number of [1, 2, 3, 4, 5]) await choose('member', `Rind ${number}`)
+  expect(await stateOf(choose('member', 'Rind 6'))).toBe('PT429')
+  expect(await stateOf(choose('member', 'Rind 5'))).toBe('done')
+  expect(await withdraw('member')).toEqual([{ was_there: true }])
+})
+
+test('A hidden name is nowhere, its owner reads why, and nobody can choose it again', async () => {
+  await choose('member', 'Stinky Pete')
+  await hide('Stinky Pete')
+  expect(await shownToVisitors()).toEqual({ comment: null, recipe: null })
+  const own = await actAs(database.requests, 'member', (sql) => sql`select * from public.display_names`)
+  expect(own).toMatchObject([{ name: 'Stinky Pete', hidden_reason: 'Rude', user_id: personId('member') }])
+  await withdraw('member')
+  for (const actor of ['member', 'other'] as const)
+    expect(await stateOf(choose(actor, 'stinky-pete'))).toBe('23514')
+  const [entry] = await database.owner`
+    select actor_id, subject, subject_id, detail, private.audit_topic(action) as topic
+    from public.audit_log where action = 'hide display name'`
+  expect(entry).toEqual({
+    actor_id: personId('manager'),
+    subject: 'display_names',
+    subject_id: null,
+    detail: { name: 'Stinky Pete', reason: 'Rude' },
+    topic: 'moderation',
+  })
+})
+
+test('A moderator can show a hidden name again', async () => {
+  await choose('member', 'Blue Monday')
+  await hide('Blue Monday')
+  const restore = () =>
+    stateOf(
+      actAs(database.requests, 'manager', (sql) => sql`select public.restore_display_name('Blue Monday')`),
+    )
+  expect(await restore()).toBe('done')
+  expect(await shownToVisitors()).toEqual({ comment: 'Blue Monday', recipe: 'Blue Monday' })
+  expect(await restore()).toBe('PT404')
+})
+
+test('Moderators see the name of a comment and not whose it is', async () => {
+  await choose('member', 'Curd Nerd')
+  const [comment] = await actAs(
+    database.requests,
+    'manager',
+    (sql) => sql`select * from public.moderation_queue('newest', search => 'curd nerd')`,
+  )
+  expect(comment).toMatchObject({ display_name: 'Curd Nerd' })
+  expect(JSON.stringify(comment)).not.toContain(personId('member'))
+})
