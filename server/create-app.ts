@@ -1,3 +1,4 @@
+import type { FastifyPluginAsync } from 'fastify'
 import { countVisits } from './analytics/count-visits.ts'
 import { authApi } from './auth/auth-api.ts'
 import { demoGoogle } from './auth/demo-google/demo-google.ts'
@@ -12,7 +13,7 @@ import { sitePages } from './pages/site-pages.ts'
 import { restApi } from './rest/rest-api.ts'
 import { sharePictures } from './storage/share-pictures.ts'
 import { storageApi } from './storage/storage-api.ts'
-import { createCostBudgets } from './http/cost-budgets.ts'
+import { createCostBudgets, type CostBudgets } from './http/cost-budgets.ts'
 import { addFrozenDatabaseAnswer } from './http/frozen-database.ts'
 import { addIpLimits } from './http/ip-limits.ts'
 import { createServer } from './http/create-server.ts'
@@ -22,13 +23,8 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   const { config, database } = context
   const app = await createServer(context)
   await app.register(health(() => database.requests`select 1`))
-  addFrozenDatabaseAnswer(app, context)
-  addIpLimits(app, context)
   const budgets = createCostBudgets()
-  await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
-  await app.register(authApi(context), { prefix: '/auth/v1' })
-  await app.register(storageApi(context), { prefix: '/storage/v1' })
-  await app.register(liveCounts(context), { prefix: '/live' })
+  await app.register(backendApi(context, budgets))
   await app.register(calendarFeed(context))
   if (config.demo) {
     await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
@@ -42,6 +38,18 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   }
   return app
 }
+
+/** What asks the database for each request. Pages come from the cache or ask these. */
+const backendApi =
+  (context: ServerContext, budgets: CostBudgets): FastifyPluginAsync =>
+  async (app) => {
+    addFrozenDatabaseAnswer(app, context)
+    addIpLimits(app, context)
+    await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
+    await app.register(authApi(context), { prefix: '/auth/v1' })
+    await app.register(storageApi(context), { prefix: '/storage/v1' })
+    await app.register(liveCounts(context), { prefix: '/live' })
+  }
 
 /** The pages alone, for a backend on hosted Supabase. */
 export async function createPageServer(context: PagesContext, renderer: Renderer) {

@@ -83,11 +83,12 @@ test('A QR code counts as a scan of the cheese it leads to', async () => {
 
 test('Requests of the catalogue while someone types count as one search and not as views', async () => {
   const typed = ['c', 'com', 'comte'].map((words) => ({ url: `/cheeses?q=${words}`, headers: FETCHED }))
-  const { seen, searches } = await countedAfter(
-    ...typed,
-    { url: '/cheeses?q=qqqq' },
-    { url: '/cheeses?milk=cow' },
-  )
+  const visits: Visit[] = [...typed, { url: '/cheeses?q=qqqq' }, { url: '/cheeses?milk=cow' }]
+  // On a busy machine one IP address may not cause so many renderings at once.
+  const renderedForOthers = visits.map(({ url }, index): Visit => {
+    return { url, method: 'HEAD', remoteAddress: `203.0.113.${index + 1}` }
+  })
+  const { seen, searches } = await countedAfter(...renderedForOthers, ...visits)
   expect(seen).toEqual(['view /cheeses', 'view /cheeses'])
   expect(searches).toEqual([
     { term: 'comte', results: 1 },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const API = /^\/(?:rest|auth|storage)\/v1\//
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
@@ -8,8 +8,10 @@ const PREFLIGHT_SECONDS = 3_600
 
 /** Lets the configured origins use the API from a browser. Tokens are sent in headers, so cookies are not allowed. */
 export function addCors(app: FastifyInstance, allowedOrigins: string[]) {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!API.test(request.url)) return
+  // Not an async function: pages need not wait for a promise.
+  app.addHook('onRequest', (request, reply, done) => (API.test(request.url) ? allow(request, reply) : done()))
+
+  async function allow(request: FastifyRequest, reply: FastifyReply) {
     reply.header('vary', 'origin')
     const { origin } = request.headers
     if (!origin || !allowedOrigins.includes(origin)) return
@@ -26,5 +28,5 @@ export function addCors(app: FastifyInstance, allowedOrigins: string[]) {
         'access-control-max-age': String(PREFLIGHT_SECONDS),
       })
       .send()
-  })
+  }
 }

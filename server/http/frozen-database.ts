@@ -6,11 +6,11 @@ import { createResponsiveness, DatabaseFrozen } from '../database/responsiveness
 const SLOW_MS = 1_000
 const LOOK_EVERY_MS = 250
 
-/** Pages come from the cache or ask these; stored pictures need no database. */
+/** Stored pictures need no database. */
 const needsDatabase = ({ routeOptions: { url = '' } }: FastifyRequest) =>
-  /^\/(?:(?:rest|auth|storage)\/v1|live)\//.test(url) && !url.startsWith('/storage/v1/object/public/')
+  !url.startsWith('/storage/v1/object/public/')
 
-/** Answers 503 instead of waiting for a database that does not answer. */
+/** The routes of this app answer 503 instead of waiting for a database that does not answer. */
 export function addFrozenDatabaseAnswer(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
   const responsiveness = createResponsiveness(database.requests)
   const waiting = new Map<FastifyReply, number>()

@@ -23,20 +23,51 @@ export function addRequestLog(app: FastifyInstance) {
 }
 
 /** A log under the id of a request, made when it is first used. */
-export function lazyRequestLog(log: FastifyBaseLogger, bindings: Record<string, unknown>): FastifyBaseLogger {
-  let made: FastifyBaseLogger | undefined
-  const child = () => (made ??= log.child(bindings))
-  return {
-    get level() {
-      return log.level
-    },
-    fatal: (...args: [object, string?]) => child().fatal(...args),
-    error: (...args: [object, string?]) => child().error(...args),
-    warn: (...args: [object, string?]) => child().warn(...args),
-    info: (...args: [object, string?]) => child().info(...args),
-    debug: (...args: [object, string?]) => child().debug(...args),
-    trace: (...args: [object, string?]) => child().trace(...args),
-    silent: (...args: [object, string?]) => child().silent(...args),
-    child: (...args) => child().child(...args),
+class LazyLog implements FastifyBaseLogger {
+  #log: FastifyBaseLogger
+  #bindings: Record<string, unknown>
+  #made: FastifyBaseLogger | undefined
+
+  constructor(log: FastifyBaseLogger, bindings: Record<string, unknown>) {
+    this.#log = log
+    this.#bindings = bindings
+  }
+
+  get level() {
+    return this.#log.level
+  }
+
+  #child() {
+    return (this.#made ??= this.#log.child(this.#bindings))
+  }
+
+  fatal(...args: [object, string?]) {
+    this.#child().fatal(...args)
+  }
+  error(...args: [object, string?]) {
+    this.#child().error(...args)
+  }
+  warn(...args: [object, string?]) {
+    this.#child().warn(...args)
+  }
+  info(...args: [object, string?]) {
+    this.#child().info(...args)
+  }
+  debug(...args: [object, string?]) {
+    this.#child().debug(...args)
+  }
+  trace(...args: [object, string?]) {
+    this.#child().trace(...args)
+  }
+  silent(...args: [object, string?]) {
+    this.#child().silent(...args)
+  }
+  child(...args: Parameters<FastifyBaseLogger['child']>) {
+    return this.#child().child(...args)
   }
 }
+
+export const lazyRequestLog = (
+  log: FastifyBaseLogger,
+  bindings: Record<string, unknown>,
+): FastifyBaseLogger => new LazyLog(log, bindings)

@@ -127,19 +127,33 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
     )
   }
 
+  /** The order of a map is that of insertion. */
+  function markAsUsed(key: string, page: CachedPage) {
+    pages.delete(key)
+    pages.set(key, page)
+  }
+
+  /** The page as it was rendered last, if it shows everything there is now. */
+  function current(key: string) {
+    const page = pages.get(key)
+    const now = Date.now()
+    if (!page || page.expiresAt <= now || page.staleSince <= now) return undefined
+    markAsUsed(key, page)
+    // Searches are too many and each too rare to be worth it.
+    if (page.shrinkAt <= now && !page.search) void shrink(page)
+    return page
+  }
+
   return {
-    get(key: string, render: Render, awaitTurn = atOnce) {
-      const page = pages.get(key)
+    current,
+    async get(key: string, render: Render, awaitTurn = atOnce) {
+      const page = current(key) ?? pages.get(key)
       const now = Date.now()
       if (!page || page.expiresAt <= now) return rendered(key, render, awaitTurn)
       if (page.staleSince + page.countsLagMs <= now) return renderedOrLast(key, page, render, awaitTurn)
-      // The order of a map is that of insertion.
-      pages.delete(key)
-      pages.set(key, page)
+      markAsUsed(key, page)
       const isStale = page.staleSince <= now
       if (isStale && page.renderedAt + page.countsLagMs <= now) refreshInBackground(key, render)
-      // Searches are too many and each too rare to be worth it.
-      if (!isStale && !page.search) void shrink(page)
       return page
     },
     /** Forgets the pages that show what changed, or marks them as stale when only counts did. */

@@ -33,7 +33,11 @@ export function createTargets(siteUrl: string, renderer: Renderer) {
     return target
   }
 
-  return (requestUrl: string) => remembered.get(requestUrl) ?? readAndRemember(requestUrl)
+  return {
+    /** Where a URL leads that was requested before. */
+    recall: (requestUrl: string) => remembered.get(requestUrl),
+    find: (requestUrl: string) => remembered.get(requestUrl) ?? readAndRemember(requestUrl),
+  }
 }
 
 /** Two slashes at the beginning would lead to another site. */

@@ -50,18 +50,21 @@ export function createPageSender(siteUrl: string, contentSecurityPolicy: string)
   ) {
     const raw = writeHead(request, reply, page.status, bodyHeaders(page, body, encoding))
     raw.end(request.method === 'HEAD' ? undefined : body)
-    return reply
   }
 
-  return function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
-    if (page.redirect) return reply.redirect(page.redirect, page.status)
-    if (isCurrent(request, page)) {
-      writeHead(request, reply, 304, Object.entries(headersOf(page)).flat()).end()
-      return reply
-    }
+  return function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: CachedPage,
+  ): Promise<void> | undefined {
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
-    if (encoding === 'gzip') return gzipOf(page).then((body) => send(request, reply, page, body, encoding))
-    return send(request, reply, page, encoding === 'br' ? page.br : page.body, encoding)
+    if (page.redirect) void reply.redirect(page.redirect, page.status)
+    else if (isCurrent(request, page))
+      writeHead(request, reply, 304, Object.entries(headersOf(page)).flat()).end()
+    else if (encoding === 'gzip')
+      return gzipOf(page).then((body) => send(request, reply, page, body, encoding))
+    else send(request, reply, page, encoding === 'br' ? page.br : page.body, encoding)
+    return undefined
   }
 }
 

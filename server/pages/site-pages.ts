@@ -56,7 +56,7 @@ export const sitePages =
       config.siteUrl,
       contentSecurityPolicy(inlinedScripts, site.publicBackend.url),
     )
-    const targetOf = createTargets(config.siteUrl, renderer)
+    const targets = createTargets(config.siteUrl, renderer)
     context.siteChanges.onSiteChange(cache.drop)
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir))
 
@@ -93,24 +93,38 @@ export const sitePages =
       const page = errorPages.get(status) ?? renderErrorPage(request, error)
       errorPages.set(status, page)
       page.catch(() => errorPages.delete(status))
-      return sendPage(request, reply, await page)
+      await sendPage(request, reply, await page)
+      return reply
+    }
+
+    /** Counted after it was sent. */
+    function trackView(request: FastifyRequest, { url, isShell }: PageTarget, page: CachedPage) {
+      if (page.status < 400 && !isShell) context.trackView?.(request, url, page)
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
-      const target = await targetOf(request.url)
+      const target = await targets.find(request.url)
       if ('redirect' in target) return reply.redirect(target.redirect, 308)
-      const { url, key, isShell, isFixed } = target
+      const { key, isFixed } = target
       const inTurn: AwaitTurn = (start) => queues.run(anonymousPayer(request.ip), start)
       try {
         const awaitTurn = isFixed || known.has(key) ? undefined : inTurn
         const page = await cache.get(key, () => render(request, target), awaitTurn)
         await sendPage(request, reply, page)
-        if (page.status < 400 && !isShell) context.trackView?.(request, url, page)
+        trackView(request, target, page)
         return reply
       } catch (error) {
         return sendErrorPage(request, reply, error)
       }
     }
 
-    app.get('/*', answer)
+    /** A page from memory is sent at once: a promise would cost more than the rest. */
+    app.get('/*', (request, reply) => {
+      const target = targets.recall(request.url)
+      const page = target && 'key' in target && cache.current(target.key)
+      if (!page) return answer(request, reply)
+      const sent = sendPage(request, reply, page)
+      trackView(request, target, page)
+      return sent
+    })
   }
