@@ -59,7 +59,7 @@ async function crawl(request: APIRequestContext) {
 }
 
 const CHANGES_SOMETHING =
-  /^(cancel|confirm|delete|end|moderate|record|report|request|review|rollback|rsvp|save|set|submit|swap|unsubscribe)/
+  /^(cancel|change|confirm|delete|end|moderate|record|report|request|review|rollback|rsvp|save|set|submit|swap|unsubscribe)/
 
 /** The ways in which a read might leak an owner: all rows, filtered or sorted by owner, joined, as CSV. */
 function readAttempts(table: string, people: Person[]) {

@@ -10,6 +10,7 @@ const MAX_PER_HOUR = 60
 const LIMITED = new Set(
   [
     'cheese_comments',
+    'rpc/change_party_size',
     'rpc/report_comment',
     'rpc/request_stock_alert',
     'rpc/request_notice',

@@ -24,4 +24,14 @@ export type MailTemplate<Data> = (data: Data, shop: Shop) => MailContent
 /** Mail that the database queues; `Data` is what it stores with the message. */
 export type QueuedMailTemplate<Data> = MailTemplate<Data & { siteUrl: string }>
 
-export type EventMailData = { event: string; slug: string; starts_at_local: string }
+export type EventMailData = {
+  event: string
+  slug: string
+  starts_at_local: string
+  /** Empty when it is in the shop. */
+  location?: string
+  /** When and how to pay; empty when there is nothing to say. */
+  payment_note?: string
+  /** Missing in messages that an earlier version queued. */
+  party_size?: number | null
+}

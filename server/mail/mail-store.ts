@@ -10,6 +10,7 @@ export type StoredMail = {
   subject: string
   html: string
   text: string
+  messageId: string
 }
 
 const KEPT = 200

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const mail = {
     from: 'shop@example.test',
     html: '<head></head><h1>Hi</h1>',
+    messageId: '<one@shop.example>',
     text: 'Go: https://shop.test/x?a=1&b=2',
   }
   await store.keep({ ...mail, to: 'one@example.test', subject: 'First <one>' })

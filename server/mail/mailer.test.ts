@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { startMailServer } from '../testing/mail-server.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createMailStore } from './mail-store.ts'
 import { createMailer } from './mailer.ts'
@@ -36,32 +35,6 @@ const message = {
   data: { link: 'https://shop.example/auth/confirm?a=1&b=2', code: '012345' },
 }
 
-/** The minimum of SMTP to receive a message. */
-async function mailServer() {
-  const received: string[] = []
-  const server = createServer((socket) => {
-    const lines = createInterface({ input: socket })
-    let body: string[] | undefined
-    socket.write('220 test\r\n')
-    lines.on('line', (line) => {
-      if (body && line !== '.') return void body.push(line)
-      if (body) {
-        received.push(body.join('\n'))
-        body = undefined
-        return void socket.write('250 ok\r\n')
-      }
-      if (line === 'DATA') {
-        body = []
-        return void socket.write('354 go on\r\n')
-      }
-      socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
-}
-
 test('Without a mail server messages are kept, with the name of the shop from the settings', async () => {
   await mailer().send(message)
   const [mail] = await createMailStore(dataDir).list()
@@ -82,7 +55,7 @@ test('Without a mail server messages are kept, with the name of the shop from th
 })
 
 test('With a mail server messages are sent as HTML and text', async () => {
-  const server = await mailServer()
+  const server = await startMailServer()
   await mailer({ SMTP_URL: server.url, MAIL_FROM: 'Cheese <hello@shop.example>' }).send(message)
   server.close()
   expect(server.received).toHaveLength(1)

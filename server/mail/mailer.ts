@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Config } from '../config.ts'
@@ -9,24 +10,32 @@ import { createShopDetails } from './shop-details.ts'
 const ATTEMPTS = 3
 const RETRY_MS = 1_500
 
-type Outgoing = { from: string; to: string; subject: string; html: string; text: string }
+type Outgoing = { from: string; to: string; subject: string; html: string; text: string; messageId: string }
 type MailerParts = {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
   database: { requests: Sql }
   log: FastifyBaseLogger
 }
-type Message<Data> = { to: string; template: MailTemplate<Data>; data: Data }
+type Message<Data> = {
+  to: string
+  template: MailTemplate<Data>
+  data: Data
+  /** The same for every attempt, so that mail programs show a repeated message once. */
+  messageId?: string
+}
 
 /** Sends by SMTP if it is configured; otherwise keeps messages for the mailbox page. */
 export function createMailer({ config, database, log }: MailerParts) {
   const shopDetails = createShopDetails(database.requests, log)
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : createMailStore(config.dataDir).keep
-  const sender = config.mailFrom ?? `no-reply@${new URL(config.siteUrl).hostname}`
+  const { hostname } = new URL(config.siteUrl)
+  const sender = config.mailFrom ?? `no-reply@${hostname}`
   return {
-    async send<Data>({ to, template, data }: Message<Data>) {
+    async send<Data>({ to, template, data, messageId = randomUUID() }: Message<Data>) {
       const shop = await shopDetails()
       const from = sender.includes('<') ? sender : `"${shop.name.replaceAll('"', '')}" <${sender}>`
-      await deliver({ from, to, ...renderMail(template(data, shop), shop) })
+      const content = renderMail(template(data, shop), shop)
+      await deliver({ from, to, ...content, messageId: `<${messageId}@${hostname}>` })
     },
   }
 }

@@ -36,7 +36,7 @@ const startSending = () => {
   return sendQueuedMail({ ...parts, mailer: createMailer(parts) })
 }
 
-const queue = (template: string, data: Record<string, string>) =>
+const queue = (template: string, data: Record<string, string | number>) =>
   database.owner`select private.queue_mail(${template}, 'guest@example.test', ${database.owner.json(data)})`
 
 async function sent(subject: string) {
@@ -69,11 +69,48 @@ test.each([
   ['rsvp-going', 'Your place: Smoke'],
   ['rsvp-waiting', 'On the waiting list: Smoke'],
   ['rsvp-promoted', 'You have a place: Smoke'],
+  ['rsvp-changed', 'Changed: Smoke'],
+  ['rsvp-cancelled', 'You are not coming: Smoke'],
+  ['event-reminder', 'Tomorrow: Smoke'],
 ])('The message %s has the time of the event and a link to it', async (template, subject) => {
   await queue(template, { event: 'Smoke', slug: 'smoke', starts_at_local: '2026-05-01T19:00' })
   const told = await sent(subject)
   expect(told).toContain(EVENING)
   expect(told).toContain('https://shop.example/events/smoke')
+})
+
+test('Guests who come with others read for how many, where, and when to pay', async () => {
+  const fair = {
+    event: 'Fair',
+    slug: 'fair',
+    starts_at_local: '2026-05-01T19:00',
+    location: 'In the cellar room',
+    payment_note: 'Pay on the day.',
+    party_size: 3,
+  }
+  for (const template of ['rsvp-going', 'rsvp-waiting', 'rsvp-promoted', 'rsvp-changed', 'event-reminder'])
+    await queue(template, fair)
+  const confirmed = await sent('Your place: Fair')
+  for (const words of ['We keep 3 places for you', 'Where: In the cellar room.', 'Pay on the day.'])
+    expect(confirmed).toContain(words)
+  expect(await sent('On the waiting list: Fair')).toContain('There are not 3 free places for Fair')
+  expect(await sent('You have a place: Fair')).toContain('3 places are yours; you need not confirm.')
+  expect(await sent('Changed: Fair')).toContain('we have you down with 3 people')
+  expect(await sent('Tomorrow: Fair')).toContain('Where: In the cellar room.')
+})
+
+test('A message that is sent again has the same Message-ID', async () => {
+  await stop()
+  const late = { event: 'Twice', slug: 'twice', starts_at_local: '2026-05-01T19:00' }
+  const [queued] = await database.owner<{ message_id: string }[]>`
+    insert into private.outgoing_mail (template, recipient, data)
+    values ('rsvp-going', 'guest@example.test', ${database.owner.json(late)}) returning message_id`
+  stop = await startSending()
+  await sent('Your place: Twice')
+  const mails = await createMailStore(dataDir).list()
+  expect(mails.find(({ subject }) => subject === 'Your place: Twice')?.messageId).toBe(
+    `<${queued?.message_id}@shop.example>`,
+  )
 })
 
 test('Staff read which feature of tomorrow is out of stock, and where to change it', async () => {

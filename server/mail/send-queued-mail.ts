@@ -4,10 +4,13 @@ import type { MailTemplate } from './mail-content.ts'
 import { backInStock } from './templates/back-in-stock.ts'
 import { confirmStockAlert } from './templates/confirm-stock-alert.ts'
 import { eventCancelled } from './templates/event-cancelled.ts'
+import { eventReminder } from './templates/event-reminder.ts'
 import { featureOutOfStock } from './templates/feature-out-of-stock.ts'
 import { recipePublished, recipeRejected, recipeReturned } from './templates/recipe-decided.ts'
 import { invitation } from './templates/invitation.ts'
 import { newRole } from './templates/new-role.ts'
+import { rsvpCancelled } from './templates/rsvp-cancelled.ts'
+import { rsvpChanged } from './templates/rsvp-changed.ts'
 import { rsvpGoing } from './templates/rsvp-going.ts'
 import { rsvpPromoted } from './templates/rsvp-promoted.ts'
 import { rsvpWaiting } from './templates/rsvp-waiting.ts'
@@ -22,7 +25,10 @@ const TEMPLATES = {
   'rsvp-going': rsvpGoing,
   'rsvp-waiting': rsvpWaiting,
   'rsvp-promoted': rsvpPromoted,
+  'rsvp-changed': rsvpChanged,
+  'rsvp-cancelled': rsvpCancelled,
   'event-cancelled': eventCancelled,
+  'event-reminder': eventReminder,
   'feature-out-of-stock': featureOutOfStock,
   'recipe-published': recipePublished,
   'recipe-returned': recipeReturned,
@@ -31,7 +37,13 @@ const TEMPLATES = {
   'new-role': newRole,
 }
 
-type QueuedMail = { id: string; recipient: string; template: keyof typeof TEMPLATES; data: object }
+type QueuedMail = {
+  id: string
+  recipient: string
+  template: keyof typeof TEMPLATES
+  data: object
+  message_id: string
+}
 
 /** Sends queued messages when the database notifies. With several processes, each message is claimed by one. */
 export async function sendQueuedMail({
@@ -40,9 +52,14 @@ export async function sendQueuedMail({
   mailer,
   log,
 }: Pick<ServerContext, 'config' | 'database' | 'mailer' | 'log'>) {
-  async function send({ id, recipient, template, data }: QueuedMail) {
+  async function send({ id, recipient, template, data, message_id }: QueuedMail) {
     const compose = TEMPLATES[template] as MailTemplate<object>
-    await mailer.send({ to: recipient, template: compose, data: { ...data, siteUrl: config.siteUrl } })
+    await mailer.send({
+      to: recipient,
+      template: compose,
+      data: { ...data, siteUrl: config.siteUrl },
+      messageId: message_id,
+    })
     await runAs(database.requests, SERVICE, (sql) => sql`select private.mail_sent(${id})`)
   }
 

@@ -703,6 +703,39 @@ export type Database = {
           },
         ]
       }
+      event_cheeses: {
+        Row: {
+          cheese_id: string
+          event_id: string
+          position: number
+        }
+        Insert: {
+          cheese_id: string
+          event_id: string
+          position: number
+        }
+        Update: {
+          cheese_id?: string
+          event_id?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_cheeses_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_cheeses_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       event_stats: {
         Row: {
           event_id: string
@@ -735,11 +768,14 @@ export type Database = {
           created_at: string
           description: string
           ends_at: string
+          ical_sequence: number
           id: string
           image_alt: string | null
           image_url: string | null
           location: string
+          payment_note: string
           price_cents: number
+          price_includes: string
           published_at: string | null
           slug: string
           starts_at: string
@@ -749,6 +785,7 @@ export type Database = {
           updated_at: string
           version: number
           ends_at_local: string
+          served_cheeses: Json
           starts_at_local: string
         }
         Insert: {
@@ -756,11 +793,14 @@ export type Database = {
           created_at?: string
           description?: string
           ends_at: string
+          ical_sequence?: number
           id?: string
           image_alt?: string | null
           image_url?: string | null
           location?: string
+          payment_note?: string
           price_cents?: number
+          price_includes?: string
           published_at?: string | null
           slug: string
           starts_at: string
@@ -775,11 +815,14 @@ export type Database = {
           created_at?: string
           description?: string
           ends_at?: string
+          ical_sequence?: number
           id?: string
           image_alt?: string | null
           image_url?: string | null
           location?: string
+          payment_note?: string
           price_cents?: number
+          price_includes?: string
           published_at?: string | null
           slug?: string
           starts_at?: string
@@ -1253,23 +1296,35 @@ export type Database = {
       }
       rsvps: {
         Row: {
+          checked_in_at: string | null
           created_at: string
           event_id: string
           id: string
+          party_size: number
+          queued_at: string
+          reminded_for: string | null
           status: Database['public']['Enums']['rsvp_status']
           user_id: string
         }
         Insert: {
+          checked_in_at?: string | null
           created_at?: string
           event_id: string
           id?: string
+          party_size?: number
+          queued_at?: string
+          reminded_for?: string | null
           status: Database['public']['Enums']['rsvp_status']
           user_id: string
         }
         Update: {
+          checked_in_at?: string | null
           created_at?: string
           event_id?: string
           id?: string
+          party_size?: number
+          queued_at?: string
+          reminded_for?: string | null
           status?: Database['public']['Enums']['rsvp_status']
           user_id?: string
         }
@@ -1588,6 +1643,10 @@ export type Database = {
         Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; query?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
         Returns: { cheeses: number; facet: string; label: string; value: string }[]
       }
+      change_party_size: {
+        Args: { event_uuid: string; give_up_seats?: boolean; idempotency_key?: string; party_size: number }
+        Returns: Database['public']['Enums']['rsvp_status']
+      }
       compare_versions: {
         Args: { of_record: string; of_table: string; one_version: number; other_version: number }
         Returns: { field: string; is_restorable: boolean; one_value: Json; other_value: Json }[]
@@ -1732,6 +1791,10 @@ export type Database = {
         Args: never
         Returns: { id: string; name: string }[]
       }
+      list_events: {
+        Args: { only_coming?: boolean; page_limit?: number; page_offset?: number; with_cheese?: string }
+        Returns: { capacity: number; description: string; ends_at: string; ends_at_local: string; going: number; ical_sequence: number; id: string; image_alt: string; image_url: string; location: string; payment_note: string; price_cents: number; price_includes: string; published_at: string; served_cheeses: Json; slug: string; starts_at: string; starts_at_local: string; status: Database['public']['Enums']['event_status']; summary: string; title: string; total: number; updated_at: string }[]
+      }
       list_invitations: {
         Args: never
         Returns: { email: string; expires_at_local: string; id: string; invited_by: string; is_open: boolean; role: Database['public']['Enums']['user_role']; sent_at_local: string }[]
@@ -1783,6 +1846,10 @@ export type Database = {
       my_recipes: {
         Args: { page_limit?: number; page_offset?: number }
         Returns: { id: string; review_note: string; slug: string; status: Database['public']['Enums']['recipe_status']; title: string; total: number; updated_at_local: string }[]
+      }
+      my_rsvps: {
+        Args: { page_limit?: number; page_offset?: number }
+        Returns: { event_id: string; event_status: Database['public']['Enums']['event_status']; is_open: boolean; party_size: number; slug: string; starts_at_local: string; status: Database['public']['Enums']['rsvp_status']; title: string; total: number }[]
       }
       my_sessions: {
         Args: never
@@ -1925,7 +1992,7 @@ export type Database = {
         Returns: number
       }
       rsvp: {
-        Args: { event_uuid: string; idempotency_key?: string }
+        Args: { event_uuid: string; idempotency_key?: string; party_size?: number }
         Returns: Database['public']['Enums']['rsvp_status']
       }
       save_cheese: {
@@ -2069,6 +2136,7 @@ export type Database = {
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       opening_sentences: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       saved_by: { Args: { '': Database['public']['Tables']['cheese_document_drafts']['Row'] }; Returns: string }
+      served_cheeses: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: Json }
       starts_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       updated_at_local: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
     }

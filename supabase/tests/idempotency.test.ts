@@ -68,7 +68,11 @@ test('A key is forgotten after a day', async () => {
 test('A late copy of an RSVP does not take back that it was cancelled', async () => {
   const key = stableUuid('an rsvp')
   const rsvp = () =>
-    actAs(database.requests, 'other', (sql) => sql`select public.rsvp(${OPEN_EVENT}, ${key}) as status`)
+    actAs(
+      database.requests,
+      'other',
+      (sql) => sql`select public.rsvp(${OPEN_EVENT}, idempotency_key => ${key}) as status`,
+    )
   expect(await rsvp()).toEqual([{ status: 'going' }])
   await actAs(database.requests, 'other', (sql) => sql`select public.cancel_rsvp(${OPEN_EVENT})`)
   expect(await rsvp()).toEqual([{ status: 'going' }])

@@ -34,8 +34,8 @@ export const LINTS: Lint[] = [
       select p.oid::regprocedure::text as found from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
         and not coalesce(p.proconfig @> '{"search_path=\\"\\""}', false)`,
-    breakBy: 'alter function public.rsvp(uuid, uuid) reset search_path',
-    repairBy: `alter function public.rsvp(uuid, uuid) set search_path = ''`,
+    breakBy: 'alter function public.rsvp(uuid, integer, uuid) reset search_path',
+    repairBy: `alter function public.rsvp(uuid, integer, uuid) set search_path = ''`,
   },
   {
     finds: 'a function that everybody may call without a grant that says so',

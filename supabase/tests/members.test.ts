@@ -122,6 +122,7 @@ test('A download contains everything about its owner and nothing about others', 
   expect(data.notify_requests).toHaveLength(2)
   expect(data.recipes).toHaveLength(5)
   expect(data.favorite_recipes).toMatchObject([{ recipe: 'Published' }])
+  expect(data.rsvps).toMatchObject([{ event: 'published-event', party_size: 1 }])
   expect(data.sessions).toMatchObject([{ ip: '203.0.113.9' }])
   expect(JSON.stringify(data)).not.toContain(emailOf('other'))
 })

@@ -24,6 +24,8 @@ export function wronglyFilled(owner: Sql) {
     from public.event_stats s
     join public.events e on e.id = s.event_id
     where (s.going, s.waiting) is distinct from (
-      (select count(*)::integer from public.rsvps r where r.event_id = e.id and r.status = 'going'),
-      (select count(*)::integer from public.rsvps r where r.event_id = e.id and r.status = 'waiting'))`
+      (select coalesce(sum(r.party_size), 0)::integer from public.rsvps r
+        where r.event_id = e.id and r.status = 'going'),
+      (select coalesce(sum(r.party_size), 0)::integer from public.rsvps r
+        where r.event_id = e.id and r.status = 'waiting'))`
 }

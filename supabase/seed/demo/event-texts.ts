@@ -12,6 +12,10 @@ type DemoEvent = {
   location: string
   capacity: number
   priceCents: number
+  /** What guests get for the price. */
+  priceIncludes: string
+  /** Slugs. */
+  cheeses: string[]
   picture: PictureSource | undefined
   status: 'draft' | 'published' | 'cancelled'
   answers: number
@@ -32,9 +36,11 @@ export const EVENTS: DemoEvent[] = [
     location: COUNTER,
     capacity: 14,
     priceCents: 3200,
+    priceIncludes: 'Five cheeses, rye bread and cold oolong.',
+    cheeses: ['comte-aop', 'abondance'],
     picture: cheesePictures['comte-aop'],
     status: 'published',
-    answers: 14,
+    answers: 9,
   },
   {
     slug: 'sheep-and-sherry',
@@ -46,9 +52,11 @@ export const EVENTS: DemoEvent[] = [
     location: CELLAR,
     capacity: 12,
     priceCents: 3600,
+    priceIncludes: 'Three cheeses and two glasses, with or without alcohol.',
+    cheeses: ['queso-de-oveja-curado', 'pecorino-romano-pdo', 'roquefort-maison-gabriel-coulet'],
     picture: cheesePictures['queso-de-oveja-curado'],
     status: 'published',
-    answers: 11,
+    answers: 8,
   },
   {
     slug: 'first-steps-into-blue',
@@ -61,6 +69,8 @@ export const EVENTS: DemoEvent[] = [
     location: COUNTER,
     capacity: 8,
     priceCents: 2800,
+    priceIncludes: 'Four blue cheeses, pears, chocolate and bread.',
+    cheeses: ['rossini-blue', 'blue-stilton-reserve', 'roquefort-maison-gabriel-coulet'],
     picture: cheesePictures['rossini-blue'],
     status: 'published',
     answers: 11,
@@ -75,6 +85,8 @@ export const EVENTS: DemoEvent[] = [
     location: CELLAR,
     capacity: 16,
     priceCents: 4500,
+    priceIncludes: 'Five cheeses, a wooden board and everything on it to take home.',
+    cheeses: ['comte-aop', 'saint-nectaire-aop', 'blue-stilton-reserve'],
     picture: placePictures['parcel'],
     status: 'published',
     answers: 7,
@@ -90,6 +102,8 @@ export const EVENTS: DemoEvent[] = [
     location: COUNTER,
     capacity: 20,
     priceCents: 3000,
+    priceIncludes: 'Three cheeses, bread and a glass of cider, with or without alcohol.',
+    cheeses: ['queso-gamoneu-del-valle', 'huizer-kaas-gilde-smoked-gouda', 'mahon-menorca-cave-aged'],
     picture: placePictures['cellar'],
     status: 'published',
     answers: 4,
@@ -105,6 +119,8 @@ export const EVENTS: DemoEvent[] = [
     location: COUNTER,
     capacity: 12,
     priceCents: 0,
+    priceIncludes: '',
+    cheeses: ['butter-cheese-holland', 'german-havarti'],
     picture: cheesePictures['butter-cheese-holland'],
     status: 'cancelled',
     answers: 3,
@@ -119,6 +135,8 @@ export const EVENTS: DemoEvent[] = [
     location: CELLAR,
     capacity: 18,
     priceCents: 3900,
+    priceIncludes: 'Fondue for one, bread and tea.',
+    cheeses: ['comte-aop', 'abondance'],
     picture: recipePictures['berthoud'],
     status: 'draft',
     answers: 0,

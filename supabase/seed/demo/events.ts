@@ -1,6 +1,6 @@
 import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
-import { stableUuid } from '../stable-uuid.ts'
+import { cheeseId, stableUuid } from '../stable-uuid.ts'
 import { EVENTS } from './event-texts.ts'
 import type { Person } from './people.ts'
 import type { ShopClock } from './shop-clock.ts'
@@ -8,6 +8,17 @@ import type { ShopClock } from './shop-clock.ts'
 /** Past and upcoming events: one is full with a waiting list, one is cancelled, one is a draft. */
 export async function seedEvents({ sql, clock }: DemoContext, members: Person[]) {
   const offsetOf = ({ offset }: { offset: number }) => openDay(clock, offset)
+  await insertRows(
+    sql,
+    'public.event_cheeses',
+    EVENTS.flatMap(({ slug, cheeses }) =>
+      cheeses.map((cheese, index) => ({
+        event_id: eventId(slug),
+        cheese_id: cheeseId(cheese),
+        position: index + 1,
+      })),
+    ),
+  )
   await insertRows(
     sql,
     'public.events',
@@ -22,6 +33,8 @@ export async function seedEvents({ sql, clock }: DemoContext, members: Person[])
       location: event.location,
       capacity: event.capacity,
       price_cents: event.priceCents,
+      price_includes: event.priceIncludes,
+      payment_note: event.priceCents > 0 ? 'Pay at the counter on the day, by card or cash.' : '',
       image_url: event.picture ? `${event.picture.base}-${event.picture.width}.jpg` : null,
       image_alt: event.picture?.alt ?? null,
       status: event.status,
@@ -33,21 +46,37 @@ export async function seedEvents({ sql, clock }: DemoContext, members: Person[])
     sql,
     'public.rsvps',
     EVENTS.flatMap((event, eventIndex) =>
-      rotate(members, eventIndex * 5)
-        .slice(0, event.answers)
-        .map((person, index) => ({
-          id: stableUuid(`rsvp ${event.slug} ${person.id}`),
-          event_id: eventId(event.slug),
-          user_id: person.id,
-          status: index < event.capacity ? 'going' : 'waiting',
-          created_at: clock.past(
+      seated(rotate(members, eventIndex * 5).slice(0, event.answers), event.capacity).map(
+        ({ person, partySize, status }, index) => {
+          const answeredAt = clock.past(
             Math.min(offsetOf(event), 0) - 12 + Math.floor(index / 2),
             13 + (index % 8),
             (index * 11) % 60,
-          ),
-        })),
+          )
+          return {
+            id: stableUuid(`rsvp ${event.slug} ${person.id}`),
+            event_id: eventId(event.slug),
+            user_id: person.id,
+            party_size: partySize,
+            status,
+            created_at: answeredAt,
+            queued_at: answeredAt,
+          }
+        },
+      ),
     ),
   )
+}
+
+/** Couples and single guests in turn, with a seat while there are any. */
+function seated(people: Person[], capacity: number) {
+  let free = capacity
+  return people.map((person, index) => {
+    const partySize = 2 - (index % 2)
+    const fits = partySize <= free
+    if (fits) free -= partySize
+    return { person, partySize, status: fits ? 'going' : 'waiting' }
+  })
 }
 
 /** The default hours: closed on Monday and Tuesday. */

@@ -16,6 +16,7 @@ import {
   CHANGE_SET,
   COMTE,
   DISPLAY_NAME,
+  DRAFT_EVENT,
   EMPLOYEE_RECIPE,
   FEATURE_IDEA,
   GOUDA,
@@ -101,6 +102,16 @@ const publicFunctions: Attempt[] = [
     ['of status', MANAGERS, bulkChange('{"field": "status", "value": "draft"}')],
   ),
   ...fn('find_cheeses', ['a draft', STAFF, `select from public.find_cheeses('draft')`]),
+  ...fn(
+    'list_events',
+    ['an announced event', EVERYONE, `select from public.list_events() where id = '${PUBLISHED_EVENT}'`],
+    [
+      'of a cheese',
+      EVERYONE,
+      `select from public.list_events(only_coming => true, with_cheese => '${COMTE}')`,
+    ],
+    ['a draft', NOBODY, `select from public.list_events() where id = '${DRAFT_EVENT}'`],
+  ),
   ...fn('catalogue_facets', [
     'call',
     EVERYONE,
@@ -159,6 +170,19 @@ const computedColumns: Attempt[] = [
     `select s.coming_special_days from public.business_settings s`,
   ]),
   ...fn('starts_at_local', ['call', EVERYONE, `select e.starts_at_local from public.events e`]),
+  ...fn(
+    'served_cheeses',
+    [
+      'of an announced event',
+      EVERYONE,
+      `select from public.events e where id = '${PUBLISHED_EVENT}' and e.served_cheeses <> '[]'`,
+    ],
+    [
+      'of a draft',
+      STAFF,
+      `select from public.events e where id = '${DRAFT_EVENT}' and e.served_cheeses <> '[]'`,
+    ],
+  ),
   ...fn('ends_at_local', ['call', EVERYONE, `select e.ends_at_local from public.events e`]),
   ...fn(
     'created_at_local',
@@ -206,7 +230,18 @@ const personalFunctions: Attempt[] = [
     ['one of the staff', NOBODY, `select public.set_display_name('Shop Admin')`],
   ),
   ...fn('withdraw_display_name', ['an own one', CUSTOMERS, `select where public.withdraw_display_name()`]),
-  ...fn('rsvp', ['call', SIGNED_IN, `select public.rsvp('${OPEN_EVENT}')`]),
+  ...fn(
+    'rsvp',
+    ['call', SIGNED_IN, `select public.rsvp('${OPEN_EVENT}')`],
+    ['for six', SIGNED_IN, `select public.rsvp('${OPEN_EVENT}', 6)`],
+    ['for seven', NOBODY, `select public.rsvp('${OPEN_EVENT}', 7)`],
+  ),
+  ...fn('change_party_size', [
+    'of an own RSVP',
+    MEMBER,
+    `select public.change_party_size(event_id, 2) from public.rsvps where event_id = '${PUBLISHED_EVENT}'`,
+  ]),
+  ...fn('my_rsvps', ['of the member', MEMBER, `select from public.my_rsvps()`]),
   ...fn('cancel_rsvp', ['an own answer', MEMBER, `select where public.cancel_rsvp('${PUBLISHED_EVENT}')`]),
   ...fn(
     'submit_recipe',

@@ -113,6 +113,10 @@ export async function prepareRows(owner: Sql) {
       { recipe_id: rows.EMPLOYEE_RECIPE, user_id: personId('employee') },
     ])
     await sql`insert into public.recipe_favorites (user_id, recipe_id) values (${member}, ${rows.PUBLISHED_RECIPE})`
+    await insertRows(sql, 'public.event_cheeses', [
+      { event_id: rows.PUBLISHED_EVENT, cheese_id: rows.COMTE, position: 1 },
+      { event_id: rows.DRAFT_EVENT, cheese_id: rows.COMTE, position: 1 },
+    ])
     await insertRows(sql, 'public.events', [
       event(rows.PUBLISHED_EVENT, 'published-event', 'published', soon),
       event(rows.OPEN_EVENT, 'open-event', 'published', soon),

@@ -185,6 +185,22 @@ export const staffTables: Attempt[] = [
     ],
   }),
 
+  ...table('event_cheeses', {
+    select: [
+      ['of an announced event', EVERYONE, cheesesOfEvent(PUBLISHED_EVENT)],
+      ['of a draft', STAFF, cheesesOfEvent(DRAFT_EVENT)],
+    ],
+    insert: [
+      [
+        'a cheese past the function',
+        NOBODY,
+        `insert into public.event_cheeses (event_id, cheese_id, position) values ('${OPEN_EVENT}', '${COMTE}', 1)`,
+      ],
+    ],
+    update: [['a position', NOBODY, `update public.event_cheeses set position = 9`]],
+    delete: [['a cheese', NOBODY, `delete from public.event_cheeses`]],
+  }),
+
   ...table('event_stats', {
     select: [
       ['how full an announced event is', EVERYONE, statsOf(PUBLISHED_EVENT)],
@@ -303,6 +319,10 @@ function versionsOf(recipe: string) {
 
 function cheesesOf(recipe: string) {
   return `select from public.recipe_cheeses where recipe_id = '${recipe}'`
+}
+
+function cheesesOfEvent(id: string) {
+  return `select from public.event_cheeses where event_id = '${id}'`
 }
 
 function insertEvent(status: string) {

@@ -1,0 +1,28 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** The minimum of SMTP to receive messages. */
+export async function startMailServer() {
+  const received: string[] = []
+  const server = createServer((socket) => {
+    const lines = createInterface({ input: socket })
+    let body: string[] | undefined
+    socket.write('220 test\r\n')
+    lines.on('line', (line) => {
+      if (body && line !== '.') return void body.push(line)
+      if (body) {
+        received.push(body.join('\n'))
+        body = undefined
+        return void socket.write('250 ok\r\n')
+      }
+      if (line === 'DATA') {
+        body = []
+        return void socket.write('354 go on\r\n')
+      }
+      socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { received, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}
