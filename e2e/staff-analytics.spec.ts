@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { callAs, openAs } from './staff-steps.ts'
+import { callAs, expectLoaded, openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { signInAs } from './sessions.ts'
 
@@ -209,7 +209,7 @@ test('The printed analytics show the numbers without controls, use the full shee
 test('The analytics pass the accessibility checks and fit a phone and a tablet', async ({ page }) => {
   await openAs(page, 'admin', '/cms/analytics?period=30days')
   await expect(page.getByRole('region', { name: 'Notify requests' }).getByRole('table')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expectLoaded(page)
   await expectAccessible(page)
   for (const width of [390, 820]) {
     await page.setViewportSize({ width, height: 1000 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { followMailedLink } from './accounts-steps.ts'
 import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
-import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
+import { addDraft, callAs, expectLoaded, openAs, signInAsStaff } from './staff-steps.ts'
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stock' }).getByRole('listitem').filter({ hasText: name })
@@ -189,7 +189,7 @@ test('Every part of the inventory passes the accessibility checks and fits a pho
     const link = page.getByRole('navigation', { name: 'Inventory' }).getByRole('link', { name: part })
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')
-    await page.waitForLoadState('networkidle')
+    await expectLoaded(page)
     await expectNoSidewaysScrolling(page)
     await expectAccessible(page)
     await expectReadableColors(page)

@@ -1,6 +1,6 @@
 import { expect, test, type Route } from '@playwright/test'
 import { expectAccountToast } from './accounts-steps.ts'
-import { addDraft, signInAsNewEmployee, openAs, signInAsStaff, setRole } from './staff-steps.ts'
+import { addDraft, expectLoaded, openAs, setRole, signInAsNewEmployee, signInAsStaff } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { signInAs } from './sessions.ts'
 import { findRoute } from '../src/site-map.ts'
@@ -274,7 +274,7 @@ test('The dashboard, the cheese list and the cheese form pass the accessibility 
   for (const [path, region] of Object.entries(REGIONS)) {
     await page.goto(path)
     await expect(page.getByRole('region', { name: region })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expectLoaded(page)
     await expectAccessible(page)
   }
 })

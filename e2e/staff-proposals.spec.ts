@@ -13,6 +13,9 @@ for (const { width, height } of [
     await page.setViewportSize({ width, height })
     await signInAsStaff(page, 'employee')
     const cheese = await addDraft(page, { active: true, coagulant: 'animal' })
+    const managerPage = await browser.newPage({ viewport: { width, height } })
+    await openAs(managerPage, 'manager', '/cms/dashboard')
+    await expect(managerPage.getByRole('region', { name: 'Sections' })).toBeVisible()
     await page.goto(`/cms/cheeses/${cheese.id}`)
     await expect(page.getByText('waits until a manager accepts it')).toBeVisible()
     await page.getByLabel('Coagulant').selectOption('Plant')
@@ -25,8 +28,6 @@ for (const { width, height } of [
     await expect(own.getByRole('listitem')).toContainText('proposed by you')
     await expect(own.getByRole('button')).toHaveText(['Withdraw'])
 
-    const managerPage = await browser.newPage({ viewport: { width, height } })
-    await openAs(managerPage, 'manager', '/cms/dashboard')
     const waiting = managerPage
       .getByRole('region', { name: 'Proposed food facts' })
       .getByRole('listitem')

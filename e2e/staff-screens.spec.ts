@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openAs, signInAsStaff } from './staff-steps.ts'
+import { expectLoaded, openAs, signInAsStaff } from './staff-steps.ts'
 import { expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
 
 const TABLET = { width: 820, height: 1180 }
@@ -10,7 +10,7 @@ test('The staff pages fit a tablet', async ({ page }) => {
   for (const path of ['/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expectLoaded(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   }

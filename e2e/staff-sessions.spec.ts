@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccountToast } from './accounts-steps.ts'
 import { DEMO_PASSWORD } from './sessions.ts'
-import { addDraft, signInAsNewEmployee, callAs, setRole } from './staff-steps.ts'
+import { addDraft, callAs, muteLiveChanges, setRole, signInAsNewEmployee } from './staff-steps.ts'
 
 const SESSION_ENDED = [
   'Signed Out',
@@ -9,6 +9,9 @@ const SESSION_ENDED = [
 ] as const
 
 test.slow()
+
+// A list that follows another test would find the session ended before the step under test.
+test.beforeEach(({ page }) => muteLiveChanges(page))
 
 async function openDraft(page: Page) {
   const person = await signInAsNewEmployee(page)

@@ -13,6 +13,12 @@ export async function openAs(page: Page, person: StaffMember, path: string) {
   await page.goto(path)
 }
 
+/** The page gets no message of changes made elsewhere, for a test of what happens before one arrives. */
+export const muteLiveChanges = (page: Page) => page.route('**/live/staff', (route) => route.abort())
+
+/** Staff pages listen to changes, so their network is never idle. */
+export const expectLoaded = (page: Page) => expect(page.getByText(/^Loading .+…$/)).toHaveCount(0)
+
 /** Calls the data API directly with the token of an account of the demo. */
 export async function callAs(page: Page, email: string, path: string, data: unknown, method = 'POST') {
   const { access_token: token } = await demoSession(page, email)

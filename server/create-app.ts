@@ -4,7 +4,9 @@ import { authApi } from './auth/auth-api.ts'
 import { demoGoogle } from './auth/demo-google/demo-google.ts'
 import { DEMO_GOOGLE_PATH } from './auth/demo-google/demo-google-client.ts'
 import type { PagesContext, ServerContext } from './context.ts'
+import { createListenerLimits } from './live/listener-limits.ts'
 import { liveCounts } from './live/live-counts.ts'
+import { staffChanges } from './live/staff-changes.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { health } from './operations/health.ts'
 import { calendarFeed } from './pages/calendar-feed.ts'
@@ -48,7 +50,9 @@ const backendApi =
     await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
     await app.register(authApi(context), { prefix: '/auth/v1' })
     await app.register(storageApi(context), { prefix: '/storage/v1' })
-    await app.register(liveCounts(context), { prefix: '/live' })
+    const listenerLimits = createListenerLimits()
+    await app.register(liveCounts(context, listenerLimits), { prefix: '/live' })
+    await app.register(staffChanges(context, listenerLimits), { prefix: '/live' })
   }
 
 /** The pages alone, for a backend on hosted Supabase. */

@@ -22,7 +22,7 @@ const SERVER: Record<string, string[]> = {
   storage: ['database', 'http'],
   analytics: ['database', 'http'],
   pages: ['database', 'http'],
-  live: ['http'],
+  live: ['database', 'http'],
   cli: ['database', 'operations'],
 }
 /** These put the server together, so nothing on the server imports them. */

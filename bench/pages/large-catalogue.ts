@@ -8,7 +8,7 @@ import { readConfig } from '../../server/config.ts'
 import { createServerContext } from '../../server/context.ts'
 import { createApp } from '../../server/create-app.ts'
 import { connect } from '../../server/database/login-roles.ts'
-import type { SiteChange } from '../../server/database/site-changes.ts'
+import { NO_SITE_CHANGES, type SiteChange } from '../../server/database/site-changes.ts'
 import { builtRenderer } from '../../server/pages/renderer.ts'
 import { countNoun } from '../../src/lib/count-noun.ts'
 import { growCatalogue, openBenchDatabase } from '../rest/bench-database.ts'
@@ -44,7 +44,7 @@ const app = await createApp(
     keys,
     log: pino({ level: 'silent' }),
     database: { requests, auth, close: async () => {} },
-    siteChanges: { onSiteChange: (listener) => void listeners.push(listener), publishCommitted() {} },
+    siteChanges: { ...NO_SITE_CHANGES, onSiteChange: (listener) => void listeners.push(listener) },
   }),
   await builtRenderer(path.resolve(import.meta.dirname, '../..')),
 )

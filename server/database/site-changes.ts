@@ -1,18 +1,28 @@
 import type { Sql } from 'postgres'
 import { isCacheTopic, type CacheTopic } from '../../src/domain/cache-topics.ts'
+import { isStaffTopic, type StaffTopic } from '../../src/domain/staff-topics.ts'
 
 /** The topic that changed, or `*` when it is not known what changed. */
 export type SiteChange = CacheTopic | '*'
 
+/** What open staff pages have to read again, or that sessions of staff ended; `*` when it is not known. */
+export type StaffChange = StaffTopic | 'sessions' | '*'
+
 export type SiteChanges = {
   /** Calls the listener with each change. */
   onSiteChange(listener: (change: SiteChange) => void): void
+  /** Calls the listener with each change that staff pages follow. */
+  onStaffChange(listener: (change: StaffChange) => void): void
   /** Publishes what a committed transaction noted, separated by spaces. */
   publishCommitted(noted: string): void
 }
 
 /** For a backend whose changes are not announced to this process. */
-export const NO_SITE_CHANGES: SiteChanges = { onSiteChange() {}, publishCommitted() {} }
+export const NO_SITE_CHANGES: SiteChanges = {
+  onSiteChange() {},
+  onStaffChange() {},
+  publishCommitted() {},
+}
 
 /** So many messages are remembered to recognize one that comes a second time. */
 const MAX_REMEMBERED = 1_000
@@ -23,8 +33,10 @@ const MAX_REMEMBERED = 1_000
  */
 export async function listenForSiteChanges(requests: Sql): Promise<SiteChanges> {
   const listeners = new Set<(change: SiteChange) => void>()
+  const staffListeners = new Set<(change: StaffChange) => void>()
   const known = new Set<string>()
   const tell = (change: SiteChange) => listeners.forEach((listener) => listener(change))
+  const tellStaff = (change: StaffChange) => staffListeners.forEach((listener) => listener(change))
 
   /** Each message ends with the number of its transaction. */
   function publish(message: string) {
@@ -35,10 +47,16 @@ export async function listenForSiteChanges(requests: Sql): Promise<SiteChanges> 
     tell(isCacheTopic(topic) ? topic : '*')
   }
 
-  // A lost connection may have missed some.
+  // A lost connection may have missed some. All channels share one connection.
   await requests.listen('site_changed', publish, () => tell('*'))
+  await requests.listen(
+    'staff_changed',
+    (topic) => tellStaff(isStaffTopic(topic) || topic === 'sessions' ? topic : '*'),
+    () => tellStaff('*'),
+  )
   return {
     onSiteChange: (listener) => void listeners.add(listener),
+    onStaffChange: (listener) => void staffListeners.add(listener),
     publishCommitted: (noted) => noted.split(' ').filter(Boolean).forEach(publish),
   }
 }

@@ -23,3 +23,5 @@ export function createListenerLimits() {
     },
   }
 }
+
+export type ListenerLimits = ReturnType<typeof createListenerLimits>

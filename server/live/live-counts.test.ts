@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
-import { createInterface } from 'node:readline'
+import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheeseCounts } from '../../src/domain/cheese.ts'
 import { demoClient, type DemoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { listenTo } from './testing/listen-to.ts'
 
 let shop: TestServer
 let member: DemoClient
@@ -15,24 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function listenTo(slug: string, headers: Record<string, string> = {}) {
-  const request = get(`${shop.url}/live/cheeses/${slug}`, { agent: false, headers })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  const lines = createInterface(response)[Symbol.asyncIterator]()
-  return {
-    status: response.statusCode,
-    contentType: response.headers['content-type'],
-    leave: () => request.destroy(),
-    /** The data of the next event, or nothing at the end. */
-    async next(): Promise<CheeseCounts | undefined> {
-      for (;;) {
-        const { value, done } = await lines.next()
-        if (done) return undefined
-        if (value.startsWith('data: ')) return JSON.parse(value.slice('data: '.length))
-      }
-    },
-  }
-}
+const listenToCheese = (slug: string, headers?: Record<string, string>) =>
+  listenTo<CheeseCounts>(`${shop.url}/live/cheeses/${slug}`, headers)
 
 async function idOf(slug: string) {
   const { data } = await member.from('cheeses').select('id').eq('slug', slug).single()
@@ -42,7 +26,7 @@ async function idOf(slug: string) {
 test('An open panel receives a favorite at once, and no other changes', async () => {
   const [comte, abondance] = await Promise.all([idOf('comte-aop'), idOf('abondance')])
   await member.from('user_favorites').delete().in('cheese_id', [comte, abondance])
-  const stream = await listenTo('comte-aop')
+  const stream = await listenToCheese('comte-aop')
   expect(stream.contentType).toContain('text/event-stream')
   const before = await stream.next()
 
@@ -55,7 +39,7 @@ test('An open panel receives a favorite at once, and no other changes', async ()
 
 test('A burst of changes is read once for all listeners', async () => {
   const cheeseId = await idOf('rossini-blue')
-  const streams = await Promise.all(Array.from({ length: 20 }, () => listenTo('rossini-blue')))
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listenToCheese('rossini-blue')))
   await Promise.all(streams.map((stream) => stream.next()))
   const ratings = [1, 2, 3, 4, 5, 4, 3, 2, 1, 5].map((rating) => ({ cheese_id: cheeseId, rating }))
   await Promise.all(
@@ -79,12 +63,12 @@ test('A burst of changes is read once for all listeners', async () => {
 })
 
 test('A cheese that does not exist is answered with 404', async () => {
-  const stream = await listenTo('no-such-cheese')
+  const stream = await listenToCheese('no-such-cheese')
   expect(stream.status).toBe(404)
 })
 
 const listenTimes = async (count: number, headers?: Record<string, string>) => {
-  const streams = await Promise.all(Array.from({ length: count }, () => listenTo('abondance', headers)))
+  const streams = await Promise.all(Array.from({ length: count }, () => listenToCheese('abondance', headers)))
   return { streams, accepted: streams.filter(({ status }) => status === 200).length }
 }
 
@@ -110,7 +94,7 @@ test('One IP has twenty anonymous listeners, and one account five more that are 
 })
 
 test('The server closes while a stream is open', async () => {
-  const stream = await listenTo('comte-aop')
+  const stream = await listenToCheese('comte-aop')
   await stream.next()
   await shop.restart()
   expect(await stream.next()).toBeUndefined()
@@ -126,7 +110,7 @@ test('Visitors who leave before their stream begins do not count as listeners', 
   }
   await expect
     .poll(async () => {
-      const stream = await listenTo('abondance', headers)
+      const stream = await listenToCheese('abondance', headers)
       stream.leave()
       return stream.status
     })

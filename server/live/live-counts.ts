@@ -2,25 +2,19 @@ import type { FastifyPluginAsync } from 'fastify'
 import { statsTopic } from '../../src/domain/cache-topics.ts'
 import type { ServerContext } from '../context.ts'
 import { createVisitorBackend } from '../http/visitor-backend.ts'
-import { createListenerLimits } from './listener-limits.ts'
-import { createSubscriptions } from './subscriptions.ts'
+import type { ListenerLimits } from './listener-limits.ts'
 import { readCounts } from './read-counts.ts'
+import { HEARTBEAT_MS, retryMs, sendEvents } from './send-events.ts'
+import { createSubscriptions } from './subscriptions.ts'
 
-const HEARTBEAT_MS = 25_000
 const MAX_LISTENERS = 2_000
-const RETRY_AFTER_SECONDS = '60'
-const TOO_MANY = { code: 'PT429', message: 'Too many open pages listen to changes.' }
 const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
-
-/** Spread, so that after a restart browsers do not all reconnect in the same second. */
-const retryMs = () => 2_000 + Math.round(Math.random() * 8_000)
 
 /** The sums of a cheese as server-sent events, for open panels. They contain no personal data. */
 export const liveCounts =
-  (context: ServerContext): FastifyPluginAsync =>
+  (context: ServerContext, limits: ListenerLimits): FastifyPluginAsync =>
   async (app) => {
     const backend = createVisitorBackend(app, context)
-    const limits = createListenerLimits()
     const subscriptions = createSubscriptions((slug) => readCounts(backend, slug))
     context.siteChanges.onSiteChange((change) => {
       subscriptions
@@ -47,17 +41,9 @@ export const liveCounts =
         if (!counts) return reply.callNotFound()
         // After a 204 a browser does not reconnect.
         if (subscriptions.size() >= MAX_LISTENERS) return reply.status(204).send()
-        const leave = limits.enter(caller?.accountId, request)
-        if (!leave) return reply.status(429).header('retry-after', RETRY_AFTER_SECONDS).send(TOO_MANY)
-        const events = subscriptions.subscribe(slug, counts, retryMs())
-        // It is closed even when the visitor left before it was sent.
-        events.once('close', leave)
-        return reply
-          .type('text/event-stream')
-          .header('cache-control', 'no-store')
-          .header('x-accel-buffering', 'no')
-          .header('connection', 'close')
-          .send(events)
+        return sendEvents({ request, reply, caller }, limits, () =>
+          subscriptions.subscribe(slug, counts, retryMs()),
+        )
       },
     )
   }

@@ -31,7 +31,14 @@ export function QuickCell(props: QuickCellProps) {
   const [typed, setTyped] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
-  const saving = useSingleMutation({ mutationFn: onSave, onSuccess: () => setTyped(undefined) })
+  // The list may change under an open cell. A save is about the value that its user has seen.
+  const seen = useRef<Pick<QuickCellProps, 'value' | 'onSave'>>(undefined)
+  const current = () => seen.current ?? { value, onSave }
+  const saving = useSingleMutation({
+    mutationFn: (text: string) => current().onSave(text),
+    onSuccess: () => setTyped(undefined),
+    onError: () => (seen.current = undefined),
+  })
   const isEditing = typed !== undefined
 
   useEffect(() => {
@@ -40,7 +47,12 @@ export function QuickCell(props: QuickCellProps) {
     button.current?.focus()
   }, [isEditing])
 
-  const finish = (text: string) => (text.trim() === value ? setTyped(undefined) : saving.mutate(text))
+  const open = () => {
+    seen.current = { value, onSave }
+    setTyped(value)
+  }
+  const finish = (text: string) =>
+    text.trim() === current().value ? setTyped(undefined) : saving.mutate(text)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
@@ -57,7 +69,7 @@ export function QuickCell(props: QuickCellProps) {
         type="button"
         data-quick={column}
         aria-label={`Change ${label}`}
-        onClick={() => setTyped(value)}
+        onClick={open}
         onKeyDown={moveFocus}
         className="group inline-flex min-h-11 cursor-pointer items-center gap-2 text-left"
       >
@@ -79,7 +91,7 @@ export function QuickCell(props: QuickCellProps) {
     className: CONTROL,
   }
   return (
-    <span className="block">
+    <span className="block" data-editing>
       <span className="inline-flex items-center gap-2">
         {options ? (
           <select {...control} onChange={(event) => setTyped(event.target.value)}>

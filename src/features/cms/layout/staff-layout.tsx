@@ -15,6 +15,7 @@ import type { Route } from '../../../site-map.ts'
 import type { StaffLink } from './staff-link.ts'
 import { useConfirmedSignOut } from './use-confirmed-sign-out.ts'
 import type { FindCommands } from './use-command-search.ts'
+import { useStaffChanges } from './use-staff-changes.ts'
 import { useStaffCommands, type Destination } from './use-staff-commands.ts'
 
 type StaffPage = Pick<Route, 'title' | 'access' | 'compact'>
@@ -47,6 +48,7 @@ function StaffPageLayout({ links, destinations, onSignOut, findCommands }: Staff
     destinations.filter((destination) => mayOpen(role, destination)),
     () => void signOut(),
   )
+  useStaffChanges(isStaff(role))
   usePageTitle(subject ? `${subject} · ${title}` : title)
 
   return (

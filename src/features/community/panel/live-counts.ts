@@ -1,8 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getBackend } from '../../../backend/backend.ts'
-import { readBackendConfig } from '../../../backend/backend-config.ts'
-import { openEventStream } from './event-stream.ts'
+import { openLiveStream } from '../../../backend/live-stream.ts'
 import { panelKey } from './panel.ts'
 import type { CheeseCounts } from '../../../domain/cheese.ts'
 import { asList, asNumber, asObject } from '../../../lib/read-json.ts'
@@ -32,30 +30,14 @@ function mergeCounts(queryClient: QueryClient, cheeseId: string, counts: CheeseC
     setTimeout(() => void queryClient.invalidateQueries({ queryKey }), Math.random() * MAX_DELAY_MS)
 }
 
-/** Listens only while the page is visible, because browsers limit the connections to a site. */
-function listen(slug: string, onCounts: (counts: CheeseCounts) => void) {
-  let close: (() => void) | undefined
-  const connect = () => {
-    close?.()
-    close = undefined
-    if (document.visibilityState === 'hidden') return
-    close = openEventStream(getBackend().signedFetch, `/live/cheeses/${slug}`, (data) =>
-      onCounts(toCounts(JSON.parse(data))),
-    )
-  }
-  connect()
-  document.addEventListener('visibilitychange', connect)
-  return () => {
-    document.removeEventListener('visibilitychange', connect)
-    close?.()
-  }
-}
-
-/** Keeps the counts of an open panel current. Hosted Supabase has no such stream, so there nothing happens. */
+/** Keeps the counts of an open panel current. */
 export function useLiveCounts(cheeseId: string, slug: string) {
   const queryClient = useQueryClient()
-  useEffect(() => {
-    if (readBackendConfig().url !== location.origin) return undefined
-    return listen(slug, (counts) => mergeCounts(queryClient, cheeseId, counts))
-  }, [queryClient, cheeseId, slug])
+  useEffect(
+    () =>
+      openLiveStream(`/live/cheeses/${slug}`, (data) =>
+        mergeCounts(queryClient, cheeseId, toCounts(JSON.parse(data))),
+      ),
+    [queryClient, cheeseId, slug],
+  )
 }
