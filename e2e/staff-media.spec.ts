@@ -62,6 +62,11 @@ test('An employee adds a picture, sets its focal point and proposes it for the h
   await expect(page.getByLabel('From the top')).toHaveValue('100')
   await expect(page.getByLabel('Caption')).toHaveValue('First cut')
   expect(dialogs).toEqual([])
+
+  await page.goto('/cms/media/picture?path=%2Fmedia%2Fcheeses%2Fcomte-aop')
+  await expect(page.getByText('Guests see this picture, so a manager changes')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('A manager replaces a picture wherever it is used and deletes the former one, on a phone', async ({

@@ -50,8 +50,8 @@ test('A built-in picture keeps its alt text, focal point and share picture until
   expect((await site.inject({ url: `/media/share${COMTE}.jpg` })).statusCode).toBe(404)
 })
 
-test('A focal point and an alt text that an employee saves act on page, card and share picture at once', async () => {
-  const { error } = await employee.rpc('save_picture', {
+test('A focal point and an alt text that a manager saves act on page, card and share picture at once', async () => {
+  const { error } = await manager.rpc('save_picture', {
     picture_path: COMTE,
     read_version: 1,
     alt_text: 'A wheel of Comté',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
-import type { Actor } from './contract/actors.ts'
-import { COMTE, PUBLISHED_EVENT, PUBLISHED_RECIPE, ROQUEFORT } from './contract/rows.ts'
+import { personId, type Actor } from './contract/actors.ts'
+import { COMTE, DRAFT_CHEESE, PUBLISHED_EVENT, PUBLISHED_RECIPE, ROQUEFORT } from './contract/rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -103,13 +103,42 @@ test('Unused pictures are found, and only they can be deleted', async () => {
   expect(await remove(unused.id)).toHaveLength(1)
 })
 
-test('An employee describes a picture, and records with the former words follow as a new version', async () => {
+test('A manager describes a picture, and records with the former words follow as a new version', async () => {
   const { path } = await upload('A weel')
   await showOn(COMTE, path, 'A weel')
   const before = await heroOf(COMTE)
-  await save('employee', path, 1, 'A wheel', 'A weel')
+  await save('manager', path, 1, 'A wheel', 'A weel')
   expect(await heroOf(COMTE)).toMatchObject({ image_alts: ['A wheel'], version: before?.['version'] + 1 })
   expect(await pictureOf(path)).toMatchObject({ alt_text: 'A wheel', focus_x: 20, focus_y: 80, version: 2 })
+})
+
+test('An employee describes a picture until guests see it', async () => {
+  const { id, path } = await upload('A weel')
+  await showOn(DRAFT_CHEESE, path, 'A weel')
+  await save('employee', path, 1, 'A wheel', 'A weel')
+  expect(await heroOf(DRAFT_CHEESE)).toMatchObject({ image_alts: ['A wheel'] })
+  expect(await pictureOf(path)).toMatchObject({ uses: [{ kind: 'cheese', is_published: false }] })
+
+  const attempt = () => stateOf(save('employee', path, 2, 'Other words', 'A wheel'))
+  await as('manager', `select public.post_home_picture($1)`, id)
+  expect(await attempt()).toBe('42501')
+  await as('manager', `select public.remove_home_picture($1)`, id)
+  await showOn(COMTE, path, 'A wheel')
+  expect(await attempt()).toBe('42501')
+  expect(await stateOf(save('employee', '/media/places/parcel', 1, 'Other words', 'x'))).toBe('42501')
+  expect(await heroOf(COMTE)).toMatchObject({ image_alts: ['A wheel'] })
+})
+
+test('The words of a picture are audited, and staff learn who saved them last', async () => {
+  const { id, path } = await upload('A weel')
+  await save('employee', path, 1, 'A wheel', 'A weel')
+  const [entry] = await database.owner`
+    select actor_id, detail from public.audit_log where action = 'describe picture' and subject_id = ${id}`
+  expect(entry).toEqual({ actor_id: personId('employee'), detail: { from: 'A weel', to: 'A wheel' } })
+  const [saved] = await as('manager', `select * from public.last_saved('media', $1)`, path)
+  expect(saved).toEqual({ changed_at_local: expect.any(String), changed_by_name: 'Someone' })
+  const { path: untouched } = await upload('Another wheel')
+  expect(await as('manager', `select * from public.last_saved('media', $1)`, untouched)).toHaveLength(0)
 })
 
 test('A record that describes a picture in its own words keeps them', async () => {
@@ -127,7 +156,7 @@ test('A record that describes a picture in its own words keeps them', async () =
 
 test('The words of a built-in picture reach the cheese that had its former words', async () => {
   const { hero_image_alt: former } = (await heroOf(COMTE)) ?? {}
-  await save('employee', COMTE_PICTURE, 1, 'A wheel of Comté', former)
+  await save('manager', COMTE_PICTURE, 1, 'A wheel of Comté', former)
   expect(await heroOf(COMTE)).toMatchObject({ hero_image_alt: 'A wheel of Comté' })
   const details = await as('anon', `select * from public.get_picture_details($1)`, [
     `${COMTE_PICTURE}-1600.jpg?v=1a`,

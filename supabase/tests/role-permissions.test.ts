@@ -49,9 +49,10 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
   readAnalytics: [`select public.analytics_report('7days')`, `select from public.notify_request_counts()`],
   editPictures: [
     `select from public.list_pictures()`,
-    `select public.save_picture('/media/home', 1, 'A board', 'A slate', 40, 30)`,
+    `select public.save_picture('/storage/v1/object/public/media/contract.webp', 1, 'A wedge', 'A wheel', 40, 30)`,
   ],
   publishPictures: [
+    `select public.save_picture('/media/home', 1, 'A board', 'A slate', 40, 30)`,
     `select public.remove_home_picture('${HOME_PICTURE}')`,
     `delete from public.media where id = '${PICTURE}'`,
   ],

@@ -111,7 +111,16 @@ export const pictures = [
       STAFF,
       `select public.save_picture('${UPLOADED}/contract.webp', 1, 'A wedge', 'A wheel', 40, 30)`,
     ],
-    ['a built-in one', STAFF, `select public.save_picture('/media/home', 1, 'A board', 'A slate', 40, 30)`],
+    [
+      'one that guests see',
+      MANAGERS,
+      `select public.save_picture('${UPLOADED}/posted.webp', 1, 'A wedge', 'A wheel', 40, 30)`,
+    ],
+    [
+      'a built-in one',
+      MANAGERS,
+      `select public.save_picture('/media/home', 1, 'A board', 'A slate', 40, 30)`,
+    ],
   ),
   ...fn('replace_picture', [
     'by another',

@@ -7,10 +7,10 @@ import {
   recipePictures,
 } from '../../../media/pictures.ts'
 
-export type PictureUse = { label: string; href: string }
+export type PictureUse = { label: string; href: string; isPublished: boolean }
 
-const HOME: PictureUse = { label: 'Home page', href: '/' }
-const SIGN_IN: PictureUse = { label: 'Sign-in page', href: '/auth' }
+const HOME: PictureUse = { label: 'Home page', href: '/', isPublished: true }
+const SIGN_IN: PictureUse = { label: 'Sign-in page', href: '/auth', isPublished: true }
 
 /** Uses that pages name themselves. The database knows those of records. */
 const FIXED_USES: Readonly<Record<string, PictureUse[]>> = {
@@ -24,7 +24,9 @@ const CLOSEUP = /^\/media\/close\/(?<slug>.+)$/
 
 export function fixedUsesOf(path: string): PictureUse[] {
   const slug = CLOSEUP.exec(path)?.groups?.['slug']
-  return slug ? [{ label: 'Close-up on its page', href: `/${slug}` }] : (FIXED_USES[path] ?? [])
+  return slug
+    ? [{ label: 'Close-up on its page', href: `/${slug}`, isPublished: true }]
+    : (FIXED_USES[path] ?? [])
 }
 
 /** The pictures that came with the site, by their path in the library. The portrait of the home page is a crop of one. */

@@ -40,6 +40,7 @@ const usesSchema = v.array(
     id: v.string(),
     slug: v.string(),
     name: v.string(),
+    is_published: v.boolean(),
   }),
 )
 
@@ -67,12 +68,20 @@ function toPicture(row: PictureRow): LibraryPicture {
     addedAtLocal: row.created_at_local,
     size: row.is_built_in ? undefined : { width: row.width, height: row.height, bytes: row.byte_size },
     uses: [
-      ...v.parse(usesSchema, row.uses).map((use) => ({ label: use.name, href: HREFS[use.kind](use) })),
+      ...v.parse(usesSchema, row.uses).map((use) => ({
+        label: use.name,
+        href: HREFS[use.kind](use),
+        isPublished: use.is_published,
+      })),
       ...fixedUsesOf(row.path),
     ],
     home: { status: readHomeStatus(row.home_status), caption: row.home_caption },
   }
 }
+
+/** Only those who publish may change such a picture. */
+export const isSeenByGuests = ({ isBuiltIn, uses }: Pick<LibraryPicture, 'isBuiltIn' | 'uses'>) =>
+  isBuiltIn || uses.some(({ isPublished }) => isPublished)
 
 const readHomeStatus = (status: string) => (status === 'proposed' || status === 'published' ? status : '')
 
