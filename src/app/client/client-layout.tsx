@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
+import { LibraryPictures } from './library-pictures.tsx'
 
 /** Moves the focus to the top after a navigation, so that screen readers start at the new page. */
 export function ClientLayout() {
@@ -16,7 +17,9 @@ export function ClientLayout() {
 
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
-      <Outlet />
+      <LibraryPictures>
+        <Outlet />
+      </LibraryPictures>
       <ScrollRestoration />
     </div>
   )
