@@ -18,8 +18,12 @@ vi.mock('./cheese-editor.tsx', () => ({
   },
 }))
 vi.mock('../kit/proposal-list.tsx', () => ({ ProposalList: () => null }))
-vi.mock('../kit/history/record-history.tsx', () => ({ RecordHistory: () => null }))
-vi.mock('../kit/presence.tsx', () => ({ Presence: () => null }))
+vi.mock('../kit/history/record-history.tsx', () => ({
+  RecordHistory: ({ id }: { id: string }) => <p>History of {id}</p>,
+}))
+vi.mock('../kit/presence.tsx', () => ({
+  Presence: ({ record }: { record: string }) => <p>Open: {record}</p>,
+}))
 
 afterEach(cleanup)
 
@@ -41,6 +45,16 @@ test('An added cheese gets its own URL', async () => {
   const router = openNew()
   await act(async () => add(asRecord('tomme')))
   expect([heading(), router.state.location.pathname]).toEqual(['tomme', '/cms/cheeses/tomme'])
+})
+
+test('An added cheese shows who has it open and its history', async () => {
+  openNew()
+  expect(screen.queryAllByText(/^(History|Open)/)).toEqual([])
+  await act(async () => add(asRecord('tomme')))
+  expect(screen.getAllByText(/^(History|Open)/).map(({ textContent }) => textContent)).toEqual([
+    'Open: cheeses:tomme',
+    'History of tomme',
+  ])
 })
 
 test('A cheese that is added after another one was opened does not replace it', async () => {

@@ -33,7 +33,9 @@ export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
   const keepAdded = (added: CheeseRecord) =>
     setOpened((now) => (now.nth === opened.nth ? { ...now, added } : now))
 
-  if (opened.id && !opened.added) return <StoredCheese key={opened.id} id={opened.id} Preview={Preview} />
+  if (opened.id && !opened.added)
+    return <StoredCheese key={`${opened.id} ${opened.nth}`} id={opened.id} Preview={Preview} />
+  const reopen = () => setOpened(({ id: openId, nth }) => ({ id: openId, nth: nth + 1 }))
   const editor = (template?: CheeseValues) => (
     <CheeseEditor
       key={opened.nth}
@@ -43,7 +45,31 @@ export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
       onAdded={keepAdded}
     />
   )
-  return from && !opened.added ? <Duplicate from={from} editor={editor} /> : editor()
+  return (
+    <RecordParts id={opened.added?.id} onReopen={reopen}>
+      {from && !opened.added ? <Duplicate from={from} editor={editor} /> : editor()}
+    </RecordParts>
+  )
+}
+
+type RecordPartsProps = {
+  /** Nothing until the cheese is added. */
+  id: string | undefined
+  /** Starts the editor anew from the stored version. */
+  onReopen: () => void
+  children: ReactNode
+}
+
+/** What the editor of a stored cheese has around it. */
+function RecordParts({ id, onReopen, children }: RecordPartsProps) {
+  return (
+    <>
+      {id && <Presence record={`cheeses:${id}`} />}
+      {id && <ProposalList cheeseId={id} onDecided={onReopen} />}
+      {children}
+      {id && <RecordHistory of="cheeses" id={id} onRestored={onReopen} />}
+    </>
+  )
 }
 
 /** Waits for the cheese that a new one is made from. */
@@ -63,12 +89,9 @@ function StoredCheese({ id, Preview }: { id: string; Preview: CheesePreview }) {
   const reopen = () => void refetch().then(() => setDecisions((count) => count + 1))
   if (record)
     return (
-      <>
-        <Presence record={`cheeses:${id}`} />
-        <ProposalList cheeseId={id} onDecided={reopen} />
+      <RecordParts id={id} onReopen={reopen}>
         <CheeseEditor key={decisions} record={record} Preview={Preview} />
-        <RecordHistory of="cheeses" id={id} onRestored={reopen} />
-      </>
+      </RecordParts>
     )
   if (error) return <LoadFailure what="The cheese" error={error} onRetry={() => void refetch()} />
   return (

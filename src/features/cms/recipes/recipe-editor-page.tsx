@@ -25,13 +25,18 @@ export function RecipeEditorPage() {
   // A new recipe stays in its editor until something is decided about it.
   if (id !== newId || decisions > 0)
     return <StoredRecipe key={`${id} ${decisions}`} id={id} onDecided={countDecision} />
+  const isAdded = givenId !== undefined
   return (
-    <RecipeEditor
-      key={id}
-      id={id}
-      onAdded={() => void navigate(`/cms/recipes/${id}`, { replace: true, preventScrollReset: true })}
-      onDecided={countDecision}
-    />
+    <>
+      {isAdded && <Presence record={`recipes:${id}`} />}
+      <RecipeEditor
+        key={id}
+        id={id}
+        onAdded={() => void navigate(`/cms/recipes/${id}`, { replace: true, preventScrollReset: true })}
+        onDecided={countDecision}
+      />
+      {isAdded && <RecordHistory of="recipes" id={id} onRestored={countDecision} />}
+    </>
   )
 }
 
