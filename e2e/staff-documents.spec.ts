@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessibleOnPhoneAndDesktop, PHONE } from './expect-accessible.ts'
+import { demoSession } from './sessions.ts'
 import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
 
 const EMPTY = {
@@ -163,6 +164,36 @@ test('Two people who edit one draft keep the words of both', async ({ page }) =>
   await page.reload()
   await expect(page.getByLabel('Opening')).toHaveValue('My opening')
   await expect(page.getByLabel('Subtitle')).toHaveValue('Their subtitle')
+})
+
+test('A draft that cannot be read shows its words, and the next change replaces it', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  const { id } = await addDraft(page)
+  await saveDraft(page, id, { opening: 'Published opening' })
+  const publish = { cheese_uuid: id, draft_version: 1 }
+  await callAs(page, 'manager@demo.test', '/rpc/publish_cheese_document', publish)
+  const { user } = await demoSession(page, 'manager@demo.test')
+  await page.addInitScript(
+    (key) => localStorage.setItem(key, '{"savedAt":'),
+    `old-quarter-draft:${user.id}:document:${id}`,
+  )
+  const recordRequest = /\/cheeses\?.*cheese_document_drafts/
+  await page.route(recordRequest, async (route) => {
+    const response = await route.fetch()
+    const [record] = await response.json()
+    const draft = { ...record.cheese_document_drafts, body: { opening: ['Words of another format'] } }
+    await route.fulfill({ response, json: [{ ...record, cheese_document_drafts: draft }] })
+  })
+  await page.goto(`/cms/cheeses/${id}/document`)
+  const alert = page.getByRole('alert').filter({ hasText: 'The saved draft cannot be shown' })
+  await expect(alert.getByLabel('Words of the saved draft')).toHaveValue('Words of another format')
+  await expect(page.getByLabel('Opening')).toHaveValue('Published opening')
+  await page.unroute(recordRequest)
+  await page.getByLabel('Opening').fill('Written anew')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Opening')).toHaveValue('Written anew')
+  await expect(alert).toHaveCount(0)
 })
 
 test('A manager does not overwrite a page that someone else published after the draft was started', async ({
