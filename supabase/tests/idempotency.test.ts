@@ -87,7 +87,9 @@ test('A recipe that is submitted twice with its key is one recipe', async () => 
       database.requests,
       'member',
       (sql) =>
-        sql`select public.submit_recipe('{"title": "Sent twice", "consent": true}', ${[COMTE]}::uuid[], ${key}) as id`,
+        sql`
+          select public.submit_recipe('{"title": "Sent twice", "ingredients": [{"item": "Cheese"}], "steps": ["Melt."], "consent": true}',
+            ${[COMTE]}::uuid[], ${key}) as id`,
     )
   expect(await submit()).toEqual(await submit())
   const recipes = await database.owner`select from public.recipes where title = 'Sent twice'`

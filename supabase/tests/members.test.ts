@@ -27,6 +27,7 @@ test('A recipe is submitted, returned with a note, submitted again and published
     )
   const [submitted] = await submit({
     title: 'Fondue',
+    ingredients: [{ item: 'Cheese' }],
     steps: ['Melt'],
     status: 'published',
     slug: 'mine',
@@ -59,7 +60,8 @@ test('Two recipes with the same title get different slugs', async () => {
     actAs(
       database.requests,
       'member',
-      (sql) => sql`select public.submit_recipe('{"title": "Same title", "consent": true}')`,
+      (sql) =>
+        sql`select public.submit_recipe('{"title": "Same title", "ingredients": [{"item": "Cheese"}], "steps": ["Melt."], "consent": true}')`,
     )
   await submit()
   await submit()

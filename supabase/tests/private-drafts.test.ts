@@ -28,7 +28,8 @@ const sendIn = (id: string, title: string, version: number) =>
   as(
     'member',
     `select public.submit_recipe(jsonb_build_object(
-      'id', $1::text, 'title', $2::text, 'version', $3::integer, 'consent', true))`,
+      'id', $1::text, 'title', $2::text, 'version', $3::integer, 'consent', true, 'steps', array['Melt.'],
+      'ingredients', '[{"item": "Cheese"}]'::jsonb))`,
     id,
     title,
     version,

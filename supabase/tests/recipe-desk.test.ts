@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { stableUuid } from '../seed/stable-uuid.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
-import { emailOf, type Actor } from './contract/actors.ts'
+import { emailOf, personId, type Actor } from './contract/actors.ts'
 import { COMTE } from './contract/rows.ts'
 
 let database: TestDatabase
@@ -22,11 +22,14 @@ const saveDraft = async (actor: Actor, record: Fields) => {
   return row?.['version']
 }
 
+const COMPLETE = { ingredients: [{ item: 'Cheese' }], steps: ['Melt.'] }
+
 const submit = (actor: Actor, record: Fields, key: string | null = null) =>
   actAs(
     database.requests,
     actor,
-    (sql) => sql`select public.submit_recipe(${sql.json(record as never)}, ${[COMTE]}::uuid[], ${key})`,
+    (sql) =>
+      sql`select public.submit_recipe(${sql.json({ ...COMPLETE, ...record } as never)}, ${[COMTE]}::uuid[], ${key})`,
   )
 
 const review = (actor: Actor, id: string, decision: string, note: string | null, version: number | null) =>
@@ -108,6 +111,16 @@ test('A manager who publishes their own recipe gets no mail about it', async () 
   expect(await recipe(id)).toMatchObject({ by_member: false, status: 'published' })
 })
 
+test('A recipe that a manager deleted and an admin restored has the consent of its author', async () => {
+  const id = stableUuid('a restored recipe')
+  await submit('member', { id, title: 'Deleted by mistake', consent: true })
+  await actAs(database.requests, 'manager', (sql) => sql`delete from public.recipes where id = ${id}`)
+  await actAs(database.requests, 'admin', (sql) => sql`select public.rollback_record('recipes', ${id}, 1, 2)`)
+  const authors = await database.owner`
+    select user_id, consented_at is not null as agreed from private.recipe_authors where recipe_id = ${id}`
+  expect(authors).toEqual([{ user_id: personId('member'), agreed: true }])
+})
+
 test('An employee who adds a recipe as one of a member has added one of the shop', async () => {
   const id = stableUuid('a recipe of the employee')
   await actAs(
@@ -137,6 +150,8 @@ test.each([
     },
     'The picture of a recipe is uploaded for it',
   ],
+  ['no ingredients', { ingredients: [] }, 'A recipe has at least one ingredient and one step'],
+  ['no steps', { steps: [] }, 'A recipe has at least one ingredient and one step'],
   ['no consent', { consent: false }, 'Agree that the shop may publish the recipe'],
 ])('A recipe with %s is refused with a sentence', async (_case, fields, message) => {
   await expect(submit('member', { title: 'Too much', consent: true, ...fields })).rejects.toThrow(message)

@@ -55,7 +55,7 @@ test('The versions of a cheese say who changed which fields and when by the cloc
 })
 
 test('A member who submitted a recipe is not named in its history, and a former manager is', async () => {
-  const submit = `select public.submit_recipe('{"title": "Toast", "steps": ["Melt."], "consent": true}', '{}') as id`
+  const submit = `select public.submit_recipe('{"title": "Toast", "ingredients": [{"item": "Cheese"}], "steps": ["Melt."], "consent": true}', '{}') as id`
   const [submitted] = await as('member', submit)
   expect(await versionsOf('recipes', String(submitted?.['id']))).toMatchObject([
     { changed_by_name: 'A member' },

@@ -47,6 +47,8 @@ import {
 const member = personId('member')
 /** The import that `prepareRows` adds for the caller. */
 const ownImport = `md5(auth.uid()::text)::uuid`
+/** What a recipe needs to be sent in. */
+const COMPLETE = `"ingredients": [{"item": "Cheese"}], "steps": ["Melt."]`
 const publicId = `(select id from public.public_comments where cheese_id = '${COMTE}')`
 
 /** With the token of the preview, which only those receive who may make the change. */
@@ -245,16 +247,16 @@ const personalFunctions: Attempt[] = [
   ...fn('cancel_rsvp', ['an own answer', MEMBER, `select where public.cancel_rsvp('${PUBLISHED_EVENT}')`]),
   ...fn(
     'submit_recipe',
-    ['a new one', SIGNED_IN, `select public.submit_recipe('{"title": "New", "consent": true}')`],
+    ['a new one', SIGNED_IN, `select public.submit_recipe('{"title": "New", ${COMPLETE}, "consent": true}')`],
     [
       'over the one of the member',
       MEMBER,
-      `select public.submit_recipe('{"id": "${PENDING_RECIPE}", "title": "Mine", "consent": true}')`,
+      `select public.submit_recipe('{"id": "${PENDING_RECIPE}", "title": "Mine", ${COMPLETE}, "consent": true}')`,
     ],
     [
       'a published one',
       NOBODY,
-      `select public.submit_recipe('{"id": "${PUBLISHED_RECIPE}", "title": "Mine", "consent": true}')`,
+      `select public.submit_recipe('{"id": "${PUBLISHED_RECIPE}", "title": "Mine", ${COMPLETE}, "consent": true}')`,
     ],
   ),
   ...fn(
