@@ -39,6 +39,8 @@ export type ObjectRow = {
   user_metadata: unknown
 }
 
+export type RemovedPicture = Pick<ObjectRow, 'name' | 'version'>
+
 type StoredFiles = Pick<ObjectRow, 'name' | 'version' | 'metadata'>
 
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -98,6 +100,14 @@ export function createMediaRows(sql: Sql) {
         >`select name, version, metadata from private.media_file(${path})`
         await use(row)
       }),
+
+    /** Deletes the rows of pictures whose recipe is gone for good. */
+    takeLeftOver: () =>
+      runAs(
+        sql,
+        SERVICE,
+        (sql) => sql<RemovedPicture[]>`select name, version from private.take_left_recipe_pictures()`,
+      ),
 
     /** The folders and files in a folder, as hosted Supabase lists them: folders first. */
     list: (caller: Caller, { prefix, search, limit, offset, sortBy }: ListOptions) =>

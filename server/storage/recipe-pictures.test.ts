@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoClient, type DemoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createMediaFiles } from './media-files.ts'
+import { createMediaRows } from './media-rows.ts'
+import { removeLeftOver } from './uploads.ts'
 
 const PUBLIC = '/storage/v1/object/public/media'
 
@@ -44,7 +49,15 @@ test('The picture of a recipe is for its author and staff until the recipe is pu
   const id = await startRecipe(member)
   const path = pathFor(id)
   expect((await upload(member, path)).error).toBeNull()
-  const record = { id, title: 'Fondue', image_url: `${PUBLIC}/${path}`, image_alt: 'A pot', consent: true }
+  const record = {
+    id,
+    title: 'Fondue',
+    ingredients: [{ amount: 200, unit: 'g', item: 'Comté' }],
+    steps: ['Melt it.'],
+    image_url: `${PUBLIC}/${path}`,
+    image_alt: 'A pot',
+    consent: true,
+  }
   expect((await member.rpc('submit_recipe', { record })).error).toBeNull()
 
   expect(await statusOf(path)).toBe(404)
@@ -104,4 +117,56 @@ test('A picture of a recipe is not in the library of the staff', async () => {
   await upload(member, path)
   const { data } = await employee.from('media').select('id').eq('object_name', path)
   expect(data).toEqual([])
+})
+
+const storedFiles = () => readdir(join(shop.context.config.dataDir, 'media')).catch(() => [])
+
+test('A day after its recipe was deleted by its author, a picture is removed with its files', async () => {
+  const id = await startRecipe(member)
+  const path = pathFor(id)
+  const before = await storedFiles()
+  expect((await upload(member, path)).error).toBeNull()
+  expect((await member.rpc('delete_my_recipe', { recipe_id: id })).data).toBe(true)
+  const { owner } = shop.database
+  const files = createMediaFiles(join(shop.context.config.dataDir, 'media'))
+  const clearAway = () => removeLeftOver({ files, rows: createMediaRows(shop.database.requests) })
+  const rows = () => owner`select from storage.objects where name = ${path}`
+
+  await clearAway()
+  expect(await rows()).toHaveLength(1)
+  await owner`update storage.objects set created_at = now() - interval '2 days' where name = ${path}`
+  await clearAway()
+  expect(await rows()).toHaveLength(0)
+  expect(await storedFiles()).toEqual(before)
+})
+
+test('The pictures of a recipe that an admin can restore stay', async () => {
+  const { owner } = shop.database
+  const id = randomUUID()
+  const path = pathFor(id)
+  expect((await manager.rpc('save_recipe', { record: { id, title: `Fondue ${id}` } })).error).toBeNull()
+  expect((await upload(manager, path)).error).toBeNull()
+  await manager.from('recipes').delete().eq('id', id)
+  await owner`update storage.objects set created_at = now() - interval '2 days' where name = ${path}`
+  const left = await owner`select name from private.take_left_recipe_pictures()`
+  expect(left.map(({ name }) => name)).not.toContain(path)
+})
+
+test('A member uploads 20 pictures for recipes within a day, even when they are deleted again', async () => {
+  const { owner } = shop.database
+  const { data } = await member.auth.getUser()
+  const key = `recipe picture:${data.user?.id}`
+  const id = await startRecipe(member)
+  const media = member.storage.from('media')
+  const first = pathFor(id)
+  expect((await upload(member, first)).error).toBeNull()
+  await media.remove([first])
+  const [counted] = await owner`select points from private.rate_limits where key = ${key}`
+  await owner`update private.rate_limits set points = 19 where key = ${key}`
+  const last = pathFor(id)
+  expect((await upload(member, last)).error).toBeNull()
+  await media.remove([last])
+  expect((await upload(member, pathFor(id))).error?.message).toBe('Access denied')
+  expect(counted?.['points']).toBeGreaterThan(0)
+  await owner`delete from private.rate_limits where key = ${key}`
 })

@@ -10,11 +10,12 @@ import { BUCKET, createMediaRows, filesOf, isRecipePicture, SORT_COLUMNS } from 
 import { parsePicturePath } from './picture-path.ts'
 import { servePicture } from './serve-picture.ts'
 import { invalid, notFound, StorageError, tooLarge } from './storage-error.ts'
-import { createUploads, removePictures } from './uploads.ts'
+import { createUploads, removeLeftOver, removePictures } from './uploads.ts'
 
 /** Not forever, because a recipe can be taken off the site. */
 const RECIPE_PICTURE_CACHE = 'max-age=3600'
 const FORM_OVERHEAD_BYTES = 64 * 1024
+const HOUR_MS = 60 * 60 * 1000
 
 /** PostgreSQL cannot store NUL. */
 const text = v.pipe(
@@ -40,7 +41,7 @@ const removeSchema = v.object({ prefixes: v.pipe(v.array(text), v.minLength(1), 
 type PathParams = { Params: { '*': string }; Querystring: { download?: string } }
 
 /** The part of hosted Supabase's storage that the shop needs: one public bucket of pictures. */
-export function storageApi({ config, database, callers }: ServerContext): FastifyPluginAsync {
+export function storageApi({ config, database, callers, log }: ServerContext): FastifyPluginAsync {
   const files = createMediaFiles(join(config.dataDir, 'media'))
   const rows = createMediaRows(database.requests)
   const upload = createUploads({ files, rows, callers })
@@ -67,7 +68,16 @@ export function storageApi({ config, database, callers }: ServerContext): Fastif
     return file && { ...stored, file, cacheControl: RECIPE_PICTURE_CACHE }
   }
 
+  const clearAway = () => {
+    removeLeftOver({ files, rows }).catch((error: unknown) =>
+      log.error({ err: error }, 'pictures of deleted recipes could not be removed'),
+    )
+  }
+
   return async (app) => {
+    const timer = setInterval(clearAway, HOUR_MS)
+    app.addHook('onClose', async () => clearInterval(timer))
+
     await app.register(multipart, {
       limits: { files: 1, fields: 4, fieldSize: 4096, fileSize: MAX_PICTURE_BYTES },
     })

@@ -7,7 +7,7 @@ import {
   filesOf,
   isRecipePicture,
   type MediaRows,
-  type ObjectRow,
+  type RemovedPicture,
   type StoredPicture,
 } from './media-rows.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -15,7 +15,8 @@ import { requirePicturePath } from './picture-path.ts'
 import { readUpload } from './read-upload.ts'
 import { CONTENT_TYPES } from './serve-picture.ts'
 
-type Parts = { files: MediaFiles; rows: MediaRows; callers: Callers }
+type StoredParts = { files: MediaFiles; rows: MediaRows }
+type Parts = StoredParts & { callers: Callers }
 
 /** Stores a picture at the path the client chose. PUT and `x-upsert` replace what is there. */
 export function createUploads({ files, rows, callers }: Parts) {
@@ -56,7 +57,7 @@ export function createUploads({ files, rows, callers }: Parts) {
  * Makes the pointer on disk agree with the row. Of several changes of one path each does this after its commit, so the
  * last one leaves what the database has, in whatever order they get here.
  */
-export async function updatePointer({ files, rows }: Pick<Parts, 'files' | 'rows'>, path: string) {
+export async function updatePointer({ files, rows }: StoredParts, path: string) {
   if (isRecipePicture(path)) return
   await rows.whileUnchanged(path, (row) =>
     row
@@ -69,7 +70,7 @@ export async function updatePointer({ files, rows }: Pick<Parts, 'files' | 'rows
  * Updates the pointer and the files of each removed picture. An error does not keep the others from being removed,
  * because they would still be served.
  */
-export async function removePictures({ files, rows }: Pick<Parts, 'files' | 'rows'>, removed: ObjectRow[]) {
+export async function removePictures({ files, rows }: StoredParts, removed: RemovedPicture[]) {
   const errors: unknown[] = []
   for (const row of removed) {
     try {
@@ -80,4 +81,9 @@ export async function removePictures({ files, rows }: Pick<Parts, 'files' | 'row
     await files.removeFiles(filesOf(row)).catch((error: unknown) => errors.push(error))
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Some removed pictures could not be cleared away')
+}
+
+/** Clears away the pictures of recipes that were deleted. */
+export async function removeLeftOver(parts: StoredParts) {
+  await removePictures(parts, await parts.rows.takeLeftOver())
 }
