@@ -48,6 +48,8 @@ export type Database = {
           focus_x: number
           focus_y: number
           path: string
+          updated_at: string | null
+          updated_by: string | null
           version: number
         }
         Insert: {
@@ -55,6 +57,8 @@ export type Database = {
           focus_x?: number
           focus_y?: number
           path: string
+          updated_at?: string | null
+          updated_by?: string | null
           version?: number
         }
         Update: {
@@ -62,6 +66,8 @@ export type Database = {
           focus_x?: number
           focus_y?: number
           path?: string
+          updated_at?: string | null
+          updated_by?: string | null
           version?: number
         }
         Relationships: []
@@ -915,6 +921,8 @@ export type Database = {
           height: number
           id: string
           object_name: string
+          updated_at: string | null
+          updated_by: string | null
           version: number
           width: number
         }
@@ -928,6 +936,8 @@ export type Database = {
           height: number
           id?: string
           object_name: string
+          updated_at?: string | null
+          updated_by?: string | null
           version?: number
           width: number
         }
@@ -941,6 +951,8 @@ export type Database = {
           height?: number
           id?: string
           object_name?: string
+          updated_at?: string | null
+          updated_by?: string | null
           version?: number
           width?: number
         }

@@ -53,7 +53,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
         <LoadingRows what="The numbers" />
       ) : (
         <>
-          <QuickCards {...dashboard.data} />
+          <QuickCards counts={dashboard.data.counts} />
           <ShopOverview {...dashboard.data} mayModerate={may(role, 'moderateComments')} />
         </>
       )}

@@ -24,7 +24,7 @@ async function getDashboard() {
   }
   const [today = ''] = shop.nowLocal.split('T')
   const eventsToday = events.filter(({ startsAtLocal }) => startsAtLocal.startsWith(today))
-  return { counts, featured, comments, lowStock, caption, eventsToday }
+  return { counts, comments, lowStock, caption, eventsToday }
 }
 
 export type Dashboard = Awaited<ReturnType<typeof getDashboard>>

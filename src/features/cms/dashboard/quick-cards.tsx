@@ -1,14 +1,10 @@
 import type { Dashboard } from './get-dashboard.ts'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
-export function QuickCards({ counts, featured }: Pick<Dashboard, 'counts' | 'featured'>) {
+export function QuickCards({ counts }: Pick<Dashboard, 'counts'>) {
   return (
     <CardRow title="Today">
-      <DashboardCard
-        to="/cms/calendar"
-        title="Today's feature"
-        text={featured ? featured.name : 'No featured cheese available today'}
-      />
+      <DashboardCard to="/cms/calendar" title="Plan features" text="The cheeses of the coming days" />
       <DashboardCard to="/kiosk/today" title="Kiosk" text="The display in the shop" />
       <DashboardCard
         to="/cms/recipes"
