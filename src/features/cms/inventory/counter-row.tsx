@@ -70,8 +70,9 @@ export function CounterRow({ cheese, onSale, onCount, onPrice }: CounterRowProps
 
 function Price({ cheese, onChange }: { cheese: StockedCheese; onChange: (() => void) | undefined }) {
   const { data: settings } = usePriceSettings()
-  const price =
-    settings && cheese.pricePerKgCents !== null ? shopPrice(cheese.pricePerKgCents, settings) : undefined
+  // How a price reads depends on the settings.
+  if (!settings) return null
+  const price = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, settings)
   const text = price ? `${price.amount} ${price.unit}` : 'No price yet'
   if (!onChange) return <span>{text}</span>
   return (
