@@ -37,6 +37,12 @@ export const useOutdatedPlacards = (changeSet: string) =>
     queryFn: () => getOutdated({ changeSet }),
   })
 
+/** Those who have no list of placards learn which ones to print. */
+function namesOf(first: { name: string }[], count: number) {
+  const names = first.map(({ name }) => name).join(', ')
+  return count > first.length ? `${names} and ${count - first.length} more` : names
+}
+
 /** A sentence for the toast of a change, and where to print. */
 export type Reprint = { message: string; link: ToastLink | undefined }
 
@@ -50,13 +56,14 @@ export function useReprint() {
     const [one] = first
     if (!one) return undefined
     const linkTo = (label: string, path: string) => ({ label, onClick: () => void navigate(path) })
+    const mayManage = may(role, 'managePlacards')
     const ofOne = count === 1 ? linkTo('Open placard', `/cms/cheeses/${one.cheeseId}/placard`) : undefined
     return {
       message:
         count === 1
           ? `The placard of ${one.name} must be printed again`
-          : `${countNoun(count, 'placard')} must be printed again`,
-      link: may(role, 'managePlacards') ? linkTo('Placards to reprint', REPRINT_PATH) : ofOne,
+          : `${countNoun(count, 'placard')} must be printed again${mayManage ? '' : `: ${namesOf(first, count)}`}`,
+      link: mayManage ? linkTo('Placards to reprint', REPRINT_PATH) : ofOne,
     }
   }
 
