@@ -10,6 +10,8 @@ export type DemoRecipe = {
   steps: string[]
   servings: number
   minutes: number
+  /** Of all the minutes. */
+  prepMinutes: number
   status: 'published' | 'pending' | 'returned' | 'draft'
   reviewNote?: string
   daysAgo: number
@@ -40,6 +42,7 @@ export const RECIPES: DemoRecipe[] = [
     ],
     servings: 6,
     minutes: 50,
+    prepMinutes: 25,
     status: 'published',
     daysAgo: 41,
   },
@@ -61,6 +64,7 @@ export const RECIPES: DemoRecipe[] = [
     ],
     servings: 4,
     minutes: 20,
+    prepMinutes: 5,
     status: 'published',
     daysAgo: 35,
   },
@@ -85,6 +89,7 @@ export const RECIPES: DemoRecipe[] = [
     ],
     servings: 4,
     minutes: 40,
+    prepMinutes: 15,
     status: 'published',
     daysAgo: 28,
   },
@@ -108,6 +113,7 @@ export const RECIPES: DemoRecipe[] = [
     ],
     servings: 4,
     minutes: 50,
+    prepMinutes: 10,
     status: 'published',
     daysAgo: 20,
   },
@@ -130,6 +136,7 @@ export const RECIPES: DemoRecipe[] = [
     ],
     servings: 4,
     minutes: 25,
+    prepMinutes: 10,
     status: 'published',
     daysAgo: 13,
   },
@@ -152,6 +159,7 @@ export const RECIPES: DemoRecipe[] = [
     ],
     servings: 2,
     minutes: 12,
+    prepMinutes: 4,
     status: 'published',
     daysAgo: 6,
   },
@@ -172,6 +180,7 @@ export const RECIPES: DemoRecipe[] = [
     ],
     servings: 4,
     minutes: 30,
+    prepMinutes: 10,
     status: 'pending',
     daysAgo: 3,
   },
@@ -193,6 +202,7 @@ export const RECIPES: DemoRecipe[] = [
     ],
     servings: 4,
     minutes: 35,
+    prepMinutes: 10,
     status: 'pending',
     daysAgo: 2,
   },
@@ -213,6 +223,7 @@ export const RECIPES: DemoRecipe[] = [
     ],
     servings: 2,
     minutes: 10,
+    prepMinutes: 5,
     status: 'pending',
     daysAgo: 1,
   },
@@ -229,6 +240,7 @@ export const RECIPES: DemoRecipe[] = [
     steps: ['Mix everything, form dumplings and simmer them in broth.'],
     servings: 4,
     minutes: 45,
+    prepMinutes: 25,
     status: 'returned',
     reviewNote: 'We would love to print this. How many eggs, and for how long do they simmer?',
     daysAgo: 8,
@@ -246,6 +258,7 @@ export const RECIPES: DemoRecipe[] = [
     steps: ['Take the cheeses out an hour before.', 'Start mild, end blue.'],
     servings: 2,
     minutes: 10,
+    prepMinutes: 10,
     status: 'draft',
     daysAgo: 4,
   },

@@ -47,6 +47,7 @@ export async function seedRecipes({ sql, clock }: DemoContext, members: Person[]
       steps: recipe.steps,
       servings: recipe.servings,
       minutes: recipe.minutes,
+      prep_minutes: recipe.prepMinutes,
       image_url: published ? (own ? `${own.base}-1200.jpg` : `/media/cheeses/${mainCheese}-1600.jpg`) : null,
       image_alt: published ? ((own ?? cheesePictures[mainCheese])?.alt ?? null) : null,
       status: recipe.status,
