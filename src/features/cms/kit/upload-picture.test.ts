@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { uploadPicture } from './upload-picture.ts'
 
+const insert = vi.hoisted(() => vi.fn(async (_row: object) => ({ data: null, error: null })))
 vi.mock('../../../backend/backend.ts', () => ({
-  getBackend: () => ({ auth: { getSession: async () => ({ data: { session: null } }) } }),
+  getBackend: () => ({
+    auth: { getSession: async () => ({ data: { session: null } }) },
+    data: { from: () => ({ insert }) },
+  }),
 }))
 vi.mock('../../../backend/backend-config.ts', () => ({
   readBackendConfig: () => ({ url: 'https://shop.supabase.co', publishableKey: 'key' }),
@@ -21,7 +25,8 @@ class StorageRequest extends EventTarget {
   }
 }
 
-test('Each upload has a path of its own with the extension of its type', async () => {
+test('Each upload to hosted Supabase has a path of its own with the extension of its type, and is in the library', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 12, height: 8 }))
   vi.stubGlobal('XMLHttpRequest', StorageRequest)
   vi.stubGlobal('location', new URL('https://shop.example/cms/cheeses'))
   const options = { onProgress: () => {}, signal: new AbortController().signal }
@@ -32,4 +37,13 @@ test('Each upload has a path of its own with the extension of its type', async (
   const base = 'https://shop\\.supabase\\.co/storage/v1/object/public/media/cheeses/[0-9a-f-]{36}'
   expect(urls[0]).toMatch(new RegExp(`^${base}\\.png$`))
   expect(urls[2]).toMatch(new RegExp(`^${base}\\.jpg$`))
+  expect(insert).toHaveBeenCalledTimes(3)
+  expect(insert).toHaveBeenLastCalledWith({
+    object_name: urls[2]?.split('/media/')[1],
+    alt_text: 'A wheel',
+    width: 12,
+    height: 8,
+    byte_size: 1,
+    content_type: 'image/jpeg',
+  })
 })

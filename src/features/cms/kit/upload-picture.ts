@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { readBackendConfig } from '../../../backend/backend-config.ts'
 import { isDenied } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { UserError } from '../../../lib/user-error.ts'
 
@@ -26,12 +27,35 @@ const EXTENSIONS = new Map([
 const uniquePath = ({ type }: Blob) => `cheeses/${newUuid()}.${EXTENSIONS.get(type) ?? 'jpg'}`
 const CACHE_CONTROL = '31536000, immutable'
 
-/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export async function uploadPicture(
   file: Blob,
   alt: string,
-  { onProgress, signal }: UploadOptions,
+  options: UploadOptions,
 ): Promise<UploadedPicture> {
+  const path = uniquePath(file)
+  await sendFile(file, alt, path, options)
+  if (new URL(readBackendConfig().url, location.href).origin !== location.origin)
+    await enterInLibrary(file, alt, path)
+  return { url: publicUrl(`/storage/v1/object/public/media/${path}`), alt }
+}
+
+/** Our own storage does this by itself. Hosted Supabase keeps the file as it is. */
+async function enterInLibrary(file: Blob, alt: string, path: string) {
+  const { width, height } = await createImageBitmap(file)
+  unwrap(
+    await getBackend().data.from('media').insert({
+      object_name: path,
+      alt_text: alt,
+      width,
+      height,
+      byte_size: file.size,
+      content_type: file.type,
+    }),
+  )
+}
+
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+async function sendFile(file: Blob, alt: string, path: string, { onProgress, signal }: UploadOptions) {
   const { url, publishableKey } = readBackendConfig()
   const { data } = await getBackend().auth.getSession()
   const form = new FormData()
@@ -40,9 +64,9 @@ export async function uploadPicture(
   form.append('', file)
   signal.throwIfAborted()
 
-  return new Promise((resolve, reject) => {
+  return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${url}/storage/v1/object/media/${uniquePath(file)}`)
+    request.open('POST', `${url}/storage/v1/object/media/${path}`)
     request.responseType = 'json'
     request.setRequestHeader('apikey', publishableKey)
     request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? publishableKey}`)
@@ -52,7 +76,7 @@ export async function uploadPicture(
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('load', () => {
       const answer = v.parse(answerSchema, request.response)
-      if (answer.Key) resolve({ url: publicUrl(`/storage/v1/object/public/${answer.Key}`), alt })
+      if (answer.Key) resolve()
       else reject(toError(request.status, answer))
     })
     request.send(form)
