@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import type { Enum } from '../domain/enums.ts'
 import { parseAmount } from '../domain/recipe-amount.ts'
 import type { RecipeValues } from '../domain/recipe-values.ts'
+import { isUuid } from '../lib/is-uuid.ts'
 import { showsText } from '../lib/shows-text.ts'
 import { getBackend } from './backend.ts'
 import type { Database } from './database.types.ts'
+import { ingredientsSchema } from './recipe-ingredients.ts'
 import { unwrap } from './unwrap.ts'
 
 /** A recipe as a form edits it, at the version at which it was read. */
@@ -35,23 +37,9 @@ type RecipeRow = Pick<
 >
 type LinkedCheese = { id: string; name: string }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The database checks the length of these, not their type. */
-const words = v.pipe(v.unknown(), v.transform(String))
-
-const ingredientsSchema = v.array(
-  v.object({
-    amount: v.nullish(v.number(), null),
-    unit: v.nullish(words, ''),
-    item: words,
-    cheese_id: v.nullish(v.string(), null),
-  }),
-)
-
 /** Null when there is no such recipe, or the caller may not read it. */
 export async function getRecipeRecord(id: string): Promise<RecipeRecord | null> {
-  if (!UUID.test(id)) return null
+  if (!isUuid(id)) return null
   const row = unwrap(
     await getBackend()
       .data.from('recipes')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { BackendClient } from '../../backend/backend-client.ts'
 import type { Database } from '../../backend/database.types.ts'
+import { ingredientsSchema } from '../../backend/recipe-ingredients.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { Recipe, RecipeSummary } from './recipe.ts'
 import type { RecipesQuery } from './recipes-query.ts'
@@ -15,18 +16,6 @@ const publishedRecipe = (backend: BackendClient, slug: string) =>
 
 type RecipeRow = NonNullable<Awaited<ReturnType<typeof publishedRecipe>>['data']>
 type FoundRow = Database['public']['Functions']['search_recipes']['Returns'][number]
-
-/** The database checks the length of these, not their type. */
-const words = v.pipe(v.unknown(), v.transform(String))
-
-const ingredientsSchema = v.array(
-  v.object({
-    item: words,
-    amount: v.nullish(v.number(), null),
-    unit: v.nullish(words, ''),
-    cheese_id: v.nullish(v.string(), null),
-  }),
-)
 
 const foundCheesesSchema = v.array(
   v.object({

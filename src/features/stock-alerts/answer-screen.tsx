@@ -1,9 +1,8 @@
 import { useParams } from 'react-router'
+import { isUuid } from '../../lib/is-uuid.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { useAnswerStockAlert, type StockAlertAnswer } from './answer-stock-alert.ts'
 import { StockAlertLayout } from './stock-alert-layout.tsx'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const TEXTS = {
   confirm: {
@@ -26,7 +25,7 @@ const TEXTS = {
 export function AnswerScreen() {
   const { token = '', answer } = useParams()
   const reply = useAnswerStockAlert()
-  const isValid = UUID.test(token) && (answer === 'confirm' || answer === 'stop')
+  const isValid = isUuid(token) && (answer === 'confirm' || answer === 'stop')
   if (!isValid || reply.data === false) return <InvalidLink />
   const text = TEXTS[answer]
   if (reply.isSuccess) return <StockAlertLayout title={text.done} lead={text.doneLead} />

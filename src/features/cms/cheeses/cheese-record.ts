@@ -4,7 +4,7 @@ import type { Database } from '../../../backend/database.types.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { GUARDED_FIELDS } from '../kit/proposals.ts'
 import type { FormRecord } from '../kit/use-record-form.ts'
-import { isCheeseId } from './cheese-id.ts'
+import { isUuid } from '../../../lib/is-uuid.ts'
 import { flagOf } from './flag-of.ts'
 import { PALATE_AXES } from './choices.ts'
 import { EMPTY_CHEESE, fromCents, toCents, type CheeseValues } from './cheese-values.ts'
@@ -27,7 +27,7 @@ const GUARDED_NAMES = Object.keys(GUARDED_FIELDS) as GuardedField[]
 type SharedField = Extract<keyof CheeseValues, keyof CheeseRow>
 
 export async function getCheeseRecord(id: string): Promise<CheeseRecord | null> {
-  if (!isCheeseId(id)) return null
+  if (!isUuid(id)) return null
   const row = unwrap(
     await getBackend()
       .data.from('cheeses')

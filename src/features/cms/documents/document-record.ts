@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { isUuid } from '../../../lib/is-uuid.ts'
 import { draftDocumentSchema, EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese-document.ts'
 
 export type Draft = {
@@ -31,11 +32,8 @@ export type DocumentRecord = {
 const COLUMNS =
   'id, name, slug, active, cheese_documents(body, version), cheese_document_drafts(body, version, document_version, saved_by)' as const
 
-/** A cheese id is checked, because any other text is an error for the database rather than a missing cheese. */
-const idSchema = v.pipe(v.string(), v.uuid())
-
 export async function getDocumentRecord(id: string): Promise<DocumentRecord | null> {
-  if (!v.is(idSchema, id)) return null
+  if (!isUuid(id)) return null
   const row = unwrap(await getBackend().data.from('cheeses').select(COLUMNS).eq('id', id).maybeSingle())
   if (!row) return null
   const published = toDocument(row.cheese_documents?.body)

@@ -4,6 +4,7 @@ import { describeError } from '../../../backend/errors.ts'
 import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { ENUMS } from '../../../domain/enums.ts'
+import { isUuid } from '../../../lib/is-uuid.ts'
 import { toast } from '../../../ui/toast.ts'
 import { downloadCsv } from '../kit/csv.ts'
 import type { MovementKind } from './format-stock.ts'
@@ -25,13 +26,12 @@ export function useLedgerFilters() {
   return { filters, page: Math.max(1, Number.parseInt(read('page'), 10) || 1), set, clear }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 const toArguments = ({ cheese, kind, from, to }: LedgerFilters) => {
   const knownKind = ENUMS.stock_movement_kind.find((known) => known === kind)
   return {
-    ...(UUID.test(cheese) ? { cheese_uuid: cheese } : {}),
+    ...(isUuid(cheese) ? { cheese_uuid: cheese } : {}),
     ...(knownKind ? { of_kind: knownKind } : {}),
     ...(DAY.test(from) ? { from_day: from } : {}),
     ...(DAY.test(to) ? { to_day: to } : {}),

@@ -3,6 +3,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import type { Tables } from '../../../backend/database.types.ts'
 import { errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { isUuid } from '../../../lib/is-uuid.ts'
 import { rangeOfPage, type ListState } from '../kit/list-state.ts'
 import { describeChanges } from './describe-changes.ts'
 import { parseContent } from './placard-content.ts'
@@ -80,10 +81,8 @@ export const getPlacardsToReprint = async () =>
       .limit(MAX_CHOSEN + 1),
   ).map(toPlacard)
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 async function getPlacards(cheeseIds: string[]) {
-  const cheese_uuids = cheeseIds.filter((id) => UUID.test(id))
+  const cheese_uuids = cheeseIds.filter(isUuid)
   const query = getBackend().data.rpc('placards_of', { cheese_uuids }).select(COLUMNS)
   return unwrap(await query.order('name')).map(toPlacard)
 }

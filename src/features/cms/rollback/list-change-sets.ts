@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { isUuid } from '../../../lib/is-uuid.ts'
 import { THE_SHOP } from '../kit/history/list-versions.ts'
-import { isUuid, toArguments, toPage, type HistoryFilters } from '../kit/history/use-history-filters.ts'
+import { toArguments, toPage, type HistoryFilters } from '../kit/history/use-history-filters.ts'
 
 export const CHANGE_SET_KINDS = [
   { value: 'bulk', label: 'Bulk change' },

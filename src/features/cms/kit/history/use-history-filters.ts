@@ -1,8 +1,6 @@
+import { isUuid } from '../../../../lib/is-uuid.ts'
 import { useUrlFilters } from '../use-url-filters.ts'
 import { LIST_PAGE_SIZE } from '../list-state.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-export const isUuid = (text: string) => UUID.test(text)
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 

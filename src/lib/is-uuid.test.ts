@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isUuid } from './is-uuid.ts'
+import { newUuid } from './new-uuid.ts'
+
+test('Every new id is valid and its own', () => {
+  const ids = [newUuid(), newUuid()]
+  expect(ids.every(isUuid)).toBe(true)
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('An id with anything around it is not valid', () => {
+  expect([`${newUuid()} `, `x${newUuid()}`, '', 'new'].some(isUuid)).toBe(false)
+})
