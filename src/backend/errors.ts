@@ -2,6 +2,15 @@ import { UserError } from '../lib/user-error.ts'
 
 type BackendError = { name?: string; code?: string; status?: number; message?: string }
 
+/** Why the database refused something. */
+export const ERROR_CODES = {
+  checkViolation: '23514',
+  notFound: 'PT404',
+  /** Someone else saved first. */
+  stale: 'PT409',
+  uniqueViolation: '23505',
+} as const
+
 const INVALID_CREDENTIALS = new Set(['invalid_credentials', 'user_not_found', 'email_not_found'])
 const TOO_MANY_REQUESTS = new Set([
   'over_request_rate_limit',

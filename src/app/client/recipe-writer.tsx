@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorCode } from '../../backend/errors.ts'
+import { ERROR_CODES, errorCode } from '../../backend/errors.ts'
 import { getRecipeRecord, type RecipeRecord } from '../../backend/recipe-record.ts'
 import { useSession } from '../../backend/session.ts'
 import { EMPTY_RECIPE, RECIPE_LABELS, recipeSchema, type RecipeValues } from '../../domain/recipe-values.ts'
@@ -13,7 +13,6 @@ import { saveMyRecipe } from '../../features/recipes/save-my-recipe.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { toast } from '../../ui/toast.ts'
 
-const CHECK_VIOLATION = '23514'
 const PICTURE_NOT_KEPT = 'The picture that is not saved would have to be chosen again.'
 
 class IncompleteRecipe extends UserError {
@@ -32,7 +31,7 @@ function requireComplete({ ingredients, steps }: RecipeValues, hasConsented: boo
 
 function explainError(error: unknown) {
   if (error instanceof IncompleteRecipe) return { field: error.field, message: error.message }
-  if (!(error instanceof Error) || errorCode(error) !== CHECK_VIOLATION) return undefined
+  if (!(error instanceof Error) || errorCode(error) !== ERROR_CODES.checkViolation) return undefined
   return error.message.includes('ingredients')
     ? ({ field: 'ingredients', message: error.message } as const)
     : undefined

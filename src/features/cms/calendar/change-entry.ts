@@ -1,12 +1,8 @@
 import { getBackend } from '../../../backend/backend.ts'
-import { errorCode } from '../../../backend/errors.ts'
+import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import type { CalendarEntry, CalendarStatus } from './calendar-entry.ts'
-
-const STALE = 'PT409'
-const UNIQUE_VIOLATION = '23505'
-const CHECK_VIOLATION = '23514'
 
 export type EntryValues = {
   day: string | null
@@ -18,11 +14,12 @@ export type EntryValues = {
 type Reference = Pick<CalendarEntry, 'id' | 'version'>
 
 /** Somebody else changed the entry or took the day since the calendar was read. */
-export const isOvertaken = (error: unknown) => [STALE, UNIQUE_VIOLATION].includes(errorCode(error) ?? '')
+export const isOvertaken = (error: unknown) =>
+  errorCode(error) === ERROR_CODES.stale || errorCode(error) === ERROR_CODES.uniqueViolation
 
 /** The database words its rules for people. */
 function explain(error: unknown): never {
-  if (errorCode(error) === CHECK_VIOLATION && error instanceof Error)
+  if (errorCode(error) === ERROR_CODES.checkViolation && error instanceof Error)
     throw new UserError('Calendar', error.message)
   throw error
 }
@@ -38,7 +35,8 @@ const toRow = ({ day, cheeseId, status, note }: EntryValues) => ({
 
 /** An entry that somebody removed is not an error to the database: no row is touched. */
 function expectOne(rows: unknown[]) {
-  if (rows.length === 0) throw Object.assign(new Error('Someone else saved this first'), { code: STALE })
+  if (rows.length === 0)
+    throw Object.assign(new Error('Someone else saved this first'), { code: ERROR_CODES.stale })
 }
 
 const attempt = <Data>(request: PromiseLike<Data>) => Promise.resolve(request).catch(explain)

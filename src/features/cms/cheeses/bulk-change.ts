@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
-import { errorCode } from '../../../backend/errors.ts'
+import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Intent } from '../../../backend/with-idempotency-key.ts'
 import { UserError } from '../../../lib/user-error.ts'
@@ -37,15 +37,13 @@ const previewSchema = v.object({
 
 export type BulkPreview = v.InferOutput<typeof previewSchema>
 
-const STALE = 'PT409'
-const CHECK_VIOLATION = '23514'
-
 /** The database's refusals of a bulk change are written for staff. */
 function explain(error: unknown): never {
   const code = errorCode(error)
-  if (code === STALE)
+  if (code === ERROR_CODES.stale)
     throw new UserError('Bulk change', 'The cheeses have changed since. Look at the new preview.')
-  if (code === CHECK_VIOLATION && error instanceof Error) throw new UserError('Bulk change', error.message)
+  if (code === ERROR_CODES.checkViolation && error instanceof Error)
+    throw new UserError('Bulk change', error.message)
   throw error
 }
 

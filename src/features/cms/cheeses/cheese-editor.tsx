@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCode } from '../../../backend/errors.ts'
+import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { may } from '../../../domain/roles.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { useSession } from '../../../backend/session.ts'
@@ -134,16 +134,14 @@ function useLockedFields(id: string, isPublished: boolean): (keyof CheeseValues)
   ]
 }
 
-const UNIQUE_VIOLATION = '23505'
-const CHECK_VIOLATION = '23514'
-
 function explainError(error: unknown) {
   const code = errorCode(error)
   const isAboutSlug = error instanceof Error && error.message.includes('slug')
-  if (code === UNIQUE_VIOLATION) return { field: 'slug', message: 'Another cheese has this slug' } as const
-  if (code === CHECK_VIOLATION && isAboutSlug)
+  if (code === ERROR_CODES.uniqueViolation)
+    return { field: 'slug', message: 'Another cheese has this slug' } as const
+  if (code === ERROR_CODES.checkViolation && isAboutSlug)
     return { field: 'slug', message: 'This slug cannot be used' } as const
-  if (code === CHECK_VIOLATION && error instanceof Error && error.message.includes('counted'))
+  if (code === ERROR_CODES.checkViolation && error instanceof Error && error.message.includes('counted'))
     return { field: 'in_stock', message: error.message } as const
   return undefined
 }

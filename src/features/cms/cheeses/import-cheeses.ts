@@ -1,5 +1,5 @@
 import { getBackend } from '../../../backend/backend.ts'
-import { isNetworkFailure } from '../../../backend/errors.ts'
+import { ERROR_CODES, isNetworkFailure } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import type { ImportLine } from './read-import-file.ts'
@@ -14,7 +14,12 @@ export type Outcome = 'created' | 'changed' | 'unchanged' | 'refused'
 export type OutcomeCounts = Record<Outcome, number>
 export type DryRun = { id: string; counts: OutcomeCounts }
 
-const EXPLAINED = new Set(['23514', 'PT400', 'PT404', 'PT409'])
+const EXPLAINED = new Set<string>([
+  ERROR_CODES.checkViolation,
+  ERROR_CODES.notFound,
+  ERROR_CODES.stale,
+  'PT400',
+])
 
 /** The database explains with a hint why it refuses an import; its message is written for staff. */
 function explainImportError(error: unknown): never {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { errorCode } from '../../../backend/errors.ts'
+import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../lib/user-error.ts'
@@ -45,8 +45,6 @@ export const usePriceHistory = (cheeseId: string) =>
     queryFn: () => getPriceHistory(cheeseId),
   })
 
-const CHECK_VIOLATION = '23514'
-
 type NewPlan = { cheeseId: string; fromDay: string; pricePerKgCents: number }
 
 /** Planning the same day again replaces the price, so that a repeated request does no harm. */
@@ -56,7 +54,7 @@ async function schedulePrice({ cheeseId, fromDay, pricePerKgCents }: NewPlan) {
     from_day: fromDay,
     price_per_kg_cents: pricePerKgCents,
   })
-  if (errorCode(answer.error) === CHECK_VIOLATION && answer.error)
+  if (errorCode(answer.error) === ERROR_CODES.checkViolation && answer.error)
     throw new UserError('Price', answer.error.message)
   return unwrap(answer)
 }

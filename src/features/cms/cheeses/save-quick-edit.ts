@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { createIntent, withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
 import { UserError } from '../../../lib/user-error.ts'
@@ -39,11 +39,9 @@ export async function saveStatus(cheese: ListedCheese, value: string, queryClien
   await saveAlone(cheese, { field: 'status', value }, STATUS_DONE[value], queryClient)
 }
 
-const CHECK_VIOLATION = '23514'
-
 /** The database's refusals of a movement are written for staff. */
 function explain(error: unknown): never {
-  if (errorCode(error) === CHECK_VIOLATION && error instanceof Error)
+  if (errorCode(error) === ERROR_CODES.checkViolation && error instanceof Error)
     throw new UserError('Stock', error.message)
   throw error
 }

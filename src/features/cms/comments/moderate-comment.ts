@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { describeError, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
 
 export const MAX_REASON_LENGTH = 300
-
-const DECIDED_SINCE = 'PT409'
 
 type Decision =
   | { action: 'hide'; reason: string }
@@ -33,7 +31,7 @@ const undoModeration = async (commentId: string, decidedAt: string) =>
   unwrap(await getBackend().data.rpc('undo_moderation', { comment_id: commentId, decided_at: decidedAt }))
 
 const describeFailure = (error: unknown) =>
-  errorCode(error) === DECIDED_SINCE
+  errorCode(error) === ERROR_CODES.stale
     ? 'Someone else has decided about this comment since'
     : describeError(error)
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { isSessionEnded } from '../../../backend/check-session.ts'
-import { errorCode, isDenied } from '../../../backend/errors.ts'
+import { ERROR_CODES, errorCode, isDenied } from '../../../backend/errors.ts'
 import { draftDocumentSchema, type CheeseDocument } from '../../../domain/cheese-document.ts'
 import { readDraft, removeDraft, writeDraft } from '../kit/drafts.ts'
 import { getDocumentRecord, saveDraft, type DocumentRecord, type Draft } from './document-record.ts'
@@ -14,7 +14,7 @@ export type SaveState = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'failed' | 
 const PAUSE_MS = 1_000
 const RETRY_MS = 5_000
 /** Someone else saved first, or started the draft first. */
-const CONFLICTS = new Set(['PT409', '23505'])
+const CONFLICTS = new Set<string>([ERROR_CODES.stale, ERROR_CODES.uniqueViolation])
 const BADGES = 2
 
 const isSame = (one: CheeseDocument, other: CheeseDocument) => JSON.stringify(one) === JSON.stringify(other)

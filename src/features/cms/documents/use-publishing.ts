@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Path } from 'react-hook-form'
 import * as v from 'valibot'
-import { describeError, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { publishedDocumentSchema, type CheeseDocument } from '../../../domain/cheese-document.ts'
 import { reportToConsole } from '../../../lib/report-problem.ts'
 import { toast } from '../../../ui/toast.ts'
 import { publishDraft, type DocumentRecord } from './document-record.ts'
 import type { Autosave } from './use-autosave.ts'
 
-const CONFLICT = 'PT409'
 const PUBLISHED_FIRST = 'Someone else published this first'
 const TOAST_SUBJECT = 'publish'
 
@@ -58,7 +57,7 @@ export function usePublishing(record: DocumentRecord, autosave: Autosave, canPub
         setComparing(false)
         void toast.success('Page published', TOAST_SUBJECT)
       } catch (error) {
-        const isStale = errorCode(error) === CONFLICT
+        const isStale = errorCode(error) === ERROR_CODES.stale
         void toast.error(isStale ? describeConflict(error) : describeError(error), TOAST_SUBJECT)
         if (isStale) {
           setComparing(false)

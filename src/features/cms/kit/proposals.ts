@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { asObject } from '../../../lib/read-json.ts'
@@ -54,15 +54,13 @@ export const useOpenProposals = (cheeseId?: string) =>
 
 export type Decision = 'accept' | 'decline' | 'withdraw'
 
-const STALE = 'PT409'
-
 async function decideProposal({ proposal, decision }: { proposal: Proposal; decision: Decision }) {
   const answer = await getBackend().data.rpc('decide_proposal', {
     proposal: proposal.id,
     decision,
     seen_version: proposal.cheeseVersion,
   })
-  if (errorCode(answer.error) === STALE)
+  if (errorCode(answer.error) === ERROR_CODES.stale)
     throw new UserError('Proposal', 'Somebody changed this cheese or decided just now. Look at it again.')
   return unwrap(answer)
 }

@@ -3,7 +3,7 @@ import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { safeParse, type GenericSchema } from 'valibot'
 import { isSessionEnded } from '../../../backend/check-session.ts'
-import { describeError, errorCode, isDenied } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode, isDenied } from '../../../backend/errors.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 import { changedFields, compareVersions } from './merge-versions.ts'
 import { useUnsavedValues } from './use-unsaved-values.ts'
@@ -29,8 +29,6 @@ type RecordFormOptions<Values extends FieldValues, Output, Saved extends FormRec
 
 /** Success after an error replaces its toast. */
 export const SAVE_TOAST_SUBJECT = 'save'
-
-const CONFLICT = 'PT409'
 
 /** A validated form with drafts, which never overwrites a version that its user has not seen. */
 export function useRecordForm<
@@ -83,7 +81,7 @@ export function useRecordForm<
     try {
       return await save(output, base)
     } catch (error) {
-      if (errorCode(error) !== CONFLICT) throw error
+      if (errorCode(error) !== ERROR_CODES.stale) throw error
       const newest = await reload()
       // Equal values were saved by an earlier attempt whose answer was lost.
       if (!differs(typed, newest)) return newest

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
@@ -9,8 +9,6 @@ import { toast, undoToast } from '../../../ui/toast.ts'
 import type { Placard } from './get-placards.ts'
 import type { PlacardTemplate } from './placard-content.ts'
 import { refreshAfter, refreshLists } from '../kit/refresh-lists.ts'
-
-const STALE = 'PT409'
 
 export type Print = {
   placards: Placard[]
@@ -37,7 +35,7 @@ async function recordPrint({ placards, template, copies }: Print): Promise<strin
           template,
           copies,
         })
-  if (errorCode(answer.error) === STALE)
+  if (errorCode(answer.error) === ERROR_CODES.stale)
     throw new UserError('Placard', `${answer.error?.message}. This is the placard as it is now.`)
   return [unwrap(answer)].flat()
 }

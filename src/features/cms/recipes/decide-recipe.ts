@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -25,7 +25,8 @@ const DONE = {
   restore: 'Recipe published again',
 }
 
-const hasChangedSince = (error: unknown) => ['PT409', 'PT404'].includes(errorCode(error) ?? '')
+const hasChangedSince = (error: unknown) =>
+  errorCode(error) === ERROR_CODES.stale || errorCode(error) === ERROR_CODES.notFound
 
 async function decideRecipe({ id, version }: Seen, made: Decision) {
   const { data } = getBackend()

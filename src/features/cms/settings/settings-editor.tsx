@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { errorCode } from '../../../backend/errors.ts'
+import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { useSession } from '../../../backend/session.ts'
 import { FormSection } from '../kit/form-section.tsx'
 import { RecordFormLayout } from '../kit/record-form-layout.tsx'
@@ -50,11 +50,9 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
   )
 }
 
-const CHECK_VIOLATION = '23514'
-
 /** The form itself checks every other rule of the database. */
 function explainError(error: unknown) {
-  if (!(error instanceof Error) || errorCode(error) !== CHECK_VIOLATION) return undefined
+  if (!(error instanceof Error) || errorCode(error) !== ERROR_CODES.checkViolation) return undefined
   if (!error.message.includes('authenticator')) return undefined
   return { field: 'require_second_factor', message: error.message } as const
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { emailSchema } from '../../../domain/account-schemas.ts'
@@ -41,9 +41,6 @@ async function withdrawInvitation({ id }: Invitation) {
   return unwrap(await getBackend().data.rpc('withdraw_invitation', { id }))
 }
 
-/** The message of this error explains that the person has the role already. */
-const CHECK_VIOLATION = '23514'
-
 /** A second invitation to the same email replaces the first. */
 export function useInvitePerson(onInvited?: () => void) {
   const queryClient = useQueryClient()
@@ -54,7 +51,7 @@ export function useInvitePerson(onInvited?: () => void) {
       return toast.success(`Invitation sent to ${email}`)
     },
     onError: (error) =>
-      toast.error(errorCode(error) === CHECK_VIOLATION ? error.message : describeError(error)),
+      toast.error(errorCode(error) === ERROR_CODES.checkViolation ? error.message : describeError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY }),
   })
 }

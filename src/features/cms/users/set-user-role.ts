@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { describeError, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Person } from './list-users.ts'
 import type { Role } from '../../../domain/roles.ts'
@@ -9,9 +9,6 @@ import { ROLE_LABELS } from '../../../domain/role-texts.ts'
 import { toast, undoToast } from '../../../ui/toast.ts'
 
 type RoleChange = { from: Role; to: Role }
-
-/** The message of this error explains why the last admin cannot be changed. */
-const CHECK_VIOLATION = '23514'
 
 async function setUserRole(userId: string, role: Role) {
   return unwrap(await getBackend().data.rpc('set_user_role', { user_id: userId, new_role: role }))
@@ -24,8 +21,12 @@ export function useSetUserRole({ id, email }: Pick<Person, 'id' | 'email'>) {
     mutationFn: ({ to }: RoleChange) => setUserRole(id, to),
     onSuccess: (_, { from, to }) =>
       undoToast(`${email} is now ${ROLE_LABELS[to]}`, () => change.mutate({ from: to, to: from }), subject),
+    // Its message explains why the last admin cannot be changed.
     onError: (error) =>
-      toast.error(errorCode(error) === CHECK_VIOLATION ? error.message : describeError(error), subject),
+      toast.error(
+        errorCode(error) === ERROR_CODES.checkViolation ? error.message : describeError(error),
+        subject,
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'users'] }),
   })
   return change

@@ -1,19 +1,17 @@
 import { getBackend } from '../../../backend/backend.ts'
-import { errorCode } from '../../../backend/errors.ts'
+import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
 import { useCommentChange } from './save-comment.ts'
 import type { CommentChange } from './save-comment.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
-const UNIQUE_VIOLATION = '23505'
-
 async function restoreComment(cheeseId: string, { myComment: { comment, isPublic } }: CommentChange) {
   const userId = await requireUserId('Please sign in to comment')
   const result = await getBackend()
     .data.from('cheese_comments')
     .insert({ user_id: userId, cheese_id: cheeseId, comment, is_public: isPublic })
-  if (errorCode(result.error) === UNIQUE_VIOLATION)
+  if (errorCode(result.error) === ERROR_CODES.uniqueViolation)
     throw new UserError('Comment', 'You have written another comment since')
   unwrap(result)
 }

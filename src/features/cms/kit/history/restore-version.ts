@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
-import { describeError, errorCode } from '../../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../../lib/user-error.ts'
@@ -9,9 +9,6 @@ import { refreshLists } from '../refresh-lists.ts'
 import { listNames } from '../undo-change-set.ts'
 import type { RecordRef } from './compare-versions.ts'
 import { fieldLabel } from './record-kinds.ts'
-
-const STALE = 'PT409'
-const BROKEN_RULE = '23514'
 
 export type Restore = RecordRef & {
   version: number
@@ -29,12 +26,12 @@ async function restoreVersion({ table, recordId, version, currentVersion, fields
     ...(fields ? { fields } : {}),
   })
   const { error } = answer
-  if (errorCode(error) === STALE)
+  if (errorCode(error) === ERROR_CODES.stale)
     throw new UserError(
       'Restore',
       'Someone else saved this in the meantime. Look at the newest version first.',
     )
-  if (error && errorCode(error) === BROKEN_RULE)
+  if (error && errorCode(error) === ERROR_CODES.checkViolation)
     throw new UserError('Restore', explainRefusal(table, error.message, error.details))
   return unwrap(answer)
 }
