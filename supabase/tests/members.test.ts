@@ -129,6 +129,24 @@ test('A download contains everything about its owner and nothing about others', 
   expect(JSON.stringify(data)).not.toContain(emailOf('other'))
 })
 
+test('A download of a staff member has invitations, calendar feed, devices and open records, but no secrets', async () => {
+  const { owner, requests } = database
+  await owner`insert into private.known_devices (user_id, device_digest) values (${personId('admin')}, 'a digest')`
+  await actAs(requests, 'admin', (sql) => sql`select from public.attend_record('calendar')`)
+  await actAs(requests, 'admin', (sql) => sql`select public.invite_person('invited@actors.test', 'employee')`)
+  await actAs(requests, 'admin', (sql) => sql`select public.renew_calendar_feed()`)
+  const [row] = await actAs(requests, 'admin', (sql) => sql`select public.export_my_data() as data`)
+  const data = row?.['data']
+  expect(data).toMatchObject({
+    calendar_feed: { created_at: expect.any(String) },
+    known_devices: [{ last_seen_at: expect.any(String) }],
+    open_records: [{ record: 'calendar' }],
+  })
+  expect(data.sent_invitations).toContainEqual(expect.objectContaining({ role: 'employee' }))
+  expect(JSON.stringify(data)).not.toMatch(/a digest|invited@actors|token/)
+  await owner`delete from private.invitations where email = 'invited@actors.test'`
+})
+
 test('Deleting an account needs a recent sign-in and the typed email, and removes all its data', async () => {
   const leave = (confirm: string) =>
     stateOf(actAs(database.requests, 'member', (sql) => sql`select public.delete_my_account(${confirm})`))
