@@ -9,15 +9,8 @@ const PUBLIC = '/storage/v1/object/public/media/'
 
 const answerSchema = v.fallback(v.object({ message: v.optional(v.string()) }), {})
 
-async function callStorage(path: string, init: RequestInit) {
-  const { url, publishableKey } = readBackendConfig()
-  const { data } = await getBackend().auth.getSession()
-  const token = data.session?.access_token ?? publishableKey
-  return fetch(`${url}/storage/v1/object/${path}`, {
-    ...init,
-    headers: { ...init.headers, apikey: publishableKey, authorization: `Bearer ${token}` },
-  })
-}
+const callStorage = (path: string, init: RequestInit) =>
+  getBackend().signedFetch(`${readBackendConfig().url}/storage/v1/object/${path}`, init)
 
 /** Stores a picture of a recipe and returns its public URL, which works once the recipe is published. */
 export async function uploadRecipePicture(recipeId: string, file: Blob, alt: string) {

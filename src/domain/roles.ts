@@ -31,6 +31,8 @@ export const LOWEST_ROLE = {
 
 export type Permission = keyof typeof LOWEST_ROLE
 
+export const STAFF_ROLES = ENUMS.user_role.filter((role) => role !== 'customer')
+
 const rank = (role: Role) => ENUMS.user_role.indexOf(role)
 
 export const isRole = (value: string | undefined): value is Role =>

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { specialDayLine } from './special-days.ts'
+import { isDay, specialDayLine } from './special-days.ts'
+
+test('A leap year has a 29 February and another year has none', () => {
+  expect([isDay('2028-02-29'), isDay('2027-02-29'), isDay('today')]).toEqual([true, false, false])
+})
 
 test('A special day is named by its dates, hours and note', () => {
   const eve = { from: '2026-12-24', to: '2026-12-24', hours: '11:00-14:00', note: 'Christmas Eve' }

@@ -3,9 +3,6 @@
 const DAY_MS = 86_400_000
 const DAYS_IN_WEEK = 7
 
-export const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && toDay(Date.parse(`${text}T00:00Z`)) === text
-
 const toDay = (time: number) => (Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10))
 
 export const addDays = (day: string, count: number) => toDay(Date.parse(`${day}T00:00Z`) + count * DAY_MS)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { formatKilograms } from '../../../lib/format-kilograms.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { formatDate } from '../../../domain/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
@@ -13,9 +14,6 @@ export type Suggestion = {
   cheese: { id: string; name: string; slug: string; heroImageUrl: string | null }
   reasons: string[]
 }
-
-const formatKilograms = (grams: number) =>
-  (grams / 1000).toLocaleString(undefined, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 })
 
 async function getSuggestions(from: string, to: string) {
   const rows = unwrap(
@@ -35,7 +33,7 @@ async function getSuggestions(from: string, to: string) {
       reasons: [
         lastDay ? `Last on ${formatDate(`${lastDay}T00:00`)}` : 'Not featured yet',
         ...(row.in_season ? ['In season'] : []),
-        grams === null ? 'In stock' : `${formatKilograms(grams)} in stock`,
+        grams === null ? 'In stock' : `${formatKilograms(grams, 1)} in stock`,
       ],
     }
   })

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { addDays, addMonths, isDay, monthOf, weekOf } from './calendar-dates.ts'
+import { isDay } from '../../../domain/special-days.ts'
+import { addDays, addMonths, monthOf, weekOf } from './calendar-dates.ts'
 
 export type CalendarView = 'month' | 'week'
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../domain/wall-clock.ts'
+import { formatKilograms } from '../../../lib/format-kilograms.ts'
 import { Badge } from '../kit/badge.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 import { DailyCaption } from './daily-caption.tsx'
@@ -39,7 +40,7 @@ function StockSection({ counts, lowStock }: Pick<Dashboard, 'counts' | 'lowStock
               {cheeseName}
             </Link>
             {!isOut && (
-              <span className="whitespace-nowrap tabular-nums lining-nums">{formatKilograms(grams)}</span>
+              <span className="whitespace-nowrap tabular-nums lining-nums">{formatKilograms(grams, 2)}</span>
             )}
             <Badge tone={isOut ? 'alarm' : 'quiet'}>{isOut ? 'Out' : 'Low'}</Badge>
           </li>
@@ -108,6 +109,3 @@ function WeekSection({ counts: { viewsThisWeek, viewsToday, viewsLastWeek } }: P
 
 const formatChange = (ratio: number) =>
   ratio.toLocaleString(undefined, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })
-
-const formatKilograms = (grams: number) =>
-  (grams / 1000).toLocaleString(undefined, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 })

@@ -30,12 +30,12 @@ export function describeChanges(json: unknown, content: PlacardContent): string[
   return changes
     .filter(({ field }) => !(changesPer100g && field === 'price_per_kg_cents'))
     .map(({ field, printed, current }) => {
-      const [before, now] = [printed, current].map((value) => describeValue(field, value, content))
+      const [before, now] = [printed, current].map((value) => describeFact(field, value, content))
       return `${LABELS[field] ?? field}: ${before}, now ${now}`
     })
 }
 
-function describeValue(field: string, value: unknown, { currency, locale }: PlacardContent) {
+function describeFact(field: string, value: unknown, { currency, locale }: PlacardContent) {
   if (typeof value === 'number')
     return formatMoney(value, { currency, locale, rounding: 0.01, display: 'per_kg' })
   if (Array.isArray(value)) return value.join(', ')

@@ -5,7 +5,7 @@ import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.t
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { emailSchema } from '../../../domain/account-schemas.ts'
-import { ENUMS } from '../../../domain/enums.ts'
+import { STAFF_ROLES } from '../../../domain/roles.ts'
 import { toast } from '../../../ui/toast.ts'
 
 const INVITATIONS_KEY = ['cms', 'users', 'invitations']
@@ -28,7 +28,7 @@ export const useInvitations = () => useQuery({ queryKey: INVITATIONS_KEY, queryF
 
 export const invitationSchema = v.object({
   email: emailSchema,
-  role: v.picklist(ENUMS.user_role.filter((role) => role !== 'customer')),
+  role: v.picklist(STAFF_ROLES),
 })
 
 type NewInvitation = v.InferOutput<typeof invitationSchema>

@@ -1,15 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { safeParse } from 'valibot'
 import { INVALID_EMAIL } from '../../../domain/account-rules.ts'
-import { ENUMS } from '../../../domain/enums.ts'
-import type { StaffRole } from '../../../domain/roles.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../domain/roles.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { invitationSchema, useInvitePerson } from './invitations.ts'
 import { RoleChoice } from './role-choice.tsx'
-
-const STAFF_ROLES = ENUMS.user_role.filter((role) => role !== 'customer')
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')

@@ -18,7 +18,7 @@ const NAMES = ['name', 'label', 'title', 'item']
 const isPart = (field: string): field is keyof CheeseDocument => field in EMPTY_DOCUMENT
 
 /** The value of a field as a text that a person can compare. */
-export function describeValue(table: string, field: string, value: unknown): string {
+export function describeField(table: string, field: string, value: unknown): string {
   if (table === 'cheese_documents' && isPart(field)) return describePart(field, value)
   if (typeof value === 'number' && field.endsWith('_cents')) return (value / 100).toFixed(2)
   return describe(value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeValue } from './describe-value.ts'
+import { describeField } from './describe-value.ts'
 import { describeVersion } from './describe-version.ts'
 
 const change = {
@@ -42,5 +42,5 @@ test.each([
   ['Made: In summer', 'cheese_documents', 'facts', [{ label: 'Made', value: 'In summer' }]],
   ['(empty)', 'cheese_documents', 'story', []],
 ])('A value reads "%s"', (words, table, field, value) => {
-  expect(describeValue(table, field, value)).toBe(words)
+  expect(describeField(table, field, value)).toBe(words)
 })
