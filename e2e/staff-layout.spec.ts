@@ -3,22 +3,11 @@ import { expectAccountToast } from './accounts-steps.ts'
 import { addDraft, expectLoaded, openAs, setRole, signInAsNewEmployee, signInAsStaff } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { signInAs } from './sessions.ts'
-import { findRoute } from '../src/site-map.ts'
+import { findRoute, ROUTES } from '../src/site-map.ts'
 
-const STAFF_PAGES = [
-  '/cms',
-  '/cms/dashboard',
-  '/cms/cheeses',
-  '/cms/cheeses/new',
-  '/cms/inventory',
-  '/cms/counter',
-  '/cms/placards',
-  '/cms/analytics',
-  '/cms/users',
-  '/cms/recipes',
-  '/cms/settings',
-]
-const PLANNED_PAGES = ['/cms/calendar', '/cms/recipes', '/cms/events', '/cms/rollback', '/kiosk/today']
+const STAFF_PAGES = Object.values(ROUTES)
+  .map(({ path }) => path)
+  .filter((path) => path.startsWith('/cms') && !path.includes(':'))
 
 const isPage = (path: string) => findRoute(path.split('#')[0] ?? '') !== undefined
 
@@ -102,16 +91,12 @@ test('The dashboard of an admin links to every section', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'View Public Site' })).toHaveAttribute('href', '/')
 })
 
-test('A page of the next release and an unknown staff path answer 404 with the not-found page', async ({
-  page,
-}) => {
+test('An unknown staff path answers 404 with the not-found page', async ({ page }) => {
   await signInAsStaff(page, 'admin')
-  for (const path of [...PLANNED_PAGES.filter((path) => !isPage(path)), '/cms/nosuch']) {
-    const response = await page.goto(path)
-    expect(response?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
-  }
+  const response = await page.goto('/cms/nosuch')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 })
 
 test('A staff link without a page shows the not-found page inside the staff layout', async ({ page }) => {
