@@ -59,7 +59,9 @@ export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
           {record.unreadableDraft && <UnreadableDraft words={record.unreadableDraft} />}
           <DocumentFields slug={record.slug} />
           <BottomBar>
-            <output className="min-w-0 grow truncate text-small text-ink-soft">{STATE_TEXTS[state]}</output>
+            <output className="min-w-0 grow text-small leading-tight text-balance text-ink-soft">
+              {STATE_TEXTS[state]}
+            </output>
             {published && (
               <StaffButton className="max-sm:hidden" onClick={() => void discard()}>
                 Discard draft

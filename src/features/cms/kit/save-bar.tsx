@@ -7,7 +7,7 @@ type SaveBarProps = { isUnsaved: boolean; isSaving: boolean; label: string; chil
 export function SaveBar({ isUnsaved, isSaving, label, children }: SaveBarProps) {
   return (
     <BottomBar>
-      <output className="min-w-0 grow truncate text-small text-ink-soft">
+      <output className="min-w-0 grow text-small leading-tight text-balance text-ink-soft">
         {isSaving ? 'Saving…' : isUnsaved ? 'Unsaved changes' : 'No changes to save'}
       </output>
       {children}
