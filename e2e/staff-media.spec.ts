@@ -78,6 +78,8 @@ test('A manager replaces a picture wherever it is used and deletes the former on
   await openAs(page, 'manager', '/cms/media')
   await addPicture(page, former)
   await page.getByRole('searchbox', { name: 'Search pictures' }).fill(former)
+  // The search changes the URL when typing pauses.
+  await expect(page).toHaveURL(/[?&]q=/)
   await page.getByRole('link', { name: former }).click()
   await expect(page.getByRole('region', { name: 'Used in' })).toContainText('Not used')
   const formerPath = new URL(page.url()).searchParams.get('path') ?? ''
