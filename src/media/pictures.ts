@@ -260,13 +260,13 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'butter-cheese-holland': {
     base: '/media/close/butter-cheese-holland',
-    version: '89ade0f6',
+    version: '15cb519a',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The edge of a butter cheese from very near: smooth, pale yellow paste with small holes under a golden coat.',
-    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAoABABoJbACdAEPdmSNAAD+kXI/YTNhwJvVLYZ3qG0owS+f9B9uPwtJkbZYFwAAAA==',
+    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAoABABoJbACdAEPdmSNAAD+kZD0eM09K0okM37MY1qkBOA/Zx8ZvbYP3KbcMAAAAA==',
   },
   'asiago-dop-stravecchio': {
     base: '/media/close/asiago-dop-stravecchio',
