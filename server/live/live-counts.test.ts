@@ -18,6 +18,9 @@ afterAll(() => shop.close())
 const listenToCheese = (slug: string, headers?: Record<string, string>) =>
   listenTo<CheeseCounts>(`${shop.url}/live/cheeses/${slug}`, headers)
 
+const listenToEvent = (slug: string) =>
+  listenTo<{ capacity: number; going: number }>(`${shop.url}/live/events/${slug}`)
+
 async function idOf(slug: string) {
   const { data } = await member.from('cheeses').select('id').eq('slug', slug).single()
   return data?.id ?? ''
@@ -62,9 +65,33 @@ test('A burst of changes is read once for all listeners', async () => {
   expect(pieces[0]).toBeLessThan(ratings.length)
 })
 
-test('A cheese that does not exist is answered with 404', async () => {
-  const stream = await listenToCheese('no-such-cheese')
-  expect(stream.status).toBe(404)
+test('An open event page receives the seats that an RSVP takes and gives back', async () => {
+  const { data: event } = await member
+    .from('events')
+    .select('id')
+    .eq('slug', 'smoke-and-caves')
+    .single()
+    .throwOnError()
+  await member.rpc('cancel_rsvp', { event_uuid: event.id }).throwOnError()
+  const stream = await listenToEvent('smoke-and-caves')
+  const { going: before = 0, capacity } = (await stream.next()) ?? {}
+  /** An event that repeats what was known may come first. */
+  const nextChange = async (known: number) => {
+    for (;;) {
+      const seats = await stream.next()
+      if (seats?.going !== known) return seats
+    }
+  }
+  await member.rpc('rsvp', { event_uuid: event.id, party_size: 3 }).throwOnError()
+  expect(await nextChange(before)).toEqual({ capacity, going: before + 3 })
+  await member.rpc('cancel_rsvp', { event_uuid: event.id }).throwOnError()
+  expect(await nextChange(before + 3)).toEqual({ capacity, going: before })
+  stream.leave()
+})
+
+test('A cheese that does not exist and a draft of an event are answered with 404', async () => {
+  expect((await listenToCheese('no-such-cheese')).status).toBe(404)
+  expect((await listenToEvent('winter-fondue')).status).toBe(404)
 })
 
 const listenTimes = async (count: number, headers?: Record<string, string>) => {
