@@ -1,4 +1,5 @@
 import { pictureOfRecipe } from '../../media/picture-of.ts'
+import { PageLinks } from '../../ui/page-links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RECIPES_PER_PAGE } from './get-recipes.ts'
 import { cookingTime } from './recipe.ts'
@@ -67,31 +68,6 @@ function Search({ search }: { search: string }) {
   )
 }
 
-function Pages({ total, search, page }: Omit<RecipeListProps, 'recipes'>) {
-  const last = Math.ceil(total / RECIPES_PER_PAGE)
-  if (last < 2) return null
-  const link = 'link label inline-flex min-h-11 items-center'
-  return (
-    <nav aria-label="Pages of recipes" className="flex items-center justify-between border-t border-ink pt-5">
-      {page > 1 ? (
-        <a rel="prev" href={recipesUrl({ search, page: page - 1 })} className={link}>
-          Newer recipes
-        </a>
-      ) : (
-        <span />
-      )}
-      <span className="text-small text-ink-soft lining-nums">{`Page ${page} of ${last}`}</span>
-      {page < last ? (
-        <a rel="next" href={recipesUrl({ search, page: page + 1 })} className={link}>
-          Older recipes
-        </a>
-      ) : (
-        <span />
-      )}
-    </nav>
-  )
-}
-
 export function RecipeList({ recipes, ...state }: RecipeListProps) {
   return (
     <div className="sheet gap-y-10 pt-10 pb-20 md:pt-16 md:pb-32">
@@ -125,7 +101,14 @@ export function RecipeList({ recipes, ...state }: RecipeListProps) {
           ))}
         </ul>
       )}
-      <Pages {...state} />
+      <PageLinks
+        label="Pages of recipes"
+        page={state.page}
+        last={Math.ceil(state.total / RECIPES_PER_PAGE)}
+        urlOf={(page) => recipesUrl({ ...state, page })}
+        previous="Newer recipes"
+        next="Older recipes"
+      />
     </div>
   )
 }
