@@ -82,6 +82,7 @@ test('A page without settings is shown with defaults and is not cached', async (
 test.each([
   ['feature_calendar', "Failed to load today's featured cheese"],
   ['public_comments', 'Failed to load public comments'],
+  ['events', 'Failed to load the next event'],
 ])('A home page that cannot read %s is shown without it and is not cached', async (table, message) => {
   await withoutTable(table, async () => {
     expect((await requestTwice('/', message)).statusCode).toBe(200)

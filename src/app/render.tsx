@@ -4,6 +4,7 @@ import { findRoute, topicsOf } from '../site-map.ts'
 import type { Route, RouteMatch, ServedRouteName } from '../site-map.ts'
 import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
 import { getPictureDetails } from '../features/site/get-picture-details.ts'
+import { eventsUrl, readEventsPage } from '../features/events/events-url.ts'
 import { readRecipesQuery, recipesUrl } from '../features/recipes/recipes-query.ts'
 import { getShop } from '../features/site/get-shop.ts'
 import type { BackendClient } from '../backend/backend-client.ts'
@@ -200,6 +201,7 @@ export function cacheKey(url: URL) {
   if (match?.route.kind === 'client') return match.route.path
   if (match?.name === 'cheeses') return catalogueUrl(readCatalogueQuery(url.searchParams))
   if (match?.name === 'recipes') return recipesUrl(readRecipesQuery(url.searchParams))
+  if (match?.name === 'events') return eventsUrl(readEventsPage(url.searchParams))
   return match?.name === 'sitemap' ? `${url.pathname}?part=${sitemapPart(url) ?? ''}` : url.pathname
 }
 

@@ -25,7 +25,7 @@ const SCREENS: Record<ScreenName, RouteObject['lazy']> = {
     async () => (await import('../../features/auth/second-factor-screen.tsx')).SecondFactorScreen,
   ),
   resetPassword: lazyRoute(async () => (await import('../../features/auth/reset-screen.tsx')).ResetScreen),
-  account: lazyRoute(async () => (await import('../../features/account/account-page.tsx')).AccountPage),
+  account: lazyRoute(async () => (await import('./account.tsx')).Account),
   myFavorites: lazyRoute(async () => (await import('./my-favorites-page.tsx')).MyFavoritesPage),
   writeRecipe,
   editMyRecipe: writeRecipe,

@@ -1,11 +1,11 @@
 import { Island } from '../islands/island.tsx'
 
-type RsvpSlotProps = { eventId: string; isFull: boolean }
+type RsvpSlotProps = { eventId: string; slug: string; seatsLeft: number }
 
 /** The RSVP form, rendered for people who are signed in; others see a link to sign in. */
-export function RsvpSlot({ eventId, isFull }: RsvpSlotProps) {
+export function RsvpSlot(event: RsvpSlotProps) {
   return (
-    <Island name="my-rsvp" when="session" props={{ eventId, isFull }}>
+    <Island name="my-rsvp" when="session" props={event}>
       <p data-when-signed="out" className="display text-head">
         <a href="/auth" className="link inline-flex min-h-11 items-center">
           Sign in to save a place

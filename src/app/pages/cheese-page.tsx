@@ -4,6 +4,8 @@ import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import { getRelatedCheeses } from '../../features/cheese-page/get-related-cheeses.ts'
 import { AlsoLoved } from '../../features/community/taste/also-loved.tsx'
 import { getAlsoLoved } from '../../features/community/taste/get-also-loved.ts'
+import { CheeseEvents } from '../../features/events/cheese-events.tsx'
+import { getEventsOf } from '../../features/events/get-events.ts'
 import { CheeseRecipes } from '../../features/recipes/cheese-recipes.tsx'
 import { getRecipesOf } from '../../features/recipes/get-recipes.ts'
 import { countryName, originLine } from '../../domain/country-name.ts'
@@ -27,6 +29,7 @@ export const loadCheesePage: LoadPage = async ({
   const cheese = await getCheese(backend, slug, reportProblem)
   if (!cheese) return null
   const alsoLoved = await getAlsoLoved(backend, cheese.id)
+  const events = await getEventsOf(backend, cheese.id)
   const view = {
     cheese,
     shop,
@@ -58,11 +61,12 @@ export const loadCheesePage: LoadPage = async ({
           <>
             <PanelSlot cheese={cheese} />
             <CheeseRecipes recipes={await getRecipesOf(backend, cheese.id)} />
+            <CheeseEvents events={events} shop={shop} />
             <AlsoLoved cheeses={alsoLoved} />
           </>
         }
       />
     ),
-    expiresAt: now.getTime() + ALSO_LOVED_MS,
+    expiresAt: Math.min(now.getTime() + ALSO_LOVED_MS, ...events.map(({ startsAt }) => Date.parse(startsAt))),
   }
 }

@@ -1,5 +1,5 @@
 import { calendarFile } from '../../features/events/calendar-file.ts'
-import { getEvent, getEvents } from '../../features/events/get-events.ts'
+import { getCalendarEvents, getEvent } from '../../features/events/get-events.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
 import type { Shop } from '../../domain/shop.ts'
 import type { LoadPage, PageRequest } from '../page.ts'
@@ -20,7 +20,7 @@ const calendar = (name: string, events: ShopEvent[], { shop, siteUrl }: PageRequ
 })
 
 export const loadEventsCalendar: LoadPage = async (request) =>
-  calendar(request.shop.name, await getEvents(request.backend), request)
+  calendar(request.shop.name, await getCalendarEvents(request.backend), request)
 
 export const loadEventCalendar: LoadPage = async (request) => {
   const { slug = '' } = request.params

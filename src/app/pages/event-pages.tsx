@@ -1,6 +1,7 @@
 import { EventArticle } from '../../features/events/event-article.tsx'
 import { EventList } from '../../features/events/event-list.tsx'
 import { getEvent, getEvents } from '../../features/events/get-events.ts'
+import { eventsUrl, readEventsPage } from '../../features/events/events-url.ts'
 import { nextStateChange, seatsLeft, takesRsvps } from '../../features/events/shop-event.ts'
 import { RsvpSlot } from '../layout/rsvp-slot.tsx'
 import type { LoadPage } from '../page.ts'
@@ -9,16 +10,18 @@ import { eventData } from '../structured-data/event-data.ts'
 
 const EVENTS = { name: 'Events', path: '/events' }
 
-export const loadEventsPage: LoadPage = async ({ backend, shop, siteUrl, now }) => {
-  const events = await getEvents(backend)
+export const loadEventsPage: LoadPage = async ({ url, backend, shop, siteUrl, now }) => {
+  const page = readEventsPage(url.searchParams)
+  const { events, total } = await getEvents(backend, page)
+  if (events.length === 0 && page > 1) return { redirect: '/events', status: 307 }
   return {
     head: {
       title: `Events | ${shop.name}`,
       description: `Tastings, classes and long tables at ${shop.name}.`,
-      canonicalPath: '/events',
+      canonicalPath: eventsUrl(page),
       structuredData: [breadcrumbData(siteUrl, [EVENTS])],
     },
-    body: <EventList events={events} shop={shop} now={now} />,
+    body: <EventList events={events} total={total} page={page} shop={shop} now={now} />,
     expiresAt: nextStateChange(events, now),
   }
 }
@@ -42,7 +45,9 @@ export const loadEventPage: LoadPage = async ({ params: { slug = '' }, backend, 
         event={event}
         shop={shop}
         now={now}
-        rsvp={takesRsvps(event, now) && <RsvpSlot eventId={event.id} isFull={seatsLeft(event) === 0} />}
+        rsvp={
+          takesRsvps(event, now) && <RsvpSlot eventId={event.id} slug={slug} seatsLeft={seatsLeft(event)} />
+        }
       />
     ),
     expiresAt: nextStateChange([event], now),

@@ -2,6 +2,8 @@ import type { CardHours } from '../../features/daily-feature/card-hours-text.tsx
 import { DailyDiscovery } from '../../features/daily-feature/daily-discovery.tsx'
 import { loadDailyDiscovery } from '../../features/daily-feature/load-daily-discovery.ts'
 import type { Discovery } from '../../features/daily-feature/load-daily-discovery.ts'
+import { getNextEvent } from '../../features/events/get-events.ts'
+import { NextEvent } from '../../features/events/next-event.tsx'
 import { getCheesesInStock } from '../../features/home/get-cheeses-in-stock.ts'
 import { getHomePictures } from '../../features/home/get-home-pictures.ts'
 import { HomePage } from '../../features/home/home-page.tsx'
@@ -26,12 +28,22 @@ async function loadPictures({ backend, publicBackend, reportProblem }: PageReque
   }
 }
 
+async function loadNextEvent({ backend, reportProblem }: PageRequest) {
+  try {
+    return await getNextEvent(backend)
+  } catch (error) {
+    reportProblem('Failed to load the next event', error)
+    return undefined
+  }
+}
+
 export const loadHomePage: LoadPage = async (request) => {
   const { backend, shop, siteUrl, isExport, reportProblem } = request
-  const [discovery, cheeses, pictures] = await Promise.all([
+  const [discovery, cheeses, pictures, nextEvent] = await Promise.all([
     loadDailyDiscovery(backend, reportProblem),
     getCheesesInStock(backend),
     loadPictures(request),
+    loadNextEvent(request),
   ])
   const card = {
     discovery,
@@ -50,8 +62,10 @@ export const loadHomePage: LoadPage = async (request) => {
         shop={shop}
         cheeses={cheeses}
         pictures={pictures}
+        nextEvent={nextEvent && <NextEvent event={nextEvent} shop={shop} />}
         dailyDiscovery={isExport ? <LiveDiscovery {...card} /> : <DailyDiscovery {...card} />}
       />
     ),
+    ...(nextEvent && { expiresAt: Date.parse(nextEvent.startsAt) }),
   }
 }

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { isStaff, type Role } from '../../domain/roles.ts'
 import { useSession } from '../../backend/session.ts'
 import { ActionButton } from '../../ui/action.tsx'
@@ -18,7 +18,12 @@ import { SessionsList } from './sessions-list.tsx'
 
 type Section = { id: string; title: string; lead: string; content: ReactNode }
 
-function sectionsFor(user: User, role: Role | null | undefined): Section[] {
+type AccountPageProps = {
+  /** The events that a person comes to. */
+  Rsvps: ComponentType<{ userId: string }>
+}
+
+function sectionsFor(user: User, role: Role | null | undefined, { Rsvps }: AccountPageProps): Section[] {
   const authenticator = {
     id: 'authenticator',
     title: 'Authenticator app',
@@ -31,6 +36,12 @@ function sectionsFor(user: User, role: Role | null | undefined): Section[] {
       title: 'Name',
       lead: 'Only you see it. Everything you share is signed Community Member.',
       content: <NamesForm key={user.id} user={user} />,
+    },
+    {
+      id: 'events',
+      title: 'My events',
+      lead: 'Where you have a place or wait for one, and how many you are.',
+      content: <Rsvps userId={user.id} />,
     },
     {
       id: 'comments',
@@ -73,11 +84,11 @@ function sectionsFor(user: User, role: Role | null | undefined): Section[] {
   ]
 }
 
-export function AccountPage() {
+export function AccountPage(parts: AccountPageProps) {
   usePageTitle('Your account')
   const { user, role } = useSession()
   if (!user) return null
-  const sections = sectionsFor(user, role)
+  const sections = sectionsFor(user, role, parts)
 
   return (
     <>

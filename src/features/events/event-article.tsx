@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { pictureOfEvent } from '../../media/picture-of.ts'
-import { formatMoney } from '../../domain/price.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { dateParts, formatTime } from '../../domain/wall-clock.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SeatsLeft } from './seats-left.tsx'
+import { priceLine } from './event-lines.ts'
 import { EventTitle } from './event-title.tsx'
 import { isOver } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
@@ -34,23 +34,44 @@ function EventDate({ event, shop }: { event: ShopEvent; shop: Shop }) {
   )
 }
 
+function Cheeses({ event: { cheeses } }: { event: ShopEvent }) {
+  return (
+    <ul>
+      {cheeses.map(({ slug, name }) => (
+        <li key={slug}>
+          <a href={`/${slug}`} className="link inline-flex min-h-11 items-center">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type FactsProps = { event: ShopEvent; shop: Shop; isOff: boolean }
 
 function Facts({ event, shop, isOff }: FactsProps) {
   const facts = [
     { label: 'Ends', value: formatTime(event.endsAtLocal, shop.locale) },
     { label: 'Where', value: event.location || shop.postalAddress },
-    { label: 'Price', value: event.priceCents > 0 ? formatMoney(event.priceCents, shop.price) : 'Free' },
+    { label: 'Price', value: priceLine(event, shop.price) },
+    { label: 'Includes', value: event.priceIncludes },
+    { label: 'To pay', value: event.paymentNote },
+    { label: 'Cheeses', value: event.cheeses.length > 0 && <Cheeses event={event} /> },
     ...(isOff ? [] : [{ label: 'Places', value: <SeatsLeft event={event} /> }]),
   ]
   return (
     <dl className="mt-8 border-t border-ink">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="grid grid-cols-[6rem_1fr] gap-3 border-b border-hairline py-2.5">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="lining-nums">{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(({ value }) => value)
+        .map(({ label, value }) => (
+          <div key={label} className="grid grid-cols-[6rem_1fr] gap-3 border-b border-hairline py-2.5">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd dir="auto" className="min-w-0 wrap-anywhere lining-nums">
+              {value}
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }
@@ -90,12 +111,14 @@ export function EventArticle({ event, shop, now, rsvp }: EventArticleProps) {
         )}
       </div>
       <div className="md:col-[span_7/page-end] md:pt-4">
-        <p className="text-lead">{event.summary}</p>
+        <p dir="auto" className="text-lead wrap-anywhere">
+          {event.summary}
+        </p>
         {event.description
           .split(/\n{2,}/)
           .filter(Boolean)
           .map((paragraph) => (
-            <p key={paragraph} className="mt-5 max-w-[38em] whitespace-pre-line">
+            <p key={paragraph} dir="auto" className="mt-5 max-w-[38em] wrap-anywhere whitespace-pre-line">
               {paragraph}
             </p>
           ))}

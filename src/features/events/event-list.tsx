@@ -2,6 +2,10 @@ import type { Shop } from '../../domain/shop.ts'
 import { dateParts, formatTime } from '../../domain/wall-clock.ts'
 import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
+import { PageLinks } from '../../ui/page-links.tsx'
+import { eventsUrl } from './events-url.ts'
+import { EVENTS_PER_PAGE } from './get-events.ts'
+import { cheesesLine, priceLine } from './event-lines.ts'
 import { isOver } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
 
@@ -23,7 +27,14 @@ function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
             <EventTitle event={event} />
           </a>
         </h3>
-        <p className="mt-3 max-w-2xl">{event.summary}</p>
+        <p dir="auto" className="mt-3 max-w-2xl wrap-anywhere">
+          {event.summary}
+        </p>
+        <p dir="auto" className="mt-3 max-w-2xl text-small wrap-anywhere text-ink-soft lining-nums">
+          {[priceLine(event, shop.price), event.priceIncludes, cheesesLine(event)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
       <p className="md:col-span-8 md:col-start-5 lg:col-span-2 lg:col-start-11 lg:pt-3 lg:text-right">
         <SeatsLeft event={event} />
@@ -47,7 +58,7 @@ function PastEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
                 href={`/events/${event.slug}`}
                 className="flex min-h-12 items-baseline justify-between gap-6 py-2.5 hover:text-accent"
               >
-                <span>
+                <span className="min-w-0">
                   <EventTitle event={event} />
                 </span>
                 <span className="shrink-0 text-small text-ink-soft lining-nums">{`${day} ${month} ${year}`}</span>
@@ -60,9 +71,11 @@ function PastEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
   )
 }
 
-export function EventList({ events, shop, now }: { events: ShopEvent[]; shop: Shop; now: Date }) {
+type EventListProps = { events: ShopEvent[]; total: number; page: number; shop: Shop; now: Date }
+
+export function EventList({ events, total, page, shop, now }: EventListProps) {
   const past = events.filter((event) => isOver(event, now))
-  const coming = events.filter((event) => !isOver(event, now)).toReversed()
+  const coming = events.filter((event) => !isOver(event, now))
   return (
     <>
       <div className="sheet gap-y-10 pt-10 pb-16 md:pt-16 md:pb-28">
@@ -79,7 +92,7 @@ export function EventList({ events, shop, now }: { events: ShopEvent[]; shop: Sh
           <h2 id="coming-events" className="sr-only">
             Coming up
           </h2>
-          {coming.length === 0 ? (
+          {coming.length === 0 && page === 1 ? (
             <p className="border-t border-ink pt-5 text-lead">Nothing planned just now.</p>
           ) : (
             <ul className="border-b border-ink">
@@ -91,6 +104,16 @@ export function EventList({ events, shop, now }: { events: ShopEvent[]; shop: Sh
         </section>
       </div>
       {past.length > 0 && <PastEvents events={past} shop={shop} />}
+      <div className="sheet pb-16 empty:hidden">
+        <PageLinks
+          label="Pages of events"
+          page={page}
+          last={Math.ceil(total / EVENTS_PER_PAGE)}
+          urlOf={eventsUrl}
+          previous="Newer events"
+          next="Older events"
+        />
+      </div>
     </>
   )
 }

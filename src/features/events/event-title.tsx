@@ -2,11 +2,12 @@ import type { ShopEvent } from './shop-event.ts'
 
 /** Screen readers do not announce strikethrough, so a cancelled event says it in words too. */
 export function EventTitle({ event: { title, cancelled } }: { event: ShopEvent }) {
-  if (!cancelled) return title
+  const words = <bdi className="wrap-anywhere">{title}</bdi>
+  if (!cancelled) return words
   return (
     <>
       <span className="sr-only">Cancelled: </span>
-      <s className="decoration-2">{title}</s>
+      <s className="decoration-2">{words}</s>
     </>
   )
 }

@@ -1,15 +1,28 @@
+import * as v from 'valibot'
 import type { BackendClient } from '../../backend/backend-client.ts'
+import type { Database } from '../../backend/database.types.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { ShopEvent } from './shop-event.ts'
 
 const COLUMNS =
-  'id, slug, title, summary, description, starts_at, ends_at, starts_at_local, ends_at_local, location, capacity, price_cents, status, image_url, image_alt, updated_at, event_stats(going)'
+  'id, slug, title, summary, description, starts_at, ends_at, starts_at_local, ends_at_local, location, capacity, price_cents, price_includes, payment_note, status, image_url, image_alt, served_cheeses, ical_sequence, published_at, updated_at, event_stats(going)'
 
-const MAX_LISTED = 200
+export const EVENTS_PER_PAGE = 100
+/** The database returns at most as many at a time. */
+const MAX_READ = 200
+const MAX_IN_CALENDAR = 1_000
+const MAX_OF_CHEESE = 2
 
-const publicEvents = (backend: BackendClient) => backend.from('events').select(COLUMNS).neq('status', 'draft')
+type ListedRow = Database['public']['Functions']['list_events']['Returns'][number]
+type ListOptions = Database['public']['Functions']['list_events']['Args']
+type NullableColumns = Pick<
+  Database['public']['Tables']['events']['Row'],
+  'image_url' | 'image_alt' | 'published_at'
+>
+/** The types of functions do not tell which columns can be null. */
+type EventRow = Omit<ListedRow, 'total' | keyof NullableColumns> & NullableColumns
 
-type EventRow = NonNullable<Awaited<ReturnType<typeof publicEvents>>['data']>[number]
+const cheesesSchema = v.array(v.object({ slug: v.string(), name: v.string() }))
 
 const toEvent = (row: EventRow): ShopEvent => ({
   id: row.id,
@@ -24,20 +37,50 @@ const toEvent = (row: EventRow): ShopEvent => ({
   location: row.location,
   capacity: row.capacity,
   priceCents: row.price_cents,
+  priceIncludes: row.price_includes,
+  paymentNote: row.payment_note,
   cancelled: row.status === 'cancelled',
   imageUrl: row.image_url,
   imageAlt: row.image_alt,
-  going: row.event_stats?.going ?? 0,
+  cheeses: v.parse(cheesesSchema, row.served_cheeses),
+  going: row.going,
+  icalSequence: row.ical_sequence,
+  publishedAt: row.published_at,
   updatedAt: row.updated_at,
 })
 
-/** Every event that is not a draft, latest first. */
-export async function getEvents(backend: BackendClient): Promise<ShopEvent[]> {
-  const rows = unwrap(await publicEvents(backend).order('starts_at', { ascending: false }).limit(MAX_LISTED))
-  return rows.map(toEvent)
+async function listEvents(backend: BackendClient, options: ListOptions) {
+  const rows = unwrap(await backend.rpc('list_events', options))
+  return { total: rows[0]?.total ?? 0, events: rows.map(toEvent) }
+}
+
+/** One page of the events that were announced: those to come first, then past ones, the last one first. */
+export const getEvents = (backend: BackendClient, page: number) =>
+  listEvents(backend, { page_limit: EVENTS_PER_PAGE, page_offset: (page - 1) * EVENTS_PER_PAGE })
+
+/** Every event for calendar apps, which also follow what was cancelled. */
+export async function getCalendarEvents(backend: BackendClient): Promise<ShopEvent[]> {
+  const all: ShopEvent[] = []
+  for (;;) {
+    const { events, total } = await listEvents(backend, { page_limit: MAX_READ, page_offset: all.length })
+    all.push(...events)
+    if (events.length === 0 || all.length >= Math.min(total, MAX_IN_CALENDAR)) return all
+  }
+}
+
+/** The next event that takes RSVPs. */
+export async function getNextEvent(backend: BackendClient): Promise<ShopEvent | undefined> {
+  return (await listEvents(backend, { only_coming: true, page_limit: 1 })).events[0]
+}
+
+/** The next events that serve a cheese. */
+export async function getEventsOf(backend: BackendClient, cheeseId: string): Promise<ShopEvent[]> {
+  const options = { only_coming: true, with_cheese: cheeseId, page_limit: MAX_OF_CHEESE }
+  return (await listEvents(backend, options)).events
 }
 
 export async function getEvent(backend: BackendClient, slug: string): Promise<ShopEvent | null> {
-  const row = unwrap(await publicEvents(backend).eq('slug', slug).maybeSingle())
-  return row && toEvent(row)
+  const query = backend.from('events').select(COLUMNS).neq('status', 'draft').eq('slug', slug)
+  const row = unwrap(await query.maybeSingle())
+  return row && toEvent({ ...row, going: row.event_stats?.going ?? 0 })
 }

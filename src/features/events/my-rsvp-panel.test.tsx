@@ -7,13 +7,14 @@ import '../../ui/testing/dialog-element.ts'
 import { MyRsvpPanel } from './my-rsvp-panel.tsx'
 
 vi.mock('../../ui/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
+vi.mock('../../backend/live-stream.ts', () => ({ openLiveStream: () => () => {} }))
 vi.mock('../../backend/backend.ts', () => {
   const answer = (data: unknown) => async () => ({ data, error: null })
   const afterwards = { capacity: 12, event_stats: { going: 11 } }
   const query = {
     select: () => query,
     eq: () => query,
-    maybeSingle: answer({ status: 'going' }),
+    maybeSingle: answer({ status: 'going', party_size: 1 }),
     single: answer(afterwards),
   }
   return { getBackend: () => ({ data: { from: () => query, rpc: answer(null) } }) }
@@ -25,7 +26,7 @@ test('A member who cancels the RSVP that filled an event is offered a seat, not 
   document.body.innerHTML = '<span data-seats-left>Full, with a waiting list</span>'
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MyRsvpPanel eventId="smoke" userId="mona" isFull />
+      <MyRsvpPanel eventId="smoke" slug="smoke" userId="mona" seatsLeft={0} />
     </QueryClientProvider>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Give my place back' }))

@@ -1,39 +1,38 @@
 import { useState } from 'react'
+import { countNoun } from '../../lib/count-noun.ts'
 import { ActionButton } from '../../ui/action.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { describeRsvp, type ChangeRsvp } from './change-rsvp.ts'
 import { useMyRsvp } from './my-rsvp.ts'
+import { PartySizeChoice } from './party-size-choice.tsx'
+import { RsvpControls } from './rsvp-controls.tsx'
 
-const WORDS = {
-  going: {
-    status: 'Your place is saved.',
-    undo: 'Give my place back',
-    question: 'Give your place back?',
-    consequence: 'Somebody else may take it.',
-    keep: 'Keep my place',
-  },
-  waiting: {
-    status: 'You are on the waiting list. We write to you when a place comes free.',
-    undo: 'Leave the waiting list',
-    question: 'Leave the waiting list?',
-    consequence: 'Should you join again, you join at its end.',
-    keep: 'Keep waiting',
-  },
+const SIZE_LABEL = 'How many are you?'
+
+function NewRsvp({ seatsLeft, change }: { seatsLeft: number; change: ChangeRsvp }) {
+  const [size, setSize] = useState(1)
+  const save = size > 1 ? `Save ${countNoun(size, 'place')}` : 'Save my place'
+  return (
+    <PartySizeChoice label={SIZE_LABEL} size={size} onChoose={setSize}>
+      <ActionButton
+        disabled={change.isPending}
+        onClick={() => change.mutate({ kind: 'save', partySize: size })}
+      >
+        {size > seatsLeft ? 'Join the waiting list' : save}
+      </ActionButton>
+    </PartySizeChoice>
+  )
 }
 
 type MyRsvpPanelProps = {
   eventId: string
+  slug: string
   userId: string
   /** When the page was rendered. */
-  isFull: boolean
+  seatsLeft: number
 }
 
-export function MyRsvpPanel({ eventId, userId, isFull: wasFull }: MyRsvpPanelProps) {
-  const { rsvp, isFull, isError, refetch, change, isChanging } = useMyRsvp(eventId, userId, wasFull)
-  const [isAsking, setAsking] = useState(false)
-  const cancelRsvp = () => {
-    setAsking(false)
-    change(false)
-  }
+export function MyRsvpPanel({ userId, ...event }: MyRsvpPanelProps) {
+  const { rsvp, seatsLeft, isError, refetch, change } = useMyRsvp(event, userId)
   if (rsvp === undefined && isError)
     return (
       <div className="space-y-5">
@@ -44,29 +43,16 @@ export function MyRsvpPanel({ eventId, userId, isFull: wasFull }: MyRsvpPanelPro
       </div>
     )
   if (rsvp === undefined) return <p className="min-h-12 text-ink-soft">Loading…</p>
-  if (rsvp === null)
-    return (
-      <ActionButton disabled={isChanging} onClick={() => change(true)}>
-        {isFull ? 'Join the waiting list' : 'Save my place'}
-      </ActionButton>
-    )
-  const { status, undo, question, consequence, keep } = WORDS[rsvp]
+  if (rsvp === null) return <NewRsvp seatsLeft={seatsLeft} change={change} />
   return (
     <div className="space-y-5">
-      <p className="text-lead">{status}</p>
-      <ActionButton look="outline" disabled={isChanging} onClick={() => setAsking(true)}>
-        {undo}
-      </ActionButton>
-      {isAsking && (
-        <Dialog title={question} description={consequence} onClose={() => setAsking(false)}>
-          <div className="flex flex-wrap gap-3">
-            <ActionButton onClick={() => setAsking(false)}>{keep}</ActionButton>
-            <ActionButton look="outline" onClick={cancelRsvp}>
-              {undo}
-            </ActionButton>
-          </div>
-        </Dialog>
-      )}
+      <output className="block text-lead">{describeRsvp(rsvp)}</output>
+      <RsvpControls
+        key={`${rsvp.status} ${rsvp.partySize}`}
+        rsvp={rsvp}
+        change={change}
+        sizeLabel={SIZE_LABEL}
+      />
     </div>
   )
 }

@@ -1,60 +1,59 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { getBackend } from '../../backend/backend.ts'
-import { useSingleMutation } from '../../backend/use-single-mutation.ts'
+import { openLiveStream } from '../../backend/live-stream.ts'
 import { unwrap } from '../../backend/unwrap.ts'
-import { withIdempotencyKey } from '../../backend/with-idempotency-key.ts'
+import { asNumber, asObject } from '../../lib/read-json.ts'
 import { seatsLeft, seatsLeftLine } from './shop-event.ts'
-import type { Enum } from '../../domain/enums.ts'
-import { toast, failureToast } from '../../ui/toast.ts'
+import { useChangeRsvp, type Rsvp } from './change-rsvp.ts'
 
 /** Null for a member without an RSVP. */
-export type RsvpStatus = Enum<'rsvp_status'> | null
-
-const TOAST_SUBJECT = 'rsvp'
-
-const SAVED = { going: 'Place saved', waiting: 'You are on the waiting list' }
-
-async function getMyRsvp(eventId: string): Promise<RsvpStatus> {
-  const result = await getBackend().data.from('rsvps').select('status').eq('event_id', eventId).maybeSingle()
-  return unwrap(result)?.status ?? null
+async function getMyRsvp(eventId: string): Promise<Rsvp | null> {
+  const query = getBackend().data.from('rsvps').select('status, party_size').eq('event_id', eventId)
+  const row = unwrap(await query.maybeSingle())
+  return row && { status: row.status, partySize: row.party_size }
 }
 
-async function saveRsvp(eventId: string): Promise<RsvpStatus> {
-  return withIdempotencyKey(async (idempotency_key) =>
-    unwrap(await getBackend().data.rpc('rsvp', { event_uuid: eventId, idempotency_key })),
-  )
+async function countSeatsLeft(eventId: string) {
+  const query = getBackend().data.from('events').select('capacity, event_stats(going)').eq('id', eventId)
+  const { capacity, event_stats: stats } = unwrap(await query.single())
+  return seatsLeft({ capacity, going: stats?.going ?? 0 })
 }
 
-async function cancelRsvp(eventId: string): Promise<RsvpStatus> {
-  unwrap(await getBackend().data.rpc('cancel_rsvp', { event_uuid: eventId }))
-  return null
+function toSeatsLeft(json: unknown) {
+  const seats = asObject(json)
+  return seatsLeft({ capacity: asNumber(seats['capacity']), going: asNumber(seats['going']) })
 }
 
 /** Updates the number in the rendered page, which is outside this island. */
-async function recountSeats(eventId: string) {
-  const query = getBackend().data.from('events').select('capacity, event_stats(going)').eq('id', eventId)
-  const { capacity, event_stats: stats } = unwrap(await query.single())
-  const left = seatsLeft({ capacity, going: stats?.going ?? 0 })
+const showSeatsLeft = (left: number) =>
   document.querySelector('[data-seats-left]')?.replaceChildren(seatsLeftLine(left))
-  return left
-}
 
-export function useMyRsvp(eventId: string, userId: string, wasFull: boolean) {
-  const [isFull, setFull] = useState(wasFull)
+type ShownEvent = { eventId: string; slug: string; seatsLeft: number }
+
+/** The RSVP of a member for one event, and the seats that are left, both kept current. */
+export function useMyRsvp({ eventId, slug, seatsLeft: rendered }: ShownEvent, userId: string) {
+  const [left, setLeft] = useState(rendered)
   const queryClient = useQueryClient()
   const queryKey = ['my-rsvp', eventId, userId]
   const { data: rsvp, isError, refetch } = useQuery({ queryKey, queryFn: () => getMyRsvp(eventId) })
-  const change = useSingleMutation({
-    mutationFn: (wanted: boolean) => (wanted ? saveRsvp(eventId) : cancelRsvp(eventId)),
-    onSuccess(rsvp: RsvpStatus) {
-      queryClient.setQueryData(queryKey, rsvp)
-      recountSeats(eventId)
-        .then((left) => setFull(left === 0))
-        .catch((error: unknown) => console.error('Failed to count the seats', error))
-      void toast.success(rsvp ? SAVED[rsvp] : 'Place given back', TOAST_SUBJECT)
-    },
-    onError: failureToast('Failed to save your place', TOAST_SUBJECT),
+  const isWaiting = rsvp?.status === 'waiting'
+
+  useEffect(() => showSeatsLeft(left), [left])
+  useEffect(
+    () =>
+      openLiveStream(`/live/events/${slug}`, (data) => {
+        setLeft(toSeatsLeft(JSON.parse(data)))
+        // Whoever waits may have been given seats.
+        if (isWaiting) void refetch()
+      }),
+    [slug, isWaiting, refetch],
+  )
+  const change = useChangeRsvp(eventId, (saved) => {
+    queryClient.setQueryData(queryKey, saved)
+    countSeatsLeft(eventId)
+      .then(setLeft)
+      .catch((error: unknown) => console.error('Failed to count the seats', error))
   })
-  return { rsvp, isFull, isError, refetch, change: change.mutate, isChanging: change.isPending }
+  return { rsvp, seatsLeft: left, isError, refetch, change }
 }

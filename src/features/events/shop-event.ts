@@ -13,11 +13,19 @@ export type ShopEvent = {
   endsAtLocal: string
   location: string
   capacity: number
+  /** For one person. */
   priceCents: number
+  priceIncludes: string
+  paymentNote: string
   cancelled: boolean
   imageUrl: string | null
   imageAlt: string | null
+  cheeses: { slug: string; name: string }[]
+  /** People who have a seat. */
   going: number
+  /** Rises with every change that calendar apps must follow. */
+  icalSequence: number
+  publishedAt: string | null
   updatedAt: string
 }
 
@@ -26,6 +34,9 @@ export const seatsLeft = ({ capacity, going }: Pick<ShopEvent, 'capacity' | 'goi
 
 export const seatsLeftLine = (left: number) =>
   left === 0 ? 'Full, with a waiting list' : `${countNoun(left, 'place')} left`
+
+/** The largest party; the database refuses a larger one. */
+export const MAX_PARTY_SIZE = 6
 
 export const isOver = ({ endsAt }: ShopEvent, now: Date) => new Date(endsAt) <= now
 

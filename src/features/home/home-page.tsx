@@ -13,9 +13,10 @@ type HomePageProps = {
   cheeses: CheeseSummary[]
   pictures: HomePicture[]
   dailyDiscovery: ReactNode
+  nextEvent: ReactNode
 }
 
-export function HomePage({ shop, cheeses, pictures, dailyDiscovery }: HomePageProps) {
+export function HomePage({ shop, cheeses, pictures, dailyDiscovery, nextEvent }: HomePageProps) {
   return (
     <>
       <HomeHero />
@@ -31,6 +32,7 @@ export function HomePage({ shop, cheeses, pictures, dailyDiscovery }: HomePagePr
         {dailyDiscovery}
       </section>
       <CheesesInStock cheeses={cheeses} price={shop.price} />
+      {nextEvent}
       <AboutSection />
       <SocialSection profileUrl={shop.photoProfileUrl} posted={pictures} />
       <ClosingCall />

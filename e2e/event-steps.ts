@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+import { callAs } from './staff-steps.ts'
+
+const DAY_MS = 86_400_000
+
+/** Later than every event of the demo, so that other pages go on showing those. */
+const START = new Date(Date.now() + 40 * DAY_MS).toISOString()
+const END = new Date(Date.now() + 40 * DAY_MS + DAY_MS / 12).toISOString()
+
+/** Publishes an event that no other test uses. */
+export async function addEvent(page: Page, values: Record<string, unknown>) {
+  const slug = `tasting-${crypto.randomUUID().slice(0, 8)}`
+  const answer = await callAs(page, 'manager@demo.test', '/events', {
+    slug,
+    title: slug.replace('tasting-', 'Tasting '),
+    starts_at: START,
+    ends_at: END,
+    status: 'published',
+    ...values,
+  })
+  expect(answer.status()).toBe(201)
+  const [event] = (await answer.json()) as { id: string; title: string }[]
+  return { id: event?.id ?? '', title: event?.title ?? '', slug }
+}
+
+/** Nobody may have an RSVP for it. */
+export async function deleteEvent(page: Page, id: string) {
+  const answer = await callAs(page, 'manager@demo.test', `/events?id=eq.${id}`, undefined, 'DELETE')
+  expect(answer.status()).toBe(200)
+}

@@ -1,0 +1,4 @@
+import { AccountPage } from '../../features/account/account-page.tsx'
+import { MyRsvpsList } from '../../features/events/my-rsvps-list.tsx'
+
+export const Account = () => <AccountPage Rsvps={MyRsvpsList} />

@@ -1,0 +1,64 @@
+import { formatDayAndTime } from '../../domain/wall-clock.ts'
+import { ActionButton, ActionLink } from '../../ui/action.tsx'
+import { describeRsvp, useChangeRsvp } from './change-rsvp.ts'
+import { useMyRsvps, type MyRsvp } from './my-rsvps.ts'
+import { RsvpControls } from './rsvp-controls.tsx'
+
+function describeState(rsvp: MyRsvp) {
+  if (rsvp.isCancelled) return 'This event is cancelled.'
+  return rsvp.isOpen ? describeRsvp(rsvp) : 'This event is over.'
+}
+
+type EntryProps = { rsvp: MyRsvp; onChanged: () => void }
+
+function Entry({ rsvp, onChanged }: EntryProps) {
+  const { eventId, slug, title, startsAtLocal, isOpen } = rsvp
+  const change = useChangeRsvp(eventId, onChanged)
+  return (
+    <li className="border-b border-hairline py-5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <a dir="auto" href={`/events/${slug}`} className="display link text-minor wrap-anywhere">
+          {title}
+        </a>
+        <span className="label text-ink-soft">{formatDayAndTime(startsAtLocal)}</span>
+      </p>
+      <p className="mt-2 mb-5">{describeState(rsvp)}</p>
+      {isOpen && (
+        <RsvpControls
+          key={`${rsvp.status} ${rsvp.partySize}`}
+          rsvp={rsvp}
+          change={change}
+          sizeLabel={`How many come to ${title}?`}
+        />
+      )}
+    </li>
+  )
+}
+
+export function MyRsvpsList({ userId }: { userId: string }) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyRsvps(userId)
+  if (isError) return <p>Your events could not be loaded.</p>
+  if (!data) return <p className="text-ink-soft">Loading…</p>
+  const rsvps = data.pages.flatMap((page) => page.rsvps)
+  return (
+    <>
+      {rsvps.length > 0 && (
+        <ul className="mb-8 border-t border-hairline">
+          {rsvps.map((rsvp) => (
+            <Entry key={rsvp.eventId} rsvp={rsvp} onChanged={() => void refetch()} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ActionLink href="/events" look="outline">
+          See all events
+        </ActionLink>
+        {hasNextPage && (
+          <ActionButton look="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more events
+          </ActionButton>
+        )}
+      </div>
+    </>
+  )
+}

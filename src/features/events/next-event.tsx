@@ -1,0 +1,28 @@
+import type { Shop } from '../../domain/shop.ts'
+import { formatDayAndTime } from '../../domain/wall-clock.ts'
+import type { ShopEvent } from './shop-event.ts'
+
+export function NextEvent({ event, shop }: { event: ShopEvent; shop: Shop }) {
+  return (
+    <section aria-labelledby="next-event" className="sheet gap-y-10 pb-20 md:pb-32">
+      <div className="md:col-[page-start/span_4]">
+        <h2 id="next-event" className="text-head">
+          Next event
+        </h2>
+        <p className="mt-5 max-w-sm text-ink-soft lining-nums">
+          {formatDayAndTime(event.startsAtLocal, shop.locale)}
+        </p>
+      </div>
+      <div className="md:col-[6/page-end]">
+        <h3 dir="auto" className="text-title wrap-anywhere">
+          <a href={`/events/${event.slug}`} className="hover:text-accent">
+            {event.title}
+          </a>
+        </h3>
+        <p dir="auto" className="mt-5 text-lead wrap-anywhere">
+          {event.summary}
+        </p>
+      </div>
+    </section>
+  )
+}

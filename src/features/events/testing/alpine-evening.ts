@@ -1,0 +1,26 @@
+import type { ShopEvent } from '../shop-event.ts'
+
+export const ALPINE_EVENING: ShopEvent = {
+  id: '1f0c',
+  slug: 'alpine-evening',
+  title: 'Alpine evening; Comté, Abondance',
+  summary: 'Two mountains, one table. '.repeat(8).trim(),
+  description: '',
+  startsAt: '2026-12-05T02:00:00+00:00',
+  endsAt: '2026-12-05T04:00:00+00:00',
+  startsAtLocal: '2026-12-04T18:00',
+  endsAtLocal: '2026-12-04T20:00',
+  location: 'At the long counter',
+  capacity: 12,
+  priceCents: 3000,
+  priceIncludes: 'Five cheeses and bread.',
+  paymentNote: 'Pay at the counter.',
+  cancelled: false,
+  imageUrl: null,
+  imageAlt: null,
+  cheeses: [{ slug: 'comte-aop', name: 'Comté AOP' }],
+  going: 3,
+  icalSequence: 0,
+  publishedAt: '2026-11-01T09:00:00+00:00',
+  updatedAt: '2026-11-01T10:00:00+00:00',
+}
