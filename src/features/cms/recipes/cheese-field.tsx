@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { RecipeValues } from '../../../domain/recipe-values.ts'
 import { LabeledInput } from '../kit/labeled-input.tsx'
-import { useCheeseSuggestions } from './suggest-cheeses.ts'
+import { useCheeseSuggestions } from '../kit/suggest-cheeses.ts'
 
 const hasName = (typed: string) => (cheese: { name: string }) =>
   cheese.name.toLowerCase() === typed.trim().toLowerCase()
