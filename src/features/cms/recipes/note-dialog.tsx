@@ -1,6 +1,7 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { showsText } from '../../../lib/shows-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { NoteField } from '../kit/note-field.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { MAX_NOTE_LENGTH } from './decide-recipe.ts'
 
@@ -28,7 +29,6 @@ type NoteDialogProps = {
 
 export function NoteDialog({ decision, isPending, onDecide, onClose }: NoteDialogProps) {
   const [note, setNote] = useState('')
-  const id = useId()
   const { title, description, label, action } = WORDS[decision]
 
   function decide(event: FormEvent) {
@@ -39,18 +39,7 @@ export function NoteDialog({ decision, isPending, onDecide, onClose }: NoteDialo
   return (
     <Dialog title={title} description={description} onClose={onClose}>
       <form onSubmit={decide}>
-        <label htmlFor={id} className="label text-ink-soft">
-          {label}
-        </label>
-        <textarea
-          id={id}
-          rows={4}
-          dir="auto"
-          maxLength={MAX_NOTE_LENGTH}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          className="mt-2 block w-full border border-ink-soft bg-paper px-4 py-2"
-        />
+        <NoteField label={label} rows={4} maxLength={MAX_NOTE_LENGTH} value={note} onChange={setNote} />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <StaffButton onClick={onClose}>Cancel</StaffButton>
           <StaffButton
