@@ -770,6 +770,8 @@ export type Database = {
       }
       events: {
         Row: {
+          archived_at: string | null
+          cancel_note: string | null
           capacity: number
           created_at: string
           description: string
@@ -791,10 +793,13 @@ export type Database = {
           updated_at: string
           version: number
           ends_at_local: string
+          is_door_open: boolean
           served_cheeses: Json
           starts_at_local: string
         }
         Insert: {
+          archived_at?: string | null
+          cancel_note?: string | null
           capacity: number
           created_at?: string
           description?: string
@@ -817,6 +822,8 @@ export type Database = {
           version?: number
         }
         Update: {
+          archived_at?: string | null
+          cancel_note?: string | null
           capacity?: number
           created_at?: string
           description?: string
@@ -1659,6 +1666,10 @@ export type Database = {
         Args: { event_uuid: string; give_up_seats?: boolean; idempotency_key?: string; party_size: number }
         Returns: Database['public']['Enums']['rsvp_status']
       }
+      check_in: {
+        Args: { has_arrived: boolean; idempotency_key?: string; rsvp_uuid: string }
+        Returns: string
+      }
       compare_versions: {
         Args: { of_record: string; of_table: string; one_version: number; other_version: number }
         Returns: { field: string; is_restorable: boolean; one_value: Json; other_value: Json }[]
@@ -1685,6 +1696,10 @@ export type Database = {
         Args: never
         Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; reported_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number; views_today: number }[]
       }
+      decide_event: {
+        Args: { decision: string; event_uuid: string; note?: string; seen_version: number }
+        Returns: undefined
+      }
       decide_proposal: {
         Args: { decision: string; note?: string; proposal: string; seen_version?: number }
         Returns: number
@@ -1696,6 +1711,14 @@ export type Database = {
       delete_my_recipe: {
         Args: { recipe_id: string }
         Returns: boolean
+      }
+      desk_events: {
+        Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
+        Returns: { arrived: number; capacity: number; ends_at_local: string; id: string; is_archived: boolean; is_over: boolean; seated: number; slug: string; starts_at_local: string; status: Database['public']['Enums']['event_status']; title: string; total: number; waiting: number }[]
+      }
+      duplicate_event: {
+        Args: { copy_uuid: string; event_uuid: string }
+        Returns: string
       }
       end_my_session: {
         Args: { session_id: string }
@@ -1711,7 +1734,7 @@ export type Database = {
       }
       event_guests: {
         Args: { event_uuid: string }
-        Returns: { created_at: string; created_at_local: string; email: string; first_name: string; last_name: string; status: Database['public']['Enums']['rsvp_status'] }[]
+        Returns: { checked_in_at_local: string; created_at: string; created_at_local: string; email: string; name: string; party_size: number; rsvp_id: string; status: Database['public']['Enums']['rsvp_status'] }[]
       }
       export_audit_log: {
         Args: { by_person?: string; from_day?: string; of_topic?: string; to_day?: string }
@@ -1766,6 +1789,10 @@ export type Database = {
       get_todays_featured_cheese: {
         Args: never
         Returns: { avg_rating: number; cheese_aging_time: string; cheese_country_iso: string; cheese_flag_emoji: string; cheese_flavor_tags: string[]; cheese_hero_image_url: string; cheese_id: string; cheese_milk_type: string; cheese_name: string; cheese_slug: string; cheese_summary: string; cheese_texture_tags: string[]; favorites_count: number }[]
+      }
+      guest_counts: {
+        Args: { event_uuid: string }
+        Returns: { arrived: number; rsvps: number; seated: number; waiting: number }[]
       }
       hide_display_name: {
         Args: { name: string; reason: string }
@@ -1834,6 +1861,10 @@ export type Database = {
       make_bulk_change: {
         Args: { change: Json; idempotency_key?: string; selection: Json; token: string }
         Returns: Json
+      }
+      message_guests: {
+        Args: { audience: string; event_uuid: string; idempotency_key?: string; message: string }
+        Returns: number
       }
       moderate_comment: {
         Args: { action: string; comment_id: string; reason?: string }
@@ -2012,6 +2043,11 @@ export type Database = {
         Returns: Database['public']['Tables']['cheeses']['Row']
         SetofOptions: { from: '*'; to: 'cheeses'; isOneToOne: true; isSetofReturn: false }
       }
+      save_event: {
+        Args: { cheese_ids?: string[]; record: Json }
+        Returns: Database['public']['Tables']['events']['Row']
+        SetofOptions: { from: '*'; to: 'events'; isOneToOne: true; isSetofReturn: false }
+      }
       save_picture: {
         Args: { alt_text: string; focus_x: number; focus_y: number; former_alt_text: string; picture_path: string; read_version: number }
         Returns: number
@@ -2041,6 +2077,10 @@ export type Database = {
       search_recipes: {
         Args: { page_limit?: number; page_offset?: number; search?: string }
         Returns: { cheeses: Json; id: string; image_alt: string; image_url: string; minutes: number; servings: number; slug: string; summary: string; title: string; total: number }[]
+      }
+      sent_messages: {
+        Args: { event_uuid: string }
+        Returns: { audience: string; id: number; message: string; recipients: number; sent_at_local: string; sent_by_name: string }[]
       }
       set_display_name: {
         Args: { name: string }
@@ -2143,6 +2183,7 @@ export type Database = {
       created_at_local: { Args: { '': Database['public']['Tables']['change_sets']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
       current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
+      is_door_open: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_own: { Args: { '': Database['public']['Tables']['recipes']['Row'] }; Returns: boolean }
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }

@@ -10,6 +10,7 @@ export const KEPT_DAYS = {
   sentStockAlert: 30,
   searchWithoutResult: 30,
   staffCookie: 30,
+  guestNames: 90,
   staffDevice: 180,
 } as const
 

@@ -74,6 +74,10 @@ begin
     'sent_invitations', (
       select coalesce(jsonb_agg(jsonb_build_object('role', i.role) || private.instant_fields('sent_at', i.sent_at)), '[]')
       from private.invitations i where i.invited_by = me),
+    'sent_messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'message', m.message)
+        || private.instant_fields('sent_at', m.sent_at)), '[]')
+      from private.event_messages m join public.events e on e.id = m.event_id where m.sent_by = me),
     'calendar_feed', (
       select private.instant_fields('created_at', f.created_at) from private.calendar_feeds f where f.user_id = me),
     'known_devices', (

@@ -195,14 +195,18 @@ test('Guests with a seat are reminded once the day before, and again when the ev
   await startIn(3)
   await remind()
   await remind()
-  expect(await templatesOf('tomorrow', seated)).toEqual(['event-reminder 1', 'rsvp-going 1'])
+  expect(await templatesOf('tomorrow', seated)).toEqual(['event-moved 1', 'event-reminder 1', 'rsvp-going 1'])
   await startIn(5)
   await remind()
-  expect(await templatesOf('tomorrow', seated)).toEqual(['event-reminder 2', 'rsvp-going 1'])
+  expect(await templatesOf('tomorrow', seated)).toEqual(['event-moved 2', 'event-reminder 2', 'rsvp-going 1'])
   await cancel(event, seated)
   await rsvp(event, late)
   await remind()
-  expect(await templatesOf('tomorrow', waiting)).toEqual(['rsvp-promoted 1', 'rsvp-waiting 1'])
+  expect(await templatesOf('tomorrow', waiting)).toEqual([
+    'event-moved 2',
+    'rsvp-promoted 1',
+    'rsvp-waiting 1',
+  ])
   expect(await templatesOf('tomorrow', late)).toEqual(['rsvp-going 1'])
 })
 

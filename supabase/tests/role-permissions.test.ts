@@ -7,14 +7,18 @@ import { personId, type Actor } from './contract/actors.ts'
 import {
   COMTE,
   DISPLAY_NAME,
+  DRAFT_EVENT,
   GOUDA,
   HOME_PICTURE,
+  OPEN_EVENT,
   PENDING_RECIPE,
   PICTURE,
   PLACARD,
   PLACARD_HASH,
   PLANNED_FEATURE,
   PUBLIC_COMMENT,
+  PUBLISHED_EVENT,
+  RSVP,
 } from './contract/rows.ts'
 import { tryAttempts } from './try-attempts.ts'
 
@@ -46,6 +50,15 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `update public.feature_calendar set version = version, day = day + 1 where id = '${PLANNED_FEATURE}'`,
   ],
   editRecipes: [`select from public.recipe_queue()`, `select public.save_recipe('{"title": "New"}')`],
+  editEvents: [
+    `select from public.desk_events()`,
+    `select public.save_event('{"id": "${DRAFT_EVENT}", "version": 1, "summary": "x"}')`,
+    `select public.duplicate_event('${OPEN_EVENT}', gen_random_uuid())`,
+  ],
+  checkInGuests: [
+    `select from public.event_guests('${PUBLISHED_EVENT}')`,
+    `select public.check_in('${RSVP}', true)`,
+  ],
   readAnalytics: [`select public.analytics_report('7days')`, `select from public.notify_request_counts()`],
   editPictures: [
     `select from public.list_pictures()`,
@@ -79,6 +92,11 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.review_recipe('${PENDING_RECIPE}', 'publish', null, 1)`,
     `update public.recipes set version = version, status = 'published' where id = '${PENDING_RECIPE}'`,
   ],
+  publishEvents: [
+    `select public.decide_event('${DRAFT_EVENT}', 'publish', 1)`,
+    `update public.events set version = version, summary = 'x' where id = '${PUBLISHED_EVENT}'`,
+  ],
+  messageGuests: [`select public.message_guests('${PUBLISHED_EVENT}', 'all', 'See you soon.')`],
   changeSettings: [
     `update public.business_settings set version = version, name = 'New'`,
     `update public.staff_settings set version = version, caption_tone = 'playful'`,

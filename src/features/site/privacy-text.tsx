@@ -62,7 +62,8 @@ const PARTS: Part[] = [
         </p>
         <p>
           Our staff can see who wrote a public comment when they have to decide about a report, and who comes
-          to an event. Administrators see the email address, name and role of every account.
+          to an event, until {inDays(KEPT_DAYS.guestNames)} after it. Administrators see the email address,
+          name and role of every account.
         </p>
       </>
     ),

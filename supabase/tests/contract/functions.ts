@@ -41,6 +41,7 @@ import {
   PUBLIC_COMMENT,
   PUBLISHED_EVENT,
   PUBLISHED_RECIPE,
+  RSVP,
   TODAYS_FEATURE,
 } from './rows.ts'
 
@@ -185,6 +186,11 @@ const computedColumns: Attempt[] = [
       `select from public.events e where id = '${DRAFT_EVENT}' and e.served_cheeses <> '[]'`,
     ],
   ),
+  ...fn('is_door_open', [
+    'of an announced event',
+    EVERYONE,
+    `select from public.events e where id = '${PUBLISHED_EVENT}' and e.is_door_open`,
+  ]),
   ...fn('ends_at_local', ['call', EVERYONE, `select e.ends_at_local from public.events e`]),
   ...fn(
     'created_at_local',
@@ -484,9 +490,51 @@ const staffFunctions: Attempt[] = [
   ),
   ...fn(
     'event_guests',
-    ['names', MANAGERS, `select from public.event_guests('${PUBLISHED_EVENT}')`],
+    ['of an event within a day', STAFF, `select from public.event_guests('${PUBLISHED_EVENT}')`],
+    [
+      'of a later event',
+      MANAGERS,
+      `select where (select count(*) from public.event_guests('${OPEN_EVENT}')) = 0`,
+    ],
     ['emails', ADMIN, `select from public.event_guests('${PUBLISHED_EVENT}') where email is not null`],
   ),
+  ...fn(
+    'save_event',
+    [
+      'a draft',
+      STAFF,
+      `select public.save_event('{"title": "New", "capacity": 8, "starts_at_local": "2030-05-01T19:00", "ends_at_local": "2030-05-01T21:00"}')`,
+    ],
+    [
+      'a published event',
+      MANAGERS,
+      `select public.save_event('{"id": "${PUBLISHED_EVENT}", "version": 1, "summary": "x"}', '{}')`,
+    ],
+  ),
+  ...fn('duplicate_event', [
+    'as a draft',
+    STAFF,
+    `select public.duplicate_event('${OPEN_EVENT}', gen_random_uuid())`,
+  ]),
+  ...fn(
+    'decide_event',
+    ['publish a draft', MANAGERS, `select public.decide_event('${DRAFT_EVENT}', 'publish', 1)`],
+    ['cancel', MANAGERS, `select public.decide_event('${PUBLISHED_EVENT}', 'cancel', 1, 'Sorry')`],
+    ['archive a draft', MANAGERS, `select public.decide_event('${DRAFT_EVENT}', 'archive', 1)`],
+  ),
+  ...fn('desk_events', ['a draft', STAFF, `select from public.desk_events('draft')`]),
+  ...fn('guest_counts', ['call', STAFF, `select from public.guest_counts('${PUBLISHED_EVENT}')`]),
+  ...fn('check_in', ['a guest of an event within a day', STAFF, `select public.check_in('${RSVP}', true)`]),
+  ...fn('message_guests', [
+    'to all',
+    MANAGERS,
+    `select public.message_guests('${PUBLISHED_EVENT}', 'all', 'See you soon.')`,
+  ]),
+  ...fn('sent_messages', [
+    'none yet',
+    MANAGERS,
+    `select where (select count(*) from public.sent_messages('${PUBLISHED_EVENT}')) = 0`,
+  ]),
   ...fn('export_report', ['call', MANAGERS, `select public.export_report('days')`]),
   ...fn('save_settings', [
     'a name',

@@ -27,6 +27,8 @@ export async function prepareRows(owner: Sql) {
 
     const member = personId('member')
     const soon = new Date(Date.now() + 3 * DAY_MS)
+    // Within a day, so that employees can read its door list.
+    const tomorrow = new Date(Date.now() + DAY_MS * 0.8)
     await insertRows(sql, 'public.cheese_beverages', [
       { cheese_id: rows.DRAFT_CHEESE, position: 1, label: 'Cold tea', kind: 'na' },
     ])
@@ -118,12 +120,13 @@ export async function prepareRows(owner: Sql) {
       { event_id: rows.DRAFT_EVENT, cheese_id: rows.COMTE, position: 1 },
     ])
     await insertRows(sql, 'public.events', [
-      event(rows.PUBLISHED_EVENT, 'published-event', 'published', soon),
+      event(rows.PUBLISHED_EVENT, 'published-event', 'published', tomorrow),
       event(rows.OPEN_EVENT, 'open-event', 'published', soon),
       event(rows.DRAFT_EVENT, 'draft-event', 'draft', soon),
     ])
     await sql`
-      insert into public.rsvps (event_id, user_id, status) values (${rows.PUBLISHED_EVENT}, ${member}, 'going')`
+      insert into public.rsvps (id, event_id, user_id, status, reminded_for)
+      values (${rows.RSVP}, ${rows.PUBLISHED_EVENT}, ${member}, 'going', ${tomorrow})`
     await sql`
       insert into public.notify_requests (id, cheese_id, user_id, email, confirmed_at)
       values (${rows.STOCK_ALERT}, ${rows.COMTE}, ${member}, ${emailOf('member')}, now())`

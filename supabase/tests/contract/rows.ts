@@ -26,6 +26,8 @@ export const MEMBER_DRAFT = stableUuid('contract recipe that the member writes')
 export const MEMBER_DRAFT_PICTURE = `recipes/${MEMBER_DRAFT}/${stableUuid('contract picture of a draft')}.jpg`
 export const EMPLOYEE_RECIPE = stableUuid('contract recipe of the employee')
 export const PUBLISHED_EVENT = stableUuid('contract published event')
+/** Of the member, for the published event. */
+export const RSVP = stableUuid('contract rsvp')
 export const OPEN_EVENT = stableUuid('contract event without answers')
 export const DRAFT_EVENT = stableUuid('contract draft event')
 export const STOCK_ALERT = stableUuid('contract stock alert')
