@@ -113,6 +113,26 @@ test('A message that is sent again has the same Message-ID', async () => {
   )
 })
 
+test('Guests read that an event moved, is called off or takes place after all, and what the shop wrote', async () => {
+  const fair = {
+    event: 'Fair',
+    slug: 'fair',
+    starts_at_local: '2026-05-01T19:00',
+    ends_at_local: '2026-05-01T21:00',
+    former_starts_at_local: '2026-04-24T19:00',
+    location: 'The cellar',
+    note: 'The cellar is flooded.\nMoney goes back.',
+  }
+  for (const change of ['moved', 'cancelled', 'restored']) await queue(`event-${change}`, fair)
+  await queue('event-message', { ...fair, message: 'Bring a <b>scarf</b>.\n\nIt is cold.' })
+  const moved = await sent('Moved: Fair')
+  expect(moved).toContain('Friday, April 24')
+  expect(moved).toContain(`${EVENING}, until 9:00\u00a0p.m., The cellar`)
+  expect(await sent('Called off: Fair')).toContain('The cellar is flooded.\n\nMoney goes back.')
+  expect(await sent('It takes place after all: Fair')).toContain(EVENING)
+  expect(await sent('About Fair')).toContain('Bring a <b>scarf</b>.\n\nIt is cold.')
+})
+
 test('Staff read which feature of tomorrow is out of stock, and where to change it', async () => {
   await queue('feature-out-of-stock', { cheese: 'Abondance', day: '2028-02-29' })
   const told = await sent("Tomorrow's feature is out of stock: Abondance")

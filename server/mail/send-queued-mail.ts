@@ -3,7 +3,7 @@ import { runAs, SERVICE } from '../database/run-as.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { backInStock } from './templates/back-in-stock.ts'
 import { confirmStockAlert } from './templates/confirm-stock-alert.ts'
-import { eventCancelled } from './templates/event-cancelled.ts'
+import { eventCancelled, eventMessage, eventMoved, eventRestored } from './templates/event-changed.ts'
 import { eventReminder } from './templates/event-reminder.ts'
 import { featureOutOfStock } from './templates/feature-out-of-stock.ts'
 import { recipePublished, recipeRejected, recipeReturned } from './templates/recipe-decided.ts'
@@ -28,6 +28,9 @@ const TEMPLATES = {
   'rsvp-changed': rsvpChanged,
   'rsvp-cancelled': rsvpCancelled,
   'event-cancelled': eventCancelled,
+  'event-moved': eventMoved,
+  'event-restored': eventRestored,
+  'event-message': eventMessage,
   'event-reminder': eventReminder,
   'feature-out-of-stock': featureOutOfStock,
   'recipe-published': recipePublished,

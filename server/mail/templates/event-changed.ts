@@ -1,0 +1,61 @@
+import { formatDayAndTime, formatTime } from '../../../src/domain/wall-clock.ts'
+import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
+
+type ChangedEventData = EventMailData & {
+  /** Missing in messages that an earlier version queued. */
+  note?: string | null
+  location: string
+  ends_at_local: string
+  former_starts_at_local: string
+}
+
+const lines = (text: string) => text.split(/\s*\n\s*/).filter(Boolean)
+
+export const eventCancelled: QueuedMailTemplate<ChangedEventData> = (
+  { event, starts_at_local, note, siteUrl },
+  shop,
+) => ({
+  subject: `Called off: ${event}`,
+  heading: `${event} will not take place`,
+  paragraphs: [
+    `We are sorry: ${event} on ${formatDayAndTime(starts_at_local, shop.locale)} has been called off. You need not do anything.`,
+    ...lines(note ?? ''),
+  ],
+  action: { label: 'See what else is on', href: `${siteUrl}/events` },
+})
+
+const newTime = ({ starts_at_local, ends_at_local, location }: ChangedEventData, locale: string) =>
+  `${formatDayAndTime(starts_at_local, locale)}, until ${formatTime(ends_at_local, locale)}${location && `, ${location}`}`
+
+export const eventMoved: QueuedMailTemplate<ChangedEventData> = (data, shop) => ({
+  subject: `Moved: ${data.event}`,
+  heading: `${data.event} has a new date or place`,
+  paragraphs: [
+    `It was to start on ${formatDayAndTime(data.former_starts_at_local, shop.locale)}.`,
+    `Now it is on ${newTime(data, shop.locale)}.`,
+    "You need not do anything if you still want to come. If you cannot, give your place back on the event's page.",
+  ],
+  action: { label: 'See the event', href: `${data.siteUrl}/events/${data.slug}` },
+})
+
+export const eventRestored: QueuedMailTemplate<ChangedEventData> = (data, shop) => ({
+  subject: `It takes place after all: ${data.event}`,
+  heading: `${data.event} takes place after all`,
+  paragraphs: [
+    `It had been called off. Now it is on ${newTime(data, shop.locale)}, and your RSVP counts again.`,
+    "If you cannot come any more, give your place back on the event's page.",
+  ],
+  action: { label: 'See the event', href: `${data.siteUrl}/events/${data.slug}` },
+})
+
+/** What a manager wrote to the guests. */
+export const eventMessage: QueuedMailTemplate<EventMailData & { message: string }> = (
+  { event, slug, starts_at_local, message, siteUrl },
+  shop,
+) => ({
+  subject: `About ${event}`,
+  heading: `About ${event}`,
+  paragraphs: [...lines(message), `${event}, ${formatDayAndTime(starts_at_local, shop.locale)}`],
+  action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
+  note: 'You get this message because you answered for the event.',
+})
