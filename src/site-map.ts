@@ -182,6 +182,22 @@ export const ROUTES = {
   },
   newRecipe: { path: '/cms/recipes/new', title: 'Add New Recipe', kind: 'client', access: 'editRecipes' },
   editRecipe: { path: '/cms/recipes/:id', title: 'Edit Recipe', kind: 'client', access: 'editRecipes' },
+  cmsEvents: {
+    path: '/cms/events',
+    title: 'Events',
+    kind: 'client',
+    access: 'editEvents',
+    shortcut: 'E',
+  },
+  newEvent: { path: '/cms/events/new', title: 'Add New Event', kind: 'client', access: 'editEvents' },
+  editEvent: { path: '/cms/events/:id', title: 'Edit Event', kind: 'client', access: 'editEvents' },
+  doorList: {
+    path: '/cms/events/:id/guests',
+    title: 'Guests',
+    kind: 'client',
+    access: 'checkInGuests',
+    compact: true,
+  },
   analytics: {
     path: '/cms/analytics',
     title: 'Analytics',

@@ -17,9 +17,10 @@ const links = staffPages.flatMap(({ route, Icon }): StaffLink[] =>
     : [],
 )
 
-const { newCheese, counter, settings } = ROUTES
+const { newCheese, newEvent, counter, settings } = ROUTES
 const destinations: Destination[] = [
   { to: newCheese.path, label: newCheese.title, access: newCheese.access },
+  { to: newEvent.path, label: newEvent.title, access: newEvent.access },
   { to: counter.path, label: 'Mark a cheese out of stock', access: counter.access },
   ...SETTING_SECTIONS.map(({ id, title }) => ({
     to: `${settings.path}#${id}`,

@@ -11,6 +11,7 @@ import {
   Settings,
   Store,
   Tag,
+  Ticket,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -27,6 +28,8 @@ const editCheese = lazyRoute(async () => (await import('./edit-cheese.tsx')).Edi
 const editRecipe = lazyRoute(
   async () => (await import('../../features/cms/recipes/recipe-editor-page.tsx')).RecipeEditorPage,
 )
+
+const editEvent = lazyRoute(async () => (await import('./edit-event.tsx')).EditEvent)
 
 /** Each page is a separate download. Pages in the navigation have an icon. */
 const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
@@ -83,6 +86,17 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   },
   newRecipe: { load: editRecipe },
   editRecipe: { load: editRecipe },
+  cmsEvents: {
+    Icon: Ticket,
+    load: lazyRoute(
+      async () => (await import('../../features/cms/events/event-list-page.tsx')).EventListPage,
+    ),
+  },
+  newEvent: { load: editEvent },
+  editEvent: { load: editEvent },
+  doorList: {
+    load: lazyRoute(async () => (await import('../../features/cms/events/door-list-page.tsx')).DoorListPage),
+  },
   analytics: {
     Icon: ChartNoAxesColumn,
     load: lazyRoute(

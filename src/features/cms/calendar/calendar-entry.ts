@@ -23,7 +23,7 @@ export type CalendarEntry = {
   changedBy: string | null
 }
 
-export type CalendarEvent = { title: string; slug: string; status: string; startsAtLocal: string }
+export type CalendarEvent = { id: string; title: string; status: string; startsAtLocal: string }
 
 export type CalendarDay = {
   day: string

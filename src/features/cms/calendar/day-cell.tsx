@@ -43,8 +43,8 @@ function DayNotes({ day, view }: { day: CalendarDay; view: CalendarView }) {
           ))}
         </>
       )}
-      {day.events.map(({ slug, title, startsAtLocal }) => (
-        <span key={slug} className={isMonth ? 'line-clamp-2 max-sm:hidden' : 'block'}>
+      {day.events.map(({ id, title, startsAtLocal }) => (
+        <span key={id} className={isMonth ? 'line-clamp-2 max-sm:hidden' : 'block'}>
           {formatTime(startsAtLocal)} {title}
         </span>
       ))}

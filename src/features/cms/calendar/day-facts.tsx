@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatDay, formatTime } from '../../../domain/wall-clock.ts'
 import { Badge } from '../kit/badge.tsx'
 import type { CalendarDay } from './calendar-entry.ts'
@@ -29,9 +30,12 @@ export function DayFacts({ day }: { day: CalendarDay }) {
           {entry.note && ` (${entry.note})`}.
         </p>
       )}
-      {events.map(({ slug, title, startsAtLocal, status }) => (
-        <p key={slug}>
-          Event at {formatTime(startsAtLocal)}: {title}
+      {events.map(({ id, title, startsAtLocal, status }) => (
+        <p key={id} className="wrap-anywhere">
+          Event at {formatTime(startsAtLocal)}:{' '}
+          <Link to={`/cms/events/${id}`} className="link">
+            {title}
+          </Link>
           {status === 'draft' && ' (draft)'}
         </p>
       ))}

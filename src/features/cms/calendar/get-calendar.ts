@@ -7,7 +7,7 @@ import type { CalendarDay, CalendarEntry, CalendarStatus } from './calendar-entr
 /** Others plan at the same time. */
 const REFRESH_MS = 20_000
 
-type EventRow = { title: string; slug: string; status: string; starts_at_local: string }
+type EventRow = { id: string; title: string; status: string; starts_at_local: string }
 
 async function readDays(from: string, to: string) {
   return unwrap(await getBackend().data.rpc('calendar_days', { from_day: from, to_day: to }, { get: true }))
@@ -41,9 +41,9 @@ const toCalendarDay = (row: DayRow): CalendarDay => ({
   repeatedOn: row.repeated_on as string | null,
   shownCheese: row.shown_cheese_name as string | null,
   isShownInStock: row.shown_in_stock,
-  events: (row.events as EventRow[]).map(({ title, slug, status, starts_at_local: startsAtLocal }) => ({
+  events: (row.events as EventRow[]).map(({ id, title, status, starts_at_local: startsAtLocal }) => ({
+    id,
     title,
-    slug,
     status,
     startsAtLocal,
   })),

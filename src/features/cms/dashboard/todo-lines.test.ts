@@ -35,3 +35,13 @@ test('A line whose page the role may not open is left out', () => {
   expect(todoLines('employee', waiting)).toEqual([])
   expect(todoLines('manager', waiting).map(({ to }) => to)).toEqual(['/cms/comments'])
 })
+
+test('An event of today leads to its door list', () => {
+  const waiting = {
+    ...NOTHING,
+    eventsToday: [{ id: 'tasting', title: 'Tasting', startsAtLocal: '2026-11-16T19:00' }],
+  }
+  expect(todoLines('employee', waiting)).toMatchObject([
+    { action: 'Guests', to: '/cms/events/tasting/guests' },
+  ])
+})

@@ -22,11 +22,11 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
   const { counts, eventsToday, placardsToReprint, proposals } = waiting
   const { reportedComments, lowStock, outOfStock, notifyRequests, pendingRecipes } = counts
   const counted: (TodoLine & { count: number })[] = [
-    ...eventsToday.map(({ title, startsAtLocal }) => ({
+    ...eventsToday.map(({ id, title, startsAtLocal }) => ({
       count: 1,
       text: `${title} is today at ${formatTime(startsAtLocal)}`,
       action: 'Guests',
-      to: '/cms/events',
+      to: `/cms/events/${id}/guests`,
     })),
     {
       count: reportedComments,

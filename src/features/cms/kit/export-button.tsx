@@ -9,19 +9,21 @@ import { toast } from '../../../ui/toast.ts'
 
 export type CsvExport<Row> = {
   fileName: string
+  /** What is exported, for the audit log. */
+  filters?: Record<string, string> | undefined
   columns: CsvColumn<Row>[]
   /** Every matching row, not only the current page. */
   load: () => Promise<Row[]>
 }
 
 /** Notes the export in the audit log. Without that there is no file. */
-const recordExport = async (fileName: string) =>
-  unwrap(await getBackend().data.rpc('record_export', { list: fileName.replace(/\.csv$/, '') }))
+const recordExport = async (fileName: string, filters: CsvExport<unknown>['filters'] = {}) =>
+  unwrap(await getBackend().data.rpc('record_export', { list: fileName.replace(/\.csv$/, ''), filters }))
 
-export function ExportButton<Row>({ fileName, columns, load }: CsvExport<Row>) {
+export function ExportButton<Row>({ fileName, filters, columns, load }: CsvExport<Row>) {
   const exporting = useSingleMutation({
     async mutationFn() {
-      await recordExport(fileName)
+      await recordExport(fileName, filters)
       return load()
     },
     onSuccess: (rows) => downloadCsv(fileName, toCsv(columns, rows)),

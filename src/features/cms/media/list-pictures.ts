@@ -49,7 +49,7 @@ type RecordUse = v.InferOutput<typeof usesSchema>[number]
 const HREFS: Record<RecordUse['kind'], (use: RecordUse) => string> = {
   cheese: ({ id }) => `/cms/cheeses/${id}`,
   recipe: ({ slug }) => `/recipes/${slug}`,
-  event: ({ slug }) => `/events/${slug}`,
+  event: ({ id }) => `/cms/events/${id}`,
   home: () => '/',
 }
 

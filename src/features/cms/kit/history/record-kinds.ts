@@ -42,7 +42,19 @@ export const RECORD_KINDS = {
   },
   events: {
     label: 'Event',
-    fields: { starts_at: 'Start', ends_at: 'End', price_cents: 'Price', ...PICTURE_LABELS },
+    fields: {
+      title: 'Name',
+      starts_at: 'Start',
+      ends_at: 'End',
+      location: 'Where',
+      capacity: 'Seats',
+      price_cents: 'Price',
+      payment_note: 'When guests pay',
+      cheese_ids: 'Cheeses',
+      cancel_note: 'Note to guests when it was canceled',
+      archived_at: 'Archived',
+      ...PICTURE_LABELS,
+    },
   },
   feature_calendar: { label: 'Calendar day', fields: { cheese_id: 'Cheese' } },
   business_settings: {

@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react'
+import { countNoun } from '../../../lib/count-noun.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { NoteField } from '../kit/note-field.tsx'
+import { StaffButton } from '../kit/staff-button.tsx'
+import { MAX_NOTE_LENGTH } from './decide-event.ts'
+
+type CancelDialogProps = {
+  /** How many guests get a mail; undefined while it is counted. */
+  told: number | undefined
+  isPending: boolean
+  onCancelEvent: (note: string) => void
+  onClose: () => void
+}
+
+export function CancelDialog({ told, isPending, onCancelEvent, onClose }: CancelDialogProps) {
+  const [note, setNote] = useState('')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onCancelEvent(note.trim())
+  }
+
+  return (
+    <Dialog
+      title="Cancel this event?"
+      description={
+        told === undefined
+          ? 'Every guest is told by mail, and the page says that the event is canceled.'
+          : `${countNoun(told, 'guest')} will be told by mail, and the page says that the event is canceled.`
+      }
+      onClose={onClose}
+    >
+      <form onSubmit={submit}>
+        <NoteField
+          label="What guests should know"
+          optional
+          rows={3}
+          maxLength={MAX_NOTE_LENGTH}
+          value={note}
+          onChange={setNote}
+        />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <StaffButton onClick={onClose}>Keep the event</StaffButton>
+          <StaffButton type="submit" look="danger" disabled={isPending}>
+            Cancel Event
+          </StaffButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { isDenied } from '../../../backend/errors.ts'
+import { useSession } from '../../../backend/session.ts'
+import { may } from '../../../domain/roles.ts'
+import { formatDayAndTime } from '../../../domain/wall-clock.ts'
+import { fold } from '../../../lib/fold.ts'
+import { ExportButton } from '../kit/export-button.tsx'
+import { EmptyState, LoadFailure, LoadingRows, NothingMatches } from '../kit/load-states.tsx'
+import { usePageSubject } from '../kit/page-subject.ts'
+import { SearchBox } from '../kit/search-box.tsx'
+import { StaffLink } from '../kit/staff-button.tsx'
+import { DoorCounts } from './door-counts.tsx'
+import { DoorRow } from './door-row.tsx'
+import type { EventRecord } from './event-record.ts'
+import { getGuests, guestName, useEvent, useGuests, type Guest } from './get-guests.ts'
+import { guestColumns } from './guest-columns.ts'
+import { GuestMessages } from './guest-messages.tsx'
+import { useCheckIns, withPending, type DoorGuest } from './use-check-ins.ts'
+
+export function DoorListPage() {
+  const { id = '' } = useParams()
+  const { data: event, error, isPending, refetch } = useEvent(id)
+  usePageSubject(event?.values.title)
+  if (isPending) return <LoadingRows what="The event" />
+  if (event) return <DoorList key={id} event={event} />
+  if (error) return <LoadFailure what="The event" error={error} onRetry={() => void refetch()} />
+  return (
+    <EmptyState title="There is no such event">
+      <StaffLink to="/cms/events">All events</StaffLink>
+    </EmptyState>
+  )
+}
+
+function DoorList({ event }: { event: EventRecord }) {
+  const guests = useGuests(event.id)
+  const { pending, isOffline, checkIn } = useCheckIns(event.id)
+  if (guests.data)
+    return (
+      <Guests
+        event={event}
+        guests={withPending(guests.data, pending)}
+        unsent={isOffline ? pending.length : 0}
+        isStale={guests.isError}
+        onCheckIn={checkIn}
+      />
+    )
+  if (guests.isPending) return <LoadingRows what="The guests" />
+  if (isDenied(guests.error))
+    return (
+      <EmptyState title="The door list opens a day before the event">
+        <span className="lining-nums">It starts on {formatDayAndTime(event.values.starts_at_local)}.</span>
+      </EmptyState>
+    )
+  return <LoadFailure what="The guests" error={guests.error} onRetry={() => void guests.refetch()} />
+}
+
+type GuestsProps = {
+  event: EventRecord
+  guests: DoorGuest[]
+  /** Check-ins that wait for the network. */
+  unsent: number
+  /** The list could not be read again. */
+  isStale: boolean
+  onCheckIn: (rsvpId: string, hasArrived: boolean) => void
+}
+
+const matches = (guest: Guest, search: string) => fold(guestName(guest)).includes(fold(search.trim()))
+
+function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
+  const { role } = useSession()
+  const [search, setSearch] = useState('')
+  const found = guests.filter((guest) => matches(guest, search))
+  const lists = [
+    { label: 'Guests with a seat', rows: found.filter(({ status }) => status === 'going') },
+    { label: 'Waiting list', rows: found.filter(({ status }) => status === 'waiting') },
+  ].filter(({ rows }) => rows.length > 0)
+  return (
+    <>
+      <p className="mb-3 flex flex-wrap items-center gap-x-6 text-small lining-nums">
+        <span className="grow">{formatDayAndTime(event.values.starts_at_local)}</span>
+        <StaffLink to={`/cms/events/${event.id}`}>Edit Event</StaffLink>
+      </p>
+      <div className="sticky top-0 z-1 -mx-(--margin) bg-paper px-(--margin) pb-3">
+        <DoorCounts guests={guests} capacity={event.values.capacity} />
+        <SearchBox label="Search guests" value={search} onSearch={setSearch} />
+        <output className="mt-2 block border-l-4 border-accent pl-3 text-small lining-nums empty:hidden">
+          {unsent > 0
+            ? `No network: ${unsent} kept on this device, sent when the network is back.`
+            : isStale && 'The list could not be read again. It may have changed.'}
+        </output>
+      </div>
+      {lists.map(({ label, rows }) => (
+        <section key={label} aria-label={label} className="mt-4">
+          <h2 className="heading text-minor">{label}</h2>
+          <ul>
+            {rows.map((guest) => (
+              <DoorRow
+                key={guest.id}
+                guest={guest}
+                canCheckIn={event.isDoorOpen}
+                onCheckIn={(hasArrived) => onCheckIn(guest.id, hasArrived)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {guests.length === 0 ? (
+        <EmptyState title="Nobody has answered yet" />
+      ) : (
+        found.length === 0 && <NothingMatches what="Guests" onClear={() => setSearch('')} />
+      )}
+      {may(role, 'exportLists') && guests.length > 0 && (
+        <p className="mt-6">
+          <ExportButton
+            fileName="event-guests.csv"
+            filters={{ event: event.id }}
+            columns={guestColumns(role)}
+            load={() => getGuests(event.id)}
+          />
+        </p>
+      )}
+      {may(role, 'messageGuests') && <GuestMessages event={event} guests={guests} />}
+    </>
+  )
+}

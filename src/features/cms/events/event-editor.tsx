@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ComponentType } from 'react'
+import { useSession } from '../../../backend/session.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
+import { UserError } from '../../../lib/user-error.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../kit/confirm.tsx'
+import { usePageSubject } from '../kit/page-subject.ts'
+import { RecordFormLayout } from '../kit/record-form-layout.tsx'
+import { refreshLists } from '../kit/refresh-lists.ts'
+import { SAVE_TOAST_SUBJECT, useRecordForm, type FormRecord } from '../kit/use-record-form.ts'
+import { EventFields } from './event-fields.tsx'
+import { EventPanel } from './event-panel.tsx'
+import { explainField, explainRule } from './event-rules.ts'
+import type { PictureChooserProps } from './event-picture-field.tsx'
+import { reloadEvent, saveEvent, type EventRecord } from './event-record.ts'
+import { EMPTY_EVENT, EVENT_LABELS, eventSchema, toldFields, type EventValues } from './event-values.ts'
+import { getGuestCounts } from './guest-counts.ts'
+
+type EventEditorProps = {
+  id: string
+  /** Nothing when the event is new. */
+  record?: EventRecord
+  PictureChooser: ComponentType<PictureChooserProps>
+  onAdded?: () => void
+  onDecided: () => void
+}
+
+export function EventEditor({ id, record, PictureChooser, onAdded, onDecided }: EventEditorProps) {
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const [stored, setStored] = useState(record)
+  const confirmMove = useConfirmMove(stored)
+  const editor = useRecordForm({
+    schema: eventSchema,
+    record: record ?? { values: EMPTY_EVENT, version: 0 },
+    draftKey: `${user?.id}:event:${stored ? id : 'new'}`,
+    async save(values, base) {
+      await confirmMove(values, base)
+      return saveEvent(id, values, base).catch(explainRule)
+    },
+    reload: () => reloadEvent(id),
+    explain: explainField,
+    onSaved(saved: EventRecord) {
+      setStored(saved)
+      void toast.success(stored ? 'Event saved' : 'Event added', SAVE_TOAST_SUBJECT)
+      void refreshLists(queryClient)
+      if (!stored) onAdded?.()
+    },
+  })
+  usePageSubject(editor.base.values.title || undefined)
+
+  return (
+    <>
+      {stored && (
+        <EventPanel record={stored} hasUnsavedChanges={editor.form.formState.isDirty} onDecided={onDecided} />
+      )}
+      <RecordFormLayout
+        editor={editor}
+        labels={EVENT_LABELS}
+        savedIn={[{ table: 'events', id }]}
+        saveLabel={stored ? 'Save' : 'Add Event'}
+      >
+        <EventFields PictureChooser={PictureChooser} />
+      </RecordFormLayout>
+    </>
+  )
+}
+
+/** Asks before a save that guests are told about; a no ends the save. */
+function useConfirmMove(stored: EventRecord | undefined) {
+  const confirm = useConfirm()
+  return async function confirmMove(values: EventValues, base: FormRecord<EventValues>) {
+    if (stored?.status !== 'published' || stored.isOver) return
+    const changed = toldFields(base.values, values)
+    if (changed.length === 0) return
+    const { rsvps } = await getGuestCounts(stored.id)
+    if (rsvps === 0) return
+    const names = new Intl.ListFormat('en').format(changed.map((field) => EVENT_LABELS[field]))
+    const isConfirmed = await confirm({
+      title: 'Move this event?',
+      description: `You changed: ${names}. ${countNoun(rsvps, 'guest')} will be told by mail, and the event changes in their calendars.`,
+      action: 'Move Event',
+      cancel: 'Go on editing',
+    })
+    if (!isConfirmed) throw new UserError('Event', 'Nothing is saved: the event stays where it is')
+  }
+}

@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { FormTextArea, FormTextField } from '../kit/fields.tsx'
+import { FormSection } from '../kit/form-section.tsx'
+import { usePriceSettings } from '../kit/get-price-settings.ts'
+import { EventPictureField, type PictureChooserProps } from './event-picture-field.tsx'
+import { EVENT_LABELS, usualEnd, type EventValues } from './event-values.ts'
+import { LinkedCheeses } from './linked-cheeses.tsx'
+
+type EventFieldsProps = { PictureChooser: ComponentType<PictureChooserProps> }
+
+export function EventFields({ PictureChooser }: EventFieldsProps) {
+  const { data: settings } = usePriceSettings()
+  return (
+    <>
+      <FormSection title="The event">
+        <FormTextField name="title" label={EVENT_LABELS.title} dir="auto" />
+        <FormTextField
+          name="location"
+          label={EVENT_LABELS.location}
+          hint="The shop if it is empty."
+          dir="auto"
+          optional
+        />
+        <div className="md:col-span-2">
+          <FormTextArea name="summary" label={EVENT_LABELS.summary} rows={2} dir="auto" optional />
+        </div>
+        <div className="md:col-span-2">
+          <FormTextArea name="description" label={EVENT_LABELS.description} rows={8} dir="auto" optional />
+        </div>
+      </FormSection>
+      <FormSection title="Date and time" note="By the shop's clock.">
+        <Times />
+      </FormSection>
+      <FormSection title="Seats and price">
+        <FormTextField name="capacity" label={EVENT_LABELS.capacity} inputMode="numeric" />
+        <FormTextField
+          name="price"
+          label={EVENT_LABELS.price}
+          hint={`${settings ? `In ${settings.currency}. ` : ''}Free if it is empty.`}
+          inputMode="decimal"
+          optional
+        />
+        <FormTextField
+          name="price_includes"
+          label={EVENT_LABELS.price_includes}
+          hint="Such as: seven cheeses, bread and one glass of cider."
+          dir="auto"
+          optional
+        />
+        <FormTextField
+          name="payment_note"
+          label={EVENT_LABELS.payment_note}
+          hint="Such as: at the counter, on the evening."
+          dir="auto"
+          optional
+        />
+      </FormSection>
+      <FormSection title="Cheeses" note="The event and the page of each cheese link to each other.">
+        <LinkedCheeses />
+      </FormSection>
+      <FormSection title="Picture">
+        <EventPictureField PictureChooser={PictureChooser} />
+      </FormSection>
+    </>
+  )
+}
+
+/** A start that is chosen first brings the usual end. */
+function Times() {
+  const { getValues, setValue } = useFormContext<EventValues>()
+  return (
+    <>
+      <FormTextField
+        name="starts_at_local"
+        label={EVENT_LABELS.starts_at_local}
+        type="datetime-local"
+        onChange={(event) => {
+          if (!getValues('ends_at_local'))
+            setValue('ends_at_local', usualEnd(event.target.value), { shouldDirty: true })
+        }}
+      />
+      <FormTextField name="ends_at_local" label={EVENT_LABELS.ends_at_local} type="datetime-local" />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import type { Enum } from '../../../domain/enums.ts'
+import { getEventRecord } from './event-record.ts'
+
+/** Another phone may stand at the same door. */
+const REFRESH_MS = 15_000
+
+export type Guest = {
+  /** The id of the RSVP. */
+  id: string
+  /** Null for a guest who gave none, and 90 days after the event. */
+  name: string | null
+  /** For admins only. */
+  email: string | null
+  partySize: number
+  status: Enum<'rsvp_status'>
+  answeredAtLocal: string
+  arrivedAtLocal: string | null
+}
+
+export async function getGuests(eventId: string): Promise<Guest[]> {
+  const rows = unwrap(await getBackend().data.rpc('event_guests', { event_uuid: eventId }))
+  return rows.map((row) => ({
+    id: row.rsvp_id,
+    name: row.name,
+    email: row.email,
+    partySize: row.party_size,
+    status: row.status,
+    answeredAtLocal: row.created_at_local,
+    arrivedAtLocal: row.checked_in_at_local,
+  }))
+}
+
+/** What was read once stays on the page when the network goes away. */
+export const useGuests = (eventId: string) =>
+  useQuery({
+    queryKey: ['cms', 'guests', eventId],
+    queryFn: () => getGuests(eventId),
+    refetchInterval: REFRESH_MS,
+  })
+
+export const useEvent = (eventId: string) =>
+  useQuery({ queryKey: ['cms', 'door', eventId], queryFn: () => getEventRecord(eventId) })
+
+export const guestName = ({ name }: Pick<Guest, 'name'>) => name ?? 'Guest without a name'

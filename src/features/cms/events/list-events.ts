@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { readAllPages } from '../../../backend/read-all-pages.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
+import type { EventStatus } from './event-record.ts'
+
+/** The most rows that `desk_events` returns at once. */
+const EXPORT_PAGE_SIZE = 200
+const MAX_FOUND = 5
+
+export type ListedEvent = {
+  id: string
+  slug: string
+  title: string
+  status: EventStatus
+  isArchived: boolean
+  isOver: boolean
+  startsAtLocal: string
+  capacity: number
+  /** People, not parties. */
+  seated: number
+  waiting: number
+  arrived: number
+}
+
+type Page = { limit: number; offset: number }
+
+async function listEvents(show: string, search: string, { limit, offset }: Page) {
+  const rows = unwrap(
+    await getBackend().data.rpc('desk_events', {
+      show,
+      search: search.trim(),
+      page_limit: limit,
+      page_offset: offset,
+    }),
+  )
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map((row): ListedEvent => ({
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      status: row.status,
+      isArchived: row.is_archived,
+      isOver: row.is_over,
+      startsAtLocal: row.starts_at_local,
+      capacity: row.capacity,
+      seated: row.seated,
+      waiting: row.waiting,
+      arrived: row.arrived,
+    })),
+  }
+}
+
+/** Coming events first, the next one at the top. */
+export const useEventList = ({ search, filters, page }: ListState) =>
+  useQuery({
+    queryKey: ['cms', 'events', search, filters['show'] ?? '', page],
+    queryFn: () =>
+      listEvents(filters['show'] ?? '', search, {
+        limit: LIST_PAGE_SIZE,
+        offset: (page - 1) * LIST_PAGE_SIZE,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Every matching event, for the export. */
+export const listAllEvents = ({ search, filters }: ListState) =>
+  readAllPages(
+    async (offset) =>
+      (await listEvents(filters['show'] ?? '', search, { limit: EXPORT_PAGE_SIZE, offset })).rows,
+    EXPORT_PAGE_SIZE,
+  )
+
+/** For the command palette. */
+export const findEvents = async (text: string) =>
+  (await listEvents('', text, { limit: MAX_FOUND, offset: 0 })).rows

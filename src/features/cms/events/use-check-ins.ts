@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { getBackend } from '../../../backend/backend.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import { toast } from '../../../ui/toast.ts'
+import { createCheckInQueue, type CheckIn } from './check-in-queue.ts'
+import { explainRule } from './event-rules.ts'
+import type { Guest } from './get-guests.ts'
+
+const send = async ({ rsvpId, hasArrived, key }: CheckIn) =>
+  unwrap(
+    await getBackend().data.rpc('check_in', {
+      rsvp_uuid: rsvpId,
+      has_arrived: hasArrived,
+      idempotency_key: key,
+    }),
+  )
+
+/** The RSVP may have been taken back since the list was read. */
+const explain = (error: unknown) =>
+  errorCode(error) === ERROR_CODES.notFound ? 'This guest has given the seat back' : describeError(error)
+
+export type DoorGuest = Guest & { hasArrived: boolean; isUnsent: boolean }
+
+/** The guests as the person at the door knows them: with the check-ins that are not sent yet. */
+export const withPending = (guests: Guest[], pending: CheckIn[]): DoorGuest[] =>
+  guests.map((guest) => {
+    const last = pending.findLast(({ rsvpId }) => rsvpId === guest.id)
+    return {
+      ...guest,
+      hasArrived: last ? last.hasArrived : guest.arrivedAtLocal !== null,
+      isUnsent: last !== undefined,
+    }
+  })
+
+/** The event must stay the same while the component is mounted. */
+export function useCheckIns(eventId: string) {
+  const queryClient = useQueryClient()
+  const [queue] = useState(() =>
+    createCheckInQueue({
+      eventId,
+      send: (checkIn) => send(checkIn).catch(explainRule),
+      onRefused: (error) => void toast.error(explain(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'guests', eventId] }),
+    }),
+  )
+  useEffect(() => queue.start(), [queue])
+  const { pending, isOffline } = useSyncExternalStore(queue.subscribe, queue.getState)
+  return { pending, isOffline, checkIn: queue.add }
+}

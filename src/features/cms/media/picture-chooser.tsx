@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { ListPaging } from '../kit/list-paging.tsx'
+import { LoadFailure, LoadingRows, NothingMatches } from '../kit/load-states.tsx'
+import { SearchBox } from '../kit/search-box.tsx'
+import { StaffLink } from '../kit/staff-button.tsx'
+import { publicUrl } from '../kit/upload-picture.ts'
+import { usePictureList, type LibraryPicture } from './list-pictures.ts'
+
+type PictureChooserProps = {
+  onChoose: (picture: { url: string; alt: string }) => void
+  onClose: () => void
+}
+
+const NEWEST_FIRST = { column: 'added', descending: true }
+
+/** A built-in picture is named by its largest file. */
+const urlOf = ({ id, isBuiltIn, source }: LibraryPicture) =>
+  isBuiltIn ? `${source.base}-${source.width}.jpg` : publicUrl(id)
+
+/** Chooses a picture of the library for a record. */
+export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const query = usePictureList({ search, sort: NEWEST_FIRST, page, view: 'grid', filters: {} })
+  return (
+    <Dialog wide title="Choose a picture" onClose={onClose}>
+      <div className="mb-5 flex flex-wrap items-end gap-3">
+        <SearchBox
+          label="Search pictures"
+          value={search}
+          onSearch={(text) => {
+            setSearch(text)
+            setPage(1)
+          }}
+        />
+        <StaffLink to="/cms/media">Add a picture to the library</StaffLink>
+      </div>
+      {query.isPending ? (
+        <LoadingRows what="Pictures" />
+      ) : !query.data ? (
+        <LoadFailure what="Pictures" error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data.rows.length === 0 ? (
+        <NothingMatches what="Pictures" onClear={() => setSearch('')} />
+      ) : (
+        <>
+          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3" aria-busy={query.isPlaceholderData}>
+            {query.data.rows.map((picture) => (
+              <li key={picture.id}>
+                <button
+                  type="button"
+                  onClick={() => onChoose({ url: urlOf(picture), alt: picture.alt })}
+                  className="block w-full cursor-pointer text-left hover:text-accent"
+                >
+                  <Picture
+                    of={{ ...picture.source, alt: '' }}
+                    focus={picture.focus}
+                    sizes="(min-width: 40rem) 16rem, 45vw"
+                    className="aspect-[4/3] w-full object-cover"
+                  />
+                  <span className="mt-2 line-clamp-2 text-small wrap-anywhere">
+                    {picture.alt || 'Without a description'}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ListPaging control={{ state: { page }, goToPage: setPage }} total={query.data.total} />
+        </>
+      )}
+    </Dialog>
+  )
+}
