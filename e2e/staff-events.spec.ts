@@ -1,0 +1,175 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectToast } from './community-steps.ts'
+import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
+import { apikey, createMember } from './sessions.ts'
+import { callAs, openAs } from './staff-steps.ts'
+
+const MANAGER = 'manager@demo.test'
+const HOUR_MS = 60 * 60 * 1_000
+
+const read = async <Row>(page: Page, path: string): Promise<Row[]> =>
+  (await callAs(page, MANAGER, path, undefined, 'GET')).json()
+
+/** A time by the shop's clock, as the form has it. */
+async function inHours(page: Page, hours: number) {
+  const [shop] = await read<{ now_local: string }>(page, '/business_settings?select=now_local')
+  return new Date(Date.parse(`${shop?.now_local}Z`) + hours * HOUR_MS).toISOString().slice(0, 16)
+}
+
+async function decide(page: Page, id: string, decision: string) {
+  const [event] = await read<{ version: number }>(page, `/events?select=version&id=eq.${id}`)
+  const answer = await callAs(page, MANAGER, '/rpc/decide_event', {
+    event_uuid: id,
+    decision,
+    seen_version: event?.version,
+  })
+  expect(answer.status()).toBe(204)
+}
+
+/** A new member who comes with one more person. */
+async function sendRsvp(page: Page, eventId: string) {
+  const { access_token: token, user } = await createMember(page)
+  const answer = await page.request.post('/rest/v1/rpc/rsvp', {
+    headers: { apikey, authorization: `Bearer ${token}` },
+    data: { event_uuid: eventId, party_size: 2 },
+  })
+  expect(answer.status()).toBe(200)
+  return user.email
+}
+
+const mailsTo = async (page: Page, email: string) => {
+  const mailbox = await page.request.get(`/mailbox?to=${encodeURIComponent(email)}`)
+  return mailbox.text()
+}
+
+/** At the end of the page the bar with the buttons covers nothing. */
+async function expectAccessibleAtEnd(page: Page) {
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expectAccessible(page)
+}
+
+test('An event goes from a draft of an employee to the check-in of its guest on a phone without network', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const title = `Tasting ${crypto.randomUUID().slice(0, 8)}`
+  await page.setViewportSize(DESKTOP)
+  await openAs(page, 'employee', '/cms/events')
+  await page.getByRole('link', { name: 'Add New' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(title)
+  await page.getByLabel('Starts').fill(await inHours(page, 3))
+  await expect(page.getByLabel('Ends')).toHaveValue(await inHours(page, 5))
+  await page.getByLabel('Seats', { exact: true }).fill('4')
+  await page.getByLabel('Price for one person').fill('45')
+  await page.getByLabel('What the price includes').fill('Seven cheeses and bread')
+  await page.getByLabel('Add a cheese').fill('Comt')
+  await expect(page.locator('datalist option', { hasText: 'Comté AOP (Affiné)' })).toBeAttached()
+  await page.getByLabel('Add a cheese').fill('Comté AOP (Affiné)')
+  await expect(page.getByRole('button', { name: 'Unlink Comté AOP (Affiné)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Choose a picture' })
+  await chooser.getByLabel('Search pictures').fill('cellar')
+  await chooser
+    .getByRole('button', { name: /cellar/ })
+    .first()
+    .click()
+  await expect(chooser).toBeHidden()
+  await page.getByRole('button', { name: 'Add Event' }).click()
+  await expectToast(page, 'Event added')
+  await expect(page).toHaveURL(/\/cms\/events\/[0-9a-f-]{36}$/)
+  const id = page.url().split('/').at(-1) ?? ''
+  await expect(page.getByRole('region', { name: 'State' })).toContainText('A manager can publish this event.')
+  await expectAccessibleAtEnd(page)
+
+  const desk = await browser.newPage({ viewport: DESKTOP })
+  await openAs(desk, 'manager', `/cms/events/${id}`)
+  const state = desk.getByRole('region', { name: 'State' })
+  await state.getByRole('button', { name: 'Publish' }).click()
+  await expectToast(desk, 'Event published')
+  const email = await sendRsvp(desk, id)
+
+  await desk.getByLabel('Ends').fill(await inHours(desk, 6))
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = desk.getByRole('dialog', { name: 'Move this event?' })
+  await expect(question).toContainText('1 guest will be told by mail')
+  await expectAccessible(desk)
+  await question.getByRole('button', { name: 'Move Event' }).click()
+  await expectToast(desk, 'Event saved')
+  await expect.poll(() => mailsTo(desk, email)).toContain(`Moved: ${title}`)
+  await expect(desk.getByRole('heading', { name: 'History' })).toBeVisible()
+
+  await page.setViewportSize(PHONE)
+  await page.goto(`/cms/events/${id}/guests`)
+  const guest = page.getByRole('region', { name: 'Guests with a seat' }).getByRole('listitem')
+  await expect(guest).toContainText('2 people')
+  await expectAccessible(page)
+  await expectReadableColors(page)
+  await page.context().setOffline(true)
+  await guest.getByRole('button', { name: /has arrived$/ }).click()
+  await expect(page.getByText('No network: 1 kept on this device')).toBeVisible()
+  await expect(guest).toContainText('not sent yet')
+  await page.context().setOffline(false)
+  await expect(guest).toContainText(/arrived \d/)
+  await expect(page.getByText('No network')).toBeHidden()
+  await guest.getByRole('button', { name: /^Undo/ }).click()
+  await expect(guest.getByRole('button', { name: /has arrived$/ })).toHaveText('Arrived')
+  await guest.getByRole('button', { name: /has arrived$/ }).click()
+  await expect(guest).toContainText(/arrived \d/)
+
+  await desk.getByRole('link', { name: 'Guests', exact: true }).click()
+  await desk.getByRole('button', { name: 'Write to guests' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Message').fill('Bring a scarf.\nThe cellar is cold.')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Bring a scarf.')
+  await expectAccessible(desk)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expectToast(desk, 'The message goes to 1 guest')
+  await expect.poll(() => mailsTo(desk, email)).toContain(`About ${title}`)
+  const download = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('event-guests.csv')
+
+  await desk.goto(`/cms/events/${id}`)
+  await state.getByRole('button', { name: 'Cancel event' }).click()
+  const canceling = desk.getByRole('dialog', { name: 'Cancel this event?' })
+  await expect(canceling).toContainText('1 guest will be told by mail')
+  await canceling.getByLabel('What guests should know').fill('The cellar is flooded.')
+  await canceling.getByRole('button', { name: 'Cancel Event' }).click()
+  await expectToast(desk, 'Event canceled')
+  await expect.poll(() => mailsTo(desk, email)).toContain(`Called off: ${title}`)
+  await state.getByRole('button', { name: 'Archive' }).click()
+  await expectToast(desk, 'Event archived')
+  await desk.close()
+})
+
+test('Hostile text in an event breaks neither the list, the editor nor the door list', async ({ page }) => {
+  const word = 'A'.repeat(60)
+  const record = {
+    id: crypto.randomUUID(),
+    title: `<script>alert(1)</script>\u202eשלום ${word}`,
+    summary: word.repeat(6),
+    description: `${'B'.repeat(1024)}\n<img src=x onerror=alert(1)>`,
+    starts_at_local: '2040-06-01T19:00',
+    ends_at_local: '2040-06-01T21:00',
+    location: word.repeat(3),
+    capacity: 8,
+  }
+  page.on('dialog', () => expect.soft('a dialog').toBe('never shown'))
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'manager', '/cms/events?show=draft')
+  expect((await callAs(page, MANAGER, '/rpc/save_event', { record })).status()).toBe(200)
+  for (const path of [
+    `/cms/events?q=${word}`,
+    `/cms/events/${record.id}`,
+    `/cms/events/${record.id}/guests`,
+    '/cms/calendar?day=2040-06-01',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByText('<script>alert(1)</script>').first()).toBeAttached()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+  await decide(page, record.id, 'archive')
+})
