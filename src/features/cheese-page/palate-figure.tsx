@@ -9,7 +9,11 @@ const AXES: { axis: keyof Palate; low: string; high: string }[] = [
   { axis: 'cream', low: 'Lean', high: 'Creamy' },
 ]
 
-const STEPS = [1, 2, 3, 4, 5]
+/** In units of the drawing, from one degree to the next. */
+const STEP = 50
+
+/** The axis with a mark for each of the five degrees, as one path because every cheese page has six of them. */
+const AXIS = 'M0 10h200M0 6v8M50 6v8M100 6v8M150 6v8M200 6v8'
 
 function Scale({ value }: { value: number }) {
   return (
@@ -19,23 +23,15 @@ function Scale({ value }: { value: number }) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path d="M0 10h200" stroke="currentcolor" vectorEffect="non-scaling-stroke" />
-      {STEPS.map((step) => (
-        <path
-          key={step}
-          d={`M${(step - 1) * 50} 6v8`}
-          stroke="currentcolor"
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
+      <path d={AXIS} stroke="currentcolor" vectorEffect="non-scaling-stroke" />
       <path
-        d={`M0 10h${(value - 1) * 50}`}
+        d={`M0 10h${(value - 1) * STEP}`}
         stroke="var(--accent)"
         strokeWidth="5"
         vectorEffect="non-scaling-stroke"
       />
       <path
-        d={`M${(value - 1) * 50} 10h0`}
+        d={`M${(value - 1) * STEP} 10h0`}
         stroke="var(--accent)"
         strokeWidth="15"
         strokeLinecap="round"
