@@ -100,6 +100,7 @@ export type Database = {
           price_display: Database['public']['Enums']['price_display']
           price_rounding: number
           special_days: Json
+          style_advice: Json
           tax_percent: number
           time_zone: string
           updated_at: string
@@ -137,6 +138,7 @@ export type Database = {
           price_display?: Database['public']['Enums']['price_display']
           price_rounding?: number
           special_days?: Json
+          style_advice?: Json
           tax_percent?: number
           time_zone?: string
           updated_at?: string
@@ -170,6 +172,7 @@ export type Database = {
           price_display?: Database['public']['Enums']['price_display']
           price_rounding?: number
           special_days?: Json
+          style_advice?: Json
           tax_percent?: number
           time_zone?: string
           updated_at?: string
@@ -558,6 +561,7 @@ export type Database = {
           milk_species: Database['public']['Enums']['milk_species'][]
           milk_treatment: Database['public']['Enums']['milk_treatment']
           milk_type: string
+          minimum_age_days: number | null
           name: string
           origin_region: string
           palate_cream: number | null
@@ -569,9 +573,12 @@ export type Database = {
           price_per_kg_cents: number | null
           published_at: string | null
           qr_short_code: string
+          rind_advice: string
           search_aliases: string[]
+          serving_advice: string
           serving_tip: string
           slug: string
+          storage_advice: string
           style: Database['public']['Enums']['cheese_style']
           style_note: string
           suggested_for: string[]
@@ -605,6 +612,7 @@ export type Database = {
           milk_species?: Database['public']['Enums']['milk_species'][]
           milk_treatment?: Database['public']['Enums']['milk_treatment']
           milk_type?: string
+          minimum_age_days?: number | null
           name: string
           origin_region?: string
           palate_cream?: number | null
@@ -616,9 +624,12 @@ export type Database = {
           price_per_kg_cents?: number | null
           published_at?: string | null
           qr_short_code?: string
+          rind_advice?: string
           search_aliases?: string[]
+          serving_advice?: string
           serving_tip?: string
           slug: string
+          storage_advice?: string
           style?: Database['public']['Enums']['cheese_style']
           style_note?: string
           suggested_for?: string[]
@@ -650,6 +661,7 @@ export type Database = {
           milk_species?: Database['public']['Enums']['milk_species'][]
           milk_treatment?: Database['public']['Enums']['milk_treatment']
           milk_type?: string
+          minimum_age_days?: number | null
           name?: string
           origin_region?: string
           palate_cream?: number | null
@@ -661,9 +673,12 @@ export type Database = {
           price_per_kg_cents?: number | null
           published_at?: string | null
           qr_short_code?: string
+          rind_advice?: string
           search_aliases?: string[]
+          serving_advice?: string
           serving_tip?: string
           slug?: string
+          storage_advice?: string
           style?: Database['public']['Enums']['cheese_style']
           style_note?: string
           suggested_for?: string[]
@@ -1670,6 +1685,10 @@ export type Database = {
         Args: { has_arrived: boolean; idempotency_key?: string; rsvp_uuid: string }
         Returns: string
       }
+      cheeses_on_map: {
+        Args: { only_age_band?: number; only_strength?: number; page_limit?: number; page_offset?: number }
+        Returns: { age_band: number; age_days: number; in_stock: boolean; is_age_recorded: boolean; name: string; slug: string; strength: number; total: number }[]
+      }
       compare_versions: {
         Args: { of_record: string; of_table: string; one_version: number; other_version: number }
         Returns: { field: string; is_restorable: boolean; one_value: Json; other_value: Json }[]
@@ -1885,6 +1904,10 @@ export type Database = {
       my_favorites: {
         Args: never
         Returns: { average_rating: number; cheese_id: string; country_iso: string; created_at: string; created_at_local: string; flag_emoji: string; hero_image_url: string; id: string; image_urls: string[]; my_rating: number; name: string; slug: string; summary: string }[]
+      }
+      my_home: {
+        Args: never
+        Returns: Json
       }
       my_recipes: {
         Args: { page_limit?: number; page_offset?: number }
@@ -2133,6 +2156,10 @@ export type Database = {
       swap_calendar_entries: {
         Args: { one_id: string; one_version: number; other_id: string; other_version: number }
         Returns: undefined
+      }
+      taste_map_cells: {
+        Args: never
+        Returns: { age_band: number; cheeses: number; strength: number }[]
       }
       taste_profile: {
         Args: never

@@ -1,3 +1,4 @@
+import type { Advice } from '../../src/domain/advice.ts'
 import type { Beverage } from '../../src/domain/beverages.ts'
 import type { Palate } from '../../src/domain/cheese.ts'
 import type { CheeseDocument } from '../../src/domain/cheese-document.ts'
@@ -17,6 +18,8 @@ export type CheeseRecord = {
   lactoseFree: boolean
   allergens: Enum<'allergen'>[]
   agingTime: string
+  /** Null where it is not stated. */
+  minimumAgeDays: number | null
   style: Enum<'cheese_style'>
   styleNote: string
   designation: string | null
@@ -27,6 +30,8 @@ export type CheeseRecord = {
   beverages: Beverage[]
   foods: string[]
   servingTip: string
+  /** Where it differs from that of the style. */
+  advice?: Partial<Advice>
   searchAliases: string[]
   pricePerKgCents: number
   qrShortCode: string

@@ -14,6 +14,7 @@ export const abondance: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'Minimum 3 months (often 5-8)',
+    minimumAgeDays: 90,
     style: 'semi-hard',
     styleNote: 'Alpine',
     designation: 'AOC/PDO',

@@ -14,6 +14,7 @@ export const asiagoDopStravecchio: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'At least 18 months (often 20-24+)',
+    minimumAgeDays: 540,
     style: 'hard',
     styleNote: 'Semi-cooked curd',
     designation: 'DOP',

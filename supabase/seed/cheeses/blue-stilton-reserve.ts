@@ -14,6 +14,7 @@ export const blueStiltonReserve: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'Minimum 9 weeks',
+    minimumAgeDays: 63,
     style: 'blue',
     styleNote: 'Blue-veined',
     designation: 'PDO',

@@ -14,6 +14,7 @@ export const butterCheeseHolland: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'Short ripening',
+    minimumAgeDays: null,
     style: 'semi-soft',
     styleNote: 'Mild and tender',
     designation: null,

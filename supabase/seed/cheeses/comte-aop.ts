@@ -14,6 +14,7 @@ export const comteAop: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'Minimum 4 months (often 12-24)',
+    minimumAgeDays: 120,
     style: 'hard',
     styleNote: 'Alpine',
     designation: 'AOP',

@@ -14,6 +14,7 @@ export const germanHavarti: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'Young',
+    minimumAgeDays: null,
     style: 'semi-soft',
     styleNote: 'Washed curd',
     designation: null,

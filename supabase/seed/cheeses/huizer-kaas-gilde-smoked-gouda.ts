@@ -14,6 +14,7 @@ export const huizerKaasGildeSmokedGouda: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'Ask at the counter',
+    minimumAgeDays: null,
     style: 'semi-hard',
     styleNote: 'Gouda-style, smoked',
     designation: null,

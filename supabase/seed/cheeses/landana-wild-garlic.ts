@@ -14,6 +14,7 @@ export const landanaWildGarlic: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'Young',
+    minimumAgeDays: null,
     style: 'semi-hard',
     styleNote: 'Gouda-style, with herbs',
     designation: null,

@@ -14,6 +14,7 @@ export const mahonMenorcaCaveAged: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: '6-12 months',
+    minimumAgeDays: 180,
     style: 'hard',
     styleNote: 'Pressed, with an oiled rind',
     designation: 'D.O.P.',

@@ -14,6 +14,7 @@ export const millefoglieAlMarzemino: SeededCheese = {
     lactoseFree: true,
     allergens: ['milk'],
     agingTime: 'Wine-aged',
+    minimumAgeDays: null,
     style: 'semi-hard',
     styleNote: 'Wine-soaked',
     designation: null,

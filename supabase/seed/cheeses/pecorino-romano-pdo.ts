@@ -14,6 +14,7 @@ export const pecorinoRomanoPdo: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: '5-12 months',
+    minimumAgeDays: 150,
     style: 'hard',
     styleNote: 'Cooked curd, dry-salted',
     designation: 'PDO',

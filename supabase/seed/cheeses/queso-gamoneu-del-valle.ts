@@ -14,6 +14,7 @@ export const quesoGamoneuDelValle: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'Cave-aged 3+ months',
+    minimumAgeDays: 90,
     style: 'hard',
     styleNote: 'Lightly smoked, blue at the edge',
     designation: 'D.O.P.',

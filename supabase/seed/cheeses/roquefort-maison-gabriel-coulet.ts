@@ -14,6 +14,7 @@ export const roquefortMaisonGabrielCoulet: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'Minimum 3 months in natural caves',
+    minimumAgeDays: 90,
     style: 'blue',
     styleNote: 'Cave-ripened',
     designation: 'PDO',

@@ -14,6 +14,7 @@ export const rossiniBlue: SeededCheese = {
     lactoseFree: false,
     allergens: ['milk'],
     agingTime: 'Matured, then wine-finished',
+    minimumAgeDays: null,
     style: 'blue',
     styleNote: 'Wine-finished',
     designation: null,

@@ -135,6 +135,8 @@ const publicFunctions: Attempt[] = [
     ],
     ['with another token', NOBODY, `select from public.read_calendar_feed('guess')`],
   ),
+  ...fn('cheeses_on_map', ['call', EVERYONE, `select from public.cheeses_on_map() where slug = 'comte-aop'`]),
+  ...fn('taste_map_cells', ['call', EVERYONE, `select from public.taste_map_cells() limit 1`]),
   ...fn('also_loved', ['call', EVERYONE, `select from public.also_loved('${COMTE}')`]),
   ...['request_stock_alert', 'request_notice'].flatMap((name) =>
     fn(name, ['call', EVERYONE, `select public.${name}('new@guests.test', '${COMTE}')`]),
@@ -230,6 +232,7 @@ const personalFunctions: Attempt[] = [
   ...fn('panel_state', ['call', SIGNED_IN, `select from public.panel_state('${COMTE}')`]),
   ...fn('my_favorites', ['of the member', MEMBER, `select from public.my_favorites()`]),
   ...fn('taste_profile', ['call', SIGNED_IN, `select public.taste_profile()`]),
+  ...fn('my_home', ['call', SIGNED_IN, `select public.my_home()`]),
   ...fn('needs_second_factor', ['call', SIGNED_IN, `select where public.needs_second_factor() is not null`]),
   ...fn('report_comment', ['call', SIGNED_IN, `select public.report_comment(${publicId}, 'spam')`]),
   ...fn(
