@@ -49,7 +49,16 @@ test('A manager sees every group of settings with its defaults, and they fit a p
   page,
 }) => {
   await openAs(page, 'manager', SETTINGS)
-  const groups = ['The shop', 'Store hours', 'Pricing', 'Kiosk', 'Social', 'Delivery and pickup', 'System']
+  const groups = [
+    'The shop',
+    'Store hours',
+    'Pricing',
+    'Kiosk',
+    'Social',
+    'Delivery and pickup',
+    'Advice for home',
+    'System',
+  ]
   for (const name of groups) await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
   await expect(page.getByLabel('Open on Monday')).not.toBeChecked()
   await expect(page.getByLabel('Wednesday, opens')).toHaveValue('11:00')

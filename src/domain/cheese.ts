@@ -1,5 +1,7 @@
+import { NO_ADVICE, type Advice } from './advice.ts'
 import type { Beverage } from './beverages.ts'
 import type { CheeseDocument } from './cheese-document.ts'
+import type { Enum } from './enums.ts'
 import type { FoodFacts } from './food-facts.ts'
 
 export type Palate = {
@@ -33,12 +35,15 @@ export type CheeseSummary = {
 export type Cheese = CheeseSummary &
   FoodFacts & {
     textureTags: string[]
+    style: Enum<'cheese_style'>
     styleNote: string | null
     designation: string | null
     palate: Palate | null
     beverages: Beverage[]
     foods: string[]
     servingTip: string | null
+    /** Empty where that of the style counts. */
+    advice: Advice
     /** Without the hero, in the order set by staff. */
     morePictures: { url: string; alt: string }[]
     ratingAverage: number
@@ -68,12 +73,14 @@ export const BLANK_CHEESE: Cheese = {
   lactoseFree: false,
   allergens: null,
   textureTags: [],
+  style: 'semi-hard',
   styleNote: null,
   designation: null,
   palate: null,
   beverages: [],
   foods: [],
   servingTip: null,
+  advice: NO_ADVICE,
   morePictures: [],
   ratingAverage: 0,
   ratingCount: 0,

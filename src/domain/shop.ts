@@ -1,3 +1,4 @@
+import { NO_STYLE_ADVICE, type StyleAdvice } from './advice.ts'
 import type { AlcoholPolicy } from './beverages.ts'
 import type { OpeningHours } from './opening-hours.ts'
 import type { PriceSettings } from './price.ts'
@@ -32,6 +33,7 @@ export type Shop = {
   pickupNote: string | null
   deliveryNote: string | null
   pregnancyNote: string | null
+  styleAdvice: StyleAdvice
 }
 
 /** Used when the settings cannot be read, so that pages still render. */
@@ -63,4 +65,5 @@ export const DEFAULT_SHOP: Shop = {
   pickupNote: null,
   deliveryNote: null,
   pregnancyNote: null,
+  styleAdvice: NO_STYLE_ADVICE,
 }

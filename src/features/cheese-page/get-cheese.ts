@@ -6,7 +6,7 @@ import type { ReportProblem } from '../../lib/report-problem.ts'
 import { toDocument } from './get-cheese-document.ts'
 
 const COLUMNS =
-  `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count), cheese_documents(body)` as const
+  `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, storage_advice, serving_advice, rind_advice, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(average_rating, rating_count), cheese_documents(body)` as const
 
 const selectCheese = (backend: BackendClient) => backend.from('cheeses').select(COLUMNS)
 
@@ -57,12 +57,14 @@ function toCheese(row: CheeseRow, reportProblem: ReportProblem): Cheese {
     coagulant: row.coagulant,
     lactoseFree: row.lactose_free,
     allergens: row.allergens,
+    style: row.style,
     styleNote: row.style_note,
     designation: row.designation,
     textureTags: row.texture_tags,
     palate: toPalate(row),
     foods: row.foods,
     servingTip: row.serving_tip,
+    advice: { storage: row.storage_advice, serving: row.serving_advice, rind: row.rind_advice },
     morePictures: row.image_urls.map((url, index) => ({ url, alt: row.image_alts[index] ?? '' })),
     beverages: row.cheese_beverages.toSorted((one, other) => one.position - other.position),
     ratingAverage: row.cheese_stats?.average_rating ?? 0,

@@ -1,3 +1,4 @@
+import { adviceLines } from '../../domain/advice.ts'
 import { foodFactLines } from '../../domain/food-facts.ts'
 import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
 import type { CheeseView } from './cheese-view.ts'
@@ -50,6 +51,7 @@ export function OverviewTab({ view: { cheese, shop } }: { view: CheeseView }) {
           <FactsCard heading="Food facts" lines={foodFactLines(cheese)} />
           {shop.pregnancyNote && <p className="-mt-8 text-small text-ink-soft">{shop.pregnancyNote}</p>}
         </div>
+        <FactsCard heading="At home" lines={adviceLines(cheese, shop.styleAdvice)} />
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import * as v from 'valibot'
+import { styleAdviceSchema } from '../../domain/advice.ts'
 import { openingHoursSchema } from '../../domain/opening-hours.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { specialDaySchema } from '../../domain/special-days.ts'
 
 const COLUMNS =
-  'name, phone, email, getting_there, what_to_expect, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note'
+  'name, phone, email, getting_there, what_to_expect, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note, style_advice'
 
 const openingSentencesSchema = v.array(
   v.object({ at: v.pipe(v.string(), v.transform(Date.parse)), sentence: v.string() }),
@@ -39,5 +40,6 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
     pickupNote: data.pickup_enabled ? data.pickup_note : null,
     deliveryNote: data.delivery_enabled ? data.delivery_note : null,
     pregnancyNote: data.pregnancy_note_enabled ? data.pregnancy_note : null,
+    styleAdvice: v.parse(styleAdviceSchema, data.style_advice),
   }
 }

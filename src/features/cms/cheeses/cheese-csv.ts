@@ -54,6 +54,12 @@ const FACTS: CheeseColumn[] = [
     aliases: ['Aging time'],
     value: (cheese) => cheese.aging_time,
   },
+  {
+    header: 'Minimum age in days',
+    field: 'minimum_age_days',
+    aliases: ['Minimum age'],
+    value: (cheese) => cheese.minimum_age_days,
+  },
   { header: 'Style', field: 'style', value: (cheese) => cheese.style },
   {
     header: 'Style description',
@@ -78,6 +84,9 @@ const FACTS: CheeseColumn[] = [
   { header: 'Cream', field: 'palate_cream', value: (cheese) => cheese.palate_cream },
   { header: 'Foods', field: 'foods', value: (cheese) => formatList(cheese.foods) },
   { header: 'Serving tip', field: 'serving_tip', value: (cheese) => cheese.serving_tip },
+  { header: 'Storage', field: 'storage_advice', value: (cheese) => cheese.storage_advice },
+  { header: 'Serving', field: 'serving_advice', value: (cheese) => cheese.serving_advice },
+  { header: 'Rind', field: 'rind_advice', value: (cheese) => cheese.rind_advice },
   {
     header: 'Other names',
     field: 'search_aliases',

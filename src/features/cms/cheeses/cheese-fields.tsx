@@ -9,7 +9,7 @@ import { CHEESE_LABELS as LABELS } from './cheese-values.ts'
 import type { PendingPictures } from '../kit/pending-pictures.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { SellingFields } from './selling-fields.tsx'
-import { PairingFields, SearchFields, TasteFields } from './taste-fields.tsx'
+import { AdviceFields, PairingFields, SearchFields, TasteFields } from './taste-fields.tsx'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { SectionNav } from '../../../ui/section-nav.tsx'
@@ -33,6 +33,7 @@ const SECTIONS = {
   pictures: 'Pictures',
   taste: 'Taste',
   pairings: 'Pairings',
+  advice: 'At home',
   search: 'Search',
 }
 
@@ -41,8 +42,8 @@ type SectionId = keyof typeof SECTIONS
 /** What people change most comes first. A new cheese begins with its name. */
 const orderOf = (isNew: boolean): SectionId[] =>
   isNew
-    ? ['naming', 'facts', 'taste', 'pairings', 'pictures', 'search', 'selling']
-    : ['selling', 'facts', 'naming', 'pictures', 'taste', 'pairings', 'search']
+    ? ['naming', 'facts', 'taste', 'pairings', 'advice', 'pictures', 'search', 'selling']
+    : ['selling', 'facts', 'naming', 'pictures', 'taste', 'pairings', 'advice', 'search']
 
 export function CheeseFields({ cheeseId, isNew, isPublished, isActive, pending }: CheeseFieldsProps) {
   const order = orderOf(isNew)
@@ -61,6 +62,7 @@ export function CheeseFields({ cheeseId, isNew, isPublished, isActive, pending }
     ),
     taste: <TasteFields />,
     pairings: <PairingFields />,
+    advice: <AdviceFields />,
     search: <SearchFields />,
   }
   return (
@@ -94,6 +96,13 @@ function NamingFields({ isNew, isPublished }: Pick<CheeseFieldsProps, 'isNew' | 
         label={LABELS.aging_time}
         optional
         hint="As guests read it: 6-12 months"
+      />
+      <FormTextField
+        name="minimum_age_days"
+        label={LABELS.minimum_age_days}
+        optional
+        inputMode="numeric"
+        hint="For the map of taste. Without it the map uses what is usual for the style."
       />
       <div className="md:col-span-2">
         <FormTextArea

@@ -104,6 +104,7 @@ function toRecord(row: CheeseRow, beverages: Beverages): CheeseRecord {
       : extra,
     price_per_kg: fromCents(row.price_per_kg_cents),
     low_stock_grams: String(row.low_stock_grams ?? ''),
+    minimum_age_days: String(row.minimum_age_days ?? ''),
     status: row.archived_at ? 'archived' : row.active ? 'active' : 'draft',
   }
   return { id: row.id, version: row.version, isPublished: row.published_at !== null, values }
@@ -133,6 +134,7 @@ function toFields(values: CheeseValues) {
     image_alts: others.map(({ alt }) => alt),
     price_per_kg_cents: toCents(price_per_kg),
     low_stock_grams: values.low_stock_grams ? Number(values.low_stock_grams) : null,
+    minimum_age_days: values.minimum_age_days ? Number(values.minimum_age_days) : null,
   }
 }
 

@@ -8,6 +8,7 @@ import { STATUSES } from './choices.ts'
 
 const MAX_CENTS = 1_000_000
 const MAX_GRAMS = 1_000_000
+const MAX_AGE_DAYS = 3650
 
 export const MAX_PICTURES = 13
 export const TOO_MANY_PICTURES = `At most ${MAX_PICTURES} pictures`
@@ -40,6 +41,12 @@ const fields = v.object({
   allergens_declared: v.boolean(),
   allergens: v.array(v.picklist(ALLERGENS)),
   aging_time: text(120),
+  minimum_age_days: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{0,4}$/, 'Whole days, such as 90'),
+    v.check((days) => Number(days) <= MAX_AGE_DAYS, `At most ${MAX_AGE_DAYS} days`),
+  ),
   style: v.picklist(ENUMS.cheese_style),
   style_note: text(120),
   designation: text(120),
@@ -58,6 +65,9 @@ const fields = v.object({
   ),
   foods: tagList(20, 1000),
   serving_tip: text(400),
+  storage_advice: text(200),
+  serving_advice: text(200),
+  rind_advice: text(200),
   search_aliases: tagList(20, 400),
   suggested_for: tagList(20, 400),
   pictures: v.pipe(
@@ -107,6 +117,7 @@ export const EMPTY_CHEESE: CheeseValues = {
   allergens_declared: false,
   allergens: ['milk'],
   aging_time: '',
+  minimum_age_days: '',
   style: 'semi-hard',
   style_note: '',
   designation: '',
@@ -122,6 +133,9 @@ export const EMPTY_CHEESE: CheeseValues = {
   beverages: [],
   foods: [],
   serving_tip: '',
+  storage_advice: '',
+  serving_advice: '',
+  rind_advice: '',
   search_aliases: [],
   suggested_for: [],
   pictures: [],
@@ -145,6 +159,7 @@ export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
   allergens_declared: 'The allergens are declared',
   allergens: 'Contains',
   aging_time: 'Aging',
+  minimum_age_days: 'Minimum age in days',
   style: 'Style',
   style_note: 'Style description',
   designation: 'Protected designation',
@@ -160,6 +175,9 @@ export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
   beverages: 'Drinks',
   foods: 'Foods',
   serving_tip: 'Serving tip',
+  storage_advice: 'Storage',
+  serving_advice: 'Serving',
+  rind_advice: 'Rind',
   search_aliases: 'Other names',
   suggested_for: 'Suggested for',
   pictures: 'Pictures',

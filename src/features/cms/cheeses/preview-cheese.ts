@@ -29,12 +29,14 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     coagulant: values.coagulant,
     lactoseFree: values.lactose_free,
     allergens: values.allergens_declared ? values.allergens : null,
+    style: values.style,
     styleNote: values.style_note,
     designation: values.designation || null,
     palate: hasPalate ? (Object.fromEntries(palate) as NonNullable<Cheese['palate']>) : null,
     beverages: values.beverages,
     foods: values.foods,
     servingTip: values.serving_tip,
+    advice: { storage: values.storage_advice, serving: values.serving_advice, rind: values.rind_advice },
     morePictures,
   }
 }

@@ -1,4 +1,4 @@
-import { FormSelect, FormTextArea } from '../kit/fields.tsx'
+import { FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
 import { FormSection } from '../kit/form-section.tsx'
 import { TagField } from '../kit/tag-field.tsx'
 import { BeverageFields } from './beverage-fields.tsx'
@@ -31,6 +31,20 @@ export function PairingFields() {
       <BeverageFields />
       <TagField name="foods" label={LABELS.foods} optional suggestions={tags?.foods} max={20} />
       <FormTextArea name="serving_tip" label={LABELS.serving_tip} optional />
+    </FormSection>
+  )
+}
+
+export function AdviceFields() {
+  return (
+    <FormSection
+      id="advice"
+      title="At home"
+      note="Without a text the page shows what the settings say for the style, or “Ask at the counter”."
+    >
+      {(['storage_advice', 'serving_advice', 'rind_advice'] as const).map((name) => (
+        <FormTextField key={name} name={name} label={LABELS[name]} optional />
+      ))}
     </FormSection>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { AdviceFields } from './advice-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { KioskFields } from './kiosk-fields.tsx'
 import { PricingFields } from './pricing-fields.tsx'
@@ -22,6 +23,10 @@ const CONTENTS: Record<SettingSection, GroupContent> = {
   },
   social: { Fields: SocialFields },
   delivery: { note: 'In the footer of every page, under the address.', Fields: DeliveryFields },
+  advice: {
+    note: 'On every cheese page, by style, unless the cheese has its own. An empty line reads “Ask at the counter”.',
+    Fields: AdviceFields,
+  },
   system: { Fields: SystemFields },
 }
 

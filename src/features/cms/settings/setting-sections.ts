@@ -6,6 +6,7 @@ export const SETTING_SECTIONS = [
   { id: 'kiosk', title: 'Kiosk' },
   { id: 'social', title: 'Social' },
   { id: 'delivery', title: 'Delivery and pickup' },
+  { id: 'advice', title: 'Advice for home' },
   { id: 'system', title: 'System' },
 ] as const
 

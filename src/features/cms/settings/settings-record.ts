@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Database, Json } from '../../../backend/database.types.ts'
+import { styleAdviceSchema } from '../../../domain/advice.ts'
 import { openingHoursSchema, WEEKDAYS } from '../../../domain/opening-hours.ts'
 import { specialDaySchema } from '../../../domain/special-days.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
@@ -83,6 +84,7 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
     locale: shop.locale,
     pregnancy_note_enabled: shop.pregnancy_note_enabled,
     pregnancy_note: shop.pregnancy_note,
+    style_advice: v.parse(styleAdviceSchema, shop.style_advice),
     default_low_stock_grams: String(staff.default_low_stock_grams),
     require_second_factor: staff.require_second_factor,
   }
@@ -117,6 +119,7 @@ function toShopFields(values: SettingsValues) {
     delivery_note: values.delivery_note || null,
     pregnancy_note_enabled: values.pregnancy_note_enabled,
     pregnancy_note: values.pregnancy_note,
+    style_advice: values.style_advice,
   } satisfies Partial<ShopRow>
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { NO_STYLE_ADVICE } from '../../../domain/advice.ts'
 import { settingsSchema, type SettingsValues } from './settings-values.ts'
 
 const VALUES: SettingsValues = {
@@ -38,6 +39,7 @@ const VALUES: SettingsValues = {
   locale: 'en-CA',
   pregnancy_note_enabled: false,
   pregnancy_note: '',
+  style_advice: NO_STYLE_ADVICE,
   default_low_stock_grams: '1000',
   require_second_factor: false,
 }

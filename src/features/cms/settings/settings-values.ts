@@ -49,6 +49,8 @@ const wholeNumber = (min: number, max: number) =>
     ),
   )
 
+const advice = v.object({ storage: text(200), serving: text(200), rind: text(200) })
+
 /** Numbers stay text while they are typed, so that the cursor does not jump. */
 const fields = v.object({
   name: requiredText(80, 'The shop needs a name'),
@@ -94,6 +96,7 @@ const fields = v.object({
   locale: v.pipe(text(20), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'A language such as en-CA')),
   pregnancy_note_enabled: v.boolean(),
   pregnancy_note: text(400),
+  style_advice: v.object(v.entriesFromList(ENUMS.cheese_style, advice)),
   default_low_stock_grams: wholeNumber(0, MAX_LOW_STOCK_GRAMS),
   require_second_factor: v.boolean(),
 })
@@ -186,6 +189,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   alcohol_policy: 'Non-alcoholic policy',
   pregnancy_note_enabled: 'Show a note for expecting guests',
   pregnancy_note: 'Note for expecting guests',
+  style_advice: 'Advice by style',
   default_low_stock_grams: 'Low stock below, in grams',
   require_second_factor: 'Staff need an authenticator app',
 }
