@@ -13,6 +13,19 @@ const describedCheeseSchema = v.object({
 
 export type DescribedCheese = v.InferOutput<typeof describedCheeseSchema>
 
+export const suggestedCheeseSchema = v.pipe(
+  v.object({
+    name: v.string(),
+    slug: v.string(),
+    in_stock: v.boolean(),
+    /** A cheese that the member likes, and the words that both have in common. */
+    because: v.object({ name: v.string(), words: v.array(v.string()) }),
+  }),
+  v.transform(({ in_stock, ...cheese }) => ({ ...cheese, inStock: in_stock })),
+)
+
+export type SuggestedCheese = v.InferOutput<typeof suggestedCheeseSchema>
+
 const palateSchema = v.object({
   strength: v.number(),
   salt: v.number(),
@@ -23,19 +36,21 @@ const palateSchema = v.object({
 })
 
 const tasteProfileSchema = v.object({
-  /** The average of the rated cheeses, weighted by rating. */
+  /** The average of what the member likes, weighted by how much. */
   palate: palateSchema,
   flavors: v.array(v.string()),
   textures: v.array(v.string()),
-  /** The best-rated cheese. */
+  /** What the member favorited or rated well. */
+  likes: v.array(v.object({ name: v.string(), slug: v.string() })),
+  /** The one they like best, a favorite if there is one. */
   like: describedCheeseSchema,
-  /** Cheeses near this palate that the member has not rated. */
-  try: v.array(describedCheeseSchema),
+  /** Cheeses near this palate that the member neither favorited nor rated, those in stock first. */
+  try: v.array(suggestedCheeseSchema),
 })
 
 export type TasteProfile = v.InferOutput<typeof tasteProfileSchema>
 
-/** Null for a member with fewer than three ratings. */
+/** Null for a member with fewer than three favorites and ratings, or without anything they like. */
 async function getTasteProfile() {
   return v.parse(v.nullable(tasteProfileSchema), unwrap(await getBackend().data.rpc('taste_profile')))
 }

@@ -12,6 +12,7 @@ const profile: TasteProfile = {
     flavors: ['nutty', 'fruity', 'toasted'],
     textures: ['firm', 'smooth'],
   },
+  likes: [{ name: 'Comté', slug: 'comte-aop' }],
   try: [],
 }
 
@@ -19,13 +20,15 @@ test('A taste headline uses words that also describe the cheese it names', () =>
   expect(tasteHeadline(profile)).toBe('Nutty and firm, like your Comté')
 })
 
-test('A suggested cheese that shares no words with the profile is described by its own', () => {
-  const roquefort = { name: 'Roquefort', slug: 'roquefort', flavors: ['blue'], textures: ['moist'] }
-  expect(reasonToTry(profile, roquefort)).toBe('blue and moist')
+test('A suggestion names the cheese it resembles and the words they share', () => {
+  const stilton = { name: 'Stilton', slug: 'stilton', inStock: true }
+  const because = (words: string[]) => reasonToTry({ ...stilton, because: { name: 'Roquefort', words } })
+  expect(because(['salty', 'creamy'])).toBe('Because you like Roquefort: salty, creamy')
+  expect(because([])).toBe('Because you like Roquefort')
 })
 
 test('A taste profile names its two strongest leanings', () => {
-  expect(tasteLeaning(profile)).toBe('Your ratings lean to the clean and the sweet.')
+  expect(tasteLeaning(profile)).toBe('You lean to the clean and the sweet.')
 })
 
 test('A palate near the middle has no leaning', () => {

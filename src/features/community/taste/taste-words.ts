@@ -1,6 +1,6 @@
 import type { Palate } from '../../../domain/cheese.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
-import type { DescribedCheese, TasteProfile } from './get-taste-profile.ts'
+import type { DescribedCheese, SuggestedCheese, TasteProfile } from './get-taste-profile.ts'
 
 const LEANINGS: { axis: keyof Palate; low: string; high: string }[] = [
   { axis: 'strength', low: 'gentle', high: 'strong' },
@@ -34,7 +34,7 @@ export function tasteHeadline(profile: TasteProfile) {
   return capitalize(`${commonWords(profile, profile.like)}, like your ${profile.like.name}`)
 }
 
-/** Such as "Your ratings lean to the strong and the salty."; undefined for a palate near the middle. */
+/** Such as "You lean to the strong and the salty."; undefined for a palate near the middle. */
 export function tasteLeaning({ palate }: Pick<TasteProfile, 'palate'>) {
   const leanings = LEANINGS.map(({ axis, low, high }) => ({
     word: palate[axis] > MIDDLE ? high : low,
@@ -44,8 +44,10 @@ export function tasteLeaning({ palate }: Pick<TasteProfile, 'palate'>) {
     .toSorted((one, other) => other.distance - one.distance)
     .slice(0, MAX_LEANINGS)
   return leanings.length > 0
-    ? `Your ratings lean to the ${leanings.map(({ word }) => word).join(' and the ')}.`
+    ? `You lean to the ${leanings.map(({ word }) => word).join(' and the ')}.`
     : undefined
 }
 
-export const reasonToTry = (profile: TasteProfile, cheese: DescribedCheese) => commonWords(profile, cheese)
+/** Such as "Because you like Roquefort: salty, creamy". */
+export const reasonToTry = ({ because: { name, words } }: SuggestedCheese) =>
+  `Because you like ${name}${words.length > 0 ? `: ${words.join(', ')}` : ''}`

@@ -1,5 +1,6 @@
 import { useTasteProfile } from './get-taste-profile.ts'
-import { reasonToTry, tasteHeadline, tasteLeaning } from './taste-words.ts'
+import { tasteHeadline, tasteLeaning } from './taste-words.ts'
+import { TryNext } from './try-next.tsx'
 
 export function YourTaste({ userId }: { userId: string }) {
   const { data: profile } = useTasteProfile(userId)
@@ -18,22 +19,7 @@ export function YourTaste({ userId }: { userId: string }) {
       </div>
       {profile.try.length > 0 && (
         <div className="md:col-span-4 md:col-start-9">
-          <h3 className="label text-ink-soft">Try next</h3>
-          <ul className="mt-3 border-t border-hairline">
-            {profile.try.map((cheese) => (
-              <li key={cheese.slug} className="border-b border-hairline py-3">
-                <a
-                  href={`/${cheese.slug}`}
-                  className="display link inline-flex min-h-11 items-center text-minor"
-                >
-                  {cheese.name}
-                </a>
-                <p className="text-small text-ink-soft first-letter:uppercase">
-                  {reasonToTry(profile, cheese)}
-                </p>
-              </li>
-            ))}
-          </ul>
+          <TryNext cheeses={profile.try} />
         </div>
       )}
     </section>
