@@ -6,6 +6,7 @@ import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogu
 import { getPictureDetails } from '../features/site/get-picture-details.ts'
 import { eventsUrl, readEventsPage } from '../features/events/events-url.ts'
 import { readRecipesQuery, recipesUrl } from '../features/recipes/recipes-query.ts'
+import { isMapView, mapUrl, readMapQuery } from '../features/taste-map/map-query.ts'
 import { getShop } from '../features/site/get-shop.ts'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
@@ -199,7 +200,10 @@ function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataR
 export function cacheKey(url: URL) {
   const match = findRoute(url.pathname)
   if (match?.route.kind === 'client') return match.route.path
-  if (match?.name === 'cheeses') return catalogueUrl(readCatalogueQuery(url.searchParams))
+  if (match?.name === 'cheeses')
+    return isMapView(url.searchParams)
+      ? mapUrl(readMapQuery(url.searchParams))
+      : catalogueUrl(readCatalogueQuery(url.searchParams))
   if (match?.name === 'recipes') return recipesUrl(readRecipesQuery(url.searchParams))
   if (match?.name === 'events') return eventsUrl(readEventsPage(url.searchParams))
   return match?.name === 'sitemap' ? `${url.pathname}?part=${sitemapPart(url) ?? ''}` : url.pathname

@@ -25,6 +25,10 @@ const islands = {
     needsUser: true,
     load: async () => (await import('../../features/recipes/favorite-recipe.tsx')).FavoriteRecipe,
   },
+  'taste-on-map': {
+    needsUser: true,
+    load: async () => (await import('../../features/community/taste/taste-on-map.tsx')).TasteOnMap,
+  },
   'my-rsvp': {
     needsUser: true,
     load: async () => (await import('../../features/events/my-rsvp-panel.tsx')).MyRsvpPanel,

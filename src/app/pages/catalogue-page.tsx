@@ -3,20 +3,17 @@ import { catalogueUrl, isFiltered, readCatalogueQuery } from '../../features/cat
 import { CatalogueResults } from '../../features/catalogue/catalogue-results.tsx'
 import { getCatalogue } from '../../features/catalogue/get-catalogue.ts'
 import { getWholeCatalogue } from '../../features/catalogue/get-whole-catalogue.ts'
+import { isMapView } from '../../features/taste-map/map-query.ts'
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
+import { loadTasteMapPage } from './taste-map-page.tsx'
 
 const COMMUNITY_SORTS = new Set(['popular', 'rating'])
 const EMPTY = { cheeses: [], total: 0, facets: [], suggestions: [] }
 
-export const loadCataloguePage: LoadPage = async ({
-  url,
-  backend,
-  shop,
-  siteUrl,
-  isExport,
-  reportProblem,
-}) => {
+export const loadCataloguePage: LoadPage = async (request) => {
+  const { url, backend, shop, siteUrl, isExport, reportProblem } = request
+  if (isMapView(url.searchParams)) return loadTasteMapPage(request)
   const query = readCatalogueQuery(url.searchParams)
   const catalogue = await getCatalogue(backend, query).catch((error: unknown) => {
     reportProblem('Failed to load the catalogue', error)
@@ -39,6 +36,11 @@ export const loadCataloguePage: LoadPage = async ({
       <>
         <div className="sheet pt-10 pb-8 md:pt-16 md:pb-12">
           <h1 className="text-cover">Our Cheeses</h1>
+          {!isExport && (
+            <a href="/cheeses?view=map" className="link">
+              Map of taste
+            </a>
+          )}
         </div>
         {isExport ? (
           <CatalogueResults cheeses={await getWholeCatalogue(backend)} price={shop.price} />

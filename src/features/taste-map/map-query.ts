@@ -1,0 +1,30 @@
+/** A cell of the map, or the whole map without one. */
+export type MapQuery = { strength?: number; ageBand?: number; page: number }
+
+const MAX_PAGE = 1_000
+
+export const isMapView = (given: URLSearchParams) => given.get('view') === 'map'
+
+const oneOf = (given: string | null, min: number, max: number) => {
+  const value = Number(given || Number.NaN)
+  return Number.isInteger(value) && value >= min && value <= max ? value : undefined
+}
+
+/** Values that make no sense are ignored; a cell needs both its strength and its age. */
+export function readMapQuery(given: URLSearchParams): MapQuery {
+  const strength = oneOf(given.get('strength'), 1, 5)
+  const ageBand = oneOf(given.get('age'), 0, 5)
+  if (strength === undefined || ageBand === undefined) return { page: 1 }
+  return { strength, ageBand, page: oneOf(given.get('page'), 1, MAX_PAGE) ?? 1 }
+}
+
+/** The canonical URL of the map or of one of its cells. */
+export function mapUrl({ strength, ageBand, page }: MapQuery) {
+  const params = new URLSearchParams({ view: 'map' })
+  if (strength !== undefined && ageBand !== undefined) {
+    params.set('strength', String(strength))
+    params.set('age', String(ageBand))
+    if (page > 1) params.set('page', String(page))
+  }
+  return `/cheeses?${params}`
+}

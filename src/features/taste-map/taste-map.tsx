@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { countNoun } from '../../lib/count-noun.ts'
+import { MAX_POINTS, type TasteMap as TasteMapData } from './get-taste-map.ts'
+import { CellMap, CheeseMap } from './map-drawing.tsx'
+import { mapUrl, type MapQuery } from './map-query.ts'
+import { CellTable, CheeseTable } from './map-table.tsx'
+import { AGE_BANDS, strengthWord } from './map-words.ts'
+
+function Introduction({ unplaced }: { unplaced: number }) {
+  return (
+    <>
+      <p className="max-w-[38em] text-lead">
+        Mild at the top, strong at the bottom; fresh on the left, aged on the right. Choose one to read about
+        it.
+      </p>
+      <p className="mt-3 max-w-[38em] text-small text-ink-soft">
+        An open circle stands where a cheese of its style usually does, because we do not state its age. Names
+        in italics are out of stock.
+        {unplaced > 0 &&
+          ` ${countNoun(unplaced, 'cheese')} ${unplaced === 1 ? 'is' : 'are'} missing, because we have not rated how strong ${unplaced === 1 ? 'it is' : 'they are'}.`}
+      </p>
+    </>
+  )
+}
+
+/** `myTaste` is for members and follows the drawing that it explains. */
+export function TasteMap({ map, myTaste }: { map: TasteMapData; myTaste: ReactNode }) {
+  const hasCells = map.cells.length > 0
+  return (
+    <div className="sheet gap-y-10 pb-20 md:pb-32">
+      <div>
+        <Introduction unplaced={map.unplaced} />
+      </div>
+      <nav aria-label="Map of taste">
+        {hasCells ? <CellMap cells={map.cells} /> : <CheeseMap cheeses={map.cheeses} />}
+      </nav>
+      <div>{myTaste}</div>
+      <details>
+        <summary className="label min-h-11 cursor-pointer py-3">The map as a table</summary>
+        {hasCells ? (
+          <CellTable cells={map.cells} />
+        ) : (
+          <CheeseTable cheeses={map.cheeses} caption="Every cheese on the map, mild to strong" />
+        )}
+      </details>
+    </div>
+  )
+}
+
+type MapCellListProps = { query: MapQuery; map: TasteMapData }
+
+export const cellTitle = ({ strength = 1, ageBand = 0 }: MapQuery) =>
+  `${strengthWord(strength)}, ${AGE_BANDS[ageBand]}`
+
+/** The cheeses of one cell, a page at a time. */
+export function MapCellList({ query, map }: MapCellListProps) {
+  const hasMore = map.total > query.page * MAX_POINTS
+  const title = cellTitle(query)
+  return (
+    <div className="sheet gap-y-8 pb-20 md:pb-32">
+      <p className="text-lead">{`${title}: ${countNoun(map.total, 'cheese')}.`}</p>
+      <CheeseTable cheeses={map.cheeses} caption={title} />
+      {hasMore && (
+        <a
+          href={mapUrl({ ...query, page: query.page + 1 })}
+          className="label flex min-h-14 items-center justify-center border border-ink hover:bg-ink hover:text-paper"
+        >
+          Next page
+        </a>
+      )}
+    </div>
+  )
+}
