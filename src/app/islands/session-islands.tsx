@@ -25,6 +25,10 @@ const islands = {
     needsUser: true,
     load: async () => (await import('../../features/recipes/favorite-recipe.tsx')).FavoriteRecipe,
   },
+  'my-home': {
+    needsUser: true,
+    load: async () => (await import('../../features/community/my-home/my-home.tsx')).MyHome,
+  },
   'taste-on-map': {
     needsUser: true,
     load: async () => (await import('../../features/community/taste/taste-on-map.tsx')).TasteOnMap,

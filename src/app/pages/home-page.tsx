@@ -63,6 +63,7 @@ export const loadHomePage: LoadPage = async (request) => {
         cheeses={cheeses}
         pictures={pictures}
         nextEvent={nextEvent && <NextEvent event={nextEvent} shop={shop} />}
+        myHome={<Island name="my-home" when="session" props={{}} />}
         dailyDiscovery={isExport ? <LiveDiscovery {...card} /> : <DailyDiscovery {...card} />}
       />
     ),

@@ -14,12 +14,16 @@ type HomePageProps = {
   pictures: HomePicture[]
   dailyDiscovery: ReactNode
   nextEvent: ReactNode
+  /** For members only. */
+  myHome: ReactNode
 }
 
-export function HomePage({ shop, cheeses, pictures, dailyDiscovery, nextEvent }: HomePageProps) {
+export function HomePage(props: HomePageProps) {
+  const { shop, cheeses, pictures, dailyDiscovery, nextEvent, myHome } = props
   return (
     <>
       <HomeHero />
+      {myHome}
       <section aria-labelledby="daily-discovery" className="bg-night text-on-night">
         <div className="sheet">
           <h2
