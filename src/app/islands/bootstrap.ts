@@ -5,6 +5,8 @@ import { TOAST_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/storage-keys.t
 type Islands = { hydrate(island: HTMLElement, onFailure: (error: unknown) => void): Promise<void> }
 
 const root = document.documentElement
+/** In pixels, at least. */
+const HEADER_HEIGHT = 72
 const whenIdle = window.requestIdleCallback ?? setTimeout
 
 function stored(storage: 'localStorage' | 'sessionStorage', key: string) {
@@ -91,6 +93,14 @@ function reloadIfSessionChanged({ persisted }: PageTransitionEvent) {
   if (persisted && hasSession() !== (root.dataset.session === 'in')) location.reload()
 }
 
+let lastScroll = 0
+
+/** Styles hide the header of phones while people scroll down. */
+function followScroll() {
+  root.toggleAttribute('data-scrolls-down', scrollY > lastScroll && scrollY > HEADER_HEIGHT)
+  lastScroll = scrollY
+}
+
 const showConnection = () => root.toggleAttribute('data-offline', !navigator.onLine)
 
 root.dataset.script = ''
@@ -100,6 +110,7 @@ addEventListener('offline', showConnection)
 document.addEventListener('click', closeMenuOnLink)
 document.addEventListener('toggle', returnFocus, true)
 addEventListener('pageshow', reloadIfSessionChanged)
+addEventListener('scroll', followScroll, { passive: true })
 if (hasSession() || isSignInRedirect()) root.dataset.session = 'in'
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
 else start()

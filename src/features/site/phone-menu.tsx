@@ -1,4 +1,4 @@
-import { SITE_LINKS, signedVariant } from './site-links.ts'
+import { currentLink, SITE_LINKS, signedVariant } from './site-links.ts'
 
 /**
  * A popover, because it opens, closes with Escape and restores the focus without a script. Styles trap the focus in
@@ -48,8 +48,8 @@ export function PhoneMenu({ path }: { path: string }) {
             <li key={link.href} {...signedVariant(link)} className="border-b border-night-hairline">
               <a
                 href={link.href}
-                aria-current={link.href === path ? 'page' : undefined}
-                className="display block py-4 text-head aria-[current=page]:text-night-accent"
+                aria-current={currentLink(link, path)}
+                className="display block py-4 text-head aria-[current]:text-night-accent"
               >
                 {link.label}
               </a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { SITE_LINKS, signedVariant } from './site-links.ts'
+import { currentLink, SITE_LINKS, signedVariant } from './site-links.ts'
 
 type SiteHeaderProps = {
   shopName: string
@@ -13,7 +13,7 @@ type SiteHeaderProps = {
 
 export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
   return (
-    <header className="sheet border-b border-hairline">
+    <header className="site-header sheet border-b border-hairline">
       <div className="flex min-h-18 items-center justify-between gap-4 md:min-h-22 md:gap-6">
         <a
           href="/"
@@ -28,8 +28,8 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
               <li key={link.href} {...signedVariant(link)}>
                 <a
                   href={link.href}
-                  aria-current={link.href === path ? 'page' : undefined}
-                  className="inline-flex min-h-11 items-center border-y-2 border-transparent text-small whitespace-nowrap transition-colors hover:border-b-current aria-[current=page]:border-b-accent"
+                  aria-current={currentLink(link, path)}
+                  className="inline-flex min-h-11 items-center border-y-2 border-transparent text-small whitespace-nowrap transition-colors hover:border-b-current aria-[current]:border-b-accent"
                 >
                   {link.label}
                 </a>

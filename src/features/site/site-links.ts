@@ -19,5 +19,11 @@ export const FOOTER_LINKS = (['cheeses', 'communityFavorites', 'recipes', 'event
   linkTo,
 )
 
+/** The page itself, or the part of the site that it belongs to. */
+export const currentLink = ({ href }: SiteLink, path: string) => {
+  if (href === path) return 'page'
+  return path.startsWith(`${href}/`) ? 'true' : undefined
+}
+
 export const signedVariant = ({ signedIn }: SiteLink) =>
   signedIn ? ({ 'data-when-signed': 'in' } as const) : {}
