@@ -57,7 +57,7 @@ const environmentSchema = v.object({
   POSTGRES_SETTINGS: v.optional(postgresSettings),
 })
 
-export type DatabaseMode = 'embedded' | 'server' | 'supabase'
+type DatabaseMode = 'embedded' | 'server' | 'supabase'
 
 export type Config = ReturnType<typeof readConfig>
 

@@ -3,7 +3,7 @@ import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
 
 type ConnectionOptions = Options<Record<string, PostgresType>>
 
-export type LoginRole = 'authenticator' | 'supabase_auth_admin'
+type LoginRole = 'authenticator' | 'supabase_auth_admin'
 
 export const LOGIN_ROLES: LoginRole[] = ['authenticator', 'supabase_auth_admin']
 const ROLES_LOCK = 7_101_519

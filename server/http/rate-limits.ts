@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 export type RateLimit = { name: string; points: number; seconds: number }
 
 /** The table with the counters: columns key, points and expire. */
-export type RateLimitStore = { sql: Sql; schema: string; table: string }
+type RateLimitStore = { sql: Sql; schema: string; table: string }
 
 export class LimitReached extends Error {
   override name = 'LimitReached'

@@ -13,7 +13,7 @@ import { createRenderQueues } from './render-queues.ts'
 import type { Renderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
 
-export type SitePagesContext = PagesContext & {
+type SitePagesContext = PagesContext & {
   renderer: Renderer
   budgets?: CostBudgets
   /** Called with each public page that is served. */

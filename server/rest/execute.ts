@@ -8,7 +8,7 @@ import { createPreparedStatements } from './prepared-statements.ts'
 /** What functions and policies can read about the request, under PostgREST's names. */
 export type RequestFacts = { method: string; path: string; headers: string }
 
-export type Transaction = {
+type Transaction = {
   caller: Caller
   /** Whose share of the connections it takes. */
   payer?: Payer

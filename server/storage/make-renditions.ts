@@ -21,7 +21,7 @@ const FORMATS = {
 const encodePng = (image: Sharp) => image.png({ palette: true })
 
 type Encode = (image: Sharp) => Sharp
-export type RenditionFormat = keyof typeof FORMATS
+type RenditionFormat = keyof typeof FORMATS
 export type FileFormat = RenditionFormat | 'png'
 
 export type Rendition = { width: number; format: FileFormat; bytes: Buffer }

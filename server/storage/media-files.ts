@@ -15,7 +15,7 @@ type PictureFile = { id: string; width: number; format: FileFormat }
 /** What a path leads to. Kept on disk, so that pictures are served without the database. */
 type Pointer = { id: string; cacheControl: string }
 
-export type OpenedFile = PictureFile & { file: FileHandle; cacheControl: string }
+type OpenedFile = PictureFile & { file: FileHandle; cacheControl: string }
 
 const fileName = ({ id, width, format }: PictureFile) => `${id}-${width}.${format}`
 

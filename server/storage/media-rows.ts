@@ -19,7 +19,7 @@ export type StoredPicture = {
   cacheControl: string
 }
 
-export type ListOptions = {
+type ListOptions = {
   prefix: string
   search: string
   limit: number
@@ -29,7 +29,7 @@ export type ListOptions = {
 
 export const SORT_COLUMNS = ['name', 'created_at', 'updated_at', 'last_accessed_at'] as const
 
-export type ObjectRow = {
+type ObjectRow = {
   id: string
   name: string
   version: string | null

@@ -5,7 +5,7 @@ const MAX_LENGTH = 200
 const PICTURE_PATH = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(?<extension>avif|webp|jpe?g|png)$/
 
 /** A picture is stored in the format that its path names, whatever format was sent. */
-export type PicturePath = { path: string; format: FileFormat }
+type PicturePath = { path: string; format: FileFormat }
 
 export function parsePicturePath(path: string): PicturePath | undefined {
   const { extension } = (path.length <= MAX_LENGTH && PICTURE_PATH.exec(path)?.groups) || {}

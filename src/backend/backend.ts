@@ -4,7 +4,7 @@ import { readBackendConfig, type BackendConfig } from './backend-config.ts'
 import { RETURN_PATH_STORAGE_KEY, SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
 import { withTimeLimit } from './with-time-limit.ts'
 
-export type Backend = ReturnType<typeof connectBackend>
+type Backend = ReturnType<typeof connectBackend>
 
 let backend: Backend | undefined
 

@@ -4,7 +4,7 @@ import type { Role } from '../domain/roles.ts'
 import { getBackend } from './backend.ts'
 import { unwrap } from './unwrap.ts'
 
-export type SessionState = {
+type SessionState = {
   /** True until the first session is known. */
   loading: boolean
   session: Session | null

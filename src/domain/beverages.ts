@@ -2,7 +2,7 @@ import type { Enum } from './enums.ts'
 
 export type AlcoholPolicy = Enum<'alcohol_policy'>
 
-export type BeverageKind = Enum<'beverage_kind'>
+type BeverageKind = Enum<'beverage_kind'>
 
 export type Beverage = { label: string; kind: BeverageKind }
 

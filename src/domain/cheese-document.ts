@@ -4,12 +4,12 @@ import { ENUMS } from './enums.ts'
 import { hasSoundMarkup } from './inline-text.ts'
 
 /** The size of a whole document, in characters of all its texts. */
-export const MAX_DOCUMENT_CHARACTERS = 16_000
+const MAX_DOCUMENT_CHARACTERS = 16_000
 
-export const SECTION_TABS = ['overview', 'flavor', 'pairings'] as const
-export const SECTION_LOOKS = ['highlight', 'card'] as const
-export const PAIRING_KINDS = [...ENUMS.beverage_kind, 'food'] as const
-export const FILM_STATES = ['none', 'shown', 'announced'] as const
+const SECTION_TABS = ['overview', 'flavor', 'pairings'] as const
+const SECTION_LOOKS = ['highlight', 'card'] as const
+const PAIRING_KINDS = [...ENUMS.beverage_kind, 'food'] as const
+const FILM_STATES = ['none', 'shown', 'announced'] as const
 
 /** A draft can be incomplete; a published document cannot. `private.is_cheese_document` has the same rules. */
 function documentSchema(isComplete: boolean) {

@@ -4,7 +4,7 @@ import type { OpeningHours } from './opening-hours.ts'
 import type { PriceSettings } from './price.ts'
 import type { SpecialDay } from './special-days.ts'
 
-export type OpeningSentence = { at: number; sentence: string }
+type OpeningSentence = { at: number; sentence: string }
 
 /** The settings that public pages show. */
 export type Shop = {

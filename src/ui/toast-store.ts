@@ -7,7 +7,7 @@ export const ACCOUNT_TOAST = { durationMs: 5000, swipeThresholdPx: 50 }
 export const DATA_TOAST = { maxVisible: 3, durationMs: 4000, undoDurationMs: 10_000 }
 
 export type AccountToast = { title: string; description: string; tone?: 'calm' | 'alarm' }
-export type ShownAccountToast = AccountToast & { id: number }
+type ShownAccountToast = AccountToast & { id: number }
 
 let lastId = 0
 let current: ShownAccountToast | undefined

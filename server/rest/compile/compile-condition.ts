@@ -4,7 +4,7 @@ import { columnOf, compileField, type Source } from './compile-field.ts'
 import type { Compilation } from './statement.ts'
 
 /** What names in conditions can refer to: columns of the source, or values of joined embedded resources. */
-export type ConditionScope = Source & { embedded?: (name: string) => string | undefined }
+type ConditionScope = Source & { embedded?: (name: string) => string | undefined }
 
 export function compileConditions(compilation: Compilation, scope: ConditionScope, conditions: Condition[]) {
   return conditions.map((condition) => compileCondition(compilation, scope, condition))

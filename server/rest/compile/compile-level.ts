@@ -19,7 +19,7 @@ import { quoteName, type Compilation } from './statement.ts'
 /** The upper bound for every limit. */
 const MAX_ROWS = 1_000
 
-export type CompiledLevel = {
+type CompiledLevel = {
   rows: string
   /** The same rows without columns, order and limit, for counting. */
   matches: string

@@ -2,7 +2,7 @@ import type { IsValue, Operation, Quantifier } from './query-tree.ts'
 import type { Scanner } from './scanner.ts'
 
 /** A value ends with its parameter, or inside `or=(…)` with a comma or parenthesis. */
-export type ValueReader = (scanner: Scanner) => string
+type ValueReader = (scanner: Scanner) => string
 
 const QUANTIFIABLE = new Map([
   ['eq', '='],

@@ -4,7 +4,7 @@ export type JsonStep = { arrow: '->' | '->>'; key: string | number }
 export type Field = { name: string; path: JsonStep[] }
 
 export type ColumnItem = { kind: 'column'; field: Field; alias?: string; cast?: string }
-export type StarItem = { kind: 'star' }
+type StarItem = { kind: 'star' }
 export type Embed = {
   kind: 'embed'
   name: string

@@ -3,7 +3,7 @@ import { EXPOSED_SCHEMA } from './read-schema.ts'
 import type { ForeignKey, Key } from './relationships.ts'
 
 /** The columns of a table that a view shows, by their names in the table. */
-export type ViewColumns = { view: string; table: string; columns: Map<string, string> }
+type ViewColumns = { view: string; table: string; columns: Map<string, string> }
 
 type RelationRow = { oid: string; name: string; columns: Record<string, string> }
 type ViewRow = RelationRow & { exposed: boolean; rule: string }

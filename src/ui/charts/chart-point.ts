@@ -10,7 +10,7 @@ export type ChartPoint = {
   isUnfinished?: boolean
 }
 
-export type ChartLabels = {
+type ChartLabels = {
   title: string
   category: string
   value: string

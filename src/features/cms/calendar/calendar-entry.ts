@@ -2,7 +2,7 @@ import type { Enum } from '../../../domain/enums.ts'
 
 export type CalendarStatus = Enum<'calendar_status'>
 
-export type CalendarCheese = {
+type CalendarCheese = {
   id: string
   name: string
   slug: string
@@ -23,7 +23,7 @@ export type CalendarEntry = {
   changedBy: string | null
 }
 
-export type CalendarEvent = { id: string; title: string; status: string; startsAtLocal: string }
+type CalendarEvent = { id: string; title: string; status: string; startsAtLocal: string }
 
 export type CalendarDay = {
   day: string

@@ -43,7 +43,7 @@ export async function getCheeseRecord(id: string): Promise<CheeseRecord | null> 
   return toRecord(cheese, beverages)
 }
 
-export const cheeseRecordKey = (id: string) => ['cms', 'cheeses', 'record', id]
+const cheeseRecordKey = (id: string) => ['cms', 'cheeses', 'record', id]
 
 /** Read only once, so that a record does not change while it is edited. */
 export const useCheeseRecord = (id: string) =>

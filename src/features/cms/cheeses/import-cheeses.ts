@@ -9,7 +9,7 @@ const MAX_BATCH_BYTES = 48 * 1024
 const MAX_BATCH_ROWS = 100
 const PROGRESS_EVERY_MS = 1000
 
-export type Progress = (done: number) => void
+type Progress = (done: number) => void
 export type Outcome = 'created' | 'changed' | 'unchanged' | 'refused'
 export type OutcomeCounts = Record<Outcome, number>
 export type DryRun = { id: string; counts: OutcomeCounts }

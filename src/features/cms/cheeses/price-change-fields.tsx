@@ -3,7 +3,7 @@ import { LabeledInput } from '../kit/labeled-input.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import type { PriceChange } from './bulk-change.ts'
 
-export type TypedPriceChange = {
+type TypedPriceChange = {
   direction: string
   amount: string
   unit: string

@@ -6,7 +6,7 @@ import { CHEESE_COLUMNS } from './cheese-csv.ts'
 /** The cells of a row by field, and the line of the file in which the row begins. */
 export type ImportLine = { line: number; cells: Record<string, string> }
 
-export type ImportFile = {
+type ImportFile = {
   rows: ImportLine[]
   /** Headers that name no field of a cheese. */
   ignoredHeaders: string[]

@@ -10,7 +10,7 @@ import { decodeFile, readImportFile } from './read-import-file.ts'
 
 type Checked = { fileName: string; ignoredHeaders: string[]; dryRun: DryRun }
 
-export type ImportState =
+type ImportState =
   | { step: 'choose' }
   | { step: 'working'; label: string; done: number; total: number }
   | ({ step: 'checked' } & Checked)

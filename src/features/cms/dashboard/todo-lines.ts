@@ -13,7 +13,7 @@ export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   proposals: number
 }
 
-export type TodoLine = { text: string; action: string; to: string }
+type TodoLine = { text: string; action: string; to: string }
 
 const wait = (count: number) => (count === 1 ? 'waits' : 'wait')
 

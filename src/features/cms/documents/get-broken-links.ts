@@ -5,7 +5,7 @@ import type { CheeseDocument } from '../../../domain/cheese-document.ts'
 import { linksIn, type InlineLink, type LinkTarget } from '../../../domain/inline-text.ts'
 import { PART_LABELS, readableParts } from '../kit/document-parts.ts'
 
-export type DocumentLink = InlineLink & { part: string }
+type DocumentLink = InlineLink & { part: string }
 
 /** Each link once, in the order of the page. */
 function linksOf(document: CheeseDocument): DocumentLink[] {

@@ -10,7 +10,7 @@ import { correctMovements, showRecorded } from './record-movement.ts'
 import { refreshAfter } from '../kit/refresh-lists.ts'
 import { explainStockError } from './stock-error.ts'
 
-export type DeliveryLine = { cheeseId: string; grams: number; lot: string; bestBefore: string }
+type DeliveryLine = { cheeseId: string; grams: number; lot: string; bestBefore: string }
 
 type NewDelivery = { supplier: string; lines: DeliveryLine[] }
 

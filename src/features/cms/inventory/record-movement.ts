@@ -11,7 +11,7 @@ import { describeMovement, type RecordedKind } from './format-stock.ts'
 import { describeHeld, getStockAlertLog } from './stock-alert-log.ts'
 import { explainStockError } from './stock-error.ts'
 
-export type NewMovement = {
+type NewMovement = {
   cheeseId: string
   cheeseName: string
   kind: RecordedKind

@@ -2,7 +2,7 @@ import { Badge } from '../kit/badge.tsx'
 import { formatDaysUntil } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 
-export const WARN_DAYS = 7
+const WARN_DAYS = 7
 
 export const nearsBestBefore = ({ daysToBestBefore }: StockedCheese) =>
   daysToBestBefore !== null && daysToBestBefore <= WARN_DAYS

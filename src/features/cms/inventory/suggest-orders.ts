@@ -12,7 +12,7 @@ const MOST_SEARCHES_COUNTED = 3
 
 /** Why to order, and where the number comes from. */
 export type OrderReason = { text: string; to: string }
-export type OrderSuggestion = { cheese: StockedCheese; reasons: OrderReason[]; grams: number | null }
+type OrderSuggestion = { cheese: StockedCheese; reasons: OrderReason[]; grams: number | null }
 
 /** Cheeses that run out or that guests ask for, the most urgent first. */
 export const suggestOrders = (cheeses: StockedCheese[]): OrderSuggestion[] =>

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 
 export const LIST_PAGE_SIZE = 24
 
-export type ListSort = { column: string; descending: boolean }
+type ListSort = { column: string; descending: boolean }
 export type ListView = 'table' | 'grid'
 
 /** What a list shows, as read from its URL. */

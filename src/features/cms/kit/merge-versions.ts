@@ -1,4 +1,4 @@
-export type Difference = {
+type Difference = {
   field: string
   mine: unknown
   theirs: unknown

@@ -8,7 +8,7 @@ import { toast, undoToast } from '../../../ui/toast.ts'
 import { refreshAfter, refreshLists } from './refresh-lists.ts'
 import { useReprint } from './use-reprint.ts'
 
-export type PricedCheese = { id: string; name: string; version: number; pricePerKgCents: number | null }
+type PricedCheese = { id: string; name: string; version: number; pricePerKgCents: number | null }
 
 /** Returns the version after the change. A price that is not the one of `seen` any more is not overwritten. */
 async function savePrice(seen: PricedCheese, pricePerKgCents: number | null): Promise<number> {

@@ -44,7 +44,7 @@ function namesOf(first: { name: string }[], count: number) {
 }
 
 /** A sentence for the toast of a change, and where to print. */
-export type Reprint = { message: string; link: ToastLink | undefined }
+type Reprint = { message: string; link: ToastLink | undefined }
 
 /** Finds which printed placards are out of date. Call it after a change is saved. */
 export function useReprint() {

@@ -1,7 +1,7 @@
 import type { RecipeValues } from '../../../domain/recipe-values.ts'
 import { RECIPE_LABELS } from '../../../domain/recipe-values.ts'
 
-export type RecipePart = { label: string; text: string }
+type RecipePart = { label: string; text: string }
 
 const lines = (rows: string[]) => rows.join('\n')
 

@@ -4,7 +4,7 @@ import { PART_LABELS } from '../document-parts.ts'
 const PICTURE_LABELS = { image_url: 'Picture', image_alt: 'Picture description' }
 
 /** The tables with a history: what one of their records and their fields are called. */
-export const RECORD_KINDS = {
+const RECORD_KINDS = {
   cheeses: {
     label: 'Cheese',
     fields: {

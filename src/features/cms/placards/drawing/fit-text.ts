@@ -14,7 +14,7 @@ export type TextBox = {
 
 export type Run = Span & { x: number; width: number }
 export type Line = { runs: Run[]; isRightToLeft: boolean }
-export type FittedText = { size: number; lineHeight: number; height: number; lines: Line[] }
+type FittedText = { size: number; lineHeight: number; height: number; lines: Line[] }
 
 const SHRINK = 0.96
 /** Above this part of the largest size a long word makes the text smaller; below it the word is broken. */

@@ -2,7 +2,7 @@ import type { PlacardTemplate } from '../placard-content.ts'
 import type { Drawing } from './drawing.ts'
 
 /** The top left corner of a card on its page. A turned face is upside down, for the back of a folded card. */
-export type Face = { x: number; y: number; isTurned?: true }
+type Face = { x: number; y: number; isTurned?: true }
 
 export type Template = {
   label: string

@@ -9,7 +9,7 @@ import { readTrueType, type TrueType } from './true-type.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 
-export type PdfTools = {
+type PdfTools = {
   fonts: Record<FontName, Uint8Array<ArrayBuffer>>
   measure: Measure
   drawPicture: (text: DrawnText) => TextPicture
