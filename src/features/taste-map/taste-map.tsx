@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { countNoun } from '../../lib/count-noun.ts'
+import { PageLinks } from '../../ui/page-links.tsx'
 import { MAX_POINTS, type TasteMap as TasteMapData } from './get-taste-map.ts'
 import { CellMap, CheeseMap } from './map-drawing.tsx'
 import { mapUrl, type MapQuery } from './map-query.ts'
@@ -54,20 +55,19 @@ export const cellTitle = ({ strength = 1, ageBand = 0 }: MapQuery) =>
 
 /** The cheeses of one cell, a page at a time. */
 export function MapCellList({ query, map }: MapCellListProps) {
-  const hasMore = map.total > query.page * MAX_POINTS
   const title = cellTitle(query)
   return (
     <div className="sheet gap-y-8 pb-20 md:pb-32">
       <p className="text-lead">{`${title}: ${countNoun(map.total, 'cheese')}.`}</p>
       <CheeseTable cheeses={map.cheeses} caption={title} />
-      {hasMore && (
-        <a
-          href={mapUrl({ ...query, page: query.page + 1 })}
-          className="label flex min-h-14 items-center justify-center border border-ink hover:bg-ink hover:text-paper"
-        >
-          Next page
-        </a>
-      )}
+      <PageLinks
+        label="Pages"
+        page={query.page}
+        last={Math.ceil(map.total / MAX_POINTS)}
+        urlOf={(page) => mapUrl({ ...query, page })}
+        previous="Previous"
+        next="Next"
+      />
     </div>
   )
 }
