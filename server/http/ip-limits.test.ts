@@ -56,6 +56,12 @@ test('One IP address may make sixty contributions an hour, however the path is e
   expect(other.status).not.toBe(429)
 })
 
+test('One IP address may try five pairing codes in ten minutes', async () => {
+  const pair = (ip: string) => send('rpc/pair_kiosk', { ip, body: JSON.stringify({ code: '000000' }) })
+  expect(await statuses(6, () => pair('203.0.113.9'))).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await pair('203.0.113.10')).status).toBe(200)
+})
+
 test('One IP address may request five stock alerts an hour without an account', async () => {
   expect(await statuses(6, (index) => requestStockAlert('203.0.113.3', index))).toEqual([
     204, 204, 204, 204, 204, 429,

@@ -3,36 +3,44 @@ import type { ServerContext } from '../context.ts'
 import { ipKey } from './ip-key.ts'
 import { createRateLimit, LimitReached } from './rate-limits.ts'
 
-const HOUR_SECONDS = 3_600
-const MAX_PER_HOUR = 60
+/** What one IP may do, for all people who share it. The database limits each person and all IPs together. */
+const LIMITS = [
+  {
+    name: 'contribution',
+    points: 60,
+    seconds: 3_600,
+    calls: [
+      'cheese_comments',
+      'rpc/change_party_size',
+      'rpc/report_comment',
+      'rpc/request_stock_alert',
+      'rpc/request_notice',
+      'rpc/rsvp',
+      'rpc/submit_recipe',
+    ],
+  },
+  { name: 'pairing', points: 5, seconds: 600, calls: ['rpc/pair_kiosk'] },
+]
 
-/** What one IP may do at most 60 times an hour, for all people who share it. The database limits each person. */
-const LIMITED = new Set(
-  [
-    'cheese_comments',
-    'rpc/change_party_size',
-    'rpc/report_comment',
-    'rpc/request_stock_alert',
-    'rpc/request_notice',
-    'rpc/rsvp',
-    'rpc/submit_recipe',
-  ].map((name) => `/rest/v1/${name}`),
-)
+type Limiter = ReturnType<typeof createRateLimit>
+
 const WRITES = new Set(['POST', 'PUT', 'PATCH'])
 
 export function addIpLimits(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
   const store = { sql: database.auth, schema: 'auth', table: 'rate_limits' }
-  const limiter = createRateLimit(store, {
-    name: 'contribution',
-    points: MAX_PER_HOUR,
-    seconds: HOUR_SECONDS,
-  })
-  // Not an async function: most requests are not limited and need not wait for a promise.
-  app.addHook('onRequest', (request, reply, done) =>
-    WRITES.has(request.method) && LIMITED.has(calledPath(request)) ? consume(request, reply) : done(),
+  const limiters = new Map<string, Limiter>(
+    LIMITS.flatMap(({ calls, ...limit }) => {
+      const limiter = createRateLimit(store, limit)
+      return calls.map((call) => [`/rest/v1/${call}`, limiter])
+    }),
   )
+  // Not an async function: most requests are not limited and need not wait for a promise.
+  app.addHook('onRequest', (request, reply, done) => {
+    const limiter = WRITES.has(request.method) && limiters.get(calledPath(request))
+    return limiter ? consume(limiter, request, reply) : done()
+  })
 
-  async function consume(request: FastifyRequest, reply: FastifyReply) {
+  async function consume(limiter: Limiter, request: FastifyRequest, reply: FastifyReply) {
     try {
       await limiter.consume(ipKey(request.ip))
     } catch (error) {

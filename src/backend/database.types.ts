@@ -1637,6 +1637,10 @@ export type Database = {
         Args: { import_uuid: string; rows: Json }
         Returns: number
       }
+      add_kiosk: {
+        Args: { name: string }
+        Returns: string
+      }
       also_loved: {
         Args: { cheese_uuid: string }
         Returns: { country_iso: string; flag_emoji: string; hero_image_url: string; id: string; name: string; slug: string }[]
@@ -1829,6 +1833,14 @@ export type Database = {
         Args: { email: string; role: Database['public']['Enums']['user_role'] }
         Returns: string
       }
+      kiosk_data: {
+        Args: { token: string }
+        Returns: Json
+      }
+      kiosk_heartbeat: {
+        Args: { app_version: string; token: string }
+        Returns: boolean
+      }
       last_saved: {
         Args: { of_record: string; of_table: string }
         Returns: { changed_at_local: string; changed_by_name: string }[]
@@ -1856,6 +1868,10 @@ export type Database = {
       list_invitations: {
         Args: never
         Returns: { email: string; expires_at_local: string; id: string; invited_by: string; is_open: boolean; role: Database['public']['Enums']['user_role']; sent_at_local: string }[]
+      }
+      list_kiosks: {
+        Args: never
+        Returns: { app_version: string; id: string; last_contact_local: string; name: string; state: string }[]
       }
       list_pictures: {
         Args: { built_in?: string[]; only_path?: string; page_limit?: number; page_offset?: number; search?: string; show?: string; sort?: string }
@@ -1937,6 +1953,10 @@ export type Database = {
         Args: { from_day: string; to_day: string }
         Returns: { day: string; hours: string; is_closed: boolean; is_special: boolean; note: string }[]
       }
+      pair_kiosk: {
+        Args: { code: string }
+        Returns: string
+      }
       panel_state: {
         Args: { cheese_uuid: string }
         Returns: { average_rating: number; favorites_count: number; is_favorite: boolean; my_comment: Json; my_rating: number; public_comment_count: number; public_comments: Json; rating_count: number; rating_distribution: number[] }[]
@@ -1962,6 +1982,10 @@ export type Database = {
       preview_featured_cheese: {
         Args: { on_day: string }
         Returns: { avg_rating: number; cheese_aging_time: string; cheese_country_iso: string; cheese_flag_emoji: string; cheese_flavor_tags: string[]; cheese_hero_image_url: string; cheese_id: string; cheese_milk_type: string; cheese_name: string; cheese_slug: string; cheese_summary: string; cheese_texture_tags: string[]; favorites_count: number; in_stock: boolean; status: Database['public']['Enums']['calendar_status'] }[]
+      }
+      preview_kiosk: {
+        Args: { on_day?: string }
+        Returns: Json
       }
       price_history: {
         Args: { cheese_uuid: string }
@@ -2048,6 +2072,10 @@ export type Database = {
       review_recipe: {
         Args: { decision: string; note?: string; recipe_id: string; seen_version?: number }
         Returns: undefined
+      }
+      revoke_kiosk: {
+        Args: { id: string }
+        Returns: boolean
       }
       rollback_cheese: {
         Args: { expected_version: number; id: string; version: number }

@@ -28,6 +28,7 @@ export const LOWEST_ROLE = {
   exportLists: 'manager',
   importCheeses: 'manager',
   manageUsers: 'admin',
+  manageDisplays: 'admin',
   managePlacards: 'admin',
   rollBack: 'admin',
   readAuditLog: 'admin',

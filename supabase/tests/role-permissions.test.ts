@@ -10,6 +10,7 @@ import {
   DRAFT_EVENT,
   GOUDA,
   HOME_PICTURE,
+  KIOSK,
   OPEN_EVENT,
   PENDING_RECIPE,
   PICTURE,
@@ -114,6 +115,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.invite_person('new@guests.test', 'employee')`,
     `select from public.list_invitations()`,
   ],
+  manageDisplays: [`select public.add_kiosk('Door')`, `select public.revoke_kiosk('${KIOSK}')`],
   managePlacards: [
     `insert into public.placards (cheese_id) values ('${COMTE}')`,
     `select public.record_placard_sheet(array['${COMTE}']::uuid[], array[${PLACARD_HASH}])`,

@@ -26,10 +26,13 @@ import {
   MEMBER_DRAFT,
   INVITATION,
   INVITATION_TOKEN,
+  KIOSK,
+  KIOSK_TOKEN,
   MOVEMENT,
   STOCK_ALERT_BATCH,
   STOCK_ALERT_TOKEN,
   OPEN_EVENT,
+  PAIRING_CODE,
   PAST_FEATURE,
   PENDING_RECIPE,
   PLACARD,
@@ -158,6 +161,30 @@ const invitationFunctions: Attempt[] = [
     MEMBER,
     `select public.accept_invitation('${INVITATION_TOKEN}')`,
   ]),
+]
+
+/** Functions for displays, which have no account, and for the staff who look after them. */
+const kioskFunctions: Attempt[] = [
+  ...fn('add_kiosk', ['call', ADMIN, `select public.add_kiosk('Door')`]),
+  ...fn('revoke_kiosk', ['call', ADMIN, `select where public.revoke_kiosk('${KIOSK}')`]),
+  ...fn('list_kiosks', ['call', STAFF, `select from public.list_kiosks()`]),
+  ...fn('preview_kiosk', ['of tomorrow', STAFF, `select public.preview_kiosk(private.shop_today() + 1)`]),
+  ...fn(
+    'pair_kiosk',
+    ['with the code', EVERYONE, `select where public.pair_kiosk('${PAIRING_CODE}') is not null`],
+    ['with another code', NOBODY, `select where public.pair_kiosk('000000') is not null`],
+    ['with a token', NOBODY, `select where public.pair_kiosk('${KIOSK_TOKEN}') is not null`],
+  ),
+  ...fn(
+    'kiosk_heartbeat',
+    ['with the token', EVERYONE, `select where public.kiosk_heartbeat('${KIOSK_TOKEN}', '1')`],
+    ['with a code', NOBODY, `select where public.kiosk_heartbeat('${PAIRING_CODE}', '1')`],
+  ),
+  ...fn(
+    'kiosk_data',
+    ['with the token', EVERYONE, `select public.kiosk_data('${KIOSK_TOKEN}')`],
+    ['with a code', NOBODY, `select public.kiosk_data('${PAIRING_CODE}')`],
+  ),
 ]
 
 /** Computed columns, readable with the row. */
@@ -629,6 +656,7 @@ const staffFunctions: Attempt[] = [
 export const functions: Attempt[] = [
   ...publicFunctions,
   ...invitationFunctions,
+  ...kioskFunctions,
   ...computedColumns,
   ...personalFunctions,
   ...staffFunctions,

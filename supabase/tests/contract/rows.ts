@@ -50,3 +50,7 @@ export const INVITATION_TOKEN = 'contract invitation token'
 /** Of the member, and a hidden one of the other person. */
 export const DISPLAY_NAME = 'Brie Walker'
 export const HIDDEN_DISPLAY_NAME = 'Rude Rind'
+/** A paired display, and the code of one that waits. */
+export const KIOSK = stableUuid('contract kiosk')
+export const KIOSK_TOKEN = 'contract kiosk token'
+export const PAIRING_CODE = '314159'

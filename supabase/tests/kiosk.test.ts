@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { actAs, createShopWithActors, stateOf } from './act-as.ts'
+import type { Actor } from './contract/actors.ts'
+import { PLANNED_FEATURE } from './contract/rows.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createShopWithActors()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.owner`truncate private.kiosks, private.rate_limits`
+})
+
+/** The only value of the only row of a call. */
+async function call<T>(actor: Actor, name: string, ...given: string[]): Promise<T> {
+  const parameters = given.map((_, index) => `$${index + 1}`).join(', ')
+  const [row] = await actAs(database.requests, actor, (sql) =>
+    sql.unsafe<{ value: T }[]>(`select public.${name}(${parameters}) as value`, given),
+  )
+  return row?.value as T
+}
+
+const addDisplay = (name = 'Window') => call<string>('admin', 'add_kiosk', name)
+const pair = (code: string) => call<string | null>('anon', 'pair_kiosk', code)
+const isPaired = (token: string) => call<boolean>('anon', 'kiosk_heartbeat', token, 'abc123')
+
+async function pairedToken() {
+  return (await pair(await addDisplay())) ?? ''
+}
+
+type Content = {
+  feature: { slug: string; price_per_kg_cents: number | null; in_stock: boolean } | null
+  cheeses: { slug: string; price_per_kg_cents: number | null }[]
+  next_event: { slug: string } | null
+  message: string | null
+  refresh_seconds: number
+  opening_spans: { opens_at: string; closes_at: string }[]
+}
+
+const dataFor = (token: string) => call<Content>('anon', 'kiosk_data', token)
+
+const listDisplays = () =>
+  actAs(
+    database.requests,
+    'employee',
+    (sql) => sql<{ id: string; name: string; state: string; app_version: string }[]>`
+      select id, name, state, app_version from public.list_kiosks()`,
+  )
+
+test('A code of six digits pairs one display, once, and only a hash of its token is kept', async () => {
+  const code = await addDisplay()
+  expect(code).toMatch(/^\d{6}$/)
+  const token = await pair(code)
+  expect(token).toMatch(/^[0-9a-f]{64}$/)
+  expect(await pair(code)).toBeNull()
+  expect(await isPaired(token ?? '')).toBe(true)
+  const [row] = await database.owner`select key_hash from private.kiosks`
+  expect([code, token]).not.toContain(row?.['key_hash'])
+})
+
+test('A wrong code and an expired code pair nothing', async () => {
+  const code = await addDisplay()
+  expect(await pair(code === '000000' ? '000001' : '000000')).toBeNull()
+  await database.owner`update private.kiosks set code_expires_at = now() - interval '1 second'`
+  expect(await pair(code)).toBeNull()
+  expect(await listDisplays()).toMatchObject([{ name: 'Window', state: 'expired' }])
+})
+
+test('After twenty tries in ten minutes not even the right code pairs a display', async () => {
+  const code = await addDisplay()
+  for (let tries = 0; tries < 20; tries++) await pair('none')
+  expect(await stateOf(pair(code))).toBe('PT429')
+})
+
+test('A revoked display is told so by its next heartbeat and reads nothing more', async () => {
+  const token = await pairedToken()
+  const [display] = await listDisplays()
+  expect(display).toMatchObject({ state: 'connected' })
+  expect(await call('admin', 'revoke_kiosk', display?.id ?? '')).toBe(true)
+  expect(await isPaired(token)).toBe(false)
+  expect(await stateOf(dataFor(token))).toBe('42501')
+  expect(await listDisplays()).toEqual([])
+})
+
+test('The list tells which display has been silent, and what a heartbeat reported without its markup', async () => {
+  const token = await pairedToken()
+  await call('anon', 'kiosk_heartbeat', token, `<b>${'v'.repeat(60)}`)
+  expect(await listDisplays()).toMatchObject([{ state: 'connected', app_version: `b${'v'.repeat(39)}` }])
+  await database.owner`update private.kiosks set last_contact_at = now() - interval '3 minutes'`
+  expect(await listDisplays()).toMatchObject([{ state: 'silent' }])
+})
+
+test('A display that was not paired in time makes room when another is added', async () => {
+  await addDisplay('Forgotten')
+  await database.owner`update private.kiosks set code_expires_at = now()`
+  await addDisplay('Door')
+  expect(await listDisplays()).toMatchObject([{ name: 'Door', state: 'waiting' }])
+})
+
+test('A display without a name is refused', async () => {
+  expect(await stateOf(addDisplay(' '))).toBe('23514')
+})
+
+test('A display reads active cheeses and published events, and no other field of them', async () => {
+  const content = await dataFor(await pairedToken())
+  expect(Object.keys(content).toSorted()).toEqual([
+    'cheeses',
+    'feature',
+    'known_until',
+    'message',
+    'new_slugs',
+    'next_event',
+    'opening_sentences',
+    'opening_spans',
+    'read_at_local',
+    'refresh_seconds',
+    'shop',
+  ])
+  const [active] = await database.owner<{ slugs: string[] }[]>`
+    select array_agg(slug order by slug) as slugs from public.cheeses where active`
+  expect(content.cheeses.map(({ slug }) => slug).toSorted()).toEqual(active?.slugs)
+  expect(Object.keys(content.feature ?? {}).toSorted()).toEqual([
+    'aging_time',
+    'allergens',
+    'coagulant',
+    'country_iso',
+    'flag_emoji',
+    'flavor_tags',
+    'hero_image_alt',
+    'hero_image_url',
+    'in_stock',
+    'lactose_free',
+    'milk_treatment',
+    'milk_type',
+    'name',
+    'origin_region',
+    'price_per_kg_cents',
+    'short_code',
+    'shows_film',
+    'slug',
+    'summary',
+  ])
+  const [event] = await database.owner`
+    select slug from public.events where status = 'published' and ends_at > now() order by starts_at, id limit 1`
+  expect(content.next_event?.slug).toBe(event?.['slug'])
+})
+
+test('Every setting of the kiosk acts on what a display reads', async () => {
+  const token = await pairedToken()
+  const before = await dataFor(token)
+  expect(before.cheeses.some(({ price_per_kg_cents: price }) => price !== null)).toBe(true)
+  await database.owner`
+    update public.business_settings set version = version, kiosk_message = 'Taste it here',
+      kiosk_refresh_seconds = 15, kiosk_shows_price = false, kiosk_shows_next_event = false`
+  const after = await dataFor(token)
+  expect(after).toMatchObject({ message: 'Taste it here', refresh_seconds: 15, next_event: null })
+  expect(after.cheeses.every(({ price_per_kg_cents: price }) => price === null)).toBe(true)
+  await database.owner`
+    update public.business_settings set version = version, kiosk_message = null, kiosk_refresh_seconds = 60,
+      kiosk_shows_price = true, kiosk_shows_next_event = true`
+})
+
+test('A feature that is out of stock says so on the display', async () => {
+  const token = await pairedToken()
+  const feature = (await dataFor(token)).feature?.slug ?? ''
+  await database.owner`update public.cheeses set version = version, in_stock = false where slug = ${feature}`
+  const after = (await dataFor(token)).feature
+  const [stored] = await database.owner`select in_stock from public.cheeses where slug = ${feature}`
+  expect(after).toMatchObject({ slug: feature, in_stock: stored?.['in_stock'] })
+})
+
+test('The preview of a day shows its planned feature to staff, and guests do not learn of it', async () => {
+  const [planned] = await database.owner<{ day: string; slug: string }[]>`
+    select k.day::text, c.slug from public.feature_calendar k join public.cheeses c on c.id = k.cheese_id
+    where k.id = ${PLANNED_FEATURE}`
+  const preview = await call<Content>('employee', 'preview_kiosk', planned?.day ?? '')
+  expect(preview.feature?.slug).toBe(planned?.slug)
+  expect(await stateOf(call('member', 'preview_kiosk', planned?.day ?? ''))).toBe('42501')
+})
+
+test('Adding, pairing and revoking a display are in the audit log among the settings', async () => {
+  await pairedToken()
+  const [display] = await listDisplays()
+  await call('admin', 'revoke_kiosk', display?.id ?? '')
+  const entries = await actAs(
+    database.requests,
+    'admin',
+    (sql) => sql`
+      select action, topic, detail from public.list_audit_entries() where subject = 'kiosks' limit 3`,
+  )
+  expect(entries).toEqual(
+    ['revoke display', 'pair display', 'add display'].map((action) => ({
+      action,
+      topic: 'settings',
+      detail: { name: 'Window' },
+    })),
+  )
+})
