@@ -3,6 +3,10 @@ import { describeEntry } from './describe-entry.ts'
 
 test.each([
   [
+    'Revoke display: Window',
+    { action: 'revoke display', subject: 'kiosks', subjectName: undefined, detail: { name: 'Window' } },
+  ],
+  [
     'Set role: Ada Lovelace, from customer to employee',
     {
       action: 'set role',

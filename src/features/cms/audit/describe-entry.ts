@@ -23,6 +23,10 @@ function describeDetail({ action, subject, detail }: Described): string | undefi
     case 'bulk change':
       // Its name is the summary.
       return undefined
+    case 'add display':
+    case 'pair display':
+    case 'revoke display':
+      return String(detail['name'])
     case 'change settings':
       return namedFields(subject, detail['fields'])
     case 'roll back': {
@@ -44,10 +48,13 @@ const describeRest = (detail: Record<string, unknown>) =>
     )
     .join(', ') || undefined
 
+/** Their entries name the person or the display, or the action says enough. */
+const WITHOUT_KIND = new Set(['users', 'invitations', 'kiosks'])
+
 /** The list that was exported, or the kind of a record without a name. */
 function describeSubject({ action, subject }: Described) {
   if (action === 'export') return subject.replaceAll(/[_-]/g, ' ')
-  return subject === 'users' || subject === 'invitations' ? undefined : kindLabel(subject)
+  return WITHOUT_KIND.has(subject) ? undefined : kindLabel(subject)
 }
 
 /** One sentence for an entry: "Set role: Ada, from customer to employee". */
