@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { readSiteUrl } from '../../../lib/read-site-url.ts'
 import { drawPlacard } from './drawing/draw-placard.ts'
 import { loadFonts } from './drawing/fonts.ts'
 import { placardWords } from './drawing/placard-words.ts'
 import { arrangePages, TEMPLATES, type SheetPage } from './drawing/templates.ts'
 import type { Placard } from './get-placards.ts'
 import type { PlacardTemplate } from './placard-content.ts'
-
-/** The shop's public URL, even when staff use another host. */
-function readSiteUrl() {
-  const meta = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')
-  return new URL(meta?.content ?? location.href).origin
-}
 
 export type SheetOptions = { template: PlacardTemplate; copies: number }
 
