@@ -40,8 +40,54 @@ const WAVES = [
 
 const LABEL = 'fill-ink-soft font-text text-[22px] italic'
 
-/** The streets around the shop, drawn by hand and not to scale. */
-export function QuarterMap() {
+const DRAWN_STREET = 'Cobble Lane'
+
+/** Whether the drawing shows where a postal address is. */
+export const isDrawn = (postalAddress: string) => postalAddress.includes(DRAWN_STREET)
+
+/** Names of streets and the shop itself, which are true for one postal address only. */
+function Places() {
+  return (
+    <>
+      <g className="stroke-ink" strokeWidth="2">
+        <path d="M960 198L782 171Q712 166 712 222v78" strokeDasharray="2 8" fill="none" />
+        <circle cx="712" cy="300" r="9" className="fill-paper" />
+      </g>
+      <path d="M328 276l70-10 5 44-70 9z" className="fill-accent" />
+      <path d="M366 264V206" className="stroke-accent" strokeWidth="2.5" />
+      <path d="M338 168h56a6 6 0 0 1 6 6v28H332v-28a6 6 0 0 1 6-6z" className="fill-accent" />
+      <path
+        d="M344 194l36-18v18zM352 190h.1M366 187h.1"
+        className="fill-on-accent stroke-accent"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <text className={LABEL} dy="5">
+        <textPath href="#lane" startOffset="4">
+          {DRAWN_STREET}
+        </textPath>
+      </text>
+      <text className={LABEL}>
+        <textPath href="#river">The river</textPath>
+      </text>
+      <text x="622" y="316" textAnchor="middle" className={LABEL}>
+        Market Square
+      </text>
+      <text x="732" y="323" className={LABEL}>
+        Tram
+      </text>
+      <g className="stroke-ink" strokeWidth="1.5" fill="none">
+        <path d="M900 610V560M890 574l10-16 10 16" />
+      </g>
+      <text x="900" y="632" textAnchor="middle" className="fill-ink font-text text-[20px]">
+        N
+      </text>
+    </>
+  )
+}
+
+/** The streets around the shop, drawn by hand and not to scale; without names where the shop has moved. */
+export function QuarterMap({ postalAddress }: { postalAddress: string }) {
   return (
     <svg viewBox="0 0 960 640" aria-hidden="true" className="w-full bg-paper-deep">
       <defs>
@@ -83,39 +129,7 @@ export function QuarterMap() {
         <circle key={x} cx={x} cy={y} r="10" className="fill-paper stroke-ink-soft" strokeWidth="1.5" />
       ))}
       <path d="M612 232h20M622 222v22" className="stroke-ink-soft" strokeWidth="1.5" />
-      <g className="stroke-ink" strokeWidth="2">
-        <path d="M960 198L782 171Q712 166 712 222v78" strokeDasharray="2 8" fill="none" />
-        <circle cx="712" cy="300" r="9" className="fill-paper" />
-      </g>
-      <path d="M328 276l70-10 5 44-70 9z" className="fill-accent" />
-      <path d="M366 264V206" className="stroke-accent" strokeWidth="2.5" />
-      <path d="M338 168h56a6 6 0 0 1 6 6v28H332v-28a6 6 0 0 1 6-6z" className="fill-accent" />
-      <path
-        d="M344 194l36-18v18zM352 190h.1M366 187h.1"
-        className="fill-on-accent stroke-accent"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
-      <text className={LABEL} dy="5">
-        <textPath href="#lane" startOffset="4">
-          Cobble Lane
-        </textPath>
-      </text>
-      <text className={LABEL}>
-        <textPath href="#river">The river</textPath>
-      </text>
-      <text x="622" y="316" textAnchor="middle" className={LABEL}>
-        Market Square
-      </text>
-      <text x="732" y="323" className={LABEL}>
-        Tram
-      </text>
-      <g className="stroke-ink" strokeWidth="1.5" fill="none">
-        <path d="M900 610V560M890 574l10-16 10 16" />
-      </g>
-      <text x="900" y="632" textAnchor="middle" className="fill-ink font-text text-[20px]">
-        N
-      </text>
+      {isDrawn(postalAddress) && <Places />}
     </svg>
   )
 }

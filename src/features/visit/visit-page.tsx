@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { WEEKDAYS, readableHours, weekdayName } from '../../domain/opening-hours.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { specialDates } from '../../domain/special-days.ts'
-import { QuarterMap } from './quarter-map.tsx'
+import { isDrawn, QuarterMap } from './quarter-map.tsx'
 
 const LINK = 'link inline-flex min-h-11 items-center'
 
@@ -116,9 +116,11 @@ export function VisitPage({ shop }: { shop: Shop }) {
       </header>
       <section aria-label="Where we are" className="grid gap-x-(--gap) gap-y-6 md:grid-cols-12">
         <figure className="md:col-span-8">
-          <QuarterMap />
+          <QuarterMap postalAddress={shop.postalAddress} />
           <figcaption className="mt-3 text-small text-ink-soft">
-            The streets around us, drawn by hand and not to scale.
+            {isDrawn(shop.postalAddress)
+              ? 'The streets around us, drawn by hand and not to scale.'
+              : 'An old quarter, drawn by hand. It does not show our street: open a map for the way to us.'}
           </figcaption>
         </figure>
         <Where shop={shop} />
