@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { EnvironmentOptions, Plugin } from 'vite'
-import { INLINED_SCRIPTS, PAGE_ELEMENTS, STYLE_SHEETS } from './src/app/assets.ts'
+import { INLINED_SCRIPTS, KIOSK_WORKER, PAGE_ELEMENTS, STYLE_SHEETS } from './src/app/assets.ts'
 
 /** Compresses each script and style sheet at build time. */
 function precompress(): Plugin {
@@ -91,7 +91,13 @@ export default defineConfig({
             'src/app/islands/session-islands.tsx',
             'src/app/client/main.tsx',
             ...Object.values(PAGE_ELEMENTS),
+            KIOSK_WORKER,
           ],
+          // A service worker keeps its URL, or browsers would never find its next release.
+          output: {
+            entryFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.endsWith(KIOSK_WORKER) ? '[name].js' : 'assets/[name]-[hash].js',
+          },
         },
       },
     },

@@ -84,6 +84,8 @@ export const ROUTES = {
   robots: { path: '/robots.txt', title: 'Robots', kind: 'file' },
   manifest: { path: '/manifest.webmanifest', title: 'Manifest', kind: 'file' },
   shortCode: { path: '/s/:code', title: 'Placard', kind: 'redirect', topics: ['cheeses'] },
+  kiosk: { path: '/kiosk/today', title: 'Kiosk', kind: 'client' },
+  kioskManifest: { path: '/kiosk/manifest.webmanifest', title: 'Kiosk manifest', kind: 'file' },
   design: { path: '/design', title: 'Design', kind: 'rendered' },
 
   signIn: { path: '/auth', title: 'Sign In', kind: 'client' },
@@ -296,7 +298,6 @@ const OTHER_FIRST_SEGMENTS = [
   'fonts',
   'healthz',
   'index',
-  'kiosk',
   'live',
   'mailbox',
   'media',

@@ -5,6 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtFiles } from './built-files.ts'
 
+const POLICY = "default-src 'none'; connect-src 'self'"
+
 let directory: string
 let app: FastifyInstance
 
@@ -13,8 +15,9 @@ beforeAll(async () => {
   await mkdir(path.join(directory, 'assets'))
   await writeFile(path.join(directory, 'assets/islands-abc.js'), 'export {}')
   await writeFile(path.join(directory, 'icon.svg'), '<svg/>')
+  await writeFile(path.join(directory, 'kiosk-worker.js'), '')
   app = fastify()
-  await app.register(builtFiles(directory))
+  await app.register(builtFiles(directory, POLICY))
 })
 
 afterAll(async () => {
@@ -35,4 +38,10 @@ test('A file with a hash in its name is cached for a year, another for a day', a
 
 test('A missing file is not cached', async () => {
   expect(await keptFor('/assets/islands-of-the-next-release.js')).toEqual([404, undefined])
+})
+
+test('A service worker has the policy of the pages, so that it can fetch what it keeps', async () => {
+  const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
+  expect(await policyOf('/kiosk-worker.js')).toBe(POLICY)
+  expect(await policyOf('/icon.svg')).toBeUndefined()
 })

@@ -8,9 +8,12 @@ const A_DAY = { maxAge: '1d' }
 /** Built files have a hash in their name and pictures a version in their URL; other files may change. */
 const lifetime = (url: string) => (/^\/(assets|fonts)\/|\?v=/.test(url) ? FOREVER : A_DAY)
 
+/** A worker makes requests of its own, which the policy of its file restricts. */
+const WORKER_FILE = /-worker\.js$/
+
 /** Serves the files of dist/client. */
 export const builtFiles =
-  (clientDir: string): FastifyPluginAsync =>
+  (clientDir: string, contentSecurityPolicy: string): FastifyPluginAsync =>
   async (app) => {
     await app.register(fastifyStatic, {
       root: clientDir,
@@ -22,6 +25,7 @@ export const builtFiles =
       if (entry.name === 'manifest.json' || entry.name.startsWith('.')) continue
       app.get(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, (request, reply) => {
         const [path = '/'] = request.url.split('?')
+        if (WORKER_FILE.test(path)) reply.header('content-security-policy', contentSecurityPolicy)
         return reply.sendFile(decodeURIComponent(path), lifetime(request.url))
       })
     }

@@ -287,7 +287,7 @@ test.each([
   '/my-favorites/1',
   '/notices',
   '/stock-alerts',
-  '/kiosk/today',
+  '/kiosk',
   '/cms/nope',
   '/cms/cheeses/1/nope',
   '/board',

@@ -52,13 +52,11 @@ export const sitePages =
       cutsSharePictures: config.mode !== 'supabase',
     }
     const { inlinedScripts } = (await renderer.load()).assets
-    const sendPage = createPageSender(
-      config.siteUrl,
-      contentSecurityPolicy(inlinedScripts, site.publicBackend.url),
-    )
+    const policy = contentSecurityPolicy(inlinedScripts, site.publicBackend.url)
+    const sendPage = createPageSender(config.siteUrl, policy)
     const targets = createTargets(config.siteUrl, renderer)
     context.siteChanges.onSiteChange(cache.drop)
-    if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir))
+    if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir, policy))
 
     async function prepare(request: FastifyRequest) {
       const { render, assets } = await renderer.load()

@@ -19,6 +19,9 @@ export const PAGE_ELEMENTS = {
   servings: 'src/features/recipes/servings-element.ts',
 }
 
+/** Built as `/kiosk-worker.js`, above the pages in its scope. */
+export const KIOSK_WORKER = 'src/app/kiosk/kiosk-worker.ts'
+
 export type PageElement = keyof typeof PAGE_ELEMENTS
 
 /** The results of the build that a rendered page refers to. */

@@ -1,5 +1,6 @@
 import { useContext, type ReactNode } from 'react'
 import type { Shop } from '../domain/shop.ts'
+import { ROUTES } from '../site-map.ts'
 import type { Assets } from './assets.ts'
 import type { PageHead } from './page.ts'
 import { PictureDetailsContext } from '../ui/picture-details.ts'
@@ -99,7 +100,7 @@ export function Document({ head, shop, site, children }: DocumentProps) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={head.manifestPath ?? ROUTES.manifest.path} />
         <meta name="backend-url" content={publicBackend.url} />
         <meta name="backend-key" content={publicBackend.key} />
         {head.element && <script type="module" src={assets.elementUrls[head.element]} />}

@@ -12,7 +12,7 @@ import { loadPrivacyPage } from './pages/privacy-page.tsx'
 import { loadRecipePage, loadRecipesPage } from './pages/recipe-pages.tsx'
 import { redirectFromShortCode, redirectToCheese, redirectToStockAlert } from './pages/redirects.ts'
 import { loadVisitPage } from './pages/visit-page.tsx'
-import { loadSitemap, manifestFile, robotsFile } from './pages/site-files.ts'
+import { kioskManifestFile, loadSitemap, manifestFile, robotsFile } from './pages/site-files.ts'
 
 /** A loader for each route that the server responds to itself. */
 export const PAGE_LOADERS: Record<ServedRouteName, LoadPage> = {
@@ -33,6 +33,7 @@ export const PAGE_LOADERS: Record<ServedRouteName, LoadPage> = {
   robots: robotsFile,
   manifest: manifestFile,
   shortCode: redirectFromShortCode,
+  kioskManifest: kioskManifestFile,
   design: designPage,
   formerStockAlert: redirectToStockAlert,
   cheese: loadCheesePage,

@@ -22,6 +22,8 @@ export type PageHead = {
   element?: PageElement
   /** Whether the page loads the client application. */
   isApplication?: boolean
+  /** Of an application that is installed by itself; the site's when missing. */
+  manifestPath?: string
 }
 
 /** A search in the catalogue and the number of its results, for analytics. */

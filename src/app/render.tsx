@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { findRoute, topicsOf } from '../site-map.ts'
+import { findRoute, ROUTES, topicsOf } from '../site-map.ts'
 import type { Route, RouteMatch, ServedRouteName } from '../site-map.ts'
 import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
 import { getPictureDetails } from '../features/site/get-picture-details.ts'
@@ -186,6 +186,7 @@ function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataR
     canonicalPath: fixedPath(path),
     noindex: true,
     isApplication: true,
+    manifestPath: path === ROUTES.kiosk.path ? ROUTES.kioskManifest.path : undefined,
   }
   return {
     ...PAGE_RESULTS[dataRead],

@@ -27,6 +27,7 @@ const SCREENS: Record<ScreenName, RouteObject['lazy']> = {
   resetPassword: lazyRoute(async () => (await import('../../features/auth/reset-screen.tsx')).ResetScreen),
   account: lazyRoute(async () => (await import('./account.tsx')).Account),
   myFavorites: lazyRoute(async () => (await import('./my-favorites-page.tsx')).MyFavoritesPage),
+  kiosk: lazyRoute(async () => (await import('../../features/kiosk/kiosk-page.tsx')).KioskPage),
   writeRecipe,
   editMyRecipe: writeRecipe,
   requestStockAlert: lazyRoute(

@@ -2,8 +2,8 @@ import type { Shop } from '../../domain/shop.ts'
 import { ROUTES } from '../../site-map.ts'
 import { SiteLayout } from './site-layout.tsx'
 
-/** The staff area has its own layout, rendered by the client. */
-const hasOwnLayout = (path: string) => path.startsWith(ROUTES.staff.path)
+/** The staff area and the kiosk have their own layouts, rendered by the client. */
+const hasOwnLayout = (path: string) => path.startsWith(ROUTES.staff.path) || path === ROUTES.kiosk.path
 
 /** The empty page that the client application renders into. */
 export function ApplicationShell({ shop, path }: { shop: Shop; path: string }) {

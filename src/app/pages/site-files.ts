@@ -61,20 +61,37 @@ export const robotsFile: LoadPage = ({ siteUrl }) => ({
   text: `User-agent: *\n${DISALLOWED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${siteUrl}${ROUTES.sitemap.path}\n`,
 })
 
-export const manifestFile: LoadPage = ({ shop }) => ({
+const ICONS = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+]
+
+const webManifest = (application: Record<string, string>) => ({
   contentType: 'application/manifest+json; charset=utf-8',
-  text: JSON.stringify({
+  text: JSON.stringify({ ...application, icons: ICONS }),
+})
+
+export const manifestFile: LoadPage = ({ shop }) =>
+  webManifest({
     name: shop.name,
     short_name: shop.name.split(' ').slice(0, 2).join(' '),
     start_url: '/',
     display: 'browser',
     background_color: '#f5f0e6',
     theme_color: '#f5f0e6',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
-  }),
-})
+  })
+
+/** The kiosk is installed by itself, and only it opens without the browser around it. */
+export const kioskManifestFile: LoadPage = ({ shop }) =>
+  webManifest({
+    id: ROUTES.kiosk.path,
+    name: `${shop.name} display`,
+    short_name: 'Display',
+    start_url: ROUTES.kiosk.path,
+    scope: '/kiosk/',
+    display: 'fullscreen',
+    background_color: '#14100d',
+    theme_color: '#14100d',
+  })

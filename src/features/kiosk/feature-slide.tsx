@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { cheeseFilms } from '../../media/pictures.ts'
+import type { PriceSettings } from '../../domain/price.ts'
+import { Flag } from '../../ui/flag.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Allergens, CheeseQr, originOf, OutOfStock, Price } from './cheese-facts.tsx'
+import type { KioskCheese } from './kiosk-content.ts'
+import { largePicture } from './kiosk-pictures.ts'
+import { SpreadSlide } from './spread-slide.tsx'
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The film of the cheese where there is one and it plays, otherwise its picture. */
+function FeatureMedia({ cheese, isOffline }: { cheese: KioskCheese; isOffline: boolean }) {
+  const [hasFailed, setFailed] = useState(false)
+  const film = cheese.showsFilm && !isOffline && !hasFailed ? cheeseFilms[cheese.slug] : undefined
+  const fill = 'absolute inset-0 size-full object-cover'
+  if (!film || prefersStillness())
+    return <Picture of={largePicture(cheese)} sizes="100vw" priority className={fill} />
+  return (
+    <video
+      key={film.mp4}
+      poster={film.poster}
+      aria-label={film.label}
+      autoPlay
+      loop
+      muted
+      playsInline
+      className={fill}
+    >
+      <source src={film.mp4} type="video/mp4" />
+      <source src={film.webm} type="video/webm" onError={() => setFailed(true)} />
+    </video>
+  )
+}
+
+type FeatureSlideProps = {
+  cheese: KioskCheese | null
+  price: PriceSettings
+  isOffline: boolean
+}
+
+export function FeatureSlide({ cheese, price, isOffline }: FeatureSlideProps) {
+  if (!cheese)
+    return (
+      <div className="flex h-full items-center p-[6cqmin]">
+        <h1 className="text-kiosk-title">No featured cheese available today</h1>
+      </div>
+    )
+  return (
+    <SpreadSlide media={<FeatureMedia key={cheese.slug} cheese={cheese} isOffline={isOffline} />}>
+      <p className="text-kiosk-small text-accent">Today’s cheese</p>
+      <h1 className="mt-[1.5cqmin] text-kiosk-title wrap-anywhere">
+        {cheese.name}{' '}
+        <Flag countryIso={cheese.countryIso} emoji={cheese.flagEmoji} className="text-[0.5em]" />
+      </h1>
+      <p className="mt-[1.5cqmin] text-kiosk-small text-ink-soft">{originOf(cheese)}</p>
+      {cheese.summary && <p className="mt-[3cqmin] line-clamp-5 text-kiosk-lead">{cheese.summary}</p>}
+      <div className="mt-[3cqmin] flex flex-wrap items-end justify-between gap-[3cqmin] border-t border-hairline pt-[3cqmin]">
+        <div className="space-y-[1.2cqmin]">
+          {!cheese.inStock && <OutOfStock />}
+          <Price cheese={cheese} price={price} />
+          <Allergens cheese={cheese} />
+        </div>
+        <CheeseQr cheese={cheese} />
+      </div>
+    </SpreadSlide>
+  )
+}

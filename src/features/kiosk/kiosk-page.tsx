@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useSession } from '../../backend/session.ts'
+import { isStaff } from '../../domain/roles.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { getKioskPreview } from './get-kiosk-preview.ts'
+import { keepOffline } from './keep-offline.ts'
+import { pictureUrlsOf } from './kiosk-pictures.ts'
+import { KioskScreen } from './kiosk-screen.tsx'
+import { KioskShow } from './kiosk-show.tsx'
+import { PairingScreen } from './pairing-screen.tsx'
+import { forgetDisplay, readToken, storeToken } from './stored-display.ts'
+import { useDisplay } from './use-display.ts'
+import { useNow } from './use-now.ts'
+
+const WHOLE_WINDOW = 'h-dvh w-full'
+
+function PairedDisplay({ token, onRevoked }: { token: string; onRevoked: () => void }) {
+  const now = useNow()
+  const { content, isOffline } = useDisplay(token, onRevoked)
+  const pictures = content ? pictureUrlsOf(content).join('\n') : ''
+  useEffect(() => {
+    if (pictures) void keepOffline(pictures.split('\n'))
+  }, [pictures])
+  return (
+    <KioskScreen now={now} className={WHOLE_WINDOW}>
+      {content ? (
+        <KioskShow content={content} now={now} isOffline={isOffline} />
+      ) : (
+        <main className="flex h-full items-center p-[6cqmin]">
+          <h1 className="text-kiosk-head">
+            {isOffline ? 'The shop does not answer. This display tries again every minute.' : 'One moment …'}
+          </h1>
+        </main>
+      )}
+    </KioskScreen>
+  )
+}
+
+/** Staff who open the page in their own browser see what the displays show, and can still pair it. */
+function StaffPreview({ onPair }: { onPair: () => void }) {
+  const now = useNow()
+  const { data: content } = useQuery({
+    queryKey: ['kiosk', 'preview'],
+    queryFn: () => getKioskPreview(),
+    refetchInterval: 60_000,
+  })
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 bg-accent px-(--margin) py-2 text-small text-on-accent">
+        <p>A preview for staff. Displays in the shop show the same.</p>
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={onPair}>
+          Pair this display
+        </button>
+      </header>
+      <KioskScreen now={now} className="min-h-0 grow">
+        {content && <KioskShow content={content} now={now} isPreview />}
+      </KioskScreen>
+    </div>
+  )
+}
+
+export function KioskPage() {
+  usePageTitle('Kiosk')
+  const now = useNow()
+  const { loading, role } = useSession()
+  const [token, setToken] = useState(readToken)
+  const [isPairing, setPairing] = useState(false)
+
+  const pair = useCallback((paired: string) => {
+    storeToken(paired)
+    setToken(paired)
+  }, [])
+  const unpair = useCallback(() => {
+    forgetDisplay()
+    setToken(null)
+    setPairing(true)
+  }, [])
+
+  if (token) return <PairedDisplay token={token} onRevoked={unpair} />
+  if (loading) return null
+  if (isStaff(role) && !isPairing) return <StaffPreview onPair={() => setPairing(true)} />
+  return (
+    <KioskScreen now={now} className={WHOLE_WINDOW}>
+      <PairingScreen onPaired={pair} />
+    </KioskScreen>
+  )
+}

@@ -1,0 +1,29 @@
+import { pictureOf, pictureOfEvent } from '../../media/picture-of.ts'
+import { pictureUrl, type PictureSource } from '../../lib/picture-source.ts'
+import type { KioskCheese, KioskContent, KioskEvent } from './kiosk-content.ts'
+
+const LARGE_WIDTH = 1600
+const TILE_WIDTH = 800
+
+/** One file of each picture, so that the display knows which files to keep for times without a network. */
+const oneFile = (picture: PictureSource, width: number): PictureSource =>
+  picture.file ? picture : { ...picture, widths: [width], formats: ['webp'] }
+
+export const largePicture = (cheese: KioskCheese) => oneFile(pictureOf(cheese), LARGE_WIDTH)
+
+export const tilePicture = (cheese: KioskCheese) => oneFile(pictureOf(cheese), TILE_WIDTH)
+
+export function eventPicture(event: KioskEvent) {
+  const picture = pictureOfEvent(event)
+  return picture && oneFile(picture, LARGE_WIDTH)
+}
+
+/** The large picture of the feature, which is shown all day, and a tile of every cheese. */
+export function pictureUrlsOf({ feature, cheeses, nextEvent }: KioskContent) {
+  const event = nextEvent && eventPicture(nextEvent)
+  return [
+    ...(feature ? [pictureUrl(largePicture(feature), LARGE_WIDTH, 'webp')] : []),
+    ...(event ? [pictureUrl(event, LARGE_WIDTH, 'webp')] : []),
+    ...cheeses.map((cheese) => pictureUrl(tilePicture(cheese), TILE_WIDTH, 'webp')),
+  ]
+}
