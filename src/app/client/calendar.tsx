@@ -4,6 +4,10 @@ import { hoursLine } from '../../domain/opening-hours.ts'
 import { DEFAULT_SHOP } from '../../domain/shop.ts'
 import { CalendarPage } from '../../features/cms/calendar/calendar-page.tsx'
 import { LoadFailure, LoadingRows } from '../../features/cms/kit/load-states.tsx'
+import { getKioskPreview } from '../../features/kiosk/get-kiosk-preview.ts'
+import type { KioskContent } from '../../features/kiosk/kiosk-content.ts'
+import { KioskScreen } from '../../features/kiosk/kiosk-screen.tsx'
+import { KioskShow } from '../../features/kiosk/kiosk-show.tsx'
 import { DailyDiscovery } from '../../features/daily-feature/daily-discovery.tsx'
 import { getFeatureOfDay } from '../../features/daily-feature/get-featured-cheese.ts'
 import { getShop } from '../../features/site/get-shop.ts'
@@ -11,20 +15,35 @@ import { reportToConsole } from '../../lib/report-problem.ts'
 
 async function getPreview(day: string) {
   const { data } = getBackend()
-  const [feature, shop] = await Promise.all([
+  const [feature, shop, kiosk] = await Promise.all([
     getFeatureOfDay(data, day, reportToConsole),
     getShop(data).catch(() => DEFAULT_SHOP),
+    getKioskPreview(day),
   ])
-  return { feature, hours: { line: hoursLine(shop.hours), sentence: '' } }
+  return { feature, kiosk, hours: { line: hoursLine(shop.hours), sentence: '' } }
 }
 
-/** The feature of a day as the home page would show it; links in it do not work. */
-function HomePreview({ day }: { day: string }) {
+/** The screen of a display, drawn at three times its size so that type is set as in the shop. */
+function KioskPreview({ content }: { content: KioskContent }) {
+  const now = content.openingSentences[0]?.at ?? 0
+  return (
+    <div inert aria-hidden="true" className="relative mt-3 aspect-video overflow-hidden">
+      <div className="absolute size-[300%] origin-top-left scale-[0.33334]">
+        <KioskScreen now={now} className="size-full">
+          <KioskShow content={content} now={now} isPreview />
+        </KioskScreen>
+      </div>
+    </div>
+  )
+}
+
+/** The feature of a day as guests would see it at home and in the shop; links in it do not work. */
+function DayPreview({ day }: { day: string }) {
   const preview = useQuery({ queryKey: ['cms', 'calendar', 'preview', day], queryFn: () => getPreview(day) })
   if (preview.isError)
     return <LoadFailure what="The preview" error={preview.error} onRetry={() => void preview.refetch()} />
   if (!preview.data) return <LoadingRows what="The preview" />
-  const { feature, hours } = preview.data
+  const { feature, kiosk, hours } = preview.data
   const discovery = feature
     ? { state: 'featured' as const, cheese: feature.cheese }
     : { state: 'none' as const }
@@ -43,9 +62,11 @@ function HomePreview({ day }: { day: string }) {
           <DailyDiscovery discovery={discovery} hours={hours} />
         </div>
       </div>
+      <h3 className="label mt-8 text-ink-soft">Kiosk</h3>
+      <KioskPreview content={kiosk} />
     </>
   )
 }
 
 /** The calendar does not import the home page's card, so the preview is passed to it here. */
-export const Calendar = () => <CalendarPage Preview={HomePreview} />
+export const Calendar = () => <CalendarPage Preview={DayPreview} />
