@@ -236,21 +236,3 @@ grant execute on function public.add_kiosk(text), public.revoke_kiosk(uuid), pub
   public.preview_kiosk(date) to authenticated;
 grant execute on function public.pair_kiosk(text), public.kiosk_heartbeat(text, text), public.kiosk_data(text)
   to anon, authenticated;
-
--- What an entry of the audit log is about.
-create or replace function private.audit_topic(action text) returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when action like 'sign in%' then 'sign-ins'
-    when action = any (private.role_actions()) then 'roles'
-    when action like 'end session%' then 'sessions'
-    when action in ('set price', 'plan price', 'plan prices', 'cancel price') then 'prices'
-    when action = 'change settings' or action like '% display' then 'settings'
-    when action in ('roll back', 'undo') then 'restores'
-    when action = 'export' then 'exports'
-    when action like '% comment' or action like '% proposal' or action like 'mark recipe as %'
-      or action = 'undo comment decision' then 'moderation'
-    when action in ('publish document', 'import', 'bulk change') or action like '% picture' then 'content'
-    else 'accounts' end
-$$;

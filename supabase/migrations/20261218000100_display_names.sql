@@ -335,7 +335,7 @@ as $$
     when action = any (private.role_actions()) then 'roles'
     when action like 'end session%' then 'sessions'
     when action in ('set price', 'plan price', 'plan prices', 'cancel price') then 'prices'
-    when action = 'change settings' then 'settings'
+    when action = 'change settings' or action like '% display' then 'settings'
     when action in ('roll back', 'undo') then 'restores'
     when action = 'export' then 'exports'
     when action like '% comment' or action like '% proposal' or action like 'mark recipe as %'
