@@ -35,7 +35,7 @@ export type Point = {
 
 export type Band = { name: string; top: number; height: number }
 
-export type MapLayout = { points: Point[]; bands: Band[]; height: number }
+type MapLayout = { points: Point[]; bands: Band[]; height: number }
 
 /** Without what a name has in parentheses, and cut after a word that still fits. */
 function fitLabel(name: string, room: number) {
@@ -97,7 +97,7 @@ export function layoutMap(cheeses: MapCheese[], width: number): MapLayout {
   return { points, bands, height: top }
 }
 
-export type CellPoint = { cell: MapCell; x: number; y: number; radius: number }
+type CellPoint = { cell: MapCell; x: number; y: number; radius: number }
 
 /** In days, near the middle of each age band. */
 const BAND_MIDDLES = [9, 24, 61, 127, 256, 516]
