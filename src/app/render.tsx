@@ -4,7 +4,8 @@ import { findRoute, ROUTES, topicsOf } from '../site-map.ts'
 import type { Route, RouteMatch, ServedRouteName } from '../site-map.ts'
 import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
 import { getPictureDetails } from '../features/site/get-picture-details.ts'
-import { eventsUrl, readEventsPage } from '../features/events/events-url.ts'
+import { eventsUrl } from '../features/events/shop-event.ts'
+import { readPageNumber } from '../ui/page-links.tsx'
 import { readRecipesQuery, recipesUrl } from '../features/recipes/recipes-query.ts'
 import { isMapView, mapUrl, readMapQuery } from '../features/taste-map/map-query.ts'
 import { getShop } from '../features/site/get-shop.ts'
@@ -206,7 +207,7 @@ export function cacheKey(url: URL) {
       ? mapUrl(readMapQuery(url.searchParams))
       : catalogueUrl(readCatalogueQuery(url.searchParams))
   if (match?.name === 'recipes') return recipesUrl(readRecipesQuery(url.searchParams))
-  if (match?.name === 'events') return eventsUrl(readEventsPage(url.searchParams))
+  if (match?.name === 'events') return eventsUrl(readPageNumber(url.searchParams))
   return match?.name === 'sitemap' ? `${url.pathname}?part=${sitemapPart(url) ?? ''}` : url.pathname
 }
 

@@ -4,11 +4,13 @@ import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import { getRelatedCheeses } from '../../features/cheese-page/get-related-cheeses.ts'
 import { AlsoLoved } from '../../features/community/taste/also-loved.tsx'
 import { getAlsoLoved } from '../../features/community/taste/get-also-loved.ts'
-import { CheeseEvents } from '../../features/events/cheese-events.tsx'
 import { getEventsOf } from '../../features/events/get-events.ts'
-import { CheeseRecipes } from '../../features/recipes/cheese-recipes.tsx'
 import { getRecipesOf } from '../../features/recipes/get-recipes.ts'
 import { countryName, originLine } from '../../domain/country-name.ts'
+import type { Shop } from '../../domain/shop.ts'
+import { formatDay } from '../../domain/wall-clock.ts'
+import type { ShopEvent } from '../../features/events/shop-event.ts'
+import { LinkSection } from '../../ui/link-section.tsx'
 import { PanelSlot } from '../layout/panel-slot.tsx'
 import type { LoadPage } from '../page.ts'
 import { socialPicture } from '../social-picture.ts'
@@ -17,6 +19,16 @@ import { cheeseData } from '../structured-data/cheese-data.ts'
 
 /** What people love together is computed again every hour, without an announcement. */
 const ALSO_LOVED_MS = 60 * 60 * 1000
+
+const toRecipeLink = ({ slug, title }: { slug: string; title: string }) => ({
+  href: `/recipes/${slug}`,
+  label: title,
+})
+
+const toEventLink = ({ slug, title, startsAtLocal }: ShopEvent, { locale }: Shop) => ({
+  href: `/events/${slug}`,
+  label: `${title}, ${formatDay(startsAtLocal, locale)}`,
+})
 
 export const loadCheesePage: LoadPage = async ({
   params: { slug = '' },
@@ -29,7 +41,10 @@ export const loadCheesePage: LoadPage = async ({
   const cheese = await getCheese(backend, slug, reportProblem)
   if (!cheese) return null
   const alsoLoved = await getAlsoLoved(backend, cheese.id)
-  const events = await getEventsOf(backend, cheese.id)
+  const [recipes, events] = await Promise.all([
+    getRecipesOf(backend, cheese.id),
+    getEventsOf(backend, cheese.id),
+  ])
   const view = {
     cheese,
     shop,
@@ -60,8 +75,8 @@ export const loadCheesePage: LoadPage = async ({
         panel={
           <>
             <PanelSlot cheese={cheese} />
-            <CheeseRecipes recipes={await getRecipesOf(backend, cheese.id)} />
-            <CheeseEvents events={events} shop={shop} />
+            <LinkSection id="recipes" title="Recipes" links={recipes.map(toRecipeLink)} />
+            <LinkSection id="events" title="Events" links={events.map((event) => toEventLink(event, shop))} />
             <AlsoLoved cheeses={alsoLoved} />
           </>
         }

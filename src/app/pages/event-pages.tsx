@@ -1,8 +1,8 @@
 import { EventArticle } from '../../features/events/event-article.tsx'
 import { EventList } from '../../features/events/event-list.tsx'
 import { getEvent, getEvents } from '../../features/events/get-events.ts'
-import { eventsUrl, readEventsPage } from '../../features/events/events-url.ts'
-import { nextStateChange, seatsLeft, takesRsvps } from '../../features/events/shop-event.ts'
+import { eventsUrl, nextStateChange, seatsLeft, takesRsvps } from '../../features/events/shop-event.ts'
+import { readPageNumber } from '../../ui/page-links.tsx'
 import { RsvpSlot } from '../layout/rsvp-slot.tsx'
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
@@ -11,7 +11,7 @@ import { eventData } from '../structured-data/event-data.ts'
 const EVENTS = { name: 'Events', path: '/events' }
 
 export const loadEventsPage: LoadPage = async ({ url, backend, shop, siteUrl, now }) => {
-  const page = readEventsPage(url.searchParams)
+  const page = readPageNumber(url.searchParams)
   const { events, total } = await getEvents(backend, page)
   if (events.length === 0 && page > 1) return { redirect: '/events', status: 307 }
   return {

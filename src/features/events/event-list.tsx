@@ -3,10 +3,9 @@ import { dateParts, formatTime } from '../../domain/wall-clock.ts'
 import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
-import { eventsUrl } from './events-url.ts'
 import { EVENTS_PER_PAGE } from './get-events.ts'
 import { cheesesLine, priceLine } from './event-lines.ts'
-import { isOver } from './shop-event.ts'
+import { eventsUrl, isOver } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
 
 function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {

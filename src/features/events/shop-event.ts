@@ -35,6 +35,8 @@ export const seatsLeft = ({ capacity, going }: Pick<ShopEvent, 'capacity' | 'goi
 export const seatsLeftLine = (left: number) =>
   left === 0 ? 'Full, with a waiting list' : `${countNoun(left, 'place')} left`
 
+export const eventsUrl = (page: number) => (page > 1 ? `/events?page=${page}` : '/events')
+
 /** The largest party; the database refuses a larger one. */
 export const MAX_PARTY_SIZE = 6
 

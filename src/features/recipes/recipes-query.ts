@@ -1,14 +1,14 @@
+import { readPageNumber } from '../../ui/page-links.tsx'
+
 const MAX_SEARCH_LENGTH = 100
-const MAX_PAGE = 10_000
 
 /** What the list of recipes shows, as read from its URL. */
 export type RecipesQuery = { search: string; page: number }
 
 export function readRecipesQuery(parameters: URLSearchParams): RecipesQuery {
-  const page = Number(parameters.get('page'))
   return {
     search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    page: Number.isSafeInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
+    page: readPageNumber(parameters),
   }
 }
 
