@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
@@ -37,6 +38,16 @@ test('The feed has every feature as an event of a whole day, escaped and folded'
   )
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(10)
   expect(lines).toContain('STATUS:TENTATIVE')
+})
+
+test('A calendar app reads the features as whole days', async () => {
+  const { body } = await get(await renew())
+  const entries = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+  const events = entries.map((entry) => new ICAL.Event(entry))
+  expect(events).toHaveLength(10)
+  expect(events.every(({ startDate }) => startDate.isDate)).toBe(true)
+  expect(events.every(({ duration }) => duration.toSeconds() === 86_400)).toBe(true)
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(10)
 })
 
 test('A renewed, guessed or malformed URL of the feed leads nowhere', async () => {

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { BackendClient } from '../../src/backend/backend-client.ts'
 import { isDenied } from '../../src/backend/errors.ts'
 import { unwrap } from '../../src/backend/unwrap.ts'
-import { escapeIcalendarText, icalendarFile, icalendarInstant } from '../../src/lib/icalendar.ts'
+import { icalendarFile } from '../../src/lib/icalendar.ts'
 import type { PagesContext } from '../context.ts'
 import { createVisitorBackend } from '../http/visitor-backend.ts'
 
@@ -14,27 +15,24 @@ async function readFeed(backend: BackendClient, token: string) {
 
 type Feature = NonNullable<Awaited<ReturnType<typeof readFeed>>>[number]
 
-const compactDay = (day: string) => day.replaceAll('-', '')
-
-const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const DAY_MS = 86_400_000
 
 /** A feature takes the whole day, wherever its reader is. */
-function featureLines(feature: Feature, siteUrl: string) {
+function toEntry(feature: Feature, siteUrl: string) {
   const isPlanned = feature.status === 'planned'
-  const title = `${feature.cheese_name}${isPlanned ? ' (planned)' : ''}${feature.in_stock ? '' : ', out of stock'}`
-  return [
-    'BEGIN:VEVENT',
-    `UID:${feature.id}@${new URL(siteUrl).hostname}`,
-    `DTSTAMP:${icalendarInstant(feature.updated_at)}`,
-    `DTSTART;VALUE=DATE:${compactDay(feature.day)}`,
-    `DTEND;VALUE=DATE:${compactDay(nextDay(feature.day))}`,
-    `SUMMARY:${escapeIcalendarText(title)}`,
-    `DESCRIPTION:${escapeIcalendarText((feature.note as string | null) ?? '')}`,
-    `URL:${siteUrl}/cms/calendar?day=${feature.day}`,
-    `STATUS:${isPlanned ? 'TENTATIVE' : 'CONFIRMED'}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ]
+  const start = new Date(`${feature.day}T00:00Z`)
+  return {
+    id: `${feature.id}@${new URL(siteUrl).hostname}`,
+    stamp: new Date(feature.updated_at),
+    start,
+    end: new Date(start.getTime() + DAY_MS),
+    allDay: true,
+    summary: `${feature.cheese_name}${isPlanned ? ' (planned)' : ''}${feature.in_stock ? '' : ', out of stock'}`,
+    description: (feature.note as string | null) ?? '',
+    url: `${siteUrl}/cms/calendar?day=${feature.day}`,
+    status: isPlanned ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  }
 }
 
 /** The features of the calendar for the calendar app of a staff member. It is not kept: renewing the URL ends it. */
@@ -51,7 +49,7 @@ export const calendarFeed =
         const text = icalendarFile({
           name: 'Featured cheeses',
           product: 'Features',
-          eventLines: features.flatMap((feature) => featureLines(feature, siteUrl)),
+          events: features.map((feature) => toEntry(feature, siteUrl)),
         })
         return reply
           .header('cache-control', 'private, no-store')

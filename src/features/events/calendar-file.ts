@@ -1,25 +1,21 @@
-import { escapeIcalendarText, icalendarFile, icalendarInstant } from '../../lib/icalendar.ts'
+import { ICalEventStatus } from 'ical-generator'
+import { icalendarFile } from '../../lib/icalendar.ts'
 import type { ShopEvent } from './shop-event.ts'
 
-function eventLines(event: ShopEvent, siteUrl: string) {
-  return [
-    'BEGIN:VEVENT',
-    `UID:${event.id}@${new URL(siteUrl).hostname}`,
-    `DTSTAMP:${icalendarInstant(event.updatedAt)}`,
-    `DTSTART:${icalendarInstant(event.startsAt)}`,
-    `DTEND:${icalendarInstant(event.endsAt)}`,
-    `SUMMARY:${escapeIcalendarText(event.title)}`,
-    `DESCRIPTION:${escapeIcalendarText(event.summary)}`,
-    `LOCATION:${escapeIcalendarText(event.location)}`,
-    `URL:${siteUrl}/events/${event.slug}`,
-    `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'END:VEVENT',
-  ]
-}
+/** A calendar app finds an event by its id, and follows a change with a higher sequence. */
+const toEntry = (event: ShopEvent, siteUrl: string) => ({
+  id: `${event.id}@${new URL(siteUrl).hostname}`,
+  sequence: event.icalSequence,
+  stamp: new Date(event.updatedAt),
+  lastModified: new Date(event.updatedAt),
+  start: new Date(event.startsAt),
+  end: new Date(event.endsAt),
+  summary: event.title,
+  description: event.summary,
+  location: event.location,
+  url: `${siteUrl}/events/${event.slug}`,
+  status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+})
 
 export const calendarFile = (name: string, events: ShopEvent[], siteUrl: string) =>
-  icalendarFile({
-    name,
-    product: 'Events',
-    eventLines: events.flatMap((event) => eventLines(event, siteUrl)),
-  })
+  icalendarFile({ name, product: 'Events', events: events.map((event) => toEntry(event, siteUrl)) })
