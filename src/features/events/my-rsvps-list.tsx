@@ -6,7 +6,7 @@ import { RsvpControls } from './rsvp-controls.tsx'
 
 function describeState(rsvp: MyRsvp) {
   if (rsvp.isCancelled) return 'This event is cancelled.'
-  return rsvp.isOpen ? describeRsvp(rsvp) : 'This event is over.'
+  return rsvp.isOpen ? describeRsvp(rsvp) : 'This event has begun or is over.'
 }
 
 type EntryProps = { rsvp: MyRsvp; onChanged: () => void }
