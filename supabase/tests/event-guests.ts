@@ -6,9 +6,12 @@ import { actAs } from './act-as.ts'
 export type Status = 'going' | 'waiting'
 export type Party = { guest: string; size: number; status: Status }
 
+export const guestIds = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => stableUuid(`${name} ${index}`))
+
 /** Adds accounts that can send RSVPs, and returns their ids. */
 export async function addGuests(owner: Sql, name: string, count: number) {
-  const guests = Array.from({ length: count }, (_, index) => stableUuid(`${name} ${index}`))
+  const guests = guestIds(name, count)
   await owner.begin((sql) =>
     insertRows(
       sql,
