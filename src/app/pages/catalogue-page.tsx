@@ -36,11 +36,6 @@ export const loadCataloguePage: LoadPage = async (request) => {
       <>
         <div className="sheet pt-10 pb-8 md:pt-16 md:pb-12">
           <h1 className="text-cover">Our Cheeses</h1>
-          {!isExport && (
-            <a href="/cheeses?view=map" className="link inline-flex min-h-11 w-fit items-center">
-              Map of taste
-            </a>
-          )}
         </div>
         {isExport ? (
           <CatalogueResults cheeses={await getWholeCatalogue(backend)} price={shop.price} />

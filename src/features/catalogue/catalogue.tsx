@@ -24,6 +24,9 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
         >
           {countNoun(catalogue.total, 'cheese')}
         </output>
+        <a href="/cheeses?view=map" className="link flex min-h-11 w-fit items-center">
+          Map of taste
+        </a>
       </div>
       <div
         id="catalogue-results"
