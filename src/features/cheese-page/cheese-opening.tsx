@@ -67,7 +67,7 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
         </h1>
         <p className="mt-5 text-lead">
           {originLine(cheese.originRegion, cheese.countryIso)}
-          {document?.subtitle && <em className="text-ink-soft"> — {document.subtitle}</em>}
+          {document?.subtitle && <em className="text-ink-soft">{` — ${document.subtitle}`}</em>}
         </p>
       </div>
       <div className="relative col-[full] md:col-[full-start/span_9]">

@@ -19,9 +19,7 @@ export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: P
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="heading text-head lining-nums">{first.amount}</span>
           <span>{first.unit}</span>
-          <span className="text-ink-soft lining-nums">
-            {second.amount} {second.unit}
-          </span>
+          <span className="text-ink-soft lining-nums">{`${second.amount} ${second.unit}`}</span>
         </p>
       )}
       <p className="label mt-1.5 text-ink-soft">{cheese.inStock ? 'In Stock' : 'Out of Stock'}</p>

@@ -54,9 +54,7 @@ export function PalateFigure({ palate, name }: { palate: Palate; name: string })
             </span>
             <Scale value={palate[axis]} />
             <span aria-hidden="true">{high}</span>
-            <span className="sr-only">
-              {axis}: {palate[axis]} of 5
-            </span>
+            <span className="sr-only">{`${axis}: ${palate[axis]} of 5`}</span>
           </li>
         ))}
       </ul>

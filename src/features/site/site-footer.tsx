@@ -53,8 +53,8 @@ export function SiteFooter({ shop }: { shop: Shop }) {
             Plan your visit
           </a>
         </p>
-        {shop.pickupNote && <p className="mt-4 max-w-xs">Pickup: {shop.pickupNote}</p>}
-        {shop.deliveryNote && <p className="mt-2 max-w-xs">Delivery: {shop.deliveryNote}</p>}
+        {shop.pickupNote && <p className="mt-4 max-w-xs">{`Pickup: ${shop.pickupNote}`}</p>}
+        {shop.deliveryNote && <p className="mt-2 max-w-xs">{`Delivery: ${shop.deliveryNote}`}</p>}
       </section>
       <section aria-labelledby="footer-hours" className="md:col-[span_4]">
         <h2 id="footer-hours" className="label mb-4 text-on-night-soft">
