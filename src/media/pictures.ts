@@ -210,13 +210,13 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'huizer-kaas-gilde-smoked-gouda': {
     base: '/media/close/huizer-kaas-gilde-smoked-gouda',
-    version: '05caa35d',
+    version: '47220e23',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The edge of a smoked Gouda from very near: smooth yellow paste with round, shining holes under a glossy brown rind.',
-    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAoABABoJbACdAEMU4EgAAD+kZD0eEug+ru4BOZ7WP3G7W4fX3PJ7reAKvTXMAA=',
+    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAoABABoJbACdAEPRyxXkAD+kZD0eEvNY8PCFr3xBUEm+MVfoVwbOncQ2ygTfgAAAA==',
   },
   'landana-wild-garlic': {
     base: '/media/close/landana-wild-garlic',
