@@ -86,7 +86,7 @@ export const EVENTS: DemoEvent[] = [
     capacity: 16,
     priceCents: 4500,
     priceIncludes: 'Five cheeses, a wooden board and everything on it to take home.',
-    cheeses: ['comte-aop', 'saint-nectaire-aop', 'blue-stilton-reserve'],
+    cheeses: ['saint-nectaire-aop', 'asiago-dop-stravecchio', 'blue-stilton-reserve'],
     picture: placePictures['parcel'],
     status: 'published',
     answers: 7,
