@@ -82,6 +82,11 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
+        modulePreload: {
+          // Every page for members carries this list, so it names only the parts of the panel, which many pages have.
+          resolveDependencies: (file, parts, { hostId }) =>
+            hostId.includes('session-islands') && !file.includes('interaction-panel') ? [] : parts,
+        },
         rollupOptions: {
           // The bootstrap calls what the islands' entries export.
           preserveEntrySignatures: 'exports-only',
