@@ -36,12 +36,12 @@ export async function getGuests(eventId: string): Promise<Guest[]> {
 /** What was read once stays on the page when the network goes away. */
 export const useGuests = (eventId: string) =>
   useQuery({
-    queryKey: ['cms', 'guests', eventId],
+    queryKey: ['cms', 'events', 'guests', eventId],
     queryFn: () => getGuests(eventId),
     refetchInterval: REFRESH_MS,
   })
 
 export const useEvent = (eventId: string) =>
-  useQuery({ queryKey: ['cms', 'door', eventId], queryFn: () => getEventRecord(eventId) })
+  useQuery({ queryKey: ['cms', 'events', 'door', eventId], queryFn: () => getEventRecord(eventId) })
 
 export const guestName = ({ name }: Pick<Guest, 'name'>) => name ?? 'Guest without a name'

@@ -8,4 +8,4 @@ export async function getGuestCounts(eventId: string) {
 }
 
 export const useGuestCounts = (eventId: string) =>
-  useQuery({ queryKey: ['cms', 'guest-counts', eventId], queryFn: () => getGuestCounts(eventId) })
+  useQuery({ queryKey: ['cms', 'events', 'counts', eventId], queryFn: () => getGuestCounts(eventId) })

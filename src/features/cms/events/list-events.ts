@@ -24,12 +24,12 @@ export type ListedEvent = {
   arrived: number
 }
 
-type Page = { limit: number; offset: number }
+type Wanted = Pick<ListState, 'search' | 'filters'>
 
-async function listEvents(show: string, search: string, { limit, offset }: Page) {
+async function listEvents({ search, filters }: Wanted, limit: number, offset: number) {
   const rows = unwrap(
     await getBackend().data.rpc('desk_events', {
-      show,
+      show: filters['show'] ?? '',
       search: search.trim(),
       page_limit: limit,
       page_offset: offset,
@@ -54,25 +54,17 @@ async function listEvents(show: string, search: string, { limit, offset }: Page)
 }
 
 /** Coming events first, the next one at the top. */
-export const useEventList = ({ search, filters, page }: ListState) =>
+export const useEventList = (state: ListState) =>
   useQuery({
-    queryKey: ['cms', 'events', search, filters['show'] ?? '', page],
-    queryFn: () =>
-      listEvents(filters['show'] ?? '', search, {
-        limit: LIST_PAGE_SIZE,
-        offset: (page - 1) * LIST_PAGE_SIZE,
-      }),
+    queryKey: ['cms', 'events', state],
+    queryFn: () => listEvents(state, LIST_PAGE_SIZE, (state.page - 1) * LIST_PAGE_SIZE),
     placeholderData: keepPreviousData,
   })
 
 /** Every matching event, for the export. */
-export const listAllEvents = ({ search, filters }: ListState) =>
-  readAllPages(
-    async (offset) =>
-      (await listEvents(filters['show'] ?? '', search, { limit: EXPORT_PAGE_SIZE, offset })).rows,
-    EXPORT_PAGE_SIZE,
-  )
+export const listAllEvents = (state: ListState) =>
+  readAllPages(async (offset) => (await listEvents(state, EXPORT_PAGE_SIZE, offset)).rows, EXPORT_PAGE_SIZE)
 
 /** For the command palette. */
 export const findEvents = async (text: string) =>
-  (await listEvents('', text, { limit: MAX_FOUND, offset: 0 })).rows
+  (await listEvents({ search: text, filters: {} }, MAX_FOUND, 0)).rows

@@ -27,7 +27,7 @@ async function getSentMessages(eventId: string) {
 }
 
 export const useSentMessages = (eventId: string) =>
-  useQuery({ queryKey: ['cms', 'sent-messages', eventId], queryFn: () => getSentMessages(eventId) })
+  useQuery({ queryKey: ['cms', 'events', 'messages', eventId], queryFn: () => getSentMessages(eventId) })
 
 type Message = { audience: Audience; message: string }
 
@@ -47,6 +47,6 @@ export function useMessageGuests(eventId: string, onSent: () => void) {
       onSent()
     },
     onError: (error) => toast.error(describeError(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'sent-messages', eventId] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'events', 'messages', eventId] }),
   })
 }

@@ -42,7 +42,7 @@ export function useCheckIns(eventId: string) {
       eventId,
       send: (checkIn) => send(checkIn).catch(explainRule),
       onRefused: (error) => void toast.error(explain(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'guests', eventId] }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'events', 'guests', eventId] }),
     }),
   )
   useEffect(() => queue.start(), [queue])
