@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { isDenied } from '../../../backend/errors.ts'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { formatDayAndTime } from '../../../domain/wall-clock.ts'
@@ -33,7 +32,9 @@ export function DoorListPage() {
 }
 
 function DoorList({ event }: { event: EventRecord }) {
-  const guests = useGuests(event.id)
+  const { role } = useSession()
+  const isReadable = event.isDoorOpen || may(role, 'publishEvents')
+  const guests = useGuests(event.id, isReadable)
   const { pending, isOffline, checkIn } = useCheckIns(event.id)
   if (guests.data)
     return (
@@ -45,13 +46,13 @@ function DoorList({ event }: { event: EventRecord }) {
         onCheckIn={checkIn}
       />
     )
-  if (guests.isPending) return <LoadingRows what="The guests" />
-  if (isDenied(guests.error))
+  if (!isReadable)
     return (
       <EmptyState title="The door list opens a day before the event">
         <span className="lining-nums">It starts on {formatDayAndTime(event.values.starts_at_local)}.</span>
       </EmptyState>
     )
+  if (guests.isPending) return <LoadingRows what="The guests" />
   return <LoadFailure what="The guests" error={guests.error} onRetry={() => void guests.refetch()} />
 }
 
@@ -77,7 +78,7 @@ function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
   ].filter(({ rows }) => rows.length > 0)
   return (
     <>
-      <p className="mb-3 flex flex-wrap items-center gap-x-6 text-small lining-nums">
+      <p className="mb-3 flex flex-wrap items-center gap-x-3 text-small lining-nums">
         <span className="grow">{formatDayAndTime(event.values.starts_at_local)}</span>
         <StaffLink to={`/cms/events/${event.id}`}>Edit Event</StaffLink>
       </p>

@@ -34,11 +34,12 @@ export async function getGuests(eventId: string): Promise<Guest[]> {
 }
 
 /** What was read once stays on the page when the network goes away. */
-export const useGuests = (eventId: string) =>
+export const useGuests = (eventId: string, isReadable: boolean) =>
   useQuery({
     queryKey: ['cms', 'events', 'guests', eventId],
     queryFn: () => getGuests(eventId),
     refetchInterval: REFRESH_MS,
+    enabled: isReadable,
   })
 
 export const useEvent = (eventId: string) =>

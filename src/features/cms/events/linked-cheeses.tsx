@@ -28,7 +28,11 @@ export function LinkedCheeses() {
       <ul aria-label="Linked cheeses" className="mb-3 flex flex-wrap gap-2 empty:hidden">
         {fields.map(({ key, name }, index) => (
           <li key={key}>
-            <StaffButton aria-label={`Unlink ${name}`} onClick={() => remove(index)}>
+            <StaffButton
+              aria-label={`Unlink ${name}`}
+              className="text-left whitespace-normal!"
+              onClick={() => remove(index)}
+            >
               {name}
               <X aria-hidden="true" size={14} />
             </StaffButton>
