@@ -7,7 +7,7 @@ const SHOWN_BY: Record<StaffTopic, readonly string[]> = {
   cheeses: ['calendar', 'cheeses', 'dashboard', 'documents', 'inventory', 'placards'],
   comments: ['comments', 'dashboard'],
   documents: ['documents'],
-  events: ['calendar', 'dashboard', 'door', 'events', 'guest-counts', 'guests'],
+  events: ['calendar', 'dashboard', 'events'],
   history: ['change-sets', 'removed', 'versions'],
   people: ['users'],
   pictures: ['media'],
