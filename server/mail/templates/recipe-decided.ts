@@ -6,7 +6,7 @@ export const recipePublished: QueuedMailTemplate<RecipeMailData> = ({ slug, titl
   subject: `Your recipe is on the site: ${title}`,
   heading: 'Your recipe is on the site',
   paragraphs: [
-    `Thank you for ${title}. It is published at ${shop.name}, signed "A community member", with links to its cheeses.`,
+    `Thank you for ${title}. It is published at ${shop.name}, with links to its cheeses. It is signed with your display name if you chose one.`,
   ],
   action: { label: 'See it', href: `${siteUrl}/recipes/${slug}` },
 })

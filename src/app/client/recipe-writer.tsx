@@ -111,7 +111,8 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
               onChange={(event) => setAgrees(event.target.checked)}
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
-            The recipe and the picture are mine, and the shop may publish them, signed “A community member”.
+            The recipe and the picture are mine, and the shop may publish them, signed with my display name,
+            or “A community member”.
           </label>
         )}
       </RecordFormLayout>

@@ -22,6 +22,7 @@ const recipe: Recipe = {
   imageUrl: null,
   imageAlt: null,
   byMember: true,
+  authorName: 'Curd Nerd',
   publishedAt: '2026-11-15T18:00:00+00:00',
   cheeses: [comte],
   ingredients: [

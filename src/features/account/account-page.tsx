@@ -7,6 +7,7 @@ import { SectionNav } from '../../ui/section-nav.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AccountSection } from './account-section.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
+import { DisplayNameForm } from './display-name-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { useDownloadMyData } from './download-my-data.ts'
 import { EmailForm } from './email-form.tsx'
@@ -34,8 +35,14 @@ function sectionsFor(user: User, role: Role | null | undefined, { Rsvps }: Accou
     {
       id: 'name',
       title: 'Name',
-      lead: 'Only you see it. Everything you share is signed Community Member.',
+      lead: 'Only you see it. What you share is signed with your display name, or Community Member.',
       content: <NamesForm key={user.id} user={user} />,
+    },
+    {
+      id: 'display-name',
+      title: 'Display name',
+      lead: 'The name beside what you share. Without one you are a Community Member.',
+      content: <DisplayNameForm userId={user.id} />,
     },
     {
       id: 'events',

@@ -7,7 +7,7 @@ import type { Recipe, RecipeSummary } from './recipe.ts'
 import type { RecipesQuery } from './recipes-query.ts'
 
 const COLUMNS =
-  'id, slug, title, summary, minutes, prep_minutes, servings, ingredients, steps, image_url, image_alt, by_member, published_at, recipe_cheeses(position, cheeses(id, slug, name, hero_image_url, hero_image_alt, in_stock))'
+  'id, slug, title, summary, minutes, prep_minutes, servings, ingredients, steps, image_url, image_alt, by_member, author_name, published_at, recipe_cheeses(position, cheeses(id, slug, name, hero_image_url, hero_image_alt, in_stock))'
 
 export const RECIPES_PER_PAGE = 24
 
@@ -64,6 +64,7 @@ function toRecipe(row: RecipeRow): Recipe {
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
     byMember: row.by_member,
+    authorName: row.author_name,
     steps: row.steps,
     publishedAt: row.published_at,
     ingredients: v

@@ -5,6 +5,16 @@ import { IngredientList } from './ingredient-list.tsx'
 import { cookingTime } from './recipe.ts'
 import type { Recipe } from './recipe.ts'
 
+function Byline({ recipe: { byMember, authorName } }: { recipe: Recipe }) {
+  if (!byMember) return 'From our kitchen'
+  if (!authorName) return 'A community member'
+  return (
+    <>
+      By <bdi>{authorName}</bdi>
+    </>
+  )
+}
+
 function Opening({ recipe, favorite }: { recipe: Recipe; favorite: ReactNode }) {
   const picture = pictureOfRecipe(recipe)
   const { minutes, prepMinutes } = recipe
@@ -21,7 +31,7 @@ function Opening({ recipe, favorite }: { recipe: Recipe; favorite: ReactNode }) 
           {recipe.title}
         </h1>
         <p className="mt-4 text-small text-ink-soft">
-          {recipe.byMember ? 'A community member' : 'From our kitchen'}
+          <Byline recipe={recipe} />
         </p>
         <p dir="auto" className="mt-6 max-w-2xl text-lead wrap-anywhere print:mt-2 print:text-small">
           {recipe.summary}

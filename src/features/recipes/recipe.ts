@@ -28,8 +28,9 @@ export type RecipeSummary = {
 export type Recipe = Omit<RecipeSummary, 'cheeses'> & {
   cheeses: (RecipeCheese & { isInStock: boolean })[]
   prepMinutes: number | null
-  /** Sent in by a member, whose name is not known here. */
   byMember: boolean
+  /** The display name of the member who sent it in, if they chose one. */
+  authorName: string | null
   ingredients: Ingredient[]
   steps: string[]
   publishedAt: string | null

@@ -56,9 +56,10 @@ const PARTS: Part[] = [
     content: (
       <>
         <p>
-          A public comment stands on the page of its cheese without your name or email address. Favorites and
-          stars are shown as sums. Nobody else can find out which are yours. A private comment is for you
-          alone.
+          A public comment stands on the page of its cheese without your name or email address, signed with
+          the display name that you chose, or “Community Member”. You can remove that name at any time; it is
+          then gone from every page at once. Favorites and stars are shown as sums. Nobody else can find out
+          which are yours. A private comment is for you alone.
         </p>
         <p>
           Our staff can see who wrote a public comment when they have to decide about a report, and who comes

@@ -6,10 +6,30 @@ import { COMMENTS, HIDDEN_COMMENT, REPORTED_COMMENT } from './comment-texts.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 
+/** By the place of a guest among the members. The first ones sign recipes too. */
+const DISPLAY_NAMES: Record<number, string> = {
+  3: 'Rind & Reason',
+  14: 'Curd Nerd',
+  17: 'Fondue Fiend',
+  22: 'Blue Monday',
+  28: 'Grate Expectations',
+}
+
+async function seedDisplayNames({ sql, clock }: DemoContext, members: Person[]) {
+  for (const [index, name] of Object.entries(DISPLAY_NAMES)) {
+    const { id = null } = members[Number(index)] ?? {}
+    await sql`
+      insert into public.display_names (user_id, name, look, created_at)
+      values (${id}, ${name}, private.look_of(${name}), ${clock.past(-4, 12)})`
+  }
+}
+
 /** Comments of the guests. One is reported and one hidden, for the moderation page. */
-export async function seedComments({ sql, clock }: DemoContext, random: Random, members: Person[]) {
+export async function seedComments(context: DemoContext, random: Random, members: Person[]) {
+  const { sql, clock } = context
   const [mona, ...guests] = members
   if (!mona) return
+  await seedDisplayNames(context, members)
 
   const comment = (id: string, author: Person, slug: string, text: string, isPublic: boolean) => ({
     id: stableUuid(`comment ${id}`),

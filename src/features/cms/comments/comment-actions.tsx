@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { StaffButton } from '../kit/staff-button.tsx'
-import { HideCommentDialog } from './hide-comment-dialog.tsx'
+import { HideDialog } from './hide-dialog.tsx'
 import type { ModeratedComment } from './list-comments.ts'
 import { useModerateComment } from './moderate-comment.ts'
 
@@ -32,7 +32,9 @@ export function CommentActions({
         </StaffButton>
       )}
       {isHiding && (
-        <HideCommentDialog
+        <HideDialog
+          what="comment"
+          description="Only its author will see it, together with your reason."
           isPending={isPending}
           onHide={(reason) => mutate({ action: 'hide', reason }, { onSuccess: () => setHiding(false) })}
           onClose={() => setHiding(false)}

@@ -2,6 +2,7 @@ import { formatDate } from '../../../domain/wall-clock.ts'
 import { Badge } from '../kit/badge.tsx'
 import { listColumns } from '../kit/list-columns.ts'
 import { CommentActions } from './comment-actions.tsx'
+import { CommentAuthor } from './comment-author.tsx'
 import type { ModeratedComment } from './list-comments.ts'
 
 function Reports({ comment }: { comment: ModeratedComment }) {
@@ -26,10 +27,13 @@ export const commentColumns = column.columns([
   column.accessor('comment', {
     header: 'Comment',
     enableSorting: false,
-    cell: ({ getValue }) => (
-      <p dir="auto" className="md:min-w-64 wrap-anywhere whitespace-pre-line">
-        {getValue()}
-      </p>
+    cell: ({ getValue, row }) => (
+      <>
+        <p dir="auto" className="md:min-w-64 wrap-anywhere whitespace-pre-line">
+          {getValue()}
+        </p>
+        {row.original.displayName && <CommentAuthor name={row.original.displayName} />}
+      </>
     ),
   }),
   column.accessor('cheese', {

@@ -22,6 +22,7 @@ const FILTERS: ListFilter[] = [
 
 const CSV_COLUMNS: CsvColumn<ModeratedComment>[] = [
   { header: 'Comment', value: ({ comment }) => comment },
+  { header: 'Display name', value: ({ displayName }) => displayName },
   { header: 'Cheese', value: ({ cheese }) => cheese.name },
   { header: 'Written', value: ({ writtenAtLocal }) => writtenAtLocal },
   { header: 'Reports', value: ({ reportCount }) => reportCount },
@@ -34,7 +35,7 @@ const MAX_NAME_LENGTH = 40
 const shorten = (comment: string) =>
   comment.length > MAX_NAME_LENGTH ? `${comment.slice(0, MAX_NAME_LENGTH)}…` : comment
 
-/** Moderators do not see who wrote or reported a comment. */
+/** Moderators see the display name of a comment, never who wrote or reported it. */
 export function CommentsPage() {
   const control = useListState(NEWEST_FIRST)
   return (

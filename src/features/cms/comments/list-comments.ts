@@ -12,6 +12,8 @@ type Page = { limit: number; offset: number }
 export type ModeratedComment = {
   id: string
   comment: string
+  /** Null for a member who has not chosen one. */
+  displayName: string | null
   cheese: { name: string; slug: string }
   writtenAtLocal: string
   /** Undefined unless the comment is hidden. */
@@ -34,6 +36,7 @@ async function listComments({ search, filters }: ListState, { limit, offset }: P
     rows: rows.map((row): ModeratedComment => ({
       id: row.comment_id,
       comment: row.comment,
+      displayName: row.display_name,
       cheese: { name: row.cheese_name, slug: row.cheese_slug },
       writtenAtLocal: row.created_at_local,
       hiddenReason: row.hidden_at ? row.hidden_reason : undefined,

@@ -51,6 +51,13 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
         />
         Share publicly with the community
       </label>
+      <p className="text-small text-ink-soft">
+        A public comment is signed Community Member, or with{' '}
+        <a href="/account#display-name" className="link">
+          a display name that you choose
+        </a>
+        .
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ActionButton type="submit" disabled={isSaving || !showsText(draft.comment)}>
           Save Comment

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../lib/capitalize.ts'
 import { showsText } from '../../../lib/shows-text.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -6,13 +7,16 @@ import { StaffButton } from '../kit/staff-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MAX_REASON_LENGTH } from './moderate-comment.ts'
 
-type HideCommentDialogProps = {
+type HideDialogProps = {
+  /** What is hidden, as in "Hide this comment?". */
+  what: string
+  description: string
   isPending: boolean
   onHide: (reason: string) => void
   onClose: () => void
 }
 
-export function HideCommentDialog({ isPending, onHide, onClose }: HideCommentDialogProps) {
+export function HideDialog({ what, description, isPending, onHide, onClose }: HideDialogProps) {
   const [reason, setReason] = useState('')
 
   function hide(event: FormEvent) {
@@ -21,11 +25,7 @@ export function HideCommentDialog({ isPending, onHide, onClose }: HideCommentDia
   }
 
   return (
-    <Dialog
-      title="Hide this comment?"
-      description="Only its author will see it, together with your reason."
-      onClose={onClose}
-    >
+    <Dialog title={`Hide this ${what}?`} description={description} onClose={onClose}>
       <form onSubmit={hide}>
         <TextField
           label="Reason"
@@ -36,7 +36,7 @@ export function HideCommentDialog({ isPending, onHide, onClose }: HideCommentDia
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <StaffButton onClick={onClose}>Cancel</StaffButton>
           <StaffButton type="submit" look="danger" disabled={isPending || !showsText(reason)}>
-            Hide Comment
+            Hide {capitalize(what)}
           </StaffButton>
         </div>
       </form>

@@ -1,0 +1,56 @@
+import { describeError } from '../../backend/errors.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import { StatusNote } from '../../ui/status-note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { displayNameSchema, useDisplayName, useDisplayNameChanges } from './display-name.ts'
+
+type ChosenName = NonNullable<ReturnType<typeof useDisplayName>['data']> | null
+
+function NameForm({ chosen }: { chosen: ChosenName }) {
+  const { save, withdraw } = useDisplayNameChanges()
+  const { register, errorOf, submit } = useCheckedForm({
+    schema: displayNameSchema,
+    defaultValues: { name: chosen?.name ?? '' },
+    onSubmit: (values) => save.mutate(values),
+  })
+  const isBusy = save.isPending || withdraw.isPending
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      {chosen?.isHidden && (
+        <StatusNote>
+          A moderator has hidden your display name. Reason: {chosen.hiddenReason} You can choose another one.
+        </StatusNote>
+      )}
+      <TextField
+        label="Display name"
+        autoComplete="nickname"
+        maxLength={30}
+        hint="2 to 30 characters, not the name of somebody else. Everybody can read it beside your public comments and published recipes. You can change it five times a day and remove it at any time."
+        error={errorOf('name') ?? (save.error ? describeError(save.error) : undefined)}
+        {...register('name')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <ActionButton type="submit" look="outline" disabled={isBusy}>
+          Save Display Name
+        </ActionButton>
+        {chosen && (
+          <ActionButton look="outline" disabled={isBusy} onClick={() => withdraw.mutate(undefined)}>
+            Remove Display Name
+          </ActionButton>
+        )}
+      </div>
+    </form>
+  )
+}
+
+export function DisplayNameForm({ userId }: { userId: string }) {
+  const { data: chosen, isError, refetch } = useDisplayName(userId)
+  if (chosen !== undefined) return <NameForm key={chosen?.name ?? ''} chosen={chosen} />
+  if (!isError) return <p className="text-ink-soft">Loading…</p>
+  return (
+    <ActionButton look="outline" onClick={() => void refetch()}>
+      Try again
+    </ActionButton>
+  )
+}
