@@ -9,6 +9,25 @@ type FavoriteToggleProps = {
   name?: string
 }
 
+/** A heart alone, where the whole button would take too much room. */
+export function HeartButton({ isFavorite, onToggle, name = 'this cheese' }: FavoriteToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Favorite ${name}`}
+      aria-pressed={isFavorite}
+      onClick={() => onToggle(!isFavorite)}
+      className={`grid size-12 cursor-pointer place-items-center border outline-ink transition-colors ${
+        isFavorite
+          ? 'border-accent bg-accent text-on-accent'
+          : 'border-ink bg-paper text-ink hover:border-accent hover:text-accent'
+      }`}
+    >
+      <OutlineIcon d={HEART} fill={isFavorite ? 'currentcolor' : 'none'} />
+    </button>
+  )
+}
+
 /** A page with several toggles passes the name of each thing, which makes each label unique. */
 export function FavoriteToggle({ isFavorite, onToggle, name }: FavoriteToggleProps) {
   const label = isFavorite ? 'Favorited' : 'Add to Favorites'

@@ -21,6 +21,10 @@ const islands = {
     needsUser: true,
     load: async () => (await import('../../features/community/panel/interaction-panel.tsx')).InteractionPanel,
   },
+  'card-hearts': {
+    needsUser: true,
+    load: async () => (await import('../../features/community/favorites/card-hearts.tsx')).CardHearts,
+  },
   'favorite-recipe': {
     needsUser: true,
     load: async () => (await import('../../features/recipes/favorite-recipe.tsx')).FavoriteRecipe,

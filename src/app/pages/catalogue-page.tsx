@@ -4,11 +4,11 @@ import { CatalogueResults } from '../../features/catalogue/catalogue-results.tsx
 import { getCatalogue } from '../../features/catalogue/get-catalogue.ts'
 import { getWholeCatalogue } from '../../features/catalogue/get-whole-catalogue.ts'
 import { isMapView } from '../../features/taste-map/map-query.ts'
+import { Island } from '../islands/island.tsx'
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { loadTasteMapPage } from './taste-map-page.tsx'
 
-const COMMUNITY_SORTS = new Set(['popular', 'rating'])
 const EMPTY = { cheeses: [], total: 0, facets: [], suggestions: [] }
 
 export const loadCataloguePage: LoadPage = async (request) => {
@@ -42,9 +42,9 @@ export const loadCataloguePage: LoadPage = async (request) => {
         ) : (
           <Catalogue query={query} catalogue={catalogue ?? EMPTY} price={shop.price} />
         )}
+        <Island name="card-hearts" when="session" props={{}} />
       </>
     ),
-    topics: COMMUNITY_SORTS.has(query.sort) ? ['community'] : [],
     search:
       catalogue && query.q && query.page === 1 ? { term: query.q, results: catalogue.total } : undefined,
   }

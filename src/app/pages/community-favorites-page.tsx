@@ -1,5 +1,6 @@
 import { CommunityFavorites } from '../../features/community/community-favorites/community-favorites.tsx'
 import { getCommunityFavorites } from '../../features/community/community-favorites/get-community-favorites.ts'
+import { Island } from '../islands/island.tsx'
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
@@ -18,6 +19,11 @@ export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, site
         breadcrumbData(siteUrl, [{ name: "Our Friends' Favorites", path: '/community-favorites' }]),
       ],
     },
-    body: <CommunityFavorites view={favorites ? { state: 'loaded', favorites } : { state: 'failed' }} />,
+    body: (
+      <>
+        <CommunityFavorites view={favorites ? { state: 'loaded', favorites } : { state: 'failed' }} />
+        <Island name="card-hearts" when="session" props={{}} />
+      </>
+    ),
   }
 }

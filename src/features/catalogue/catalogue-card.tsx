@@ -2,9 +2,15 @@ import { closeupOf, pictureOf } from '../../media/picture-of.ts'
 import type { CheeseSummary } from '../../domain/cheese.ts'
 import { shopPrice } from '../../domain/price.ts'
 import type { PriceSettings } from '../../domain/price.ts'
+import { formatAverage } from '../../lib/format-average.ts'
 import { upToWidth } from '../../lib/picture-source.ts'
 import { HoverPicture } from '../../ui/hover-picture.tsx'
 import { Picture } from '../../ui/picture.tsx'
+
+/** A preview has no opinion. */
+export type CatalogueCheese = CheeseSummary & {
+  opinion?: { averageRating: number; favoritesCount: number }
+}
 
 const MAX_CARD_TAGS = 3
 /** More than two device pixels for each pixel of the widest card. */
@@ -25,8 +31,20 @@ function FlavorTags({ tags }: { tags: string[] }) {
   )
 }
 
+/** A few characters, because a page has many cards. */
+function CardOpinion({ opinion }: Pick<CatalogueCheese, 'opinion'>) {
+  if (!opinion?.averageRating) return null
+  return (
+    <span>
+      {`★ ${formatAverage(opinion.averageRating)}`}
+      <span className="sr-only"> out of 5 stars, favorites:</span>
+      {` ♡ ${opinion.favoritesCount}`}
+    </span>
+  )
+}
+
 type CatalogueCardProps = {
-  cheese: CheeseSummary
+  cheese: CatalogueCheese
   /** Without the country when the heading above already names it. */
   origin: string
   price: PriceSettings
@@ -67,6 +85,7 @@ export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardPro
               <span className="text-ink-soft">{shown.unit}</span>
             </span>
           )}
+          <CardOpinion opinion={cheese.opinion} />
           {!cheese.inStock && <span className="label text-accent">Out of Stock</span>}
         </p>
       </div>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { CheeseSummary } from '../../domain/cheese.ts'
 import { countryName, originLine, regionWithin } from '../../domain/country-name.ts'
 import { countNoun } from '../../lib/count-noun.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { PriceSettings } from '../../domain/price.ts'
 import { Flag } from '../../ui/flag.tsx'
-import { CatalogueCard } from './catalogue-card.tsx'
+import { CatalogueCard, type CatalogueCheese } from './catalogue-card.tsx'
 import { DEFAULT_SORT, SORTS, type Sort } from './catalogue-query.ts'
 import type { FacetCount } from './get-catalogue.ts'
 
@@ -30,7 +29,10 @@ function Group({ id, heading, below, children }: GroupProps) {
           <p className="mt-3 flex items-baseline gap-3 text-small text-ink-soft">{below}</p>
         </div>
       </div>
-      <ul className="grid gap-x-(--gap) gap-y-8 md:col-[5/page-end] md:grid-cols-2 md:gap-y-14 lg:grid-cols-3">
+      <ul
+        data-cards=""
+        className="grid gap-x-(--gap) gap-y-8 md:col-[5/page-end] md:grid-cols-2 md:gap-y-14 lg:grid-cols-3"
+      >
         {children}
       </ul>
     </section>
@@ -38,7 +40,7 @@ function Group({ id, heading, below, children }: GroupProps) {
 }
 
 type ResultsProps = {
-  cheeses: CheeseSummary[]
+  cheeses: CatalogueCheese[]
   price: PriceSettings
   sort?: Sort
   /** For the number of all cheeses of a country; without facets only the listed ones are counted. */
@@ -48,7 +50,7 @@ type ResultsProps = {
 /** Grouped by country in the default order; any other order is one list. */
 export function CatalogueResults({ cheeses, price, sort = DEFAULT_SORT, facets }: ResultsProps) {
   const eager = new Set(cheeses.slice(0, EAGER_PICTURES))
-  const card = (cheese: CheeseSummary, origin: string) => (
+  const card = (cheese: CatalogueCheese, origin: string) => (
     <CatalogueCard key={cheese.id} cheese={cheese} origin={origin} price={price} eager={eager.has(cheese)} />
   )
   if (sort !== DEFAULT_SORT)

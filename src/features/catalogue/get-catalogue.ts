@@ -1,7 +1,7 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
-import type { CheeseSummary } from '../../domain/cheese.ts'
 import { toCheeseSummary } from '../../backend/cheese-summary.ts'
 import { unwrap } from '../../backend/unwrap.ts'
+import type { CatalogueCheese } from './catalogue-card.tsx'
 import { DEFAULT_SORT } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 
@@ -12,7 +12,7 @@ export type FacetCount = { facet: string; value: string; label: string; count: n
 export type Suggestion = { slug: string; name: string; originRegion: string }
 
 export type Catalogue = {
-  cheeses: CheeseSummary[]
+  cheeses: CatalogueCheese[]
   total: number
   facets: FacetCount[]
   /** The nearest cheeses, when nothing matches. */
@@ -42,13 +42,20 @@ async function searchCheeses(backend: BackendClient, query: CatalogueQuery) {
   )
 }
 
+type FoundRow = Awaited<ReturnType<typeof searchCheeses>>[number]
+
+const toCatalogueCheese = (row: FoundRow): CatalogueCheese => ({
+  ...toCheeseSummary(row),
+  opinion: { averageRating: row.average_rating, favoritesCount: row.favorites_count },
+})
+
 export async function getCatalogue(backend: BackendClient, query: CatalogueQuery): Promise<Catalogue> {
   const [rows, facets] = await Promise.all([
     searchCheeses(backend, query),
     backend.rpc('catalogue_facets', filters(query)).then(unwrap),
   ])
   return {
-    cheeses: rows.map(toCheeseSummary),
+    cheeses: rows.map(toCatalogueCheese),
     total: rows[0]?.total ?? 0,
     facets: facets.map(({ facet, value, label, cheeses }) => ({ facet, value, label, count: cheeses })),
     suggestions: rows.length === 0 && query.q ? await getSuggestions(backend, query) : [],

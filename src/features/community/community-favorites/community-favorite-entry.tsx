@@ -35,10 +35,10 @@ export function CommunityFavoriteEntry({ favorite, rank }: { favorite: Community
           {rank}
         </p>
       </div>
-      <h2 className="mt-4 text-head">
+      <h3 className="mt-4 text-head">
         {favorite.name}{' '}
         <Flag countryIso={favorite.countryIso} emoji={favorite.flagEmoji} className="text-[0.7em]" />
-      </h2>
+      </h3>
       <p className="mt-1 text-small text-ink-soft">{countryName(favorite.countryIso)}</p>
       <p className="mt-3">{favorite.summary}</p>
       <Counts favorite={favorite} />
@@ -47,12 +47,12 @@ export function CommunityFavoriteEntry({ favorite, rank }: { favorite: Community
           aria-label={`Recent comments on ${favorite.name}`}
           className="mt-5 space-y-4 border-t border-hairline pt-5"
         >
-          {favorite.comments.slice(0, MAX_COMMENTS).map(({ id, comment }) => (
+          {favorite.comments.slice(0, MAX_COMMENTS).map(({ id, comment, author }) => (
             <li key={id}>
               <blockquote dir="auto" className="line-clamp-3 text-lead italic">
                 “{comment}”
               </blockquote>
-              <p className="label mt-1 text-ink-soft">Community Member</p>
+              <p className="label mt-1 text-ink-soft">{author}</p>
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ const favorite: CommunityFavorite = {
   comments: ['First', 'Second', 'Third'].map((comment) => ({
     id: comment,
     comment,
+    author: 'Community Member',
     createdAt: '',
     createdAtLocal: '',
   })),
@@ -56,6 +57,14 @@ test('An entry shows its counts and at most two comments by Community Members', 
   expect(text).toContain('3 comments')
   expect(text.match(/Community Member/g)).toHaveLength(2)
   expect(text).not.toContain('Third')
+})
+
+test('A long list has sections of ten with links to them and back to the top', () => {
+  const favorites = Array.from({ length: 12 }, (_, index) => ({ ...favorite, id: String(index) }))
+  const text = textOf({ state: 'loaded', favorites })
+  expect(text.match(/Favorites 1 to 10/g)).toHaveLength(2)
+  expect(text.match(/Favorites 11 to 12/g)).toHaveLength(2)
+  expect(text.match(/Back to top/g)).toHaveLength(2)
 })
 
 test('An entry without ratings shows no stars', () => {

@@ -19,6 +19,64 @@ function NoFavorites() {
   )
 }
 
+const SECTION_SIZE = 10
+
+type Section = { id: string; title: string; start: number; favorites: CommunityFavorite[] }
+
+function toSections(favorites: CommunityFavorite[]): Section[] {
+  return Array.from({ length: Math.ceil(favorites.length / SECTION_SIZE) }, (_, index) => {
+    const start = index * SECTION_SIZE
+    const part = favorites.slice(start, start + SECTION_SIZE)
+    const title = `Favorites ${start + 1} to ${start + part.length}`
+    return { id: `from-${start + 1}`, title, start, favorites: part }
+  })
+}
+
+function RankingSection({ section: { id, title, start, favorites } }: { section: Section }) {
+  return (
+    <section aria-labelledby={id} className="scroll-mt-8">
+      <h2 id={id} className="label mb-6 text-ink-soft">
+        {title}
+      </h2>
+      <ol data-cards="" start={start + 1} className="grid gap-x-(--gap) gap-y-16 md:grid-cols-2 lg:gap-x-12">
+        {favorites.map((favorite, index) => (
+          <li key={favorite.id}>
+            <CommunityFavoriteEntry favorite={favorite} rank={start + index + 1} />
+          </li>
+        ))}
+      </ol>
+      <a href="#content" className="link label mt-8 inline-flex min-h-11 items-center">
+        Back to top
+      </a>
+    </section>
+  )
+}
+
+/** In sections, because the list is long. */
+function Ranking({ favorites }: { favorites: CommunityFavorite[] }) {
+  const sections = toSections(favorites)
+  return (
+    <>
+      {sections.length > 1 && (
+        <nav aria-label="Parts of the list" className="border-y border-hairline">
+          <ul className="flex flex-wrap gap-x-6">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="link inline-flex min-h-12 items-center text-small lining-nums">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {sections.map((section) => (
+        <RankingSection key={section.id} section={section} />
+      ))}
+    </>
+  )
+}
+
 function Favorites({ view }: { view: FavoritesState }) {
   if (view.state === 'loading')
     return (
@@ -31,15 +89,7 @@ function Favorites({ view }: { view: FavoritesState }) {
       </p>
     )
   if (view.favorites.length === 0) return <NoFavorites />
-  return (
-    <ol className="grid gap-x-(--gap) gap-y-16 md:grid-cols-2 lg:gap-x-12">
-      {view.favorites.map((favorite, index) => (
-        <li key={favorite.id}>
-          <CommunityFavoriteEntry favorite={favorite} rank={index + 1} />
-        </li>
-      ))}
-    </ol>
-  )
+  return <Ranking favorites={view.favorites} />
 }
 
 export function CommunityFavorites({ view }: { view: FavoritesState }) {
