@@ -31,7 +31,13 @@ export const ROUTES = {
     topics: ['cheeses', 'featured', 'comments', 'community', 'events'],
     indexable: true,
   },
-  cheeses: { path: '/cheeses', title: 'Our Cheeses', kind: 'rendered', topics: ['cheeses'], indexable: true },
+  cheeses: {
+    path: '/cheeses',
+    title: 'Our Cheeses',
+    kind: 'rendered',
+    topics: ['cheeses', 'community'],
+    indexable: true,
+  },
   cheeseUnderCheeses: { path: '/cheeses/:slug', title: 'Cheese', kind: 'redirect', topics: ['cheeses'] },
   communityFavorites: {
     path: '/community-favorites',
@@ -236,7 +242,7 @@ export const ROUTES = {
     path: '/:slug',
     title: 'Cheese',
     kind: 'rendered',
-    topics: ['cheeses', 'recipes', 'events', 'stats:slug'],
+    topics: ['cheeses', 'comments', 'recipes', 'events', 'stats:slug'],
     indexable: true,
   },
 } as const satisfies Record<string, Route>

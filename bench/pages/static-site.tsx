@@ -126,15 +126,8 @@ const PAGES: Record<string, string> = {
           ))}
         </section>
       ))}
-      <h2>People who love this also love</h2>
-      {pictures.slice(0, 4).map(({ slug, picture }) => (
-        <div key={slug} className="thumb">
-          <Picture of={picture} sizes="5rem" />
-          <h3>{slug}</h3>
-        </div>
-      ))}
       <h2>Taste on</h2>
-      {pictures.slice(4, 7).map(({ slug, picture }) => (
+      {pictures.slice(0, 6).map(({ slug, picture }) => (
         <div key={slug} className="wide">
           <Picture of={picture} sizes="92vw" />
           <h3>{slug}</h3>

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { findRoute, ROUTES, topicsOf } from '../site-map.ts'
 import type { Route, RouteMatch, ServedRouteName } from '../site-map.ts'
 import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
+import { commentPageUrl, readCommentPage } from '../features/community/comments/comment-page-url.ts'
 import { getPictureDetails } from '../features/site/get-picture-details.ts'
 import { eventsUrl } from '../features/events/shop-event.ts'
 import { readPageNumber } from '../ui/page-links.tsx'
@@ -198,7 +199,10 @@ function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataR
   }
 }
 
-/** The route of a shell, the canonical URL of the catalogue or of the recipes, a part of the sitemap, otherwise the path. */
+/**
+ * The route of a shell, the canonical URL of the catalogue or of the recipes, a page of comments, a part of the sitemap,
+ * otherwise the path.
+ */
 export function cacheKey(url: URL) {
   const match = findRoute(url.pathname)
   if (match?.route.kind === 'client') return match.route.path
@@ -206,6 +210,8 @@ export function cacheKey(url: URL) {
     return isMapView(url.searchParams)
       ? mapUrl(readMapQuery(url.searchParams))
       : catalogueUrl(readCatalogueQuery(url.searchParams))
+  if (match?.name === 'cheese')
+    return commentPageUrl(match.params['slug'] ?? '', readCommentPage(url.searchParams))
   if (match?.name === 'recipes') return recipesUrl(readRecipesQuery(url.searchParams))
   if (match?.name === 'events') return eventsUrl(readPageNumber(url.searchParams))
   return match?.name === 'sitemap' ? `${url.pathname}?part=${sitemapPart(url) ?? ''}` : url.pathname

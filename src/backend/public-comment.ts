@@ -1,13 +1,26 @@
 import { asObject, asText } from '../lib/read-json.ts'
 
-/** A comment without its author. */
-export type PublicComment = { id: string; comment: string; createdAt: string; createdAtLocal: string }
+/** What members are called who have not chosen a display name. */
+const COMMUNITY_MEMBER = 'Community Member'
+
+export const PUBLIC_COMMENT_COLUMNS = 'id, comment, created_at, created_at_local, display_name'
+
+/** A comment without the account that wrote it. */
+export type PublicComment = {
+  id: string
+  comment: string
+  /** The display name that its author chose, else "Community Member". */
+  author: string
+  createdAt: string
+  createdAtLocal: string
+}
 
 export function toPublicComment(json: unknown): PublicComment {
   const row = asObject(json)
   return {
     id: asText(row['id']),
     comment: asText(row['comment']),
+    author: row['display_name'] ? asText(row['display_name']) : COMMUNITY_MEMBER,
     createdAt: asText(row['created_at']),
     createdAtLocal: asText(row['created_at_local']),
   }

@@ -13,6 +13,25 @@ export type Palate = {
   cream: number
 }
 
+/** Totals over all members; they identify no one. */
+export type CheeseCounts = {
+  favoritesCount: number
+  averageRating: number
+  ratingCount: number
+  /** How many gave one star, two stars and so on. */
+  ratingDistribution: number[]
+  publicCommentCount: number
+}
+
+/** Of a cheese that nobody has rated, favorited or commented on. */
+export const NO_COUNTS: CheeseCounts = {
+  favoritesCount: 0,
+  averageRating: 0,
+  ratingCount: 0,
+  ratingDistribution: [0, 0, 0, 0, 0],
+  publicCommentCount: 0,
+}
+
 /** What a card, a list row or a link to a cheese needs. */
 export type CheeseSummary = {
   id: string
@@ -46,8 +65,7 @@ export type Cheese = CheeseSummary &
     advice: Advice
     /** Without the hero, in the order set by staff. */
     morePictures: { url: string; alt: string }[]
-    ratingAverage: number
-    ratingCount: number
+    counts: CheeseCounts
     /** Null until one is published. */
     document: CheeseDocument | null
   }
@@ -82,17 +100,6 @@ export const BLANK_CHEESE: Cheese = {
   servingTip: null,
   advice: NO_ADVICE,
   morePictures: [],
-  ratingAverage: 0,
-  ratingCount: 0,
+  counts: NO_COUNTS,
   document: null,
-}
-
-/** Totals over all members; they identify no one. */
-export type CheeseCounts = {
-  favoritesCount: number
-  averageRating: number
-  ratingCount: number
-  /** How many gave one star, two stars and so on. */
-  ratingDistribution: number[]
-  publicCommentCount: number
 }

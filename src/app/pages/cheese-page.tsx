@@ -2,8 +2,8 @@ import { cheeseFilms, closeupPictures } from '../../media/pictures.ts'
 import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import { getRelatedCheeses } from '../../features/cheese-page/get-related-cheeses.ts'
-import { AlsoLoved } from '../../features/community/taste/also-loved.tsx'
-import { getAlsoLoved } from '../../features/community/taste/get-also-loved.ts'
+import { readCommentPage } from '../../features/community/comments/comment-page-url.ts'
+import { getCommentPage, isPastTheEnd } from '../../features/community/comments/get-comment-page.ts'
 import { getEventsOf } from '../../features/events/get-events.ts'
 import { getRecipesOf } from '../../features/recipes/get-recipes.ts'
 import { countryName, originLine } from '../../domain/country-name.ts'
@@ -12,7 +12,8 @@ import { formatDay } from '../../domain/wall-clock.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
 import { LinkSection } from '../../ui/link-section.tsx'
 import { PanelSlot } from '../layout/panel-slot.tsx'
-import type { LoadPage } from '../page.ts'
+import { TitleFavoriteSlot } from '../layout/title-favorite-slot.tsx'
+import type { LoadPage, PageRequest } from '../page.ts'
 import { socialPicture } from '../social-picture.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { cheeseData } from '../structured-data/cheese-data.ts'
@@ -30,27 +31,37 @@ const toEventLink = ({ slug, title, startsAtLocal }: ShopEvent, { locale }: Shop
   label: `${title}, ${formatDay(startsAtLocal, locale)}`,
 })
 
-export const loadCheesePage: LoadPage = async ({
-  params: { slug = '' },
-  backend,
-  shop,
-  siteUrl,
-  now,
-  reportProblem,
-}) => {
+/** A static host has no pages for older comments, so it shows the newest ones whole. */
+async function loadComments({ url, backend, isExport, reportProblem }: PageRequest, cheeseId: string) {
+  const number = isExport ? 1 : readCommentPage(url.searchParams)
+  const page = await getCommentPage(backend, cheeseId, number, reportProblem)
+  return isExport ? { ...page, hasOlder: false } : page
+}
+
+export const loadCheesePage: LoadPage = async (request) => {
+  const {
+    params: { slug = '' },
+    backend,
+    shop,
+    siteUrl,
+    now,
+    reportProblem,
+  } = request
   const cheese = await getCheese(backend, slug, reportProblem)
   if (!cheese) return null
-  const alsoLoved = await getAlsoLoved(backend, cheese.id)
-  const [recipes, events] = await Promise.all([
+  const [comments, related, recipes, events] = await Promise.all([
+    loadComments(request, cheese.id),
+    getRelatedCheeses(backend, cheese),
     getRecipesOf(backend, cheese.id),
     getEventsOf(backend, cheese.id),
   ])
+  if (isPastTheEnd(comments)) return null
   const view = {
     cheese,
     shop,
     film: cheeseFilms[slug],
     closeup: closeupPictures[slug],
-    related: await getRelatedCheeses(backend, cheese, alsoLoved),
+    related,
   }
   return {
     head: {
@@ -72,12 +83,12 @@ export const loadCheesePage: LoadPage = async ({
     body: (
       <CheesePage
         view={view}
+        favorite={<TitleFavoriteSlot />}
         panel={
           <>
-            <PanelSlot cheese={cheese} />
+            <PanelSlot cheese={cheese} comments={comments} locale={shop.locale} />
             <LinkSection id="recipes" title="Recipes" links={recipes.map(toRecipeLink)} />
             <LinkSection id="events" title="Events" links={events.map((event) => toEventLink(event, shop))} />
-            <AlsoLoved cheeses={alsoLoved} />
           </>
         }
       />

@@ -1,5 +1,7 @@
 import { pictureOf } from '../../media/picture-of.ts'
 import { getCheese } from '../../features/cheese-page/get-cheese.ts'
+import { getCommentPage, type CommentPage } from '../../features/community/comments/get-comment-page.ts'
+import { statsTopic } from '../../domain/cache-topics.ts'
 import type { Cheese } from '../../domain/cheese.ts'
 import { originLine } from '../../domain/country-name.ts'
 import { TitleWithFlag } from '../../ui/title-with-flag.tsx'
@@ -11,7 +13,9 @@ import { socialPicture } from '../social-picture.ts'
 const DEMO_SLUG = 'mahon-menorca-cave-aged'
 const DEMO_NAME = 'Mahón-Menorca D.O.P. Cave-Aged'
 
-function DemoCheese({ cheese }: { cheese: Cheese }) {
+type DemoCheeseProps = { cheese: Cheese; comments: CommentPage; locale: string }
+
+function DemoCheese({ cheese, comments, locale }: DemoCheeseProps) {
   return (
     <article>
       <p className="sheet bg-rind py-5 text-on-rind">
@@ -39,7 +43,7 @@ function DemoCheese({ cheese }: { cheese: Cheese }) {
         </div>
       </header>
       <section aria-label="Community" className="border-t border-ink">
-        <PanelSlot cheese={cheese} />
+        <PanelSlot cheese={cheese} comments={comments} locale={locale} />
       </section>
     </article>
   )
@@ -48,17 +52,18 @@ function DemoCheese({ cheese }: { cheese: Cheese }) {
 /** Demonstrates the community panel on one cheese. */
 export const loadDemoPage: LoadPage = async ({ backend, shop, reportProblem }) => {
   const cheese = await getCheese(backend, DEMO_SLUG, reportProblem)
-  return (
-    cheese && {
-      head: {
-        title: `${DEMO_NAME}: community demo | ${shop.name}`,
-        description: 'A demonstration of favorites, ratings and comments on one cheese.',
-        canonicalPath: `/${DEMO_SLUG}`,
-        noindex: true,
-        styleSheet: 'cheese',
-        image: socialPicture(cheese),
-      },
-      body: <DemoCheese cheese={cheese} />,
-    }
-  )
+  if (!cheese) return null
+  const comments = await getCommentPage(backend, cheese.id, undefined, reportProblem)
+  return {
+    head: {
+      title: `${DEMO_NAME}: community demo | ${shop.name}`,
+      description: 'A demonstration of favorites, ratings and comments on one cheese.',
+      canonicalPath: `/${DEMO_SLUG}`,
+      noindex: true,
+      styleSheet: 'cheese',
+      image: socialPicture(cheese),
+    },
+    body: <DemoCheese cheese={cheese} comments={comments} locale={shop.locale} />,
+    topics: ['comments', statsTopic(DEMO_SLUG)],
+  }
 }

@@ -35,11 +35,11 @@ export function cheeseData(cheese: Cheese, shop: Shop, siteUrl: string) {
     category: 'Cheese',
     countryOfOrigin: cheese.countryIso,
     ...(cheese.pricePerKgCents !== null && { offers: offer(cheese, cheese.pricePerKgCents, shop, siteUrl) }),
-    ...(cheese.ratingCount > 0 && {
+    ...(cheese.counts.ratingCount > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: formatAverage(cheese.ratingAverage),
-        ratingCount: cheese.ratingCount,
+        ratingValue: formatAverage(cheese.counts.averageRating),
+        ratingCount: cheese.counts.ratingCount,
         bestRating: 5,
         worstRating: 1,
       },

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import { pictureOf } from '../../media/picture-of.ts'
 import type { Cheese } from '../../domain/cheese.ts'
 import { originLine } from '../../domain/country-name.ts'
 import { ASK_AT_THE_COUNTER } from '../../domain/food-facts.ts'
 import { TitleWithFlag } from '../../ui/title-with-flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { CheesePrice } from './cheese-price.tsx'
 import type { CheeseView } from './cheese-view.ts'
 import { RichText } from './rich-text.tsx'
+import { TitleBar } from './title-bar.tsx'
 
 /** Names up to this length fit the largest heading size. */
 const SHORT_NAME = 18
@@ -49,7 +50,7 @@ function StatusCard({ cheese: { document, designation } }: { cheese: Cheese }) {
   )
 }
 
-export function CheeseOpening({ view }: { view: CheeseView }) {
+export function CheeseOpening({ view, favorite }: { view: CheeseView; favorite: ReactNode }) {
   const { cheese, shop } = view
   const { document } = cheese
   return (
@@ -69,6 +70,7 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
           {originLine(cheese.originRegion, cheese.countryIso)}
           {document?.subtitle && <em className="text-ink-soft">{` — ${document.subtitle}`}</em>}
         </p>
+        <TitleBar cheese={cheese} price={shop.price} favorite={favorite} />
       </div>
       <div className="relative col-[full] md:col-[full-start/span_9]">
         <Picture
@@ -84,7 +86,6 @@ export function CheeseOpening({ view }: { view: CheeseView }) {
           <Fact label="Milk Type" value={cheese.milkType || ASK_AT_THE_COUNTER} />
           <Fact label="Aging" value={cheese.agingTime || ASK_AT_THE_COUNTER} />
         </dl>
-        <CheesePrice cheese={cheese} price={shop.price} />
         <StatusCard cheese={cheese} />
       </div>
     </header>

@@ -6,14 +6,21 @@ import { MorePictures } from './more-pictures.tsx'
 import { RelatedCheeses } from './related-cheeses.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-/** The community panel is a prop, so that this feature needs no session. */
-export function CheesePage({ view, panel }: { view: CheeseView; panel: ReactNode }) {
+type CheesePageProps = {
+  view: CheeseView
+  /** The community panel is a prop, so that this feature needs no session. */
+  panel: ReactNode
+  /** The button beside the title. */
+  favorite?: ReactNode
+}
+
+export function CheesePage({ view, panel, favorite }: CheesePageProps) {
   return (
     <article>
-      <CheeseOpening view={view} />
+      <CheeseOpening view={view} favorite={favorite} />
       <Tabs label={view.cheese.name} tabs={cheeseTabs(view)} />
       <MorePictures pictures={view.cheese.morePictures} />
-      <section aria-label="Community" className="border-t border-ink print:hidden">
+      <section id="community" aria-label="Community" className="border-t border-ink print:hidden">
         {panel}
       </section>
       <RelatedCheeses cheeses={view.related} price={view.shop.price} />

@@ -14,24 +14,28 @@ export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: P
         ]
   const [first, second] = price.display === 'per_kg' ? prices.toReversed() : prices
   return (
-    <div className="border-t border-ink pt-3">
-      {first && second && (
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="heading text-head lining-nums">{first.amount}</span>
-          <span>{first.unit}</span>
-          <span className="text-ink-soft lining-nums">{`${second.amount} ${second.unit}`}</span>
-        </p>
-      )}
-      <p className="label mt-1.5 text-ink-soft">{cheese.inStock ? 'In Stock' : 'Out of Stock'}</p>
+    <>
+      <div>
+        {first && second && (
+          <p className="flex items-baseline gap-x-2">
+            <span className="heading text-minor lining-nums">{first.amount}</span>
+            <span className="text-small">{first.unit}</span>
+            <span className="hidden text-ink-soft lining-nums md:inline print:inline">
+              {`${second.amount} ${second.unit}`}
+            </span>
+          </p>
+        )}
+        <p className="label text-ink-soft">{cheese.inStock ? 'In Stock' : 'Out of Stock'}</p>
+      </div>
       {!cheese.inStock && (
         <a
           href={`/stock-alerts/new?cheese=${cheese.slug}`}
           rel="nofollow"
-          className="link inline-flex min-h-11 items-center"
+          className="link inline-flex min-h-12 items-center text-small print:hidden"
         >
           Tell me when it is back
         </a>
       )}
-    </div>
+    </>
   )
 }

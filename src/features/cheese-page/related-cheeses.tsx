@@ -1,19 +1,23 @@
 import { closeupOf, pictureOf } from '../../media/picture-of.ts'
-import type { CheeseSummary } from '../../domain/cheese.ts'
 import { countryName } from '../../domain/country-name.ts'
 import { shopPrice } from '../../domain/price.ts'
 import type { PriceSettings } from '../../domain/price.ts'
+import { upToWidth } from '../../lib/picture-source.ts'
 import { HoverPicture } from '../../ui/hover-picture.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import type { RelatedCheese } from './get-related-cheeses.ts'
 
-function RelatedCheese({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
+/** Two device pixels for each pixel of the widest card. */
+const MAX_PICTURE_WIDTH = 800
+
+function RelatedCheeseCard({ cheese, price }: { cheese: RelatedCheese; price: PriceSettings }) {
   const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
   const closeup = closeupOf(cheese)
   return (
     <li className="group relative md:col-span-4">
       <div className="relative">
         <Picture
-          of={pictureOf(cheese)}
+          of={upToWidth(pictureOf(cheese), MAX_PICTURE_WIDTH)}
           sizes="(min-width: 48rem) 30vw, 92vw"
           className="aspect-[16/10] w-full object-cover"
         />
@@ -27,24 +31,26 @@ function RelatedCheese({ cheese, price }: { cheese: CheeseSummary; price: PriceS
       <p className="mt-1 text-small text-ink-soft lining-nums">
         {countryName(cheese.countryIso)}
         {shown && `, ${shown.amount} ${shown.unit}`}
+        {!cheese.inStock && ', out of stock'}
       </p>
+      <p className="mt-1 text-small">{cheese.reason}</p>
     </li>
   )
 }
 
-export function RelatedCheeses({ cheeses, price }: { cheeses: CheeseSummary[]; price: PriceSettings }) {
+export function RelatedCheeses({ cheeses, price }: { cheeses: RelatedCheese[]; price: PriceSettings }) {
   if (cheeses.length === 0) return null
   return (
     <nav
       aria-labelledby="related"
-      className="far-below-64 sheet border-t border-hairline py-16 md:far-below-21 md:py-28 lg:far-below-28 print:hidden"
+      className="far-below-128 sheet border-t border-hairline py-16 md:far-below-48 md:py-28 print:hidden"
     >
       <h2 id="related" className="text-head">
         Taste on
       </h2>
       <ul className="mt-8 grid gap-x-(--gap) gap-y-10 md:grid-cols-12">
         {cheeses.map((cheese) => (
-          <RelatedCheese key={cheese.slug} cheese={cheese} price={price} />
+          <RelatedCheeseCard key={cheese.slug} cheese={cheese} price={price} />
         ))}
       </ul>
     </nav>

@@ -40,7 +40,7 @@ function Comments({ cheese }: { cheese: FeaturedCheese }) {
           <blockquote dir="auto" className="line-clamp-3 text-lead italic">
             “{comment.comment}”
           </blockquote>
-          <p className="label mt-1.5 text-on-night-soft">Community Member</p>
+          <p className="label mt-1.5 text-on-night-soft">{comment.author}</p>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import type { Database } from '../../backend/database.types.ts'
-import { toPublicComment } from '../../backend/public-comment.ts'
+import { PUBLIC_COMMENT_COLUMNS, toPublicComment } from '../../backend/public-comment.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { Enum } from '../../domain/enums.ts'
 import type { ReportProblem } from '../../lib/report-problem.ts'
@@ -11,7 +11,7 @@ const COMMENTS_FETCHED = 3
 async function getNewestComments(backend: BackendClient, cheeseId: string) {
   const result = await backend
     .from('public_comments')
-    .select('id, comment, created_at, created_at_local')
+    .select(PUBLIC_COMMENT_COLUMNS)
     .eq('cheese_id', cheeseId)
     .order('created_at', { ascending: false })
     .limit(COMMENTS_FETCHED)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { formatDate } from '../../../domain/wall-clock.ts'
 import type { OwnComment, Panel } from '../panel/panel.ts'
 import type { PublicComment } from '../../../backend/public-comment.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
+import { CommentEntry } from './comment-entry.tsx'
 import { useOlderComments } from './get-public-comments.ts'
 import { ReportButton } from './report-button.tsx'
 
@@ -9,58 +10,65 @@ import { ReportButton } from './report-button.tsx'
 const isOwn = (comment: PublicComment, own: OwnComment | null) =>
   own?.createdAt === comment.createdAt && own.comment === comment.comment
 
-function CommunityComment({ comment, canReport }: { comment: PublicComment; canReport: boolean }) {
-  return (
-    <li className="flex justify-between gap-4 border-t border-hairline py-4 first:border-t-0">
-      <div className="min-w-0 grow">
-        <p dir="auto" className="break-words whitespace-pre-line">
-          {comment.comment}
-        </p>
-        <p className="mt-1.5 text-small text-ink-soft">
-          By Community Member <span aria-hidden="true">·</span>{' '}
-          <time dateTime={comment.createdAt}>{formatDate(comment.createdAtLocal)}</time>
-        </p>
-      </div>
-      {canReport && <ReportButton publicId={comment.id} />}
-    </li>
-  )
-}
-
 type CommunityCommentsProps = {
   cheeseId: string
   panel: Pick<Panel, 'publicComments' | 'publicCommentCount' | 'myComment'>
 }
 
+/** What others wrote, in a box of 15rem that opens to its full length. The member's own comment is above it. */
 export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
   const { publicComments: newest, publicCommentCount: count, myComment } = panel
-  const [showsOlder, setShowsOlder] = useState(false)
-  const { older, isError, refetch } = useOlderComments({ cheeseId, newest, count, enabled: showsOlder })
-  if (newest.length === 0) return null
+  const [isOpen, setOpen] = useState(false)
+  const [isCut, setCut] = useState(false)
+  const { older, isError, refetch } = useOlderComments({
+    cheeseId,
+    newest,
+    count,
+    enabled: isOpen && count > newest.length,
+  })
+  const comments = [...newest, ...older].filter((comment) => !isOwn(comment, myComment))
+  if (comments.length === 0) return null
+  const others = Math.max(comments.length, count - Number(newest.some((one) => isOwn(one, myComment))))
   return (
     <section aria-labelledby="community-comments">
       <h2 id="community-comments" className="heading text-minor">
         Community Comments
       </h2>
       <ul
+        id="comment-list"
+        ref={(list) => void (list && setCut(list.scrollHeight > list.clientHeight))}
         aria-labelledby="community-comments"
-        className="mt-4 max-h-[15rem] overflow-y-auto overscroll-contain border-y border-hairline pr-3"
+        // A box that scrolls must be reachable by keyboard.
+        tabIndex={isOpen ? undefined : 0}
+        className={`mt-4 border-b border-hairline ${
+          isOpen ? '' : 'fades-below max-h-[15rem] overflow-y-auto overscroll-contain pr-3'
+        }`}
       >
-        {[...newest, ...older].map((comment) => (
-          <CommunityComment key={comment.id} comment={comment} canReport={!isOwn(comment, myComment)} />
+        {comments.map((comment) => (
+          <CommentEntry key={comment.id} comment={comment}>
+            <ReportButton publicId={comment.id} />
+          </CommentEntry>
         ))}
-        {count > newest.length && (!showsOlder || isError) && (
-          <li className="border-t border-hairline">
-            {isError && <p role="alert">Older comments could not be loaded.</p>}
-            <button
-              type="button"
-              onClick={() => (showsOlder ? void refetch() : setShowsOlder(true))}
-              className="link label min-h-12 cursor-pointer"
-            >
-              {isError ? 'Try again' : 'Show older comments'}
-            </button>
-          </li>
-        )}
       </ul>
+      {isError && <p role="alert">Older comments could not be loaded.</p>}
+      <div className="flex flex-wrap gap-x-5">
+        {isError && (
+          <button type="button" onClick={() => void refetch()} className="link label min-h-12 cursor-pointer">
+            Try again
+          </button>
+        )}
+        {(isOpen || isCut || count > newest.length) && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="comment-list"
+            onClick={() => setOpen(!isOpen)}
+            className="link label min-h-12 cursor-pointer"
+          >
+            {isOpen ? 'Show fewer comments' : `Show all ${countNoun(others, 'comment')}`}
+          </button>
+        )}
+      </div>
     </section>
   )
 }

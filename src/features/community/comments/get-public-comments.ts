@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { toPublicComment } from '../../../backend/public-comment.ts'
+import { PUBLIC_COMMENT_COLUMNS, toPublicComment } from '../../../backend/public-comment.ts'
 import type { PublicComment } from '../../../backend/public-comment.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
@@ -8,7 +8,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 export async function getPublicComments(cheeseId: string) {
   const rows = await getBackend()
     .data.from('public_comments')
-    .select('id, comment, created_at, created_at_local')
+    .select(PUBLIC_COMMENT_COLUMNS)
     .eq('cheese_id', cheeseId)
     .order('created_at', { ascending: false })
     .order('id')

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { createPortal } from 'react-dom'
 import { CommunityComments } from '../comments/community-comments.tsx'
 import { YourComment } from '../comments/your-comment.tsx'
-import { FavoriteToggle } from '../../../ui/favorite-toggle.tsx'
+import { FavoriteToggle, HeartButton } from '../../../ui/favorite-toggle.tsx'
 import { useSetFavorite } from '../favorites/set-favorite.ts'
 import { CommunityRating } from '../ratings/community-rating.tsx'
 import { useSaveRating } from '../ratings/save-rating.ts'
@@ -14,17 +15,27 @@ import { ActionButton } from '../../../ui/action.tsx'
 
 type InteractionPanelProps = { cheeseId: string; slug: string; userId: string }
 
+type TitleFavoriteProps = { isFavorite: boolean; onToggle: (isFavorite: boolean) => void }
+
+/** The heart beside the title, where a page has room for one. */
+function TitleFavorite(favorite: TitleFavoriteProps) {
+  const slot = document.querySelector('#title-favorite')
+  return slot && createPortal(<HeartButton {...favorite} />, slot)
+}
+
 function PanelContent({ cheeseId, panel }: { cheeseId: string; panel: Panel }) {
   const setFavorite = useSetFavorite(cheeseId)
   const saveRating = useSaveRating(cheeseId)
+  const favorite = {
+    isFavorite: panel.isFavorite,
+    onToggle: (isFavorite: boolean) => setFavorite.mutate({ isFavorite }),
+  }
   return (
     <>
+      <TitleFavorite {...favorite} />
       <div className="space-y-10 md:col-span-5">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <FavoriteToggle
-            isFavorite={panel.isFavorite}
-            onToggle={(isFavorite) => setFavorite.mutate({ isFavorite })}
-          />
+          <FavoriteToggle {...favorite} />
           <PanelCounts counts={panel} />
         </div>
         <div>

@@ -1,7 +1,7 @@
 import type { CheeseCounts } from '../../../domain/cheese.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { StarAverage } from '../../../ui/star-average.tsx'
-import { STARS } from './save-rating.ts'
+import { STARS } from './stars.ts'
 
 type CommunityRatingProps = {
   counts: Pick<CheeseCounts, 'averageRating' | 'ratingCount' | 'ratingDistribution'>
@@ -12,27 +12,28 @@ export function CommunityRating({ counts }: CommunityRatingProps) {
   if (averageRating === 0) return null
   return (
     <div className="mt-6">
-      <p className="flex flex-wrap items-center gap-x-3 text-small">
+      <p className="flex flex-wrap items-center gap-x-4 text-small">
         <span>Community average</span>
         <StarAverage average={averageRating} className="text-accent lining-nums" />
         <span className="text-ink-soft lining-nums">{countNoun(ratingCount, 'rating')}</span>
       </p>
-      <table className="mt-3 w-full max-w-sm text-small lining-nums">
+      <table className="mt-3 w-full text-small lining-nums">
         <caption className="sr-only">How the ratings are spread</caption>
         <tbody>
           {STARS.toReversed().map((star) => {
             const people = ratingDistribution[star - 1] ?? 0
             return (
               <tr key={star}>
-                <th scope="row" className="w-16 text-left font-normal whitespace-nowrap text-ink-soft">
+                <th scope="row" className="text-left font-normal whitespace-nowrap text-ink-soft">
                   {countNoun(star, 'star')}
                 </th>
-                <td aria-hidden="true" className="px-3">
-                  <div className="h-2 bg-paper-deep">
-                    <div className="h-full bg-accent" style={{ width: `${(100 * people) / ratingCount}%` }} />
-                  </div>
+                <td aria-hidden="true" className="w-full px-4">
+                  <div
+                    className="h-2 bg-accent"
+                    style={{ width: `${Math.round((100 * people) / ratingCount)}%` }}
+                  />
                 </td>
-                <td className="w-10 text-right">{people}</td>
+                <td>{people}</td>
               </tr>
             )
           })}

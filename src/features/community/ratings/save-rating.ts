@@ -1,11 +1,10 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
 import { requireUserId } from '../../../backend/signed-in-user.ts'
+import { STARS } from './stars.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast, failureToast } from '../../../ui/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-
-export const STARS = [1, 2, 3, 4, 5] as const
 
 type RatingChange = { myRating: number }
 

@@ -1,0 +1,123 @@
+import { expect, test, type Page } from '@playwright/test'
+import { commentBox, expectToast, openPanel, panelOf, saveComment } from './community-steps.ts'
+import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
+import { apikey, createMember, signInAsNewMember } from './sessions.ts'
+import { addDraft, callAs } from './staff-steps.ts'
+
+async function addCheese(page: Page) {
+  const cheese = await addDraft(page, { active: true, price_per_kg_cents: 4_200 })
+  await expect.poll(async () => (await page.request.get(`/${cheese.slug}`)).status()).toBe(200)
+  return cheese
+}
+
+/** Of a new member, because each has one comment on a cheese. */
+async function addComment(page: Page, cheeseId: string, comment: string) {
+  const { access_token: token } = await createMember(page)
+  const answer = await page.request.post('/rest/v1/cheese_comments', {
+    headers: { apikey, authorization: `Bearer ${token}` },
+    data: { cheese_id: cheeseId, comment, is_public: true },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+test('A guest reads opinions on a phone and on a desktop, and reaches older ones without JavaScript', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const cheese = await addCheese(page)
+  for (let number = 1; number <= 10; number++) await addComment(page, cheese.id, `Opinion number ${number}`)
+  await addComment(page, cheese.id, `The newest, ${'nutty '.repeat(100)}to the end`)
+  const rated = await callAs(page, 'member@demo.test', '/cheese_ratings', { cheese_id: cheese.id, rating: 4 })
+  expect(rated.status()).toBe(201)
+  await expect.poll(async () => (await page.request.get(`/${cheese.slug}`)).text()).toContain('1 rating')
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    const guest = await browser.newPage({ javaScriptEnabled: false, baseURL, viewport })
+    await guest.goto(`/${cheese.slug}`)
+    await expect(guest.getByText('$4.20', { exact: true })).toBeInViewport()
+    await expect(guest.getByRole('link', { name: /^★ 4\.0 out of 5 stars/ })).toBeInViewport()
+    const opinions = panelOf(guest)
+    await expect(opinions.getByText('Community average')).toBeVisible()
+    await expect(opinions.getByText('Sign in to interact with cheeses.')).toBeVisible()
+    const comments = opinions.getByRole('list', { name: /^Community Comments/ })
+    await expect(comments.getByRole('listitem')).toHaveCount(10)
+    await expect(comments.getByText('By Community Member').first()).toBeVisible()
+    await comments.getByRole('link', { name: 'more' }).click()
+    await expect(comments.getByText('to the end')).toBeInViewport()
+    await opinions.getByRole('link', { name: 'Older comments' }).click()
+    await expect(guest).toHaveURL(`/${cheese.slug}?comments=2#comments`)
+    await expect(comments.getByRole('listitem')).toHaveText(/Opinion number 1/)
+    await opinions.getByRole('link', { name: 'Newer comments' }).click()
+    await expect(comments.getByRole('listitem')).toHaveCount(10)
+    await guest.close()
+  }
+  await page.setViewportSize(PHONE)
+  await page.goto(`/${cheese.slug}?comments=2`)
+  await expectAccessible(page)
+  await expectReadableColors(page, '.title-bar')
+})
+
+test('The bar with the price covers no content on a phone, and is not printed', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/comte-aop')
+  const heart = page.getByRole('link', { name: 'Sign in to add to favorites' })
+  await expect(heart).toBeInViewport()
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await links.last().focus()
+  await page.keyboard.press('End')
+  const bar = await heart.boundingBox()
+  await expect
+    .poll(async () => {
+      const last = await links.last().boundingBox()
+      return (last?.y ?? 0) + (last?.height ?? 0)
+    })
+    .toBeLessThanOrEqual(bar?.y ?? 0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(heart).toBeHidden()
+  await expect(page.getByText('$58.00 per kg')).toBeVisible()
+})
+
+test('A member chooses a display name, comments, favorites from a card, and takes the name back', async ({
+  page,
+}) => {
+  const cheese = await addCheese(page)
+  const name = `Rind ${cheese.slug.slice(-8)}`
+  const seenByVisitors = async () => (await page.request.get(`/${cheese.slug}`)).text()
+  await signInAsNewMember(page)
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Display name' })
+  const field = section.getByRole('textbox', { name: 'Display name' })
+  await field.fill('Shop Admin')
+  await section.getByRole('button', { name: 'Save Display Name' }).click()
+  await expect(section.getByText('This name could be taken for the shop or its staff.')).toBeVisible()
+  await field.fill(name)
+  await section.getByRole('button', { name: 'Save Display Name' }).click()
+  await expectToast(page, 'Display name saved')
+  await expectAccessible(page, '#display-name')
+
+  const panel = await openPanel(page, `/${cheese.slug}`)
+  await expect(commentBox(panel)).toBeVisible()
+  await saveComment(panel, 'Hay and rain.', { share: true })
+  await expectToast(page, 'Comment saved')
+  await expect.poll(seenByVisitors).toContain(name)
+  const heart = page.getByRole('button', { name: 'Favorite this cheese' })
+  await heart.click()
+  await expectToast(page, 'Added to favorites')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(panel.getByRole('button', { name: 'Favorited' })).toBeVisible()
+
+  await page.goto(`/cheeses?q=${encodeURIComponent(cheese.name)}`)
+  const cardHeart = page.getByRole('button', { name: `Favorite ${cheese.name}` })
+  await expect(cardHeart).toHaveAttribute('aria-pressed', 'true')
+  await cardHeart.click()
+  await expectToast(page, 'Removed from favorites')
+  await expect(cardHeart).toHaveAttribute('aria-pressed', 'false')
+
+  await page.goto('/account')
+  await section.getByRole('button', { name: 'Remove Display Name' }).click()
+  await expectToast(page, 'Display name removed')
+  expect(await seenByVisitors()).not.toContain(name)
+  await expect(field).toHaveValue('')
+})

@@ -1,0 +1,16 @@
+/** The heart beside the title: the panel puts its button here for people who are signed in; others sign in first. */
+export function TitleFavoriteSlot() {
+  return (
+    <>
+      <a
+        href="/auth"
+        data-when-signed="out"
+        aria-label="Sign in to add to favorites"
+        className="grid size-12 shrink-0 place-items-center border border-ink text-minor print:hidden"
+      >
+        <span aria-hidden="true">♡</span>
+      </a>
+      <span id="title-favorite" data-when-signed="in" className="size-12 shrink-0 print:hidden" />
+    </>
+  )
+}

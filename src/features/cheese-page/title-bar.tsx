@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Cheese } from '../../domain/cheese.ts'
+import type { PriceSettings } from '../../domain/price.ts'
+import { StarCount } from '../../ui/star-count.tsx'
+import { CheesePrice } from './cheese-price.tsx'
+
+type TitleBarProps = {
+  cheese: Cheese
+  price: PriceSettings
+  favorite: ReactNode
+}
+
+/** What people decide by, beside the title. On a phone it is a bar at the bottom of the screen. */
+export function TitleBar({ cheese, price, favorite }: TitleBarProps) {
+  const { averageRating, ratingCount } = cheese.counts
+  return (
+    <div className="title-bar">
+      <CheesePrice cheese={cheese} price={price} />
+      {ratingCount > 0 && (
+        <a href="#community" className="inline-flex min-h-12 items-center lining-nums">
+          <StarCount average={averageRating} count={ratingCount} />
+        </a>
+      )}
+      {favorite}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../domain/wall-clock.ts'
+import type { PublicComment } from '../../../backend/public-comment.ts'
+
+type CommentEntryProps = {
+  comment: PublicComment
+  /** Instead of the whole comment. */
+  text?: ReactNode
+  id?: string | undefined
+  /** Needed on the server, where no document tells it. */
+  locale?: string
+  children?: ReactNode
+}
+
+export function CommentEntry({ comment, text = comment.comment, id, locale, children }: CommentEntryProps) {
+  return (
+    <li id={id} className="flex justify-between gap-4 border-t border-hairline py-4">
+      <div className="min-w-0">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+        <p className="mt-1.5 text-small text-ink-soft">
+          By <bdi>{comment.author}</bdi> <span aria-hidden="true">·</span>{' '}
+          <time dateTime={comment.createdAtLocal.slice(0, 10)}>
+            {formatDate(comment.createdAtLocal, locale)}
+          </time>
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}
