@@ -1,8 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { commentBox, expectToast, openPanel, panelOf, saveComment } from './community-steps.ts'
 import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
-import { apikey, createMember, signInAsNewMember } from './sessions.ts'
-import { addDraft, callAs } from './staff-steps.ts'
+import { signInAsNewMember } from './sessions.ts'
+import { addDraft } from './staff-steps.ts'
+
+/** The cheese of the demo that has more comments than a page shows. */
+const MUCH_DISCUSSED = '/roquefort-maison-gabriel-coulet'
 
 async function addCheese(page: Page) {
   const cheese = await addDraft(page, { active: true, price_per_kg_cents: 4_200 })
@@ -10,51 +13,38 @@ async function addCheese(page: Page) {
   return cheese
 }
 
-/** Of a new member, because each has one comment on a cheese. */
-async function addComment(page: Page, cheeseId: string, comment: string) {
-  const { access_token: token } = await createMember(page)
-  const answer = await page.request.post('/rest/v1/cheese_comments', {
-    headers: { apikey, authorization: `Bearer ${token}` },
-    data: { cheese_id: cheeseId, comment, is_public: true },
-  })
-  expect(answer.status()).toBe(201)
-}
-
 test('A guest reads opinions on a phone and on a desktop, and reaches older ones without JavaScript', async ({
   page,
   browser,
   baseURL,
 }) => {
-  test.slow()
-  const cheese = await addCheese(page)
-  for (let number = 1; number <= 10; number++) await addComment(page, cheese.id, `Opinion number ${number}`)
-  await addComment(page, cheese.id, `The newest, ${'nutty '.repeat(100)}to the end`)
-  const rated = await callAs(page, 'member@demo.test', '/cheese_ratings', { cheese_id: cheese.id, rating: 4 })
-  expect(rated.status()).toBe(201)
-  await expect.poll(async () => (await page.request.get(`/${cheese.slug}`)).text()).toContain('1 rating')
-
   for (const viewport of [PHONE, DESKTOP]) {
     const guest = await browser.newPage({ javaScriptEnabled: false, baseURL, viewport })
-    await guest.goto(`/${cheese.slug}`)
-    await expect(guest.getByText('$4.20', { exact: true })).toBeInViewport()
-    await expect(guest.getByRole('link', { name: /^★ 4\.0 out of 5 stars/ })).toBeInViewport()
+    await guest.goto(MUCH_DISCUSSED)
+    await expect(guest.getByText('per 100g', { exact: true })).toBeInViewport()
+    await expect(guest.getByRole('link', { name: /^★ \d\.\d out of 5 stars/ })).toBeInViewport()
     const opinions = panelOf(guest)
     await expect(opinions.getByText('Community average')).toBeVisible()
     await expect(opinions.getByText('Sign in to interact with cheeses.')).toBeVisible()
     const comments = opinions.getByRole('list', { name: /^Community Comments/ })
     await expect(comments.getByRole('listitem')).toHaveCount(10)
     await expect(comments.getByText('By Community Member').first()).toBeVisible()
-    await comments.getByRole('link', { name: 'more' }).click()
-    await expect(comments.getByText('to the end')).toBeInViewport()
+    const cut = comments.getByRole('listitem').filter({ has: guest.getByRole('link', { name: 'more' }) })
+    const [beginning = ''] = ((await cut.first().textContent()) ?? '').split('…')
+    await cut.first().getByRole('link', { name: 'more' }).click()
+    const whole = comments.getByText(beginning)
+    await expect(whole).toBeInViewport()
+    expect((await whole.textContent())?.length).toBeGreaterThan(300)
     await opinions.getByRole('link', { name: 'Older comments' }).click()
-    await expect(guest).toHaveURL(`/${cheese.slug}?comments=2#comments`)
-    await expect(comments.getByRole('listitem')).toHaveText(/Opinion number 1/)
+    await expect(guest).toHaveURL(`${MUCH_DISCUSSED}?comments=2#comments`)
+    await expect(comments.getByRole('listitem').first()).toBeVisible()
+    await expect(comments.getByText(beginning)).toHaveCount(0)
     await opinions.getByRole('link', { name: 'Newer comments' }).click()
-    await expect(comments.getByRole('listitem')).toHaveCount(10)
+    await expect(cut.first()).toContainText(beginning)
     await guest.close()
   }
   await page.setViewportSize(PHONE)
-  await page.goto(`/${cheese.slug}?comments=2`)
+  await page.goto(`${MUCH_DISCUSSED}?comments=2`)
   await expectAccessible(page)
   await expectReadableColors(page, '.title-bar')
 })

@@ -109,5 +109,20 @@ export const COMMENTS: Record<string, DemoComment[]> = {
     aloud('I was afraid of it. Mash it with butter first, then you will not need the butter.'),
     aloud('Sauternes was invented for this evening.'),
     toMyself('Keep well wrapped. VERY well wrapped.'),
+    aloud(
+      'We had a tasting of five blues at home and this was the last one, on purpose. The first bite is all salt and pepper, and I thought that was it. Then it turns into cold cream, and right at the end there is something like wet stone and walnuts that stays for minutes. Two people who said that they never eat blue cheese asked for the name. Buy less than you think and eat it in thin slices.',
+    ),
+    aloud('A crumb of it in the salad dressing, and nobody asked for salt.'),
+    aloud('Strong, but never bitter. My neighbor smelled it through the door and came over.'),
+    aloud(
+      'A warning for those who love it as I do: it sweats when it stands in a warm kitchen, so take it out half an hour before and no longer. I keep mine in the foil it came in, inside a box, on the lowest shelf, and it has survived ten days like that. On the tenth day it went into a tart with leeks and was better than on the first. The rind is thin and I eat it, but I am told that not everybody does.',
+    ),
+    aloud('Ripe figs. That is all I have to say.'),
+    aloud('Four stars only because I cannot stop.'),
+    aloud('Better than the one we bought in Paris, and I carried that one home in my shoes.'),
+    aloud(
+      'I asked at the counter whether it is worth the price, and instead of an answer I got a spoon. It is creamier in the middle than near the edge, so ask for a piece that has both. With dark rye bread it is loud, with brioche it is almost a dessert. My daughter, who is nine, took one look at the blue and walked away, came back for the brioche, and has asked for “the cave cheese” every Saturday since.',
+    ),
+    aloud('With a pear and a strong coffee, on a Sunday, before anybody else is awake.'),
   ],
 }
