@@ -9,6 +9,17 @@ type FavoriteToggleProps = {
   name?: string
 }
 
+const colorsOf = (isFavorite: boolean) =>
+  `border outline-ink transition-colors ${
+    isFavorite
+      ? 'border-accent bg-accent text-on-accent'
+      : 'border-ink bg-paper text-ink hover:border-accent hover:text-accent'
+  }`
+
+const Heart = ({ isFilled }: { isFilled: boolean }) => (
+  <OutlineIcon d={HEART} fill={isFilled ? 'currentcolor' : 'none'} />
+)
+
 /** A heart alone, where the whole button would take too much room. */
 export function HeartButton({ isFavorite, onToggle, name = 'this cheese' }: FavoriteToggleProps) {
   return (
@@ -17,13 +28,9 @@ export function HeartButton({ isFavorite, onToggle, name = 'this cheese' }: Favo
       aria-label={`Favorite ${name}`}
       aria-pressed={isFavorite}
       onClick={() => onToggle(!isFavorite)}
-      className={`grid size-12 cursor-pointer place-items-center border outline-ink transition-colors ${
-        isFavorite
-          ? 'border-accent bg-accent text-on-accent'
-          : 'border-ink bg-paper text-ink hover:border-accent hover:text-accent'
-      }`}
+      className={`grid size-12 place-items-center ${colorsOf(isFavorite)}`}
     >
-      <OutlineIcon d={HEART} fill={isFavorite ? 'currentcolor' : 'none'} />
+      <Heart isFilled={isFavorite} />
     </button>
   )
 }
@@ -36,13 +43,9 @@ export function FavoriteToggle({ isFavorite, onToggle, name }: FavoriteTogglePro
       type="button"
       aria-label={name && `${label}: ${name}`}
       onClick={() => onToggle(!isFavorite)}
-      className={`label inline-flex min-h-12 items-center gap-3 border px-5 outline-ink transition-colors ${
-        isFavorite
-          ? 'border-accent bg-accent text-on-accent'
-          : 'border-ink text-ink hover:border-accent hover:text-accent'
-      }`}
+      className={`label inline-flex min-h-12 items-center gap-3 px-5 ${colorsOf(isFavorite)}`}
     >
-      <OutlineIcon d={HEART} fill={isFavorite ? 'currentcolor' : 'none'} />
+      <Heart isFilled={isFavorite} />
       {label}
     </button>
   )

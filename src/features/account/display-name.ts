@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../backend/backend.ts'
-import { describeFailure } from '../../backend/errors.ts'
+import { ERROR_CODES, describeFailure } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { UserError } from '../../lib/user-error.ts'
@@ -9,7 +9,7 @@ import { accountToast, toast } from '../../ui/toast.ts'
 
 /** The rules about look-alikes and reserved words are the database's, whose sentences are shown. */
 const LENGTH = 'A display name has 2 to 30 characters.'
-const REFUSED = new Set(['23514', '23505'])
+const REFUSED = new Set<string>([ERROR_CODES.checkViolation, ERROR_CODES.uniqueViolation])
 
 const KEY = ['display-name']
 const SUBJECT = 'display name'

@@ -51,13 +51,9 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
         />
         Share publicly with the community
       </label>
-      <p className="text-small text-ink-soft">
-        A public comment is signed Community Member, or with{' '}
-        <a href="/account#display-name" className="link">
-          a display name that you choose
-        </a>
-        .
-      </p>
+      <a href="/account#display-name" className="link text-small">
+        Choose the name that signs it
+      </a>
       <div className="mt-3 flex flex-wrap gap-3">
         <ActionButton type="submit" disabled={isSaving || !showsText(draft.comment)}>
           Save Comment

@@ -28,14 +28,13 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
   })
   const comments = [...newest, ...older].filter((comment) => !isOwn(comment, myComment))
   if (comments.length === 0) return null
-  const others = Math.max(comments.length, count - Number(newest.some((one) => isOwn(one, myComment))))
+  const others = count - Number(newest.some((one) => isOwn(one, myComment)))
   return (
     <section aria-labelledby="community-comments">
       <h2 id="community-comments" className="heading text-minor">
         Community Comments
       </h2>
       <ul
-        id="comment-list"
         ref={(list) => void (list && setCut(list.scrollHeight > list.clientHeight))}
         aria-labelledby="community-comments"
         // A box that scrolls must be reachable by keyboard.
@@ -51,24 +50,20 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
         ))}
       </ul>
       {isError && <p role="alert">Older comments could not be loaded.</p>}
-      <div className="flex flex-wrap gap-x-5">
-        {isError && (
-          <button type="button" onClick={() => void refetch()} className="link label min-h-12 cursor-pointer">
-            Try again
-          </button>
-        )}
-        {(isOpen || isCut || count > newest.length) && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls="comment-list"
-            onClick={() => setOpen(!isOpen)}
-            className="link label min-h-12 cursor-pointer"
-          >
-            {isOpen ? 'Show fewer comments' : `Show all ${countNoun(others, 'comment')}`}
-          </button>
-        )}
-      </div>
+      {(isOpen || isCut || count > newest.length) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => (isError ? void refetch() : setOpen(!isOpen))}
+          className="link label min-h-12 cursor-pointer"
+        >
+          {isError
+            ? 'Try again'
+            : isOpen
+              ? 'Show fewer comments'
+              : `Show all ${countNoun(others, 'comment')}`}
+        </button>
+      )}
     </section>
   )
 }
