@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { commentBox, expectToast, openPanel, panelOf, saveComment } from './community-steps.ts'
 import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
 import { signInAsNewMember } from './sessions.ts'

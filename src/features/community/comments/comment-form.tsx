@@ -51,9 +51,6 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
         />
         Share publicly with the community
       </label>
-      <a href="/account#display-name" className="link text-small">
-        Choose the name that signs it
-      </a>
       <div className="mt-3 flex flex-wrap gap-3">
         <ActionButton type="submit" disabled={isSaving || !showsText(draft.comment)}>
           Save Comment
