@@ -9,9 +9,11 @@ test('An unknown food fact sends guests to the counter', () => {
     milkTreatment: 'unknown',
     coagulant: 'varies',
     allergens: null,
-    lactoseFree: false,
+    lactose: 'unknown',
+    lactoseSource: '',
   })
   expect(lines.map(({ value }) => value)).toEqual([
+    ASK_AT_THE_COUNTER,
     ASK_AT_THE_COUNTER,
     ASK_AT_THE_COUNTER,
     ASK_AT_THE_COUNTER,
@@ -23,8 +25,24 @@ test('A lactose-free cheese still contains milk', () => {
     milkTreatment: 'raw',
     coagulant: 'animal',
     allergens: ['milk'],
-    lactoseFree: true,
+    lactose: 'free',
+    lactoseSource: '',
   })
   expect(valueOf(lines, 'Allergens')).toBe('Contains milk')
-  expect(valueOf(lines, 'Lactose')).toBe('Lactose-free, but still milk')
+  expect(valueOf(lines, 'Lactose')).toBe(
+    'Lactose-free, the milk sugar is removed, but not free of milk protein',
+  )
+})
+
+test('A cheese that is free of lactose by nature names who measured it', () => {
+  const lines = foodFactLines({
+    milkTreatment: 'raw',
+    coagulant: 'animal',
+    allergens: ['milk'],
+    lactose: 'naturally_free',
+    lactoseSource: 'study of 2015',
+  })
+  expect(valueOf(lines, 'Lactose')).toBe(
+    'Naturally lactose-free, under 0.1 g in 100 g (study of 2015), but not free of milk protein',
+  )
 })

@@ -173,8 +173,17 @@ test('Protected names and medals are worded as specified', () => {
   expect(bySlug('roquefort-maison-gabriel-coulet').document.status.heading).toBe('PDO, first in France 1925')
 })
 
-test('Only Millefoglie is lactose-free', () => {
-  expect(slugsWhere((cheese) => cheese.record.lactoseFree)).toEqual(['millefoglie-al-marzemino'])
+test('Lactose is stated only where it is certain, and with a source where it is absent by nature', () => {
+  expect(slugsWhere((cheese) => cheese.record.lactose === 'free')).toEqual(['millefoglie-al-marzemino'])
+  const naturallyFree = [
+    'pecorino-romano-pdo',
+    'asiago-dop-stravecchio',
+    'carozzi-valsassina-gorgonzola-dop',
+    'comte-aop',
+  ]
+  expect(slugsWhere((cheese) => cheese.record.lactose === 'naturally_free')).toEqual(naturallyFree)
+  expect(slugsWhere((cheese) => Boolean(cheese.record.lactoseSource))).toEqual(naturallyFree)
+  expect(slugsWhere((cheese) => cheese.record.lactose === 'unknown')).toHaveLength(13)
 })
 
 test('A milk treatment is stated only where it is certain', () => {

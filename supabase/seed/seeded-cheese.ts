@@ -3,7 +3,7 @@ import type { Beverage } from '../../src/domain/beverages.ts'
 import type { Palate } from '../../src/domain/cheese.ts'
 import type { CheeseDocument } from '../../src/domain/cheese-document.ts'
 import type { Enum } from '../../src/domain/enums.ts'
-import type { Coagulant, MilkTreatment } from '../../src/domain/food-facts.ts'
+import type { Coagulant, Lactose, MilkTreatment } from '../../src/domain/food-facts.ts'
 
 export type CheeseRecord = {
   slug: string
@@ -15,7 +15,9 @@ export type CheeseRecord = {
   milkSpecies: Enum<'milk_species'>[]
   milkTreatment: MilkTreatment
   coagulant: Coagulant
-  lactoseFree: boolean
+  lactose: Lactose
+  /** Only for a cheese that is free of lactose by nature: who measured it. */
+  lactoseSource?: string
   allergens: Enum<'allergen'>[]
   agingTime: string
   /** Null where it is not stated. */

@@ -133,7 +133,13 @@ test.each<[string, Cells, string, string]>([
     'Declare the allergens of an active cheese',
   ],
   ['with another currency', { slug: 'comte-aop', currency: 'EUR' }, 'currency', 'Prices are in CAD'],
-  ['with an unclear answer', { slug: 'comte-aop', lactose_free: 'maybe' }, 'lactose_free', 'Write yes or no'],
+  [
+    'of a cheese that is lactose-free by nature without a source',
+    { slug: 'abondance', lactose: 'naturally_free' },
+    'lactose',
+    'Say in "Lactose source" who measured it',
+  ],
+  ['with an unclear answer', { slug: 'comte-aop', active: 'maybe' }, 'active', 'Write yes or no'],
   [
     'with an unknown style',
     { slug: 'comte-aop', style: 'square' },

@@ -81,11 +81,18 @@ test('A direct write of such a field by an employee is refused while the cheese 
     actAs(
       database.requests,
       actor,
-      (sql) =>
-        sql`update public.cheeses set lactose_free = not lactose_free, version = ${version} where id = ${COMTE}`,
+      (sql) => sql`update public.cheeses set lactose = 'contains', version = ${version} where id = ${COMTE}`,
     )
   expect(await stateOf(write('employee'))).toBe('42501')
   expect(await stateOf(write('manager'))).toBe('done')
+})
+
+test('A cheese that is lactose-free by nature needs a source, which is proposed with it', async () => {
+  const withoutSource = { lactose: 'naturally_free', lactose_source: '' }
+  expect(await stateOf(save('manager', COMTE, withoutSource))).toBe('23514')
+  const fields = { lactose: 'free', lactose_source: 'The label' }
+  await save('employee', COMTE, fields)
+  expect(await onlyProposal('manager')).toMatchObject({ fields })
 })
 
 test('An employee changes the food facts of a draft, and a manager those of any cheese, at once', async () => {

@@ -7,7 +7,7 @@ import type { ReportProblem } from '../../lib/report-problem.ts'
 import { toDocument } from './get-cheese-document.ts'
 
 const COLUMNS =
-  `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose_free, allergens, style, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, storage_advice, serving_advice, rind_advice, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(${COUNT_COLUMNS}), cheese_documents(body)` as const
+  `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose, lactose_source, allergens, style, style_note, designation, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, storage_advice, serving_advice, rind_advice, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(${COUNT_COLUMNS}), cheese_documents(body)` as const
 
 const selectCheese = (backend: BackendClient) => backend.from('cheeses').select(COLUMNS)
 
@@ -56,7 +56,8 @@ function toCheese(row: CheeseRow, reportProblem: ReportProblem): Cheese {
     ...toCheeseSummary(row),
     milkTreatment: row.milk_treatment,
     coagulant: row.coagulant,
-    lactoseFree: row.lactose_free,
+    lactose: row.lactose,
+    lactoseSource: row.lactose_source,
     allergens: row.allergens,
     style: row.style,
     styleNote: row.style_note,

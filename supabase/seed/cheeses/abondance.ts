@@ -11,7 +11,7 @@ export const abondance: SeededCheese = {
     milkSpecies: ['cow'],
     milkTreatment: 'raw',
     coagulant: 'animal',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: 'Minimum 3 months (often 5-8)',
     minimumAgeDays: 90,

@@ -11,7 +11,7 @@ export const blueStiltonReserve: SeededCheese = {
     milkSpecies: ['cow'],
     milkTreatment: 'pasteurized',
     coagulant: 'unknown',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: 'Minimum 9 weeks',
     minimumAgeDays: 63,

@@ -11,7 +11,7 @@ export const butterCheeseHolland: SeededCheese = {
     milkSpecies: ['cow'],
     milkTreatment: 'unknown',
     coagulant: 'unknown',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: 'Short ripening',
     minimumAgeDays: null,

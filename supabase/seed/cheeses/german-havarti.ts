@@ -11,7 +11,7 @@ export const germanHavarti: SeededCheese = {
     milkSpecies: ['cow'],
     milkTreatment: 'unknown',
     coagulant: 'unknown',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: 'Young',
     minimumAgeDays: null,

@@ -11,7 +11,7 @@ export const huizerKaasGildeSmokedGouda: SeededCheese = {
     milkSpecies: [],
     milkTreatment: 'unknown',
     coagulant: 'unknown',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: 'Ask at the counter',
     minimumAgeDays: null,

@@ -11,7 +11,7 @@ export const landanaWildGarlic: SeededCheese = {
     milkSpecies: ['cow'],
     milkTreatment: 'pasteurized',
     coagulant: 'unknown',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: 'Young',
     minimumAgeDays: null,

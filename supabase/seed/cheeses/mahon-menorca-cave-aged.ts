@@ -11,7 +11,7 @@ export const mahonMenorcaCaveAged: SeededCheese = {
     milkSpecies: ['cow'],
     milkTreatment: 'raw',
     coagulant: 'unknown',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: '6-12 months',
     minimumAgeDays: 180,

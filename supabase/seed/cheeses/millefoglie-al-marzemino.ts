@@ -11,7 +11,7 @@ export const millefoglieAlMarzemino: SeededCheese = {
     milkSpecies: ['cow'],
     milkTreatment: 'unknown',
     coagulant: 'unknown',
-    lactoseFree: true,
+    lactose: 'free',
     allergens: ['milk'],
     agingTime: 'Wine-aged',
     minimumAgeDays: null,

@@ -11,7 +11,7 @@ export const quesoDeOvejaCurado: SeededCheese = {
     milkSpecies: ['sheep'],
     milkTreatment: 'raw',
     coagulant: 'unknown',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: '4-12 months',
     minimumAgeDays: 120,

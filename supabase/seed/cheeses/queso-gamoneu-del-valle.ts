@@ -11,7 +11,7 @@ export const quesoGamoneuDelValle: SeededCheese = {
     milkSpecies: ['cow', 'sheep', 'goat'],
     milkTreatment: 'raw',
     coagulant: 'unknown',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: 'Cave-aged 3+ months',
     minimumAgeDays: 90,

@@ -11,7 +11,7 @@ export const roquefortMaisonGabrielCoulet: SeededCheese = {
     milkSpecies: ['sheep'],
     milkTreatment: 'raw',
     coagulant: 'animal',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: 'Minimum 3 months in natural caves',
     minimumAgeDays: 90,

@@ -11,7 +11,7 @@ export const rossiniBlue: SeededCheese = {
     milkSpecies: ['cow'],
     milkTreatment: 'unknown',
     coagulant: 'unknown',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: 'Matured, then wine-finished',
     minimumAgeDays: null,

@@ -11,7 +11,7 @@ export const saintNectaireAop: SeededCheese = {
     milkSpecies: ['cow'],
     milkTreatment: 'raw',
     coagulant: 'animal',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: 'Minimum 4 weeks (often 6-8)',
     minimumAgeDays: 28,

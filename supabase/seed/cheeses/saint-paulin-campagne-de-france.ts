@@ -11,7 +11,7 @@ export const saintPaulinCampagneDeFrance: SeededCheese = {
     milkSpecies: ['cow'],
     milkTreatment: 'unknown',
     coagulant: 'unknown',
-    lactoseFree: false,
+    lactose: 'unknown',
     allergens: ['milk'],
     agingTime: '4-6 weeks',
     minimumAgeDays: 28,

@@ -41,7 +41,8 @@ const FACTS: CheeseColumn[] = [
     value: (cheese) => cheese.milk_treatment,
   },
   { header: 'Coagulant', field: 'coagulant', aliases: ['Rennet'], value: (cheese) => cheese.coagulant },
-  { header: 'Lactose-free', field: 'lactose_free', value: (cheese) => formatFlag(cheese.lactose_free) },
+  { header: 'Lactose', field: 'lactose', value: (cheese) => cheese.lactose },
+  { header: 'Lactose source', field: 'lactose_source', value: (cheese) => cheese.lactose_source },
   {
     header: 'Allergens',
     field: 'allergens',

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { ALLERGENS } from '../../../domain/food-facts.ts'
+import { ALLERGENS, LACTOSE_LABELS } from '../../../domain/food-facts.ts'
 import { CheckboxGroup, FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
 import { FormSection } from '../kit/form-section.tsx'
 import { SlugFields } from './slug-fields.tsx'
@@ -25,6 +25,11 @@ type CheeseFieldsProps = {
 const UNKNOWN_NOTE = 'Unknown facts read “Ask at the counter” and match no filter.'
 const PROPOSAL_NOTE =
   'A change to allergens, treatment, coagulant or lactose waits until a manager accepts it.'
+
+const LACTOSE_OPTIONS = ENUMS.lactose.map((value) => ({
+  value,
+  label: value === 'unknown' ? 'Unknown' : LACTOSE_LABELS[value],
+}))
 
 const SECTIONS = {
   selling: 'Price, stock and publishing',
@@ -136,7 +141,15 @@ function FoodFactFields({ isActive }: Pick<CheeseFieldsProps, 'isActive'>) {
         label={LABELS.milk_species}
         options={asOptions(ENUMS.milk_species)}
       />
-      <FormCheckbox name="lactose_free" label={LABELS.lactose_free} />
+      <div className="grid content-start gap-5">
+        <FormSelect name="lactose" label={LABELS.lactose} options={LACTOSE_OPTIONS} />
+        <FormTextField
+          name="lactose_source"
+          label={LABELS.lactose_source}
+          optional
+          hint="Needed for “naturally lactose-free”: who measured under 0.1 g in 100 g."
+        />
+      </div>
       <div className="md:col-span-2">
         <FormCheckbox
           name="allergens_declared"

@@ -37,7 +37,8 @@ const fields = v.object({
   milk_species: v.array(v.picklist(ENUMS.milk_species)),
   milk_treatment: v.picklist(ENUMS.milk_treatment),
   coagulant: v.picklist(ENUMS.coagulant),
-  lactose_free: v.boolean(),
+  lactose: v.picklist(ENUMS.lactose),
+  lactose_source: text(200),
   allergens_declared: v.boolean(),
   allergens: v.array(v.picklist(ALLERGENS)),
   aging_time: text(120),
@@ -100,6 +101,13 @@ export const cheeseSchema = v.pipe(
     ),
     ['allergens_declared'],
   ),
+  v.forward(
+    v.check(
+      ({ lactose, lactose_source }) => lactose !== 'naturally_free' || lactose_source.trim() !== '',
+      'Say who measured it',
+    ),
+    ['lactose_source'],
+  ),
 )
 
 export type CheeseValues = v.InferInput<typeof cheeseSchema>
@@ -113,7 +121,8 @@ export const EMPTY_CHEESE: CheeseValues = {
   milk_species: [],
   milk_treatment: 'unknown',
   coagulant: 'unknown',
-  lactose_free: false,
+  lactose: 'unknown',
+  lactose_source: '',
   allergens_declared: false,
   allergens: ['milk'],
   aging_time: '',
@@ -155,7 +164,8 @@ export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
   milk_species: 'Animals',
   milk_treatment: 'Milk treatment',
   coagulant: 'Coagulant',
-  lactose_free: 'Lactose-free',
+  lactose: 'Lactose',
+  lactose_source: 'Lactose source',
   allergens_declared: 'The allergens are declared',
   allergens: 'Contains',
   aging_time: 'Aging',

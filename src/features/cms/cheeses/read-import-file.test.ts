@@ -8,8 +8,8 @@ import { decodeFile, readImportFile } from './read-import-file.ts'
 const rowsOf = (content: string) => readImportFile(content).rows
 
 test('Columns are recognized by the headers of the export, of the form and of the database', () => {
-  const headers = 'Cheese,SLUG,Treatment,price_per_kg,Lactose free'
-  expect(rowsOf(`${headers}\r\nComté,comte-aop,raw,48.50,no\r\n`)).toEqual([
+  const headers = 'Cheese,SLUG,Treatment,price_per_kg,Lactose source'
+  expect(rowsOf(`${headers}\r\nComté,comte-aop,raw,48.50,a study\r\n`)).toEqual([
     {
       line: 2,
       cells: {
@@ -17,7 +17,7 @@ test('Columns are recognized by the headers of the export, of the form and of th
         slug: 'comte-aop',
         milk_treatment: 'raw',
         price_per_kg_cents: '48.50',
-        lactose_free: 'no',
+        lactose_source: 'a study',
       },
     },
   ])
@@ -101,7 +101,8 @@ const EXPORTED: ExportedCheese = {
   milk_species: ['cow'],
   milk_treatment: 'raw',
   coagulant: 'animal',
-  lactose_free: false,
+  lactose: 'unknown',
+  lactose_source: '',
   allergens: [],
   aging_time: '',
   minimum_age_days: null,

@@ -96,5 +96,5 @@ function describe(value: unknown) {
   if (value === null || value === undefined) return 'Not declared'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : 'None'
-  return capitalize(String(value))
+  return value === '' ? 'None' : capitalize(String(value).replaceAll('_', ' '))
 }

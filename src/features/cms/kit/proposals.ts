@@ -13,7 +13,8 @@ export const GUARDED_FIELDS = {
   allergens: 'Allergens',
   milk_treatment: 'Milk treatment',
   coagulant: 'Coagulant',
-  lactose_free: 'Lactose-free',
+  lactose: 'Lactose',
+  lactose_source: 'Lactose source',
 } as const
 
 async function getOpenProposals(cheeseId: string | undefined) {

@@ -13,6 +13,7 @@ const LABELS: Record<string, string> = {
   country_iso: 'Country',
   milk_type: 'Milk',
   milk_treatment: 'Milk treatment',
+  lactose: 'Lactose',
   aging_time: 'Aging',
   allergens: 'Allergens',
   price_per_100g_cents: 'Price per 100g',

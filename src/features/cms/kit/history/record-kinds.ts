@@ -13,7 +13,6 @@ const RECORD_KINDS = {
       origin_region: 'Region',
       milk_type: 'Milk',
       milk_species: 'Animals',
-      lactose_free: 'Lactose-free',
       aging_time: 'Aging',
       minimum_age_days: 'Minimum age in days',
       style_note: 'Style description',

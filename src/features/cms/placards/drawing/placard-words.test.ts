@@ -8,6 +8,7 @@ const CONTENT: PlacardContent = {
   countryIso: 'NL',
   milkType: "Cow's milk",
   milkTreatment: 'pasteurized',
+  lactose: 'unknown',
   agingTime: '18 months',
   allergens: ['egg', 'milk'],
   pricePer100gCents: 580,
@@ -35,6 +36,14 @@ test('A placard has origin, milk with treatment, aging, both prices, allergens i
 
 test('The treatment is not said twice', () => {
   expect(words({ milkType: "Raw cow's milk", milkTreatment: 'raw' }).milk).toBe("Raw cow's milk")
+})
+
+test('A placard says that a cheese is free of lactose, but not twice', () => {
+  expect(words({ lactose: 'naturally_free' }).milk).toBe(
+    "Cow's milk · Pasteurized milk · Naturally lactose-free",
+  )
+  const milkType = "Lactose-free cow's milk"
+  expect(words({ milkType, milkTreatment: 'unknown', lactose: 'free' }).milk).toBe(milkType)
 })
 
 test('What nobody knows is left out', () => {

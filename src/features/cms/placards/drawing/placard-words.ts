@@ -1,5 +1,5 @@
 import { originLine } from '../../../../domain/country-name.ts'
-import { ASK_AT_THE_COUNTER, TREATMENT_LABELS } from '../../../../domain/food-facts.ts'
+import { ASK_AT_THE_COUNTER, LACTOSE_LABELS, TREATMENT_LABELS } from '../../../../domain/food-facts.ts'
 import { formatMoney } from '../../../../domain/price.ts'
 import type { PlacardContent } from '../placard-content.ts'
 
@@ -23,11 +23,12 @@ export type PlacardWords = ReturnType<typeof placardWords>
 
 const isKnown = (fact: string) => fact !== '' && fact !== ASK_AT_THE_COUNTER
 
-/** "Raw cow's milk" tells the treatment already. */
-function milkLine({ milkType, milkTreatment }: PlacardContent) {
-  const treatment = TREATMENT_LABELS[milkTreatment]
-  const isSaid = milkType.toLowerCase().includes(milkTreatment)
-  return [milkType, isSaid ? '' : treatment].filter(isKnown).join(' · ')
+/** "Raw cow's milk" tells the treatment already, and "Lactose-free cow's milk" the lactose. */
+function milkLine({ milkType, milkTreatment, lactose }: PlacardContent) {
+  const isSaid = (word: string) => milkType.toLowerCase().includes(word)
+  const treatment = isSaid(milkTreatment) ? '' : TREATMENT_LABELS[milkTreatment]
+  const withoutLactose = isSaid('lactose-free') ? '' : LACTOSE_LABELS[lactose]
+  return [milkType, treatment, withoutLactose].filter(isKnown).join(' · ')
 }
 
 function priceOf(cents: number | null, { currency, locale }: PlacardContent) {

@@ -18,6 +18,7 @@ const COMTE: PlacardContent = {
   countryIso: 'FR',
   milkType: "Raw cow's milk (Montbéliarde & Simmental)",
   milkTreatment: 'raw',
+  lactose: 'unknown',
   agingTime: 'Minimum 4 months (often 12-24)',
   allergens: ['milk'],
   pricePer100gCents: 580,
@@ -37,6 +38,7 @@ const LONGEST: PlacardContent = {
   milkType:
     "Raw cow's, sheep's, goat's and buffalo's milk of the morning and of the evening, never heated above body temperature",
   milkTreatment: 'thermized',
+  lactose: 'unknown',
   agingTime:
     'At least eighteen months and often longer, first in the cellar of the dairy and then in the natural caves of the hill',
   allergens: [...ENUMS.allergen],
@@ -53,6 +55,7 @@ const BARE: PlacardContent = {
   countryIso: 'NZ',
   milkType: 'Ask at the counter',
   milkTreatment: 'unknown',
+  lactose: 'unknown',
   agingTime: '',
   allergens: [],
   pricePer100gCents: null,
