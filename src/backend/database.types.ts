@@ -556,7 +556,8 @@ export type Database = {
           image_alts: string[]
           image_urls: string[]
           in_stock: boolean
-          lactose_free: boolean
+          lactose: Database['public']['Enums']['lactose']
+          lactose_source: string
           low_stock_grams: number | null
           milk_species: Database['public']['Enums']['milk_species'][]
           milk_treatment: Database['public']['Enums']['milk_treatment']
@@ -607,7 +608,8 @@ export type Database = {
           image_alts?: string[]
           image_urls?: string[]
           in_stock?: boolean
-          lactose_free?: boolean
+          lactose?: Database['public']['Enums']['lactose']
+          lactose_source?: string
           low_stock_grams?: number | null
           milk_species?: Database['public']['Enums']['milk_species'][]
           milk_treatment?: Database['public']['Enums']['milk_treatment']
@@ -656,7 +658,8 @@ export type Database = {
           image_alts?: string[]
           image_urls?: string[]
           in_stock?: boolean
-          lactose_free?: boolean
+          lactose?: Database['public']['Enums']['lactose']
+          lactose_source?: string
           low_stock_grams?: number | null
           milk_species?: Database['public']['Enums']['milk_species'][]
           milk_treatment?: Database['public']['Enums']['milk_treatment']
@@ -1379,6 +1382,30 @@ export type Database = {
           },
         ]
       }
+      search_terms: {
+        Row: {
+          created_at: string
+          finds: string[]
+          id: string
+          kind: Database['public']['Enums']['search_term_kind']
+          term: string
+        }
+        Insert: {
+          created_at?: string
+          finds: string[]
+          id?: string
+          kind: Database['public']['Enums']['search_term_kind']
+          term: string
+        }
+        Update: {
+          created_at?: string
+          finds?: string[]
+          id?: string
+          kind?: Database['public']['Enums']['search_term_kind']
+          term?: string
+        }
+        Relationships: []
+      }
       staff_settings: {
         Row: {
           auto_post_times: string[]
@@ -1678,7 +1705,7 @@ export type Database = {
         Returns: boolean
       }
       catalogue_facets: {
-        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; query?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
+        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; price?: Database['public']['Enums']['price_range']; query?: string; strength?: Database['public']['Enums']['strength']; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
         Returns: { cheeses: number; facet: string; label: string; value: string }[]
       }
       change_party_size: {
@@ -1774,6 +1801,10 @@ export type Database = {
       export_stock_ledger: {
         Args: { cheese_uuid?: string; from_day?: string; of_kind?: Database['public']['Enums']['stock_movement_kind']; to_day?: string }
         Returns: string
+      }
+      failed_searches: {
+        Args: never
+        Returns: { searches: number; term: string }[]
       }
       find_cheeses: {
         Args: { query: string }
@@ -2122,8 +2153,12 @@ export type Database = {
         SetofOptions: { from: '*'; to: 'price_schedule'; isOneToOne: true; isSetofReturn: false }
       }
       search_cheeses: {
-        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; query?: string; sort?: string; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
+        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; price?: Database['public']['Enums']['price_range']; query?: string; sort?: string; strength?: Database['public']['Enums']['strength']; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
         Returns: { aging_time: string; average_rating: number; country_iso: string; country_name: string; favorites_count: number; flag_emoji: string; flavor_tags: string[]; hero_image_alt: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; milk_type: string; name: string; origin_region: string; price_per_kg_cents: number; slug: string; style: Database['public']['Enums']['cheese_style']; summary: string; texture_tags: string[]; total: number }[]
+      }
+      search_events: {
+        Args: { page_limit?: number; search: string }
+        Returns: { ends_at: string; slug: string; starts_at_local: string; title: string }[]
       }
       search_recipes: {
         Args: { page_limit?: number; page_offset?: number; search?: string }
@@ -2258,14 +2293,18 @@ export type Database = {
       coagulant: 'animal' | 'microbial' | 'plant' | 'varies' | 'unknown'
       event_status: 'draft' | 'published' | 'cancelled'
       import_outcome: 'created' | 'changed' | 'unchanged' | 'refused'
+      lactose: 'free' | 'naturally_free' | 'contains' | 'unknown'
       milk_species: 'cow' | 'sheep' | 'goat' | 'buffalo'
       milk_treatment: 'raw' | 'thermized' | 'pasteurized' | 'unknown'
       placard_template: 'a4-eight-up' | 'label' | 'a6-tent'
       price_display: 'per_100g' | 'per_kg'
+      price_range: 'to_3' | 'to_4' | 'to_5' | 'to_6' | 'over_6'
       recipe_status: 'draft' | 'pending' | 'returned' | 'rejected' | 'published' | 'archived'
       report_reason: 'spam' | 'offensive' | 'personal' | 'off-topic' | 'other'
       rsvp_status: 'going' | 'waiting'
+      search_term_kind: 'synonym' | 'substitute'
       stock_movement_kind: 'delivery' | 'sale' | 'waste' | 'count' | 'correction'
+      strength: 'mild' | 'medium' | 'strong' | 'unknown'
       user_role: 'customer' | 'employee' | 'manager' | 'admin'
       view_kind: 'view' | 'scan'
     }

@@ -104,14 +104,59 @@ describe('Searching', () => {
     expect(await slugs({ query })).toEqual(await slugs({ query: same }))
   })
 
+  test.each([
+    [
+      'blue cheese',
+      [
+        'blue-stilton-reserve',
+        'carozzi-valsassina-gorgonzola-dop',
+        'roquefort-maison-gabriel-coulet',
+        'rossini-blue',
+      ],
+    ],
+    ['fondue', ['abondance', 'comte-aop']],
+    ['gruyere', ['abondance', 'comte-aop']],
+    ['parmesan', ['asiago-dop-stravecchio', 'pecorino-romano-pdo']],
+    ['grating', ['asiago-dop-stravecchio', 'pecorino-romano-pdo']],
+    ['stiltn', ['blue-stilton-reserve']],
+    ['manchego', ['queso-de-oveja-curado']],
+  ])('finds for "%s" what a cheesemonger would show', async (query, expected) => {
+    expect(await slugs({ query })).toEqual(expected)
+  })
+
+  test('finds cheeses by what goes with them, whole words before parts of words', async () => {
+    const withPears = await slugs({ query: 'pear' })
+    expect(withPears).toEqual(await slugs({ query: 'pears' }))
+    expect(withPears).toContain('blue-stilton-reserve')
+    expect(withPears).not.toContain('comte-aop')
+    const withPort = await slugs({ query: 'port' })
+    expect(withPort).toContain('rossini-blue')
+    expect(withPort).not.toContain('huizer-kaas-gilde-smoked-gouda')
+  })
+
+  test.each([
+    ['gruyere', 'Gruyère'],
+    ['Gruyerre cheese', 'Gruyère'],
+    ['manchego', 'Manchego'],
+    ['comte', undefined],
+    ['fondue', undefined],
+  ])('says for "%s" that it stands in for %s', async (query, name) => {
+    const facets = await actAs(
+      database.requests,
+      'anon',
+      (sql) => sql<{ facet: string; value: string }[]>`select * from public.catalogue_facets(${query})`,
+    )
+    expect(facets.find(({ facet }) => facet === 'substitute_for')?.value).toBe(name)
+  })
+
   test('suggests the nearest cheeses when nothing is found', async () => {
-    expect(await slugs({ query: 'manchego' })).toEqual([])
+    expect(await slugs({ query: 'blue manchego' })).toEqual([])
     const suggestions = await actAs(
       database.requests,
       'anon',
-      (sql) => sql`select slug from public.suggest_cheeses('manchego')`,
+      (sql) => sql`select slug from public.suggest_cheeses('blue manchego')`,
     )
-    expect(suggestions.map((row) => row['slug'])).toEqual(['queso-de-oveja-curado'])
+    expect(suggestions.map((row) => row['slug'])).toContain('queso-de-oveja-curado')
   })
 
   test('finds a renamed cheese by its new name, and never an inactive one', async () => {

@@ -34,7 +34,7 @@ export const loadCataloguePage: LoadPage = async (request) => {
     },
     body: (
       <>
-        <div className="sheet pt-10 pb-8 md:pt-16 md:pb-12">
+        <div className="sheet pt-6 pb-3 md:pt-10 md:pb-5">
           <h1 className="text-cover">Our Cheeses</h1>
         </div>
         {isExport ? (

@@ -1,4 +1,4 @@
-import { ENUMS } from '../../domain/enums.ts'
+import { ENUMS, type Enum } from '../../domain/enums.ts'
 import { ALLERGENS } from '../../domain/food-facts.ts'
 
 /** The sort orders of the catalogue, by their value in the URL. */
@@ -30,8 +30,16 @@ export const CHOICES = {
     all: 'Any treatment',
     values: ENUMS.milk_treatment.filter((treatment) => treatment !== 'unknown'),
   },
+  price: { label: 'Price per 100 g', all: 'Any price', values: ENUMS.price_range },
+  strength: {
+    label: 'Strength',
+    all: 'Mild to strong',
+    values: ENUMS.strength.filter((strength) => strength !== 'unknown'),
+  },
   without: { label: 'Free from', all: 'No preference', values: ALLERGENS, isRare: true },
 }
+
+export type PriceRange = Enum<'price_range'>
 
 /** The filters that are on or off, with their label. */
 export const SWITCHES = {
@@ -112,6 +120,12 @@ export function catalogueUrl(query: CatalogueQuery) {
   if (query.page > 1) params.set('page', String(query.page))
   return params.size > 0 ? `/cheeses?${params}` : '/cheeses'
 }
+
+export const FILTER_NAMES = ['country', ...CHOICE_NAMES, ...SWITCH_NAMES] as const
+
+export type FilterName = (typeof FILTER_NAMES)[number]
+
+export const filtersInUse = (query: CatalogueQuery) => FILTER_NAMES.filter((name) => query[name])
 
 /** Whether the view has a search or a filter; an order alone does not count. */
 export const isFiltered = (query: CatalogueQuery) =>

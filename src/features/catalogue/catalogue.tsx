@@ -6,7 +6,9 @@ import type { CatalogueQuery } from './catalogue-query.ts'
 import { CatalogueResults } from './catalogue-results.tsx'
 import { PAGE_SIZE } from './get-catalogue.ts'
 import type { Catalogue as CatalogueData } from './get-catalogue.ts'
+import { hiddenSentences } from './hidden-reasons.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { substituteSentence } from './substitute-sentence.ts'
 
 type CatalogueProps = { query: CatalogueQuery; catalogue: CatalogueData; price: PriceSettings }
 
@@ -15,7 +17,7 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
   const hasMore = catalogue.total > query.page * PAGE_SIZE
   return (
     <cheese-catalogue tabIndex={-1} className="group/catalogue block outline-none">
-      <CatalogueFilters query={query} facets={catalogue.facets} />
+      <CatalogueFilters query={query} facets={catalogue.facets} price={price} />
       <div className="sheet">
         <output
           id="catalogue-count"
@@ -27,6 +29,19 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
         <a href="/cheeses?view=map" className="link flex min-h-11 w-fit items-center">
           Map of taste
         </a>
+        <p id="substitute-note" data-live="" className="pt-6 text-lead empty:hidden">
+          {substituteSentence(catalogue)}
+        </p>
+        <ul
+          id="hidden-reasons"
+          data-live=""
+          aria-label="Hidden cheeses"
+          className="pt-4 text-small empty:hidden"
+        >
+          {hiddenSentences(query, catalogue.facets).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
       </div>
       <div
         id="catalogue-results"

@@ -1,4 +1,3 @@
-import { capitalize } from '../../lib/capitalize.ts'
 import type { FacetCount } from './get-catalogue.ts'
 
 type FilterChoiceProps = {
@@ -7,6 +6,7 @@ type FilterChoiceProps = {
   all: string
   chosen: string | undefined
   facets: FacetCount[]
+  describe: (value: string) => string
   /** Without it, the choices are sorted by label. */
   values?: readonly string[]
   /** Most shops never need it, so it is shown only when there is a choice. */
@@ -20,6 +20,7 @@ export function FilterChoice({
   all,
   chosen,
   facets,
+  describe,
   values,
   isRare = false,
 }: FilterChoiceProps) {
@@ -28,7 +29,7 @@ export function FilterChoice({
     .toSorted((one, other) =>
       values
         ? values.indexOf(one.value) - values.indexOf(other.value)
-        : one.label.localeCompare(other.label, 'en'),
+        : describe(one.value).localeCompare(describe(other.value), 'en'),
     )
   const isMissing = chosen && choices.every(({ value }) => value !== chosen)
   return (
@@ -36,10 +37,10 @@ export function FilterChoice({
       <span className="label block text-ink-soft">{label}</span>
       <select id={`filter-${name}`} data-live="" name={name} defaultValue={chosen ?? ''} className="select">
         <option value="">{all}</option>
-        {isMissing && <option value={chosen}>{capitalize(chosen)} (0)</option>}
-        {choices.map(({ value, label, count }) => (
+        {isMissing && <option value={chosen}>{describe(chosen)} (0)</option>}
+        {choices.map(({ value, count }) => (
           <option key={value} value={value}>
-            {capitalize(label)} ({count})
+            {describe(value)} ({count})
           </option>
         ))}
       </select>

@@ -3,11 +3,11 @@ import type { FacetCount } from './get-catalogue.ts'
 
 type FilterSwitchProps = { name: SwitchName; on: boolean; facets: FacetCount[] }
 
-/** Not shown when it has no results, unless it is on. */
+/** Shown even when it has no results: it then explains what is not known. */
 export function FilterSwitch({ name, on, facets }: FilterSwitchProps) {
   const count = facets.find(({ facet }) => facet === name)?.count ?? 0
   return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 text-small not-has-checked:has-[data[value='0']]:hidden">
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 text-small">
       <input
         type="checkbox"
         name={name}
@@ -18,7 +18,7 @@ export function FilterSwitch({ name, on, facets }: FilterSwitchProps) {
       <span>
         {SWITCHES[name]}{' '}
         <span id={`count-${name}`} data-live="" className="text-ink-soft lining-nums">
-          <data value={count}>({count})</data>
+          ({count})
         </span>
       </span>
     </label>

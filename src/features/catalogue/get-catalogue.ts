@@ -15,6 +15,8 @@ export type Catalogue = {
   cheeses: CatalogueCheese[]
   total: number
   facets: FacetCount[]
+  /** The cheese that was searched for, when the shop has none and the results are similar ones. */
+  substituteFor?: string | undefined
   /** The nearest cheeses, when nothing matches. */
   suggestions: Suggestion[]
 }
@@ -24,6 +26,9 @@ function filters({ q, sort: _sort, page: _page, ...given }: CatalogueQuery) {
   const set = Object.entries(given).filter(([, value]) => value)
   return { query: q, ...(Object.fromEntries(set) as Partial<typeof given>) }
 }
+
+const substituteIn = (facets: { facet: string; value: string }[]) =>
+  facets.find(({ facet }) => facet === 'substitute_for')?.value
 
 async function getSuggestions(backend: BackendClient, query: CatalogueQuery): Promise<Suggestion[]> {
   const rows = unwrap(await backend.rpc('suggest_cheeses', { query: query.q }))
@@ -49,6 +54,21 @@ const toCatalogueCheese = (row: FoundRow): CatalogueCheese => ({
   opinion: { averageRating: row.average_rating, favoritesCount: row.favorites_count },
 })
 
+const MAX_FOUND = 12
+
+/** The cheeses that fit a text best, those that are called so first. */
+export async function findCheeses(backend: BackendClient, text: string) {
+  const [rows, facets] = await Promise.all([
+    backend.rpc('search_cheeses', { query: text, sort: 'relevance', page_limit: MAX_FOUND }).then(unwrap),
+    backend.rpc('catalogue_facets', { query: text }).then(unwrap),
+  ])
+  return {
+    cheeses: rows.map(toCheeseSummary),
+    total: rows[0]?.total ?? 0,
+    substituteFor: substituteIn(facets),
+  }
+}
+
 export async function getCatalogue(backend: BackendClient, query: CatalogueQuery): Promise<Catalogue> {
   const [rows, facets] = await Promise.all([
     searchCheeses(backend, query),
@@ -57,6 +77,7 @@ export async function getCatalogue(backend: BackendClient, query: CatalogueQuery
   return {
     cheeses: rows.map(toCatalogueCheese),
     total: rows[0]?.total ?? 0,
+    substituteFor: substituteIn(facets),
     facets: facets.map(({ facet, value, label, cheeses }) => ({ facet, value, label, count: cheeses })),
     suggestions: rows.length === 0 && query.q ? await getSuggestions(backend, query) : [],
   }

@@ -13,9 +13,9 @@ export function SearchField({ text }: { text: string }) {
         autoComplete="off"
         enterKeyHint="search"
         placeholder="Name or flavor"
-        className="display min-h-16 w-full min-w-0 bg-transparent pb-2 text-head outline-none"
+        className="display min-h-12 w-full min-w-0 bg-transparent text-minor outline-none"
       />
-      <button type="submit" className="label min-h-14 shrink-0 cursor-pointer pl-6 hover:text-accent">
+      <button type="submit" className="label min-h-12 shrink-0 cursor-pointer pl-6 hover:text-accent">
         Search
       </button>
     </div>

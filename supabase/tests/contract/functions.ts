@@ -82,6 +82,7 @@ const publicFunctions: Attempt[] = [
     ['by title', EVERYONE, `select from public.search_recipes('published')`],
     ['one that waits', NOBODY, `select from public.search_recipes('pending')`],
   ),
+  ...fn('search_events', ['by title', EVERYONE, `select from public.search_events('published')`]),
   ...fn(
     'search_cheeses',
     ['by name', EVERYONE, `select from public.search_cheeses('comte')`],
@@ -566,6 +567,7 @@ const staffFunctions: Attempt[] = [
     `select where (select count(*) from public.sent_messages('${PUBLISHED_EVENT}')) = 0`,
   ]),
   ...fn('export_report', ['call', MANAGERS, `select public.export_report('days')`]),
+  ...fn('failed_searches', ['call', MANAGERS, `select count(*) from public.failed_searches()`]),
   ...fn('save_settings', [
     'a name',
     MANAGERS,

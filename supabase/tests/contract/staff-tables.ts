@@ -39,6 +39,19 @@ export const staffTables: Attempt[] = [
     delete: [['the settings', NOBODY, `delete from public.business_settings`]],
   }),
 
+  ...table('search_terms', {
+    select: [['a term', MANAGERS, `select from public.search_terms where term = 'Gruyère'`]],
+    insert: [
+      [
+        'a term',
+        MANAGERS,
+        `insert into public.search_terms (term, kind, finds) values ('tomme', 'synonym', '{comte}')`,
+      ],
+    ],
+    update: [['a term', MANAGERS, `update public.search_terms set finds = '{comte}' where term = 'Gruyère'`]],
+    delete: [['a term', MANAGERS, `delete from public.search_terms where term = 'Gruyère'`]],
+  }),
+
   ...table('staff_settings', {
     select: [['the settings', STAFF, `select from public.staff_settings where id = 1`]],
     insert: [['a second row', NOBODY, `insert into public.staff_settings (id) values (2)`]],
