@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { RecordHistory } from '../kit/history/record-history.tsx'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { Presence } from '../kit/presence.tsx'
+import { SearchWords } from './search-words.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { useSettings } from './settings-record.ts'
 
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <>
         <Presence record="settings" />
         <SettingsEditor key={restores} record={record} />
+        <SearchWords />
         <RecordHistory of="business_settings" id="1" onRestored={reopen} />
         <RecordHistory of="staff_settings" id="1" onRestored={reopen} />
       </>
