@@ -6,7 +6,7 @@ test('The first focusable element is a skip link to the content', async ({ page 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search cheeses' })).toBeFocused()
 })
 
 test('A cheese page can be read by keyboard alone', async ({ page }) => {

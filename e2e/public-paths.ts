@@ -33,6 +33,7 @@ export const PAGE_KINDS = [
   '/recipes/comte-gougeres',
   '/events',
   '/events/smoke-and-caves',
+  '/search?q=pear',
   '/visit',
   '/privacy',
   '/nothing-here',

@@ -38,7 +38,7 @@ test('A page with its own style sheet finds all its styles in it', async ({ page
 
 test("The catalogue's style sheet covers every search result", async ({ page }) => {
   await page.goto('/cheeses')
-  await page.getByRole('searchbox').fill('zzzzqq')
+  await page.getByRole('searchbox', { name: 'Search cheeses' }).fill('zzzzqq')
   await expect(page.getByText('0 cheeses')).toBeVisible()
   expect(await findUnstyledClasses(page)).toEqual([])
 })

@@ -79,6 +79,7 @@ export const ROUTES = {
     indexable: true,
   },
   eventsCalendar: { path: '/events.ics', title: 'Events calendar', kind: 'file', topics: ['events'] },
+  search: { path: '/search', title: 'Search', kind: 'rendered', topics: ['cheeses', 'recipes', 'events'] },
   visit: { path: '/visit', title: 'Visit', kind: 'rendered', indexable: true },
   privacy: { path: '/privacy', title: 'Privacy', kind: 'rendered', indexable: true },
   sitemap: {
@@ -313,7 +314,6 @@ const OTHER_FIRST_SEGMENTS = [
   'orders',
   'readyz',
   'rest',
-  'search',
   'static',
   'storage',
   'well-known',

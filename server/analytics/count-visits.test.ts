@@ -96,6 +96,19 @@ test('Requests of the catalogue while someone types count as one search and not 
   ])
 })
 
+test('A search of the whole site is counted with everything that it found', async () => {
+  const { searches } = await countedAfter(
+    { url: '/search?q=com', headers: FETCHED },
+    { url: '/search?q=comte' },
+    { url: '/search?q=qqqq' },
+  )
+  expect(searches).toEqual([
+    { term: 'comte', results: expect.any(Number) },
+    { term: 'qqqq', results: 0 },
+  ])
+  expect(searches[0]?.results).toBeGreaterThan(0)
+})
+
 test('A visitor is the same all day across restarts, and another one on another device or IP address', async () => {
   const first = await countedAfter({ url: '/' })
   const { views } = await countedAfter(

@@ -22,6 +22,7 @@ const APPLICATION = 'src/app/client/main.tsx'
 const elementUrls = (fileOf: (source: string) => string) => ({
   catalogue: `/${fileOf(PAGE_ELEMENTS.catalogue)}`,
   servings: `/${fileOf(PAGE_ELEMENTS.servings)}`,
+  search: `/${fileOf(PAGE_ELEMENTS.search)}`,
 })
 
 const styleSource = (name: StyleSheet) => `src/app/styles/${name}.css`

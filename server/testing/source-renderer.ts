@@ -12,7 +12,7 @@ export async function sourceRenderer(): Promise<Renderer> {
     allStylesUrl: '/all.css',
     publicIslandsUrl: '/public-islands.js',
     sessionIslandsUrl: '/session-islands.js',
-    elementUrls: { catalogue: '/catalogue.js', servings: '/servings.js' },
+    elementUrls: { catalogue: '/catalogue.js', servings: '/servings.js', search: '/search.js' },
     applicationUrl: '/application.js',
     applicationStyles: [],
   }

@@ -17,6 +17,7 @@ export type InlinedScript = keyof typeof INLINED_SCRIPTS
 export const PAGE_ELEMENTS = {
   catalogue: 'src/features/catalogue/catalogue-element.ts',
   servings: 'src/features/recipes/servings-element.ts',
+  search: 'src/features/search/suggestions.ts',
 }
 
 /** Built as `/kiosk-worker.js`, above the pages in its scope. */

@@ -11,6 +11,7 @@ import { loadHomePage } from './pages/home-page.tsx'
 import { loadPrivacyPage } from './pages/privacy-page.tsx'
 import { loadRecipePage, loadRecipesPage } from './pages/recipe-pages.tsx'
 import { redirectFromShortCode, redirectToCheese, redirectToStockAlert } from './pages/redirects.ts'
+import { loadSearchPage } from './pages/search-page.tsx'
 import { loadVisitPage } from './pages/visit-page.tsx'
 import { kioskManifestFile, loadSitemap, manifestFile, robotsFile } from './pages/site-files.ts'
 
@@ -27,6 +28,7 @@ export const PAGE_LOADERS: Record<ServedRouteName, LoadPage> = {
   eventCalendar: loadEventCalendar,
   event: loadEventPage,
   eventsCalendar: loadEventsCalendar,
+  search: loadSearchPage,
   visit: loadVisitPage,
   privacy: loadPrivacyPage,
   sitemap: loadSitemap,

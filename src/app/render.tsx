@@ -9,6 +9,7 @@ import { eventsUrl } from '../features/events/shop-event.ts'
 import { readPageNumber } from '../ui/page-links.tsx'
 import { readRecipesQuery, recipesUrl } from '../features/recipes/recipes-query.ts'
 import { isMapView, mapUrl, readMapQuery } from '../features/taste-map/map-query.ts'
+import { readSearchText, searchUrl } from '../features/search/search-url.ts'
 import { getShop } from '../features/site/get-shop.ts'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
@@ -214,6 +215,7 @@ export function cacheKey(url: URL) {
     return commentPageUrl(match.params['slug'] ?? '', readCommentPage(url.searchParams))
   if (match?.name === 'recipes') return recipesUrl(readRecipesQuery(url.searchParams))
   if (match?.name === 'events') return eventsUrl(readPageNumber(url.searchParams))
+  if (match?.name === 'search') return searchUrl(readSearchText(url.searchParams))
   return match?.name === 'sitemap' ? `${url.pathname}?part=${sitemapPart(url) ?? ''}` : url.pathname
 }
 

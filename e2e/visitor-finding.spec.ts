@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test'
+import { DESKTOP, expectAccessible, PHONE } from './expect-accessible.ts'
+import { addDraft, callAs } from './staff-steps.ts'
+
+/** Tests that count cheeses are in files that run before this one. */
+const SUITABLE = { active: true, coagulant: 'microbial', lactose: 'free' }
+
+test('A guest finds cheeses for a vegetarian who avoids lactose, learns why others are hidden, and one under $5', async ({
+  page,
+}) => {
+  const cheeses = [
+    await addDraft(page, { ...SUITABLE, price_per_kg_cents: 4_200 }),
+    await addDraft(page, { ...SUITABLE, price_per_kg_cents: 6_400 }),
+    await addDraft(page, { ...SUITABLE, price_per_kg_cents: 7_100 }),
+  ]
+  const cardOf = ({ name }: { name: string }) => page.getByRole('heading', { level: 3, name, exact: true })
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/cheeses')
+    await page.getByText('Sort and filters').click()
+    await page.getByRole('checkbox', { name: /^Vegetarian-friendly/ }).check()
+    await page.getByRole('checkbox', { name: /^Lactose-free/ }).check()
+    for (const cheese of cheeses) await expect(cardOf(cheese)).toBeVisible()
+    const hidden = page.getByRole('list', { name: 'Hidden cheeses' })
+    await expect(hidden).toContainText('hidden because we do not know their rennet')
+    await expect(hidden).toContainText('hidden because we do not know their lactose')
+    await page.getByLabel('Price per 100 g').selectOption('to_5')
+    await expect(page).toHaveURL('/cheeses?price=to_5&vegetarian=1&lactose_free=1')
+    for (const cheese of cheeses.slice(1)) await expect(cardOf(cheese)).toBeHidden()
+    for (const cheese of cheeses.slice(0, 1)) await expect(cardOf(cheese)).toBeVisible()
+    await expectAccessible(page)
+  }
+  for (const { id, version } of cheeses)
+    await callAs(page, 'manager@demo.test', '/rpc/save_cheese', { record: { id, version, active: false } })
+})
+
+const SEARCHES = [
+  { words: 'blue cheese', finds: ['Blue Stilton Reserve - Hand Crafted', 'Rossini Blue'] },
+  { words: 'fondue', finds: ['Comté AOP (Affiné)', 'Abondance'] },
+  {
+    words: 'gruyere',
+    finds: ['Comté AOP (Affiné)', 'Abondance'],
+    says: 'We have no Gruyère; these are its cousins.',
+  },
+  { words: 'pear', finds: ['Blue Stilton Reserve - Hand Crafted', 'Pecorino Romano PDO'] },
+  {
+    words: 'parmesan',
+    finds: ['Pecorino Romano PDO', 'Asiago DOP Stravecchio'],
+    says: 'We have no Parmesan; these are its cousins.',
+  },
+  { words: 'stiltn', finds: ['Blue Stilton Reserve - Hand Crafted'] },
+]
+
+test('A search shows what a cheesemonger would show', async ({ page }) => {
+  for (const { words, finds, says } of SEARCHES) {
+    await page.goto(`/cheeses?q=${encodeURIComponent(words)}`)
+    for (const name of finds)
+      await expect(page.getByRole('heading', { level: 3, name, exact: true }), words).toBeVisible()
+    if (says) await expect(page.getByText(says)).toBeVisible()
+  }
+})
+
+test('The search that the header leads to suggests results by keyboard', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/visit')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
+  const box = page.getByLabel('Search the shop')
+  await expect(box).toHaveRole('combobox')
+  await box.pressSequentially('gougeres')
+  const option = page.getByRole('option', { name: /Comté gougères/i })
+  await expect(option).toBeVisible()
+  await box.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+  await expectAccessible(page)
+  await box.press('Escape')
+  await expect(option).toBeHidden()
+  await box.press('Enter')
+  await expect(page).toHaveURL('/search?q=gougeres')
+  await page.getByRole('region', { name: 'Recipes' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/recipes\//)
+})
+
+test('Without scripts the phone menu leads to a search that finds pages and events', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL, viewport: PHONE })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Search' }).click()
+  await page.getByLabel('Search the shop').fill('opening hours')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('region', { name: 'Pages' }).getByRole('link')).toHaveText('Visit')
+  await page.close()
+})

@@ -1,0 +1,75 @@
+import { findCheeses } from '../../features/catalogue/get-catalogue.ts'
+import { catalogueUrl, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
+import { substituteSentence } from '../../features/catalogue/substitute-sentence.ts'
+import { searchEvents } from '../../features/events/search-events.ts'
+import { findRecipes } from '../../features/recipes/get-recipes.ts'
+import { recipesUrl } from '../../features/recipes/recipes-query.ts'
+import { findPages } from '../../features/search/find-pages.ts'
+import { readSearchText } from '../../features/search/search-url.ts'
+import { SearchResults, type SearchGroup } from '../../features/search/search-results.tsx'
+import type { BackendClient } from '../../backend/backend-client.ts'
+import { originLine } from '../../domain/country-name.ts'
+import { formatDayAndTime } from '../../domain/wall-clock.ts'
+import type { LoadPage } from '../page.ts'
+
+const MAX_RECIPES = 6
+
+async function findEverything(backend: BackendClient, text: string, locale: string) {
+  const [cheeses, recipes, events] = await Promise.all([
+    findCheeses(backend, text),
+    findRecipes(backend, { search: text, page: 1 }),
+    searchEvents(backend, text),
+  ])
+  const pages = findPages(text)
+  const query = readCatalogueQuery(new URLSearchParams({ q: text }))
+  const groups: SearchGroup[] = [
+    {
+      heading: 'Cheeses',
+      sentence: substituteSentence(cheeses),
+      found: cheeses.cheeses.map(({ slug, name, originRegion, countryIso }) => ({
+        href: `/${slug}`,
+        title: name,
+        note: originLine(originRegion, countryIso),
+      })),
+      more: { href: catalogueUrl(query), label: 'See them with pictures, prices and filters' },
+    },
+    {
+      heading: 'Recipes',
+      found: recipes.recipes
+        .slice(0, MAX_RECIPES)
+        .map(({ slug, title }) => ({ href: `/recipes/${slug}`, title })),
+      more:
+        recipes.total > MAX_RECIPES
+          ? { href: recipesUrl({ search: text, page: 1 }), label: `See all ${recipes.total} recipes` }
+          : undefined,
+    },
+    {
+      heading: 'Events',
+      found: events.map(({ slug, title, startsAtLocal }) => ({
+        href: `/events/${slug}`,
+        title,
+        note: formatDayAndTime(startsAtLocal, locale),
+      })),
+    },
+    { heading: 'Pages', found: pages.map(({ path, title }) => ({ href: path, title })) },
+  ]
+  const results = cheeses.total + recipes.total + events.length + pages.length
+  return { groups, results, expiresAt: Math.min(...events.map(({ endsAt }) => Date.parse(endsAt))) }
+}
+
+export const loadSearchPage: LoadPage = async ({ url, backend, shop }) => {
+  const q = readSearchText(url.searchParams)
+  const found = q ? await findEverything(backend, q, shop.locale) : undefined
+  return {
+    head: {
+      title: `${q ? `${q} | ` : ''}Search | ${shop.name}`,
+      description: `Cheeses, recipes, events and pages of ${shop.name}.`,
+      canonicalPath: '/search',
+      noindex: true,
+      element: 'search',
+    },
+    body: <SearchResults text={q} groups={found?.groups ?? []} />,
+    expiresAt: found?.expiresAt,
+    search: found && { term: q, results: found.results },
+  }
+}

@@ -1,0 +1,10 @@
+const MAX_LENGTH = 100
+
+/** Reads a URL or a form; control characters count as spaces. */
+export const readSearchText = (given: URLSearchParams) =>
+  (given.get('q') ?? '')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH)
+
+export const searchUrl = (text: string) => (text ? `/search?${new URLSearchParams({ q: text })}` : '/search')

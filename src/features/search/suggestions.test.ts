@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+const RESULTS = `
+  <section data-found="Cheeses"><ul>
+    <li><a href="/comte-aop"><span>Comté</span><span>Jura</span></a></li>
+    <li><a href="/abondance"><span>Abondance</span></a></li>
+  </ul></section>
+  <section data-found="Pages"><ul><li><a href="/visit"><span>Visit</span></a></li></ul></section>`
+
+beforeAll(() => {
+  // jsdom has neither.
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  )
+  Object.assign(document, { adoptedStyleSheets: [] })
+})
+
+let input: HTMLInputElement
+const fetched: string[] = []
+
+beforeEach(async () => {
+  fetched.length = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(url)
+    return new Response(RESULTS)
+  })
+  document.body.innerHTML = '<form action="/search"><input name="q"></form>'
+  input = document.querySelector('input') as HTMLInputElement
+  input.focus()
+  // It looks for search boxes when it is loaded.
+  vi.resetModules()
+  await import('./suggestions.ts')
+})
+
+const options = () => [...document.querySelectorAll('[role=option]')].map((option) => option.textContent)
+const press = (key: string) =>
+  input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+const active = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent
+
+async function type(text: string) {
+  input.value = text
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await expect.poll(() => input.getAttribute('aria-expanded')).toBe('true')
+}
+
+test('Typing lists the first results of each group of the search page', async () => {
+  await type('comté')
+  expect(fetched).toEqual(['/search?q=comt%C3%A9'])
+  expect(options()).toEqual(['ComtéCheeses', 'AbondanceCheeses', 'VisitPages'])
+})
+
+test('The arrow keys move through the suggestions and back to the box, and Escape closes them', async () => {
+  await type('c')
+  press('ArrowDown')
+  expect(active()).toBe('ComtéCheeses')
+  press('ArrowUp')
+  expect(active()).toBeUndefined()
+  press('ArrowUp')
+  expect(active()).toBe('VisitPages')
+  press('Escape')
+  expect(input.getAttribute('aria-expanded')).toBe('false')
+  expect(active()).toBeUndefined()
+})
+
+test('Suggestions that cannot be loaded are not shown', async () => {
+  await type('c')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  input.value = 'co'
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await expect.poll(() => input.getAttribute('aria-expanded')).toBe('false')
+})

@@ -1,0 +1,144 @@
+/**
+ * Suggestions below a search box while somebody types, as a combobox with a listbox. It fetches the page that submitting
+ * the form would open and lists its first results, so the browser has no second search.
+ */
+const TYPING_PAUSE_MS = 150
+const MAX_PER_GROUP = 4
+
+/** Not part of the style sheets, because most visits never need them. */
+const STYLES = `
+form:has(> [role=listbox]) { position: relative }
+[role=listbox] { position: absolute; z-index: 30; top: 100%; right: 0; width: max(100%, 20rem); max-width: 90vw;
+  max-height: 60vh; overflow-y: auto; margin: 0; padding: 0; list-style: none; border: 1px solid var(--ink);
+  background: var(--paper); color: var(--ink) }
+[role=listbox] li { display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 2.75rem;
+  padding: .25rem .75rem; cursor: pointer }
+[role=listbox] li + li { border-top: 1px solid var(--hairline) }
+[role=listbox] li[aria-selected=true], [role=listbox] li:hover { background: var(--paper-deep) }
+[role=listbox] small { color: var(--ink-soft) }`
+
+type Found = { href: string; title: string; group: string }
+
+/** The first results of each group of the search page. */
+const readResults = (page: Document): Found[] =>
+  [...page.querySelectorAll<HTMLElement>('[data-found]')].flatMap((group) =>
+    [...group.querySelectorAll('li a')].slice(0, MAX_PER_GROUP).map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      title: link.querySelector('span')?.textContent ?? '',
+      group: group.dataset.found ?? '',
+    })),
+  )
+
+function optionFor({ href, title, group }: Found, id: string) {
+  const option = document.createElement('li')
+  const kind = document.createElement('small')
+  kind.append(group)
+  option.append(title, kind)
+  option.id = id
+  option.dataset.href = href
+  option.setAttribute('role', 'option')
+  option.setAttribute('aria-selected', 'false')
+  return option
+}
+
+let boxes = 0
+
+export class Suggestions {
+  private form: HTMLFormElement
+  private list = document.createElement('ul')
+  private typingPause: ReturnType<typeof setTimeout> | undefined
+  private request = new AbortController()
+
+  private get input() {
+    return this.form.querySelector('input')
+  }
+
+  private get active() {
+    return this.list.querySelector<HTMLElement>('[aria-selected=true]')
+  }
+
+  constructor(form: HTMLFormElement) {
+    this.form = form
+  }
+
+  attach() {
+    const { form, list, input } = this
+    list.id = `suggestions-${(boxes += 1)}`
+    list.hidden = true
+    list.setAttribute('role', 'listbox')
+    list.setAttribute('aria-label', 'Suggestions')
+    form.append(list)
+    input?.setAttribute('role', 'combobox')
+    input?.setAttribute('aria-autocomplete', 'list')
+    input?.setAttribute('aria-controls', list.id)
+    this.show(false)
+    form.addEventListener('input', () => {
+      clearTimeout(this.typingPause)
+      this.typingPause = setTimeout(() => void this.suggest(), TYPING_PAUSE_MS)
+    })
+    form.addEventListener('keydown', this.onKeyDown)
+    form.addEventListener('focusout', () => this.show(false))
+    // A click would first take the focus from the box, which closes the list.
+    list.addEventListener('pointerdown', (event) => event.preventDefault())
+    list.addEventListener('click', (event) => this.open((event.target as Element).closest('li')))
+  }
+
+  private onKeyDown = (event: KeyboardEvent) => {
+    const { active } = this
+    if (event.key === 'Escape' && !this.list.hidden) this.show(false)
+    else if (event.key === 'ArrowDown' && !this.list.hidden)
+      this.activate(active ? active.nextElementSibling : this.list.firstElementChild)
+    else if (event.key === 'ArrowUp' && !this.list.hidden)
+      this.activate(active ? active.previousElementSibling : this.list.lastElementChild)
+    else if (event.key === 'Enter' && active) this.open(active)
+    else return
+    event.preventDefault()
+  }
+
+  private open(option: HTMLElement | null) {
+    if (option?.dataset.href) location.assign(option.dataset.href)
+  }
+
+  /** Without an option, the box itself is active. */
+  private activate(option: Element | null) {
+    this.active?.setAttribute('aria-selected', 'false')
+    option?.setAttribute('aria-selected', 'true')
+    option?.scrollIntoView?.({ block: 'nearest' })
+    if (option) this.input?.setAttribute('aria-activedescendant', option.id)
+    else this.input?.removeAttribute('aria-activedescendant')
+  }
+
+  private show(isOpen: boolean) {
+    this.list.hidden = !isOpen
+    this.input?.setAttribute('aria-expanded', String(isOpen))
+    this.activate(null)
+  }
+
+  /** A failure shows nothing: the form itself still works. */
+  private async suggest() {
+    this.request.abort()
+    this.request = new AbortController()
+    const { signal } = this.request
+    const text = this.input?.value.trim() ?? ''
+    const page = text ? await this.fetchPage(`/search?q=${encodeURIComponent(text)}`, signal) : undefined
+    if (signal.aborted) return
+    const found = page ? readResults(page) : []
+    this.list.replaceChildren(...found.map((result, place) => optionFor(result, `${this.list.id}-${place}`)))
+    this.show(found.length > 0 && this.form.contains(document.activeElement))
+  }
+
+  private async fetchPage(url: string, signal: AbortSignal) {
+    try {
+      const response = await fetch(url, { signal })
+      return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : undefined
+    } catch {
+      return undefined
+    }
+  }
+}
+
+const styles = new CSSStyleSheet()
+styles.replaceSync(STYLES)
+document.adoptedStyleSheets.push(styles)
+for (const form of document.querySelectorAll<HTMLFormElement>('form[action="/search"]'))
+  new Suggestions(form).attach()
