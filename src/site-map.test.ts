@@ -22,7 +22,7 @@ test.each(['/cms/nope', '/Comte', '/events/', '/a/b', '/events.ICS'])('The path 
 
 test('A cache topic takes the slug of the path', () => {
   const match = findRoute('/comte-aop')
-  expect(match && topicsOf(match)).toEqual(['cheeses', 'recipes', 'events', 'stats:comte-aop'])
+  expect(match && topicsOf(match)).toEqual(['cheeses', 'comments', 'recipes', 'events', 'stats:comte-aop'])
 })
 
 test('No two routes have the same path', () => {
