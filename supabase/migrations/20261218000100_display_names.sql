@@ -4,7 +4,7 @@
 create table public.display_names (
   user_id uuid primary key references public.users (id) on delete cascade,
   name text not null check (char_length(name) between 2 and 30 and private.shows_text(name)),
-  look text not null unique check (char_length(look) between 2 and 60),
+  look text not null unique check (char_length(look) between 2 and 120),
   created_at timestamptz not null default now(),
   hidden_at timestamptz,
   hidden_reason text
@@ -19,7 +19,7 @@ grant select on public.display_names to authenticated;
 
 -- The looks of names that moderators have hidden. Nobody can choose them again. They name no person.
 create table private.hidden_names (
-  look text primary key check (char_length(look) <= 60),
+  look text primary key check (char_length(look) <= 120),
   hidden_at timestamptz not null default now()
 );
 alter table private.hidden_names enable row level security;
@@ -51,7 +51,7 @@ as $$
     ]) as word
   ), given as (
     select private.look_of(part) as look
-    from regexp_split_to_table(name, '[\s._-]+') as word
+    from regexp_split_to_table(name, '[\s._&-]+') as word
     cross join unnest(array[name, word, regexp_replace(word, '[0-9]+$', '')]) as part
   )
   select exists (select from given join reserved r on given.look in (r.look, r.look || 's', 'the' || r.look))
@@ -76,6 +76,9 @@ as $$
     when name ~* '\.[a-z]{2}' then 'A display name is not a web address.'
     when normalize(name, nfkc) <> name or (name ~ '[A-Za-z\u00c0-\u024f]' and name ~ '[\u0370-\u058f\u13a0-\u13ff]')
       then 'A display name has letters of one alphabet.'
+    -- Letters of phonetics and of scripts that copy the Latin ones.
+    when name ~ '[\u0250-\u02af\u13a0-\u13ff\u1d00-\u1dbf\u2c60-\u2cff\ua4d0-\ua4ff\ua720-\ua7ff\uab30-\uabbf]'
+      then 'A display name has no letters that look like others.'
     when char_length(private.look_of(name)) < 2 then 'A display name has at least two letters or digits.'
     when private.is_reserved_name(name) then 'This name could be taken for the shop or its staff.'
     when exists (select from private.hidden_names h where h.look = private.look_of(objection_to_name.name))
@@ -181,7 +184,8 @@ begin
   update public.public_comments p set display_name = shown
   from private.comment_publications link join public.cheese_comments m on m.id = link.comment_id
   where m.user_id = author and p.id = link.public_id and p.display_name is distinct from shown;
-  if exists (
+  -- With a deleted account its recipes have lost their author before the name goes.
+  if tg_op = 'DELETE' or exists (
     select from private.recipe_authors a join public.recipes r on r.id = a.recipe_id
     where a.user_id = author and r.status = 'published') then
     perform private.announce('recipes');

@@ -93,6 +93,10 @@ test.each([
   ['a role in spaced letters', 'S t a f f'],
   ['a role in look-alike digits', 'M0derator'],
   ['a role in Cyrillic letters', 'ѕтаff'],
+  ['a role in small capitals', 'ᴀᴅᴍɪɴ'],
+  ['a role in letters of phonetics', 'Stɑff'],
+  ['a role in Lisu letters', 'ꓢꓔꓮꓝꓝ'],
+  ['a role beside an ampersand', 'Admin&Co'],
   ['a role as one of its words', 'Your Admin'],
   ['what everybody is called', 'Community Member'],
   ['the name of the shop', 'old quarter cheese bar'],
@@ -102,12 +106,17 @@ test.each([
   expect(await stateOf(choose('member', name))).toBe('23514')
 })
 
-test.each(['Brie & Bée', "O'Leary", 'Søren K.', 'チーズ好き', 'Сырник', 'Jean-Luc_77'])(
-  'The name %s can be chosen',
-  async (name) => {
-    expect(await stateOf(choose('member', name))).toBe('done')
-  },
-)
+test.each([
+  'Brie & Bée',
+  "O'Leary",
+  'Søren K.',
+  'チーズ好き',
+  'Сырник',
+  'Jean-Luc_77',
+  '한글치즈를정말정말좋아하는사람입니다만오늘도치즈먹는사람',
+])('The name %s can be chosen', async (name) => {
+  expect(await stateOf(choose('member', name))).toBe('done')
+})
 
 test.each(['CURD NERD', 'Cürd Nerd', 'Curd-Nerd', 'CurdNerd', 'Curd N3rd', 'Curd Nerđ'])(
   'Somebody else cannot choose %s, which looks like a name that is taken',
@@ -167,4 +176,14 @@ test('Moderators see the name of a comment and not whose it is', async () => {
   )
   expect(comment).toMatchObject({ display_name: 'Curd Nerd' })
   expect(JSON.stringify(comment)).not.toContain(personId('member'))
+})
+
+test('The pages of recipes are dropped with the account of a named author, before the answer', async () => {
+  await choose('member', DISPLAY_NAME)
+  const topics = await actAs(database.requests, 'member', async (sql) => {
+    await sql`select public.delete_my_account(auth.email())`
+    const [row] = await sql<{ topics: string }[]>`select current_setting('shop.announced', true) as topics`
+    return row?.topics.replaceAll(/@\d+/g, '').split(' ')
+  })
+  expect(topics).toContain('recipes')
 })
