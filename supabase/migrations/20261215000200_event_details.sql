@@ -11,7 +11,9 @@ create index event_cheeses_cheese_id_idx on public.event_cheeses (cheese_id);
 alter table public.event_cheeses enable row level security;
 
 create policy "Everyone can read the cheeses of events they can read" on public.event_cheeses
-  for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+  for select to anon, authenticated using (
+    exists (select 1 from public.events e where e.id = event_id)
+    and exists (select 1 from public.cheeses c where c.id = cheese_id));
 
 grant select on public.event_cheeses to anon, authenticated;
 
@@ -21,8 +23,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
-  -- Whoever comes second meets the newer version, not the first one's cheeses.
-  perform 1 from public.events where id = event_uuid for update;
+  -- Whoever comes second meets the newer version, not the first one's cheeses. A lock of the key would stop RSVPs, which
+  -- hold the seats that the save needs.
+  perform 1 from public.events where id = event_uuid for no key update;
   delete from public.event_cheeses where event_id = event_uuid;
   insert into public.event_cheeses (event_id, cheese_id, position)
   select event_uuid, given.id, min(given.place)

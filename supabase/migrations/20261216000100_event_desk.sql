@@ -32,24 +32,6 @@ $$;
 create trigger events_are_guarded before insert or update on public.events
   for each row execute function private.guard_event();
 
--- Names other cheeses for an event, at most twelve; the caller saves the event in the same transaction.
-create or replace function private.replace_event_cheeses(event_uuid uuid, cheese_uuids uuid[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if not private.is_staff() then perform private.deny(); end if;
-  -- Whoever comes second meets the newer version, not the first one's cheeses. A lock of the key would stop RSVPs, which
-  -- hold the seats that the save needs.
-  perform 1 from public.events where id = event_uuid for no key update;
-  delete from public.event_cheeses where event_id = event_uuid;
-  insert into public.event_cheeses (event_id, cheese_id, position)
-  select event_uuid, given.id, min(given.place)
-  from unnest(cheese_uuids[1:12]) with ordinality as given (id, place)
-  join public.cheeses c on c.id = given.id
-  group by given.id;
-end
-$$;
-
 -- The instant at which the shop's clock shows a time such as "2026-11-15T19:30". A time that the clock skips is refused.
 create function private.shop_instant(local text) returns timestamptz
 language plpgsql stable set search_path = ''

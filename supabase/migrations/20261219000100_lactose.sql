@@ -12,7 +12,7 @@ create function private.with_typed_lactose(fields jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select case when fields ? 'lactose_free' then fields - 'lactose_free' || jsonb_build_object('lactose',
-    case when (fields -> 'lactose_free')::boolean then 'free' else 'unknown' end) else fields end
+    case when (fields ->> 'lactose_free')::boolean then 'free' else 'unknown' end) else fields end
 $$;
 
 -- A new type is not a change that somebody made: no new version, no new date.
@@ -38,47 +38,6 @@ where base ? 'lactose_free';
 drop function private.with_typed_lactose(jsonb);
 alter table public.cheeses drop column lactose_free,
   add constraint naturally_free_has_a_source check (lactose <> 'naturally_free' or private.shows_text(lactose_source));
-
--- The columns that a file may have. An empty cell clears a value, but keeps one that cannot be empty.
-create or replace function private.import_fields()
-returns table (field text, kind text, choices text[], keeps_value boolean)
-language sql stable security definer set search_path = ''
-as $$
-  values
-    ('name', 'text', '{}'::text[], true),
-    ('slug', 'text', '{}', true),
-    ('country_iso', 'country', '{}', true),
-    ('origin_region', 'text', '{}', false),
-    ('milk_type', 'text', '{}', false),
-    ('milk_species', 'choices', enum_range(null::public.milk_species)::text[], false),
-    ('milk_treatment', 'choice', enum_range(null::public.milk_treatment)::text[], true),
-    ('coagulant', 'choice', enum_range(null::public.coagulant)::text[], true),
-    ('lactose', 'choice', enum_range(null::public.lactose)::text[], true),
-    ('lactose_source', 'text', '{}', false),
-    ('allergens', 'declaration', enum_range(null::public.allergen)::text[], true),
-    ('aging_time', 'text', '{}', false),
-    ('style', 'choice', enum_range(null::public.cheese_style)::text[], true),
-    ('style_note', 'text', '{}', false),
-    ('designation', 'optional', '{}', false),
-    ('summary', 'text', '{}', false),
-    ('flavor_tags', 'list', '{}', false),
-    ('texture_tags', 'list', '{}', false),
-    ('palate_strength', 'scale', '{}', false),
-    ('palate_salt', 'scale', '{}', false),
-    ('palate_sweet', 'scale', '{}', false),
-    ('palate_tang', 'scale', '{}', false),
-    ('palate_funk', 'scale', '{}', false),
-    ('palate_cream', 'scale', '{}', false),
-    ('foods', 'list', '{}', false),
-    ('serving_tip', 'text', '{}', false),
-    ('search_aliases', 'list', '{}', false),
-    ('suggested_for', 'list', '{}', false),
-    ('price_per_kg_cents', 'price', '{}', false),
-    ('currency', 'currency', array[(select b.currency from public.business_settings b)], true),
-    ('low_stock_grams', 'grams', '{}', false),
-    ('in_stock', 'flag', '{}', true),
-    ('active', 'flag', '{}', true)
-$$;
 
 -- What a broken rule of the cheeses means to the person who wrote the cell.
 create or replace function private.explain_rule(rule text, definition text) returns text

@@ -319,7 +319,8 @@ as $$
   select coalesce(
     (select t.term from public.search_terms t
       where t.kind = 'substitute' and private.words_of(t.term) = array(
-        select distinct trim(both '% ' from pattern) from unnest(patterns) as pattern order by 1)),
+        select distinct trim(both '% ' from pattern) from unnest(patterns) as pattern order by 1)
+      order by t.term limit 1),
     upper(left(trim(query), 1)) || substr(trim(query), 2))
 $$;
 grant execute on function private.singular(text), private.plan_search(text), private.substitute_name(text[], text) to anon, authenticated;

@@ -1,19 +1,48 @@
 -- The columns of an import for what came after it.
 
-alter function private.import_fields() rename to first_import_fields;
-
 -- The columns that a file may have. An empty cell clears a value, but keeps one that cannot be empty.
-create function private.import_fields()
+create or replace function private.import_fields()
 returns table (field text, kind text, choices text[], keeps_value boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select f.field, f.kind, f.choices, f.keeps_value from private.first_import_fields() f
-  union all
   values
-    ('minimum_age_days', 'days', '{}'::text[], false),
+    ('name', 'text', '{}'::text[], true),
+    ('slug', 'text', '{}', true),
+    ('country_iso', 'country', '{}', true),
+    ('origin_region', 'text', '{}', false),
+    ('milk_type', 'text', '{}', false),
+    ('milk_species', 'choices', enum_range(null::public.milk_species)::text[], false),
+    ('milk_treatment', 'choice', enum_range(null::public.milk_treatment)::text[], true),
+    ('coagulant', 'choice', enum_range(null::public.coagulant)::text[], true),
+    ('lactose', 'choice', enum_range(null::public.lactose)::text[], true),
+    ('lactose_source', 'text', '{}', false),
+    ('allergens', 'declaration', enum_range(null::public.allergen)::text[], true),
+    ('aging_time', 'text', '{}', false),
+    ('minimum_age_days', 'days', '{}', false),
+    ('style', 'choice', enum_range(null::public.cheese_style)::text[], true),
+    ('style_note', 'text', '{}', false),
+    ('designation', 'optional', '{}', false),
+    ('summary', 'text', '{}', false),
+    ('flavor_tags', 'list', '{}', false),
+    ('texture_tags', 'list', '{}', false),
+    ('palate_strength', 'scale', '{}', false),
+    ('palate_salt', 'scale', '{}', false),
+    ('palate_sweet', 'scale', '{}', false),
+    ('palate_tang', 'scale', '{}', false),
+    ('palate_funk', 'scale', '{}', false),
+    ('palate_cream', 'scale', '{}', false),
+    ('foods', 'list', '{}', false),
+    ('serving_tip', 'text', '{}', false),
     ('storage_advice', 'text', '{}', false),
     ('serving_advice', 'text', '{}', false),
-    ('rind_advice', 'text', '{}', false)
+    ('rind_advice', 'text', '{}', false),
+    ('search_aliases', 'list', '{}', false),
+    ('suggested_for', 'list', '{}', false),
+    ('price_per_kg_cents', 'price', '{}', false),
+    ('currency', 'currency', array[(select b.currency from public.business_settings b)], true),
+    ('low_stock_grams', 'grams', '{}', false),
+    ('in_stock', 'flag', '{}', true),
+    ('active', 'flag', '{}', true)
 $$;
 
 -- Reads a cell that is not empty: its value, or why it has none.
