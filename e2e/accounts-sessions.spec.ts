@@ -93,7 +93,7 @@ test('The chosen part of the account page is in the URL and survives a sign-in',
   await expect(page).toHaveURL('/account#devices')
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeInViewport()
   const parts = page.getByRole('navigation', { name: 'Parts of your account' })
-  await parts.getByRole('link', { name: 'Name' }).click()
+  await parts.getByRole('link', { name: 'Name', exact: true }).click()
   await expect(page).toHaveURL('/account#name')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeInViewport()
