@@ -1341,7 +1341,7 @@ export type Database = {
           queued_at: string
           reminded_for: string | null
           status: Database['public']['Enums']['rsvp_status']
-          user_id: string
+          user_id: string | null
         }
         Insert: {
           checked_in_at?: string | null
@@ -1352,7 +1352,7 @@ export type Database = {
           queued_at?: string
           reminded_for?: string | null
           status: Database['public']['Enums']['rsvp_status']
-          user_id: string
+          user_id?: string | null
         }
         Update: {
           checked_in_at?: string | null
@@ -1363,7 +1363,7 @@ export type Database = {
           queued_at?: string
           reminded_for?: string | null
           status?: Database['public']['Enums']['rsvp_status']
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
           {

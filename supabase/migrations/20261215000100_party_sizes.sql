@@ -217,6 +217,7 @@ begin
       answer := 'waiting';
     end if;
     update public.rsvps r set party_size = change_party_size.party_size, status = answer,
+      checked_in_at = case when answer = 'going' then r.checked_in_at end,
       queued_at = case when change_party_size.party_size > r.party_size then clock_timestamp() else r.queued_at end
     where r.id = own.id;
     perform private.fill_seats(event_uuid);
@@ -287,6 +288,20 @@ begin
 end
 $$;
 
+-- Without its guest an RSVP still counts.
+alter table public.rsvps alter column user_id drop not null;
+
+-- Detaches guests from their RSVPs 90 days after the event. A younger RSVP was made for another date: the event has moved
+-- to the past by mistake, and its guests are kept.
+create function private.forget_guests() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.rsvps r set user_id = null
+  from public.events e
+  where e.id = r.event_id and e.ends_at < now() - interval '90 days'
+    and r.user_id is not null and r.created_at < now() - interval '90 days'
+$$;
+
 -- Does what is due. Safe to call often and from several servers: a call that finds another one running does nothing.
 create or replace function private.run_due() returns void
 language plpgsql volatile security definer set search_path = ''
@@ -297,6 +312,7 @@ begin
   perform private.apply_due_prices();
   perform private.warn_of_missing_feature();
   perform private.send_event_reminders();
+  perform private.forget_guests();
   delete from private.idempotency_keys where created_at < now() - interval '1 day';
   -- Last, because everybody who votes waits for the sums until this transaction ends.
   begin

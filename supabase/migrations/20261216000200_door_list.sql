@@ -25,8 +25,8 @@ $$;
 
 drop function public.event_guests(uuid);
 
--- The door list of an event: for employees while the door is open, for managers always, with emails for admins. Names
--- and emails are gone 90 days after the event.
+-- The door list of an event: for employees while the door is open, for managers always, with emails for admins. Nobody
+-- is named from 90 days after the event on, even before its guests are detached.
 create function public.event_guests(event_uuid uuid)
 returns table (
   rsvp_id uuid, name text, email text, party_size integer, status public.rsvp_status, created_at timestamptz,
@@ -49,7 +49,7 @@ begin
       private.wall_clock(r.created_at, (select private.shop_time_zone())),
       private.wall_clock(r.checked_in_at, (select private.shop_time_zone()))
     from public.rsvps r
-    join public.users u on u.id = r.user_id
+    left join public.users u on u.id = r.user_id
     left join private.people p on p.id = r.user_id
     where r.event_id = event_uuid
     order by r.status, case when r.status = 'waiting' then r.queued_at else r.created_at end, r.id;
@@ -69,7 +69,7 @@ begin
   if not private.is_staff() then perform private.deny(); end if;
   answer := private.answer_before(idempotency_key, jsonb_build_array('check_in', rsvp_uuid, has_arrived));
   if answer is not null then return answer #>> '{}'; end if;
-  select * into guest from public.rsvps r where r.id = rsvp_uuid;
+  select * into guest from public.rsvps r where r.id = rsvp_uuid for update;
   if not found then raise exception 'This guest has given the seat back' using errcode = 'PT404'; end if;
   select * into event from public.events e where e.id = guest.event_id;
   if not public.is_door_open(event) then
@@ -85,7 +85,7 @@ end
 $$;
 
 -- Mails a message of a manager to the guests of an event who have a seat, who wait, or to all of them. Returns how many
--- get it. The guests of an event get at most two.
+-- get it. The guests of an event get at most two, the last one until a day after it.
 create function public.message_guests(
   event_uuid uuid, audience text, message text, idempotency_key uuid default null
 ) returns integer
@@ -99,6 +99,9 @@ begin
   answer := private.answer_before(idempotency_key, jsonb_build_array('message_guests', event_uuid, audience, message));
   if answer is not null then return answer::integer; end if;
   perform private.lock_seats(event_uuid);
+  if exists (select from public.events e where e.id = event_uuid and e.ends_at < now() - interval '1 day') then
+    raise exception 'Guests get messages until a day after the event' using errcode = '23514';
+  end if;
   if (select count(*) from private.event_messages m where m.event_id = event_uuid) >= 2 then
     raise exception 'The guests of an event get at most two messages' using errcode = '23514';
   end if;

@@ -5,6 +5,8 @@ import { stableUuid } from '../seed/stable-uuid.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { emailOf, type Actor } from './contract/actors.ts'
 import { OPEN_EVENT, PUBLISHED_EVENT, RSVP } from './contract/rows.ts'
+import { addEvent, addGuests, asGuest } from './event-guests.ts'
+import { wronglyFilled } from './recount.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -58,6 +60,37 @@ test('Names are gone as many days after the event as the privacy page says', asy
   await moveStart('20 hours')
 })
 
+test('Guests are detached from RSVPs as long after the event, and neither their names nor their RSVPs come back with a new date', async () => {
+  const [guest = ''] = await addGuests(database.owner, 'long ago', 1)
+  const event = await addEvent(database.owner, 'long-ago', 5)
+  await asGuest(database.requests, guest, (sql) => sql`select public.rsvp(${event}, 3)`)
+  await database.owner`update public.rsvps set checked_in_at = now() where event_id = ${event}`
+  const moveTo = (days: number) => database.owner`
+    update public.events set starts_at = now() + make_interval(days => ${days}) - interval '2 hours',
+      ends_at = now() + make_interval(days => ${days}) where id = ${event}`
+  const answerBefore = (days: number) => database.owner`
+    update public.rsvps set created_at = now() - make_interval(days => ${days}) where event_id = ${event}`
+  const guestsAfterJobs = async () => {
+    await database.owner`select private.run_due()`
+    return database.owner`select user_id from public.rsvps where event_id = ${event}`
+  }
+
+  await moveTo(-KEPT_DAYS.guestNames - 1)
+  expect(await guestsAfterJobs()).toEqual([{ user_id: guest }])
+  await answerBefore(KEPT_DAYS.guestNames + 2)
+  await moveTo(-KEPT_DAYS.guestNames + 1)
+  expect(await guestsAfterJobs()).toEqual([{ user_id: guest }])
+  await moveTo(-KEPT_DAYS.guestNames - 1)
+  expect(await guestsAfterJobs()).toEqual([{ user_id: null }])
+
+  await moveTo(3)
+  expect(await guests('admin', event)).toMatchObject([{ name: null, email: null, party_size: 3 }])
+  expect(await wronglyFilled(database.owner)).toEqual([])
+  const counts = await database.owner`select seated, arrived from private.count_guests(${event})`
+  expect(counts).toEqual([{ seated: 3, arrived: 3 }])
+  expect(await asGuest(database.requests, guest, (sql) => sql`select * from public.my_rsvps()`)).toEqual([])
+})
+
 test('A guest is checked in once, and a late copy of the check-in does not repeat what was undone', async () => {
   const key = stableUuid('a check-in without network')
   const arrived = await checkIn('employee', true, key)
@@ -83,6 +116,29 @@ test('Nobody is checked in before the door opens, without a seat, or after givin
     (sql) => sql`select public.check_in(${stableUuid('nobody')}, true)`,
   )
   expect(await stateOf(gone)).toBe('PT404')
+})
+
+test('A check-in during a change that costs the party its seat waits for it and is refused', async () => {
+  const waiting = await database.owner.begin(async (sql) => {
+    await sql`update public.rsvps set status = 'waiting' where id = ${RSVP}`
+    const checkedIn = stateOf(checkIn('manager', true))
+    await expect
+      .poll(
+        () => database.owner`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%check_in%'`,
+      )
+      .toHaveLength(1)
+    return { checkedIn }
+  })
+  expect(await waiting.checkedIn).toBe('23514')
+  await database.owner`update public.rsvps set status = 'going' where id = ${RSVP}`
+})
+
+test('Guests get no message later than a day after the event', async () => {
+  await moveStart('-27 hours')
+  expect(await stateOf(message('manager', 'Thank you for coming.'))).toBe('23514')
+  await moveStart('20 hours')
 })
 
 test('A message goes to each chosen guest once, and an event has at most two', async () => {

@@ -181,6 +181,18 @@ test('A guest who cancels is told once', async () => {
   expect(await templatesOf('off', guest)).toEqual(['rsvp-cancelled 1', 'rsvp-going 1'])
 })
 
+test('A party that arrived and then gives up its seats is no longer checked in', async () => {
+  const { event, guests } = await addFilledEvent('grown-at-the-door', 2, [2])
+  const [guest = ''] = guests
+  await database.owner`update public.rsvps set checked_in_at = now() where event_id = ${event}`
+  const arrived = () =>
+    database.owner`select status, checked_in_at is not null as arrived from public.rsvps where event_id = ${event}`
+  await resize(event, guest, 1)
+  expect(await arrived()).toEqual([{ status: 'going', arrived: true }])
+  await resize(event, guest, 5, true)
+  expect(await arrived()).toEqual([{ status: 'waiting', arrived: false }])
+})
+
 test('Guests with a seat are reminded once the day before, and again when the event moved', async () => {
   const { event, guests } = await addFilledEvent('tomorrow', 2, [2, 1])
   const [seated = '', waiting = ''] = guests
