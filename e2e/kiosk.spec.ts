@@ -33,6 +33,18 @@ async function addDisplay(admin: Page, name: string) {
   return code.replace(' ', '')
 }
 
+/** Puts another page into the cache: a request without the cache still gets the page of the server. */
+async function expectReleasesAreFound(page: Page) {
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  const [kept, current] = await page.evaluate(async () => {
+    await (await caches.open('kiosk')).put(location.pathname, new Response('an earlier release'))
+    const read = async (init?: RequestInit) => (await fetch(location.pathname, init)).text()
+    return [await read(), await read({ cache: 'no-store' })]
+  })
+  expect(kept).toBe('an earlier release')
+  expect(current).toContain('<!doctype html>')
+}
+
 test('A display is paired by a code, shows the last copy offline, and forgets everything when it is revoked', async ({
   page,
   context,
@@ -60,6 +72,7 @@ test('A display is paired by a code, shows the last copy offline, and forgets ev
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('kiosk')).keys()).length))
       .toBeGreaterThan(18)
+    await expectReleasesAreFound(page)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('status').filter({ hasText: 'As of' })).toBeVisible()

@@ -62,5 +62,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   // A film is sent in parts, which a cache cannot keep.
   if (request.method !== 'GET' || request.destination === 'video') return
-  event.respondWith(request.mode === 'navigate' ? openPage(request) : openFile(request))
+  // The display asks for its page without the cache when it looks for a new release.
+  const wantsCurrent = request.mode === 'navigate' || request.cache === 'no-store'
+  event.respondWith(wantsCurrent ? openPage(request) : openFile(request))
 })
