@@ -91,6 +91,7 @@ test('A display is paired by a code, shows the last copy offline, and forgets ev
     await page.clock.fastForward(31_000)
     await expect(pairingScreen(page)).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   })
 })
 
