@@ -99,7 +99,11 @@ test('Staff browse the preview of the kiosk by touch, and it returns to the feat
   page,
 }) => {
   await page.clock.install()
+  await page.route('**/rpc/preview_kiosk', (route) => route.abort())
   await openAs(page, 'employee', KIOSK)
+  await expect(page.getByRole('heading', { name: 'The preview could not be loaded.' })).toBeVisible()
+  await page.unroute('**/rpc/preview_kiosk')
+  await page.clock.fastForward(61_000)
   await expect(page.getByText('A preview for staff.')).toBeVisible()
   await browseButton(page).click()
   await expect(page.getByRole('heading', { name: 'Our Cheeses' })).toBeVisible()

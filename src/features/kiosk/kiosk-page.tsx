@@ -15,6 +15,13 @@ import { useNow } from './use-now.ts'
 
 const WHOLE_WINDOW = 'h-dvh w-full'
 
+/** In place of the show while there is nothing to show. */
+const Sentence = ({ children }: { children: string }) => (
+  <main className="flex h-full items-center p-[6cqmin]">
+    <h1 className="text-kiosk-head">{children}</h1>
+  </main>
+)
+
 function PairedDisplay({ token, onRevoked }: { token: string; onRevoked: () => void }) {
   const now = useNow()
   const { content, isOffline } = useDisplay(token, onRevoked)
@@ -27,11 +34,9 @@ function PairedDisplay({ token, onRevoked }: { token: string; onRevoked: () => v
       {content ? (
         <KioskShow content={content} now={now} isOffline={isOffline} />
       ) : (
-        <main className="flex h-full items-center p-[6cqmin]">
-          <h1 className="text-kiosk-head">
-            {isOffline ? 'The shop does not answer. This display tries again every minute.' : 'One moment …'}
-          </h1>
-        </main>
+        <Sentence>
+          {isOffline ? 'The shop does not answer. This display tries again every minute.' : 'One moment …'}
+        </Sentence>
       )}
     </KioskScreen>
   )
@@ -40,7 +45,7 @@ function PairedDisplay({ token, onRevoked }: { token: string; onRevoked: () => v
 /** Staff who open the page in their own browser see what the displays show, and can still pair it. */
 function StaffPreview({ onPair }: { onPair: () => void }) {
   const now = useNow()
-  const { data: content } = useQuery({
+  const { data: content, isError } = useQuery({
     queryKey: ['kiosk', 'preview'],
     queryFn: () => getKioskPreview(),
     refetchInterval: 60_000,
@@ -54,7 +59,13 @@ function StaffPreview({ onPair }: { onPair: () => void }) {
         </button>
       </header>
       <KioskScreen now={now} className="min-h-0 grow">
-        {content && <KioskShow content={content} now={now} isPreview />}
+        {content ? (
+          <KioskShow content={content} now={now} isPreview />
+        ) : (
+          <Sentence>
+            {isError ? 'The preview could not be loaded. It is tried again every minute.' : 'One moment …'}
+          </Sentence>
+        )}
       </KioskScreen>
     </div>
   )
