@@ -154,7 +154,7 @@ as $$
   ) as latest
 $$;
 
--- The next event from an instant on that guests can still come to.
+-- The next event that starts after an instant, because nobody can answer an invitation to one that is under way.
 create function private.next_event(since timestamptz) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -162,7 +162,7 @@ as $$
     'starts_at_local', private.wall_clock(e.starts_at), 'image_url', e.image_url, 'image_alt', e.image_alt,
     'price_cents', e.price_cents, 'is_full', s.going >= e.capacity)
   from public.events e left join public.event_stats s on s.event_id = e.id
-  where e.status = 'published' and e.ends_at > since
+  where e.status = 'published' and e.starts_at > since
   order by e.starts_at, e.id
   limit 1
 $$;
@@ -225,7 +225,8 @@ begin
   if not private.is_staff() then perform private.deny(); end if;
   return private.kiosk_content(
     (select f.cheese_id from public.preview_featured_cheese(on_day) f),
-    case when on_day = private.shop_today() then now() else private.day_start(on_day) + interval '12 hours' end);
+    case when on_day = private.shop_today() then now()
+      else (on_day + time '12:00') at time zone private.shop_time_zone() end);
 end
 $$;
 

@@ -41,6 +41,12 @@ type Content = {
 
 const dataFor = (token: string) => call<Content>('anon', 'kiosk_data', token)
 
+async function nextEventSlug() {
+  const [event] = await database.owner<{ slug: string }[]>`
+    select slug from public.events where status = 'published' and starts_at > now() order by starts_at, id limit 1`
+  return event?.slug
+}
+
 const listDisplays = () =>
   actAs(
     database.requests,
@@ -143,9 +149,7 @@ test('A display reads active cheeses and published events, and no other field of
     'slug',
     'summary',
   ])
-  const [event] = await database.owner`
-    select slug from public.events where status = 'published' and ends_at > now() order by starts_at, id limit 1`
-  expect(content.next_event?.slug).toBe(event?.['slug'])
+  expect(content.next_event?.slug).toBe(await nextEventSlug())
 })
 
 test('Every setting of the kiosk acts on what a display reads', async () => {
@@ -166,10 +170,27 @@ test('Every setting of the kiosk acts on what a display reads', async () => {
 test('A feature that is out of stock says so on the display', async () => {
   const token = await pairedToken()
   const feature = (await dataFor(token)).feature?.slug ?? ''
+  // A cheese that is counted follows its stock.
+  await database.owner`
+    update public.cheese_stock set is_counted = false
+    where cheese_id = (select id from public.cheeses where slug = ${feature})`
   await database.owner`update public.cheeses set version = version, in_stock = false where slug = ${feature}`
-  const after = (await dataFor(token)).feature
-  const [stored] = await database.owner`select in_stock from public.cheeses where slug = ${feature}`
-  expect(after).toMatchObject({ slug: feature, in_stock: stored?.['in_stock'] })
+  expect((await dataFor(token)).feature).toMatchObject({ slug: feature, in_stock: false })
+})
+
+test('An event that has started is not announced any more', async () => {
+  await database.owner`
+    insert into public.events (slug, title, starts_at, ends_at, capacity, status)
+    values ('under-way', 'Under way', now() - interval '1 hour', now() + interval '1 hour', 5, 'published')`
+  const { next_event: next } = await dataFor(await pairedToken())
+  expect(next?.slug).toBe(await nextEventSlug())
+  expect(next?.slug).not.toBe('under-way')
+})
+
+test('The preview of another day shows noon, even when the clock changes on that day', async () => {
+  await database.owner`update public.business_settings set version = version, time_zone = 'America/New_York'`
+  for (const day of ['2031-03-09', '2031-11-02'])
+    expect(await call('employee', 'preview_kiosk', day)).toMatchObject({ read_at_local: `${day}T12:00` })
 })
 
 test('The preview of a day shows its planned feature to staff, and guests do not learn of it', async () => {
