@@ -5,7 +5,7 @@ import { formatDayAndTime } from '../../../domain/wall-clock.ts'
 import { readAppVersion } from '../../../lib/app-version.ts'
 import { Badge } from '../kit/badge.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
-import { LoadFailure } from '../kit/load-states.tsx'
+import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { AddDisplayDialog } from './add-display-dialog.tsx'
 import { useDisplays, useRevokeDisplay, type Display } from './displays.ts'
@@ -73,13 +73,15 @@ export function DisplayList() {
       <h2 id="displays-heading" className="heading text-body">
         Displays
       </h2>
-      {displays.data?.length ? (
+      {displays.isPending && <LoadingRows what="Displays" />}
+      {displays.data && displays.data.length > 0 && (
         <ul className="mt-3 border-t border-hairline">
           {displays.data.map((display) => (
             <DisplayRow key={display.id} display={display} canRevoke={canManage} />
           ))}
         </ul>
-      ) : (
+      )}
+      {displays.data?.length === 0 && (
         <p className="mt-2 text-small text-ink-soft">
           {canManage ? 'No display is paired.' : 'No display is paired. An admin can add one.'}
         </p>
