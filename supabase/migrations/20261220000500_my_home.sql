@@ -12,7 +12,8 @@ as $$
     and (v.snapshot ->> 'in_stock')::boolean and not (before.snapshot ->> 'in_stock')::boolean
 $$;
 
--- The caller's next event; of their favorites and stock alerts, what came back in stock; and recommendations.
+-- The caller's next event; of their favorites and stock alerts, what came back in stock; and recommendations, null for
+-- somebody without a taste profile.
 create function public.my_home() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -39,7 +40,7 @@ begin
         order by 3 desc nulls last, 1
         limit 3) as back
       where back.at is not null),
-    'try', coalesce(public.taste_profile() -> 'try', '[]'));
+    'try', public.taste_profile() -> 'try');
 end
 $$;
 

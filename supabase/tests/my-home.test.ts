@@ -7,7 +7,7 @@ import { ABONDANCE, COMTE, OPEN_EVENT, ROQUEFORT } from './contract/rows.ts'
 type Home = {
   event: { slug: string; status: string } | null
   back_in_stock: { slug: string }[]
-  try: { slug: string; in_stock: boolean }[]
+  try: { slug: string; in_stock: boolean }[] | null
 }
 
 let database: TestDatabase
@@ -30,8 +30,8 @@ async function homeOf(actor: Actor) {
 const switchStock = (id: string, inStock: boolean) =>
   database.owner`update public.cheeses set in_stock = ${inStock} where id = ${id}`
 
-test('A new member has an empty home, and a visitor has none', async () => {
-  expect(await homeOf('other')).toEqual({ event: null, back_in_stock: [], try: [] })
+test('A new member has an empty home without a taste profile, and a visitor has none', async () => {
+  expect(await homeOf('other')).toEqual({ event: null, back_in_stock: [], try: null })
   expect(await stateOf(homeOf('anon'))).toBe('42501')
 })
 
@@ -58,5 +58,12 @@ test('A favorite that came back in stock is named, one that never left or left a
 test('A member with three favorites gets recommendations at home', async () => {
   const { try: suggestions } = await homeOf('other')
   expect(suggestions).toHaveLength(3)
-  expect(suggestions.every(({ in_stock }) => in_stock)).toBe(true)
+  expect(suggestions?.every(({ in_stock }) => in_stock)).toBe(true)
+})
+
+test('A member who favorited every cheese has a taste profile without recommendations', async () => {
+  await database.owner`
+    insert into public.user_favorites (user_id, cheese_id) select ${personId('other')}, id from public.cheeses
+    on conflict do nothing`
+  expect((await homeOf('other')).try).toEqual([])
 })

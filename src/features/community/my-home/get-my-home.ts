@@ -17,7 +17,8 @@ const myHomeSchema = v.pipe(
     ),
     /** Favorites and stock alerts of the member, latest first. */
     back_in_stock: v.array(v.object({ name: v.string(), slug: v.string() })),
-    try: v.array(suggestedCheeseSchema),
+    /** Null without a taste profile; empty for a member who knows every cheese. */
+    try: v.nullable(v.array(suggestedCheeseSchema)),
   }),
   v.transform(({ event, back_in_stock, try: suggestions }) => ({
     event: event && {

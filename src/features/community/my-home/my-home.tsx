@@ -45,7 +45,7 @@ const backLinks = ({ backInStock }: MyHomeContent): CardLink[] =>
   backInStock.map(({ name, slug }) => ({ href: `/${slug}`, name, note: 'Back in stock' }))
 
 const tryLinks = ({ suggestions }: MyHomeContent): CardLink[] =>
-  suggestions.map((cheese) => ({
+  (suggestions ?? []).map((cheese) => ({
     href: `/${cheese.slug}`,
     name: cheese.name,
     note: `${reasonToTry(cheese)}${cheese.inStock ? '' : '. Out of stock at the moment'}`,
@@ -74,7 +74,13 @@ export function MyHome({ userId }: { userId: string }) {
         <Card
           heading="Try next"
           links={tryLinks(home)}
-          none={<>Favorite or rate three cheeses first. {toLink('/cheeses', 'Our Cheeses')}</>}
+          none={
+            home.suggestions ? (
+              'You know all the cheeses that we would suggest.'
+            ) : (
+              <>Favorite or rate three cheeses first. {toLink('/cheeses', 'Our Cheeses')}</>
+            )
+          }
         />
       </div>
     </section>
