@@ -24,6 +24,7 @@ test('The reasons for a reprint name each changed field with both values, and a 
       [
         { field: 'allergens', printed: ['milk'], current: ['egg', 'milk'] },
         { field: 'country_iso', printed: 'CH', current: 'FR' },
+        { field: 'lactose', printed: 'contains', current: 'naturally_free' },
         { field: 'origin_region', printed: '', current: 'Jura' },
         { field: 'price_per_100g_cents', printed: 540, current: 580 },
         { field: 'price_per_kg_cents', printed: 5_400, current: 5_800 },
@@ -33,6 +34,7 @@ test('The reasons for a reprint name each changed field with both values, and a 
   ).toEqual([
     'Allergens: milk, now egg, milk',
     'Country: Switzerland, now France',
+    'Lactose: Contains lactose, now Naturally lactose-free',
     'Region: none, now Jura',
     'Price per 100g: $5.40, now $5.80',
   ])

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countryName } from '../../../domain/country-name.ts'
+import { LACTOSE_LABELS, type Lactose } from '../../../domain/food-facts.ts'
 import { formatMoney } from '../../../domain/price.ts'
 import type { PlacardContent } from './placard-content.ts'
 
@@ -41,5 +42,6 @@ function describeFact(field: string, value: unknown, { currency, locale }: Placa
     return formatMoney(value, { currency, locale, rounding: 0.01, display: 'per_kg' })
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'string' || value === '') return 'none'
+  if (field === 'lactose') return LACTOSE_LABELS[value as Lactose] ?? value
   return field === 'country_iso' ? countryName(value) : value
 }
