@@ -61,7 +61,11 @@ function FailedSearches({ onAdd }: { onAdd: (term: string) => void }) {
       <ul aria-label="Searches without result" className="mt-3 flex flex-wrap gap-2">
         {searches.map(({ term, searches: count }) => (
           <li key={term}>
-            <StaffButton aria-label={`Add “${term}” to the search words`} onClick={() => onAdd(term)}>
+            <StaffButton
+              className="text-left whitespace-normal!"
+              aria-label={`Add “${term}” to the search words`}
+              onClick={() => onAdd(term)}
+            >
               <span className="wrap-anywhere">{term}</span>
               <span className="text-ink-soft">{countNoun(count, 'search', 'searches')}</span>
             </StaffButton>
