@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { ENUMS } from '../../../domain/enums.ts'
@@ -48,8 +48,6 @@ async function saveSearchTerm({ id, ...row }: SearchTermRow) {
 const deleteSearchTerm = async ({ id }: SearchTerm) =>
   unwrap(await getBackend().data.from('search_terms').delete().eq('id', id))
 
-const IS_KNOWN = '23505'
-
 export function useSaveSearchTerm(onSaved: () => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
@@ -59,7 +57,11 @@ export function useSaveSearchTerm(onSaved: () => void) {
       return toast.success(`“${term}” saved`)
     },
     onError: (error, { term }) =>
-      toast.error(errorCode(error) === IS_KNOWN ? `“${term}” is in the list already` : describeError(error)),
+      toast.error(
+        errorCode(error) === ERROR_CODES.uniqueViolation
+          ? `“${term}” is in the list already`
+          : describeError(error),
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
 }
