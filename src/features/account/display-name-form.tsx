@@ -19,7 +19,10 @@ function NameForm({ chosen }: { chosen: ChosenName }) {
     <form noValidate onSubmit={submit} className="grid gap-6">
       {chosen?.isHidden && (
         <StatusNote>
-          A moderator has hidden your display name. Reason: {chosen.hiddenReason} You can choose another one.
+          <span className="block">
+            A moderator has hidden your display name. Reason: {chosen.hiddenReason}
+          </span>
+          <span className="mt-2 block">You can choose another one.</span>
         </StatusNote>
       )}
       <TextField
@@ -49,8 +52,11 @@ export function DisplayNameForm({ userId }: { userId: string }) {
   if (chosen !== undefined) return <NameForm key={chosen?.name ?? ''} chosen={chosen} />
   if (!isError) return <p className="text-ink-soft">Loading…</p>
   return (
-    <ActionButton look="outline" onClick={() => void refetch()}>
-      Try again
-    </ActionButton>
+    <div role="alert" className="grid justify-items-start gap-4">
+      <p>Your display name could not be loaded.</p>
+      <ActionButton look="outline" onClick={() => void refetch()}>
+        Try again
+      </ActionButton>
+    </div>
   )
 }
