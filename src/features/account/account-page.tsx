@@ -35,7 +35,7 @@ function sectionsFor(user: User, role: Role | null | undefined, { Rsvps }: Accou
     {
       id: 'name',
       title: 'Name',
-      lead: 'Only you see it. What you share is signed with your display name, or Community Member.',
+      lead: 'Guests never see it. What you share is signed with your display name, or Community Member.',
       content: <NamesForm key={user.id} user={user} />,
     },
     {

@@ -62,9 +62,9 @@ const PARTS: Part[] = [
           which are yours. A private comment is for you alone.
         </p>
         <p>
-          Our staff can see who wrote a public comment when they have to decide about a report, and who comes
-          to an event, until {inDays(KEPT_DAYS.guestNames)} after it. Administrators see the email address,
-          name and role of every account.
+          When our staff decide about a report, they see the comment and its display name, never whose account
+          wrote it. They see who comes to an event, until {inDays(KEPT_DAYS.guestNames)} after it.
+          Administrators see the email address, name and role of every account.
         </p>
       </>
     ),
