@@ -50,6 +50,7 @@ test('A display is paired by a code, shows the last copy offline, and forgets ev
   context,
   browser,
 }) => {
+  test.slow()
   await page.clock.install({ time: await openInstant(page) })
   await page.goto(KIOSK)
   await expect(pairingScreen(page)).toBeVisible()
