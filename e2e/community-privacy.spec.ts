@@ -59,7 +59,7 @@ async function crawl(request: APIRequestContext) {
 }
 
 const CHANGES_SOMETHING =
-  /^(cancel|change|confirm|delete|end|hide|moderate|record|report|request|restore|review|rollback|rsvp|save|set|submit|swap|unsubscribe|withdraw)/
+  /^(cancel|change|confirm|delete|end|hide|moderate|pair|record|report|request|restore|review|rollback|rsvp|save|set|submit|swap|unsubscribe|withdraw)/
 
 /** Names that guests of the demo chose. They are the only ones that pages show beside a comment. */
 const DEMO_DISPLAY_NAME = /By <bdi>(Curd Nerd|Fondue Fiend|Blue Monday|Grate Expectations|Rind &amp; Reason)</
