@@ -7,6 +7,7 @@ import type { StaffChange } from '../database/site-changes.ts'
 import type { ListenerLimits } from './listener-limits.ts'
 import { HEARTBEAT_MS, retryMs, sendEvents } from './send-events.ts'
 import { createSubscriptions } from './subscriptions.ts'
+import { runBatched } from './run-batched.ts'
 
 const SUBJECT = 'staff'
 const DENIED = { code: '42501', message: 'permission denied' }
@@ -38,12 +39,12 @@ export const staffChanges =
       })
 
     /** Tabs with the same token share a check. When it fails, they connect again later. */
-    async function endFormerStaff() {
+    const endFormerStaff = runBatched(async () => {
       for (const caller of new Set(listeners.values())) {
         if (await isStaff(caller).catch(() => false)) continue
         for (const [stream, owner] of listeners) if (owner === caller) stream.end()
       }
-    }
+    })
 
     async function publish(change: StaffChange) {
       if (listeners.size === 0) return

@@ -78,5 +78,23 @@ create trigger staff_are_told after insert on public.stock_movements
   for each row execute function private.tell_staff('stock');
 create trigger staff_are_told after insert or update or delete on private.invitations
   for each row execute function private.tell_staff('people');
-create trigger staff_are_told after insert or update or delete on public.users
+create trigger staff_are_told after insert or delete on public.users
   for each row execute function private.tell_staff('people');
+create trigger staff_are_told_of_a_role after update of role on public.users
+  for each row when (old.role is distinct from new.role) execute function private.tell_staff('people');
+create trigger staff_are_told_of_a_suspension after update of banned_until on auth.users
+  for each row when (old.banned_until is distinct from new.banned_until) execute function private.tell_staff('people');
+
+-- Refuses somebody who changes their names again and again.
+create function private.limit_name_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.limit_person('names');
+  return new;
+end
+$$;
+revoke execute on function private.limit_name_changes() from public;
+create trigger name_changes_are_limited before update of first_name, last_name on public.users
+  for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
+  execute function private.limit_name_changes();

@@ -30,3 +30,23 @@ test('Staff are told who opens and leaves a record, but not of each further sign
   await owner.notify('staff_changed', 'last')
   await expect.poll(() => told).toEqual(['presence', 'presence', 'last'])
 })
+
+test('Staff are told of a new role and of a suspension, but not of a name, which a person changes thirty times an hour', async () => {
+  const { owner } = database
+  const [person] = await owner<{ id: string }[]>`select id from public.users where role = 'customer' limit 1`
+  const id = person?.id ?? ''
+  const told: string[] = []
+  await owner.listen('staff_changed', (topic) => told.push(topic))
+  const rename = (index: number) =>
+    owner.begin(async (sql) => {
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`
+      await sql`update public.users set first_name = ${`Zoë ${index}`} where id = ${id}`
+    })
+  for (let index = 0; index < 30; index++) await rename(index)
+  await expect(rename(30)).rejects.toMatchObject({ code: 'PT429' })
+  await owner.notify('staff_changed', 'renamed')
+  await owner`update public.users set role = 'employee' where id = ${id}`
+  await owner`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
+  await owner.notify('staff_changed', 'last')
+  await expect.poll(() => told).toEqual(['renamed', 'people', 'people', 'last'])
+})
