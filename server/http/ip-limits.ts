@@ -19,7 +19,7 @@ const LIMITS = [
       'rpc/submit_recipe',
     ],
   },
-  { name: 'pairing', points: 5, seconds: 600, calls: ['rpc/pair_kiosk'] },
+  { name: 'pairing', points: 10, seconds: 600, calls: ['rpc/pair_kiosk'] },
 ]
 
 type Limiter = ReturnType<typeof createRateLimit>

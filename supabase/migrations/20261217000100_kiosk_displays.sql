@@ -17,11 +17,11 @@ create table private.kiosks (
 );
 alter table private.kiosks enable row level security;
 
--- Six random digits.
+-- Eight random digits.
 create function private.new_pairing_code() returns text
 language sql volatile set search_path = ''
 as $$
-  select lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0')
+  select lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 100000000)::text, 8, '0')
 $$;
 
 -- Adds a display and tells the code that pairs it, once and within ten minutes. Displays that were not paired in time
@@ -52,7 +52,8 @@ end
 $$;
 
 -- Pairs the display that asks with the one that was added under the code, and tells its token; null for a wrong or
--- expired code. All callers together have 20 tries in ten minutes, so that nobody can guess a code.
+-- expired code. All callers together have 1,000 tries in ten minutes: too few to guess a code, and enough that nobody
+-- can use them up for the shop from a few IPs.
 create function public.pair_kiosk(code text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -60,7 +61,7 @@ declare
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   paired private.kiosks;
 begin
-  if not private.within_limit('kiosk pairing', 20, interval '10 minutes') then
+  if not private.within_limit('kiosk pairing', 1000, interval '10 minutes') then
     raise exception 'Too many attempts. Please try again later.' using errcode = 'PT429';
   end if;
   update private.kiosks k

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { describeError } from '../../backend/errors.ts'
 import { usePairDisplay } from './pair-display.ts'
 
-const CODE_LENGTH = 6
+const CODE_LENGTH = 8
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Delete']
 
 /** What is typed after a key; anything else leaves it as it is. */
@@ -39,7 +39,7 @@ function TypedCode({ typed }: { typed: string }) {
         <span
           key={index}
           aria-hidden="true"
-          className={`display flex h-[max(10cqmin,3.5rem)] w-[max(7cqmin,2.5rem)] items-center justify-center border-b-2 text-kiosk-head ${index === typed.length ? 'border-accent' : 'border-ink'} ${index === 3 ? 'ml-[2cqmin]' : ''}`}
+          className={`display flex h-[max(10cqmin,3.5rem)] w-[max(6cqmin,2rem)] items-center justify-center border-b-2 text-kiosk-head ${index === typed.length ? 'border-accent' : 'border-ink'} ${index === CODE_LENGTH / 2 ? 'ml-[2cqmin]' : ''}`}
         >
           {typed[index]}
         </span>
@@ -72,7 +72,7 @@ export function PairingScreen({ onPaired }: { onPaired: (token: string) => void 
       <div className="w-full max-w-[80cqmin]">
         <h1 className="text-kiosk-title">Pair this display</h1>
         <p className="mt-[3cqmin] text-kiosk-lead text-ink-soft">
-          An admin adds a display in the settings, under Kiosk, and gets a code of six digits. Type it here.
+          An admin adds a display in the settings, under Kiosk, and gets a code of eight digits. Type it here.
         </p>
         <div className="mt-[5cqmin]">
           <TypedCode typed={typed} />

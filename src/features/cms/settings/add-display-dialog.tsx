@@ -14,7 +14,7 @@ function PairingCode({ code, onClose }: { code: string; onClose: () => void }) {
         Open <strong>{location.host}/kiosk/today</strong> on the display and type this code:
       </p>
       <p className="display text-title tracking-[0.08em] lining-nums">
-        <output>{`${code.slice(0, 3)} ${code.slice(3)}`}</output>
+        <output>{`${code.slice(0, 4)} ${code.slice(4)}`}</output>
       </p>
       <p className="text-small text-ink-soft">It works once, within ten minutes, and is shown only now.</p>
       <StaffButton look="primary" className="justify-self-end" onClick={onClose}>
