@@ -1,5 +1,5 @@
 import { getBackend } from './backend.ts'
-import { SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
+import { CHECK_INS_STORAGE_PREFIX, SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
 
 let isPending = false
 
@@ -11,6 +11,8 @@ export async function signOutHere() {
     isPending = false
     throw error
   }
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(CHECK_INS_STORAGE_PREFIX)) sessionStorage.removeItem(key)
   // The Back button must not restore the signed-in page from the browser's cache.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }

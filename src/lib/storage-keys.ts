@@ -7,6 +7,9 @@ export const TOAST_STORAGE_KEY = 'old-quarter-toast'
 /** The page to return to after sign-in, in sessionStorage. */
 export const RETURN_PATH_STORAGE_KEY = 'old-quarter-return-to'
 
+/** How the keys of check-ins that are not sent yet begin, in sessionStorage. */
+export const CHECK_INS_STORAGE_PREFIX = 'old-quarter-door:'
+
 /** The token of a paired display and the last copy of what it shows, in localStorage. */
 export const DISPLAY_TOKEN_STORAGE_KEY = 'old-quarter-display'
 export const DISPLAY_COPY_STORAGE_KEY = 'old-quarter-display-copy'

@@ -10,10 +10,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-function createQueue(send: (checkIn: CheckIn) => Promise<unknown>) {
+function createQueue(send: (checkIn: CheckIn) => Promise<unknown>, userId = 'employee') {
   const onRefused = vi.fn()
   const onSettled = vi.fn(async () => {})
-  const queue = createCheckInQueue({ eventId: 'tasting', send, onRefused, onSettled })
+  const queue = createCheckInQueue({ userId, eventId: 'tasting', send, onRefused, onSettled })
   return { queue, onRefused, onSettled }
 }
 
@@ -56,6 +56,17 @@ test('A reloaded page sends what the tab kept, with the same key, when the netwo
   await vi.advanceTimersByTimeAsync(0)
   expect(send.mock.calls).toEqual([[kept], [kept]])
   expect(queue.getState().pending).toEqual([])
+  stop()
+})
+
+test('What one person left in the tab is not sent for the next one', async () => {
+  createQueue(() => Promise.reject(NETWORK_FAILURE)).queue.add('zoe', true)
+  const send = vi.fn<() => Promise<unknown>>()
+  const { queue } = createQueue(send, 'manager')
+  const stop = queue.start()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queue.getState().pending).toEqual([])
+  expect(send).not.toHaveBeenCalled()
   stop()
 })
 

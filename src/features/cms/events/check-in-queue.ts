@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isNetworkFailure, isTimeout } from '../../../backend/errors.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
+import { CHECK_INS_STORAGE_PREFIX } from '../../../lib/storage-keys.ts'
 
 export const RETRY_MS = 5_000
 
@@ -12,6 +13,8 @@ export type CheckIn = v.InferOutput<typeof checkInSchema>
 const pendingSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(checkInSchema)), [])
 
 type QueueOptions = {
+  /** Check-ins that somebody else left in this tab are not sent in the name of this person. */
+  userId: string
   eventId: string
   send: (checkIn: CheckIn) => Promise<unknown>
   /** The database does not accept a check-in; it is dropped. */
@@ -21,8 +24,8 @@ type QueueOptions = {
 }
 
 /** Keeps check-ins in this tab and sends them in their order, again and again while the network is away. */
-export function createCheckInQueue({ eventId, send, onRefused, onSettled }: QueueOptions) {
-  const storageKey = `old-quarter-door:${eventId}`
+export function createCheckInQueue({ userId, eventId, send, onRefused, onSettled }: QueueOptions) {
+  const storageKey = `${CHECK_INS_STORAGE_PREFIX}${userId}:${eventId}`
   const listeners = new Set<() => void>()
   let state = { pending: v.parse(pendingSchema, sessionStorage.getItem(storageKey)), isOffline: false }
   let isSending = false

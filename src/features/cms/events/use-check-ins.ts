@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { getBackend } from '../../../backend/backend.ts'
+import { useSession } from '../../../backend/session.ts'
 import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -34,11 +35,13 @@ export const withPending = (guests: Guest[], pending: CheckIn[]): DoorGuest[] =>
     }
   })
 
-/** The event must stay the same while the component is mounted. */
+/** The event and the person must stay the same while the component is mounted. */
 export function useCheckIns(eventId: string) {
   const queryClient = useQueryClient()
+  const { user } = useSession()
   const [queue] = useState(() =>
     createCheckInQueue({
+      userId: user?.id ?? '',
       eventId,
       send: (checkIn) => send(checkIn).catch(explainRule),
       onRefused: (error) => void toast.error(explain(error)),
