@@ -1,7 +1,13 @@
 -- Who described a picture last, and that employees change only pictures that guests do not see.
 
-alter table public.media add column updated_by uuid, add column updated_at timestamptz;
-alter table public.built_in_pictures add column updated_by uuid, add column updated_at timestamptz;
+alter table public.media
+  add column updated_by uuid references public.users (id) on delete set null,
+  add column updated_at timestamptz;
+alter table public.built_in_pictures
+  add column updated_by uuid references public.users (id) on delete set null,
+  add column updated_at timestamptz;
+create index media_updated_by_idx on public.media (updated_by);
+create index built_in_pictures_updated_by_idx on public.built_in_pictures (updated_by);
 
 -- Notes who made a new version of a picture.
 create function private.note_picture_editor() returns trigger

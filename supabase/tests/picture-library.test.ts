@@ -4,6 +4,7 @@ import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
 import { COMTE, DRAFT_CHEESE, PUBLISHED_EVENT, PUBLISHED_RECIPE, ROQUEFORT } from './contract/rows.ts'
+import { addGuests } from './event-guests.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -139,6 +140,16 @@ test('The words of a picture are audited, and staff learn who saved them last', 
   expect(saved).toEqual({ changed_at_local: expect.any(String), changed_by_name: 'Someone' })
   const { path: untouched } = await upload('Another wheel')
   expect(await as('manager', `select * from public.last_saved('media', $1)`, untouched)).toHaveLength(0)
+})
+
+test('A picture no longer names an editor whose account is deleted', async () => {
+  const { id } = await upload('A wheel')
+  const [editor = ''] = await addGuests(database.owner, 'former editor', 1)
+  await database.owner`update public.media set updated_by = ${editor} where id = ${id}`
+  await database.owner`delete from auth.users where id = ${editor}`
+  expect(await database.owner`select updated_by from public.media where id = ${id}`).toEqual([
+    { updated_by: null },
+  ])
 })
 
 test('A record that describes a picture in its own words keeps them', async () => {
