@@ -25,7 +25,7 @@ async function findBroken(request: APIRequestContext) {
       const url = new URL(link || path, `http://site${path}`)
       if (url.host !== 'site') continue
       const target = url.pathname + url.search
-      if (url.hash && url.pathname === path && !html.includes(`id="${url.hash.slice(1)}"`))
+      if (url.hash && target === path && !html.includes(`id="${url.hash.slice(1)}"`))
         broken.push(`no ${url.hash} on ${path}`)
       if (pages.has(target)) continue
       pages.add(target)
