@@ -1,10 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 
+/** Tests of other files add active cheeses from France meanwhile. Exact counts leave those out. */
+const WITHOUT_NEW_CHEESES = 'country=IT'
+
 const openFilters = (page: Page) => page.getByText('Sort and filters').click()
 
 test('Search results and the URL follow as a visitor types', async ({ page }) => {
   await page.goto('/cheeses')
-  await expect(page.getByRole('status')).toHaveText('18 cheeses')
+  await expect(page.getByRole('status')).toHaveText(/^\d{2} cheeses$/)
   await page.getByRole('searchbox', { name: 'Search cheeses' }).fill('roque')
   await expect(page.getByRole('status')).toHaveText('1 cheese')
   await expect(page.getByRole('link', { name: /Roquefort/ })).toBeVisible()
@@ -91,11 +94,13 @@ test('A filter that matches nothing is offered and explains what it hides', asyn
   await expect(page.getByRole('status')).toHaveText('1 cheese')
 })
 
-test('No seeded cheese surely suits vegetarians, and the reasons are counted', async ({ page }) => {
-  await page.goto('/cheeses?vegetarian=1')
+test('No seeded cheese from Italy surely suits vegetarians, and the reasons are counted', async ({
+  page,
+}) => {
+  await page.goto(`/cheeses?${WITHOUT_NEW_CHEESES}&vegetarian=1`)
   await expect(page.getByRole('status')).toHaveText('0 cheeses')
   await expect(page.getByRole('list', { name: 'Hidden cheeses' })).toHaveText(
-    '11 hidden because we do not know their rennet, 1 because its rennet varies, 6 because they are made with animal rennet. Ask at the counter.',
+    '2 hidden because we do not know their rennet, 1 because its rennet varies, 2 because they are made with animal rennet. Ask at the counter.',
   )
 })
 
@@ -110,13 +115,13 @@ test('An allergen filter is offered only where it would change the results, unle
   await page.goto('/cheeses?q=zzzz')
   await openFilters(page)
   await expect(page.getByLabel('Country')).toBeVisible()
-  await page.goto('/cheeses?without=egg')
-  await expect(freeFrom.getByRole('option', { name: 'Egg (18)' })).toBeAttached()
-  await expect(page.getByRole('status')).toHaveText('18 cheeses')
+  await page.goto(`/cheeses?${WITHOUT_NEW_CHEESES}&without=egg`)
+  await expect(freeFrom.getByRole('option', { name: 'Egg (5)' })).toBeAttached()
+  await expect(page.getByRole('status')).toHaveText('5 cheeses')
 })
 
 test('A page number past the end redirects to the first page', async ({ page }) => {
-  await page.goto('/cheeses?country=FR&page=9')
-  await expect(page).toHaveURL('/cheeses?country=FR')
+  await page.goto(`/cheeses?${WITHOUT_NEW_CHEESES}&page=9`)
+  await expect(page).toHaveURL(`/cheeses?${WITHOUT_NEW_CHEESES}`)
   await expect(page.getByRole('status')).toHaveText('5 cheeses')
 })
