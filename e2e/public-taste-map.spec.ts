@@ -85,12 +85,25 @@ test('A member finds their favorites on the map, and on both pages reasons for w
   await expectAccessible(page, 'main')
 })
 
+/** A wheel that turns back while the page still scrolls is added to the way that is left. */
+async function expectScrollingEnded(page: Page) {
+  let before = -1
+  await expect
+    .poll(async () => {
+      const last = before
+      before = await page.evaluate(() => scrollY)
+      return before === last
+    })
+    .toBe(true)
+}
+
 test('On a phone the header leaves on the way down and returns on the way up', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/comte-aop')
   const menu = page.getByRole('button', { name: 'Menu' })
   await page.mouse.wheel(0, 1500)
   await expect(menu).not.toBeInViewport()
+  await expectScrollingEnded(page)
   await page.mouse.wheel(0, -200)
   await expect(menu).toBeInViewport()
   await menu.click()
