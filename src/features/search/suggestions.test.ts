@@ -66,6 +66,38 @@ test('The arrow keys move through the suggestions and back to the box, and Escap
   expect(active()).toBeUndefined()
 })
 
+test('After Escape neither a response on its way nor a pending request opens the list', async () => {
+  let respond: (response: Response) => void = () => {}
+  const response = new Promise<Response>((resolve) => {
+    respond = resolve
+  })
+  const signals: (AbortSignal | null | undefined)[] = []
+  vi.stubGlobal('fetch', (_: string, options?: RequestInit) => {
+    signals.push(options?.signal)
+    return response
+  })
+  const enter = (text: string) => {
+    input.value = text
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  vi.useFakeTimers()
+  try {
+    enter('c')
+    await vi.advanceTimersByTimeAsync(1_000)
+    press('Escape')
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+    respond(new Response(RESULTS))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(input.getAttribute('aria-expanded')).toBe('false')
+    enter('co')
+    press('Escape')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(signals).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('Suggestions that cannot be loaded are not shown', async () => {
   await type('c')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -73,7 +73,7 @@ export class Suggestions {
     input?.setAttribute('aria-controls', list.id)
     this.show(false)
     form.addEventListener('input', () => {
-      clearTimeout(this.typingPause)
+      this.cancel()
       this.typingPause = setTimeout(() => void this.suggest(), TYPING_PAUSE_MS)
     })
     form.addEventListener('keydown', this.onKeyDown)
@@ -85,6 +85,7 @@ export class Suggestions {
 
   private onKeyDown = (event: KeyboardEvent) => {
     const { active } = this
+    if (event.key === 'Escape') this.cancel()
     if (event.key === 'Escape' && !this.list.hidden) this.show(false)
     else if (event.key === 'ArrowDown' && !this.list.hidden)
       this.activate(active ? active.nextElementSibling : this.list.firstElementChild)
@@ -114,9 +115,14 @@ export class Suggestions {
     this.activate(null)
   }
 
+  /** Otherwise a late response would open the list again. */
+  private cancel() {
+    clearTimeout(this.typingPause)
+    this.request.abort()
+  }
+
   /** A failure shows nothing: the form itself still works. */
   private async suggest() {
-    this.request.abort()
     this.request = new AbortController()
     const { signal } = this.request
     const text = this.input?.value.trim() ?? ''
