@@ -6,14 +6,15 @@
 create type public.price_range as enum ('to_3', 'to_4', 'to_5', 'to_6', 'over_6');
 create type public.strength as enum ('mild', 'medium', 'strong', 'unknown');
 
--- The ranges that a price belongs to; a cheese without a price belongs to none.
+-- The ranges that a price belongs to as guests see it, rounded; a cheese without a price belongs to none.
 create function private.price_ranges_of(cents_per_kg integer) returns public.price_range[]
-language sql immutable parallel safe set search_path = ''
+language sql stable set search_path = ''
 as $$
   select array_remove(array[
-    case when cents_per_kg <= 3000 then 'to_3' end, case when cents_per_kg <= 4000 then 'to_4' end,
-    case when cents_per_kg <= 5000 then 'to_5' end, case when cents_per_kg <= 6000 then 'to_6' end,
-    case when cents_per_kg > 6000 then 'over_6' end]::public.price_range[], null)
+    case when shown.cents <= 3000 then 'to_3' end, case when shown.cents <= 4000 then 'to_4' end,
+    case when shown.cents <= 5000 then 'to_5' end, case when shown.cents <= 6000 then 'to_6' end,
+    case when shown.cents > 6000 then 'over_6' end]::public.price_range[], null)
+  from (select private.shown_cents_per_kg(cents_per_kg) as cents) shown
 $$;
 
 -- The five degrees of the palate as guests choose by them.
@@ -250,6 +251,21 @@ $$;
 drop index private.catalogue_suggest_idx;
 create index catalogue_suggest_idx on private.catalogue using gin (suggest_text extensions.gin_trgm_ops);
 select private.list_in_catalogue(array(select id from public.cheeses));
+
+-- Lists the cheeses that another rounding of prices moves into other ranges.
+create function private.follow_price_rounding() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.list_in_catalogue(array(
+    select l.cheese_id from private.catalogue l
+    where l.price_ranges <> private.price_ranges_of(l.price_per_kg_cents)));
+  return null;
+end
+$$;
+create trigger catalogue_follows_price_rounding after update on public.business_settings
+  for each row when (new.price_rounding is distinct from old.price_rounding)
+  execute function private.follow_price_rounding();
 
 -- Lists the cheeses that a changed term found before or finds now, and notes the change in the audit log.
 create function private.follow_search_term() returns trigger
