@@ -30,7 +30,7 @@ export const CHOICES = {
     all: 'Any treatment',
     values: ENUMS.milk_treatment.filter((treatment) => treatment !== 'unknown'),
   },
-  price: { label: 'Price per 100 g', all: 'Any price', values: ENUMS.price_range },
+  price: { label: 'Price per 100g', all: 'Any price', values: ENUMS.price_range },
   strength: {
     label: 'Strength',
     all: 'Mild to strong',
@@ -121,7 +121,7 @@ export function catalogueUrl(query: CatalogueQuery) {
   return params.size > 0 ? `/cheeses?${params}` : '/cheeses'
 }
 
-export const FILTER_NAMES = ['country', ...CHOICE_NAMES, ...SWITCH_NAMES] as const
+const FILTER_NAMES = ['country', ...CHOICE_NAMES, ...SWITCH_NAMES] as const
 
 export type FilterName = (typeof FILTER_NAMES)[number]
 
