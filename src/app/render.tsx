@@ -6,7 +6,7 @@ import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogu
 import { commentPageUrl, readCommentPage } from '../features/community/comments/comment-page-url.ts'
 import { getPictureDetails } from '../features/site/get-picture-details.ts'
 import { eventsUrl } from '../features/events/shop-event.ts'
-import { readPageNumber } from '../ui/page-links.tsx'
+import { readPageNumber } from '../lib/page-number.ts'
 import { readRecipesQuery, recipesUrl } from '../features/recipes/recipes-query.ts'
 import { isMapView, mapUrl, readMapQuery } from '../features/taste-map/map-query.ts'
 import { readSearchText, searchUrl } from '../features/search/search-url.ts'

@@ -1,11 +1,3 @@
-const MAX_PAGE = 10_000
-
-/** The page of a list that a URL names; the first one for anything else. */
-export function readPageNumber(parameters: URLSearchParams) {
-  const page = Number(parameters.get('page'))
-  return Number.isSafeInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1
-}
-
 type PageLinksProps = {
   label: string
   page: number

@@ -1,4 +1,4 @@
-import { readPageNumber } from '../../ui/page-links.tsx'
+import { readPageNumber } from '../../lib/page-number.ts'
 
 const MAX_SEARCH_LENGTH = 100
 

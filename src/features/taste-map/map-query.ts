@@ -1,7 +1,7 @@
+import { readPageNumber } from '../../lib/page-number.ts'
+
 /** A cell of the map, or the whole map without one. */
 export type MapQuery = { strength?: number; ageBand?: number; page: number }
-
-const MAX_PAGE = 1_000
 
 export const isMapView = (given: URLSearchParams) => given.get('view') === 'map'
 
@@ -15,7 +15,7 @@ export function readMapQuery(given: URLSearchParams): MapQuery {
   const strength = oneOf(given.get('strength'), 1, 5)
   const ageBand = oneOf(given.get('age'), 0, 5)
   if (strength === undefined || ageBand === undefined) return { page: 1 }
-  return { strength, ageBand, page: oneOf(given.get('page'), 1, MAX_PAGE) ?? 1 }
+  return { strength, ageBand, page: readPageNumber(given) }
 }
 
 /** The canonical URL of the map or of one of its cells. */
