@@ -36,6 +36,9 @@ export type FilmSource = {
   label: string
 }
 
+/** At least two device pixels for each pixel of the widest card. */
+export const MAX_CARD_PICTURE_WIDTH = 800
+
 /** Without the files that a small place in a layout would never load. */
 export const upToWidth = (picture: PictureSource, most: number): PictureSource => ({
   ...picture,

@@ -3,7 +3,7 @@ import type { CheeseSummary } from '../../domain/cheese.ts'
 import { shopPrice } from '../../domain/price.ts'
 import type { PriceSettings } from '../../domain/price.ts'
 import { formatAverage } from '../../lib/format-average.ts'
-import { upToWidth } from '../../lib/picture-source.ts'
+import { MAX_CARD_PICTURE_WIDTH, upToWidth } from '../../lib/picture-source.ts'
 import { HoverPicture } from '../../ui/hover-picture.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -13,8 +13,6 @@ export type CatalogueCheese = CheeseSummary & {
 }
 
 const MAX_CARD_TAGS = 3
-/** More than two device pixels for each pixel of the widest card. */
-const MAX_PICTURE_WIDTH = 800
 
 function FlavorTags({ tags }: { tags: string[] }) {
   const rest = tags.length - MAX_CARD_TAGS
@@ -58,7 +56,7 @@ export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardPro
     <li className="group relative grid grid-cols-[2fr_3fr] gap-x-4 md:block">
       <div className="relative overflow-hidden">
         <Picture
-          of={upToWidth(pictureOf(cheese), MAX_PICTURE_WIDTH)}
+          of={upToWidth(pictureOf(cheese), MAX_CARD_PICTURE_WIDTH)}
           priority={eager}
           sizes="(min-width: 64rem) 23vw, (min-width: 48rem) 35vw, 38vw"
           className="aspect-square w-full object-cover transition-transform duration-700 ease-turn group-hover:scale-[1.03] md:aspect-[5/4]"

@@ -2,13 +2,10 @@ import { closeupOf, pictureOf } from '../../media/picture-of.ts'
 import { countryName } from '../../domain/country-name.ts'
 import { shopPrice } from '../../domain/price.ts'
 import type { PriceSettings } from '../../domain/price.ts'
-import { upToWidth } from '../../lib/picture-source.ts'
+import { MAX_CARD_PICTURE_WIDTH, upToWidth } from '../../lib/picture-source.ts'
 import { HoverPicture } from '../../ui/hover-picture.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { RelatedCheese } from './get-related-cheeses.ts'
-
-/** Two device pixels for each pixel of the widest card. */
-const MAX_PICTURE_WIDTH = 800
 
 function RelatedCheeseCard({ cheese, price }: { cheese: RelatedCheese; price: PriceSettings }) {
   const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
@@ -17,7 +14,7 @@ function RelatedCheeseCard({ cheese, price }: { cheese: RelatedCheese; price: Pr
     <li className="group relative md:col-span-4">
       <div className="relative">
         <Picture
-          of={upToWidth(pictureOf(cheese), MAX_PICTURE_WIDTH)}
+          of={upToWidth(pictureOf(cheese), MAX_CARD_PICTURE_WIDTH)}
           sizes="(min-width: 48rem) 30vw, 92vw"
           className="aspect-[16/10] w-full object-cover"
         />
