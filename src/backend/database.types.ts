@@ -1734,7 +1734,7 @@ export type Database = {
       }
       cheeses_on_map: {
         Args: { only_age_band?: number; only_strength?: number; page_limit?: number; page_offset?: number }
-        Returns: { age_band: number; age_days: number; in_stock: boolean; is_age_recorded: boolean; name: string; slug: string; strength: number; total: number }[]
+        Returns: { age_days: number; in_stock: boolean; is_age_recorded: boolean; name: string; slug: string; strength: number; total: number }[]
       }
       compare_versions: {
         Args: { of_record: string; of_table: string; one_version: number; other_version: number }

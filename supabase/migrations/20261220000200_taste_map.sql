@@ -7,12 +7,12 @@ create function public.cheeses_on_map(
 )
 returns table (
   name text, slug text, in_stock boolean, strength smallint, age_days integer,
-  is_age_recorded boolean, age_band integer, total bigint
+  is_age_recorded boolean, total bigint
 )
 language sql stable security invoker set search_path = ''
 as $$
   select c.name, c.slug, c.in_stock, c.palate_strength, aged.days, c.minimum_age_days is not null,
-    private.age_band(aged.days), count(*) over ()
+    count(*) over ()
   from public.cheeses c
   cross join lateral (select private.age_days(c.minimum_age_days, c.style) as days) aged
   where c.active and c.palate_strength is not null

@@ -3,11 +3,11 @@
 -- Every cheese that the caller favorited or rated, with how much they like it: a favorite counts like five stars, and
 -- fewer than three stars count against a cheese.
 create function private.my_tastes()
-returns table (cheese_id uuid, weight numeric, is_favorite boolean, rating smallint, since timestamptz)
+returns table (cheese_id uuid, weight numeric, is_favorite boolean, since timestamptz)
 language sql stable security invoker set search_path = ''
 as $$
   select cheese_id, (case when f.id is null then 0 else 2.5 end) + coalesce(r.rating - 2.5, 0), f.id is not null,
-    r.rating, greatest(f.created_at, r.updated_at)
+    greatest(f.created_at, r.updated_at)
   from (select * from public.user_favorites where user_id = (select auth.uid())) f
   full join (select * from public.cheese_ratings where user_id = (select auth.uid())) r using (cheese_id)
 $$;
@@ -79,7 +79,7 @@ create function private.nearest_to_palate(palate jsonb, how_many integer) return
 language sql stable security invoker set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', (near.cheese).name, 'slug', (near.cheese).slug,
-    'in_stock', (near.cheese).in_stock, 'flavors', (near.cheese).flavor_tags, 'textures', (near.cheese).texture_tags,
+    'in_stock', (near.cheese).in_stock,
     'because', private.reason_to_try(near.cheese)) order by (near.cheese).in_stock desc, near.distance, (near.cheese).name), '[]')
   from (
     select c as cheese, private.palate_distance(c, palate) as distance
@@ -98,11 +98,10 @@ as $$
 declare
   me uuid := auth.uid();
   palate jsonb;
-  rated integer;
   known integer;
 begin
   if me is null then perform private.deny(); end if;
-  select count(*), count(t.rating) into known, rated
+  select count(*) into known
   from private.my_tastes() t
   join public.cheeses c on c.id = t.cheese_id
   where c.palate_strength is not null;
@@ -120,7 +119,6 @@ begin
   where c.palate_strength is not null and t.weight > 0;
   if palate ->> 'strength' is null then return null; end if;
   return jsonb_build_object(
-    'ratings', rated,
     'palate', palate,
     'flavors', private.liked_tags('flavor'),
     'textures', private.liked_tags('texture'),
