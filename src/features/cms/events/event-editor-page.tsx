@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ComponentType } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import type { ComponentType } from 'react'
+import { useNavigate } from 'react-router'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { formatDateTime } from '../../../domain/wall-clock.ts'
-import { newUuid } from '../../../lib/new-uuid.ts'
 import { RecordHistory } from '../kit/history/record-history.tsx'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { Presence } from '../kit/presence.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
+import { useOpenedRecord } from '../kit/use-opened-record.ts'
 import { EventEditor } from './event-editor.tsx'
 import { EventPanel } from './event-panel.tsx'
 import type { PictureChooserProps } from './event-picture-field.tsx'
@@ -19,21 +19,20 @@ type EventEditorPageProps = { PictureChooser: ComponentType<PictureChooserProps>
 
 /** Serves the path of a new event and of stored ones, so that the editor stays when a new event is added. */
 export function EventEditorPage({ PictureChooser }: EventEditorPageProps) {
-  const { id: givenId } = useParams()
   const navigate = useNavigate()
-  const [newId] = useState(newUuid)
-  const [decisions, setDecisions] = useState(0)
-  const id = givenId ?? newId
-  const shared = { id, PictureChooser, onDecided: () => setDecisions((count) => count + 1) }
-  // A new event stays in its editor until something is decided about it.
-  if (id !== newId || decisions > 0)
-    return <StoredEvent key={`${id} ${decisions}`} {...shared} decisions={decisions} />
+  const { id, isNew, isStored, decisions, onDecided } = useOpenedRecord()
+  const shared = { id, PictureChooser, onDecided }
+  if (!isNew) return <StoredEvent key={`${id} ${decisions}`} {...shared} decisions={decisions} />
   return (
-    <EventEditor
-      key={id}
-      {...shared}
-      onAdded={() => void navigate(`/cms/events/${id}`, { replace: true, preventScrollReset: true })}
-    />
+    <>
+      {isStored && <Presence record={`events:${id}`} />}
+      <EventEditor
+        key={id}
+        {...shared}
+        onAdded={() => void navigate(`/cms/events/${id}`, { replace: true, preventScrollReset: true })}
+      />
+      {isStored && <RecordHistory of="events" id={id} onRestored={onDecided} />}
+    </>
   )
 }
 
