@@ -5,6 +5,7 @@ type BackendError = { name?: string; code?: string; status?: number; message?: s
 /** Why the database refused something. */
 export const ERROR_CODES = {
   checkViolation: '23514',
+  denied: '42501',
   notFound: 'PT404',
   /** Someone else saved first. */
   stale: 'PT409',
@@ -19,7 +20,7 @@ const TOO_MANY_REQUESTS = new Set([
   'PT429',
 ])
 const PERMISSION_DENIED = new Set([
-  '42501',
+  ERROR_CODES.denied,
   'not_admin',
   'no_authorization',
   'insufficient_aal',
@@ -57,6 +58,10 @@ export function isDenied(error: unknown) {
 
 export function errorCode(error: unknown) {
   return asBackendError(error).code
+}
+
+export function errorStatus(error: unknown) {
+  return asBackendError(error).status
 }
 
 function asBackendError(error: unknown): BackendError {

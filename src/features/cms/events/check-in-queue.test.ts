@@ -28,7 +28,7 @@ test('Check-ins made without network are kept in the tab and sent in their order
   queue.add('ada', true)
   queue.add('zoe', false)
   await vi.advanceTimersByTimeAsync(0)
-  expect(queue.getState()).toMatchObject({ isOffline: true, pending: [{}, {}, {}] })
+  expect(queue.getState()).toMatchObject({ isRetrying: true, pending: [{}, {}, {}] })
 
   isOnline = true
   await vi.advanceTimersByTimeAsync(RETRY_MS)
@@ -38,7 +38,7 @@ test('Check-ins made without network are kept in the tab and sent in their order
     ['zoe', false],
   ])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
-  expect(queue.getState()).toEqual({ isOffline: false, pending: [] })
+  expect(queue.getState()).toEqual({ isRetrying: false, pending: [] })
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -68,6 +68,24 @@ test('What one person left in the tab is not sent for the next one', async () =>
   expect(queue.getState().pending).toEqual([])
   expect(send).not.toHaveBeenCalled()
   stop()
+})
+
+test.each([
+  ['a server error', { status: 500, code: 'XX000' }],
+  ['a busy database', { status: 503 }],
+  ['too many requests', { status: 429, code: 'PT429' }],
+  ['an expired token', { status: 401, code: 'PGRST301' }],
+  ['a session that ended', { status: 401, code: '42501' }],
+])('A check-in that meets %s is kept and sent again', async (_, failure) => {
+  const send = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue(undefined)
+  const { queue, onRefused } = createQueue(send)
+  queue.add('zoe', true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queue.getState()).toMatchObject({ isRetrying: true, pending: [{ rsvpId: 'zoe' }] })
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(onRefused).not.toHaveBeenCalled()
+  expect(queue.getState()).toEqual({ isRetrying: false, pending: [] })
 })
 
 test('A check-in that the database refuses is told and does not stop the next one', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isNetworkFailure, isTimeout } from '../../../backend/errors.ts'
+import { ERROR_CODES, errorCode, errorStatus } from '../../../backend/errors.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { CHECK_INS_STORAGE_PREFIX } from '../../../lib/storage-keys.ts'
 
@@ -12,6 +12,15 @@ export type CheckIn = v.InferOutput<typeof checkInSchema>
 
 const pendingSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(checkInSchema)), [])
 
+const REFUSALS = new Set<string | undefined>([
+  ERROR_CODES.checkViolation,
+  ERROR_CODES.notFound,
+  ERROR_CODES.denied,
+])
+
+/** After a session ended everything is denied until the next sign-in. */
+const isRefused = (error: unknown) => REFUSALS.has(errorCode(error)) && errorStatus(error) !== 401
+
 type QueueOptions = {
   /** Check-ins that somebody else left in this tab are not sent in the name of this person. */
   userId: string
@@ -23,11 +32,11 @@ type QueueOptions = {
   onSettled: () => Promise<unknown>
 }
 
-/** Keeps check-ins in this tab and sends them in their order, again and again while the network is away. */
+/** Keeps check-ins in this tab and sends them in their order, again and again until the database answers. */
 export function createCheckInQueue({ userId, eventId, send, onRefused, onSettled }: QueueOptions) {
   const storageKey = `${CHECK_INS_STORAGE_PREFIX}${userId}:${eventId}`
   const listeners = new Set<() => void>()
-  let state = { pending: v.parse(pendingSchema, sessionStorage.getItem(storageKey)), isOffline: false }
+  let state = { pending: v.parse(pendingSchema, sessionStorage.getItem(storageKey)), isRetrying: false }
   let isSending = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -38,16 +47,16 @@ export function createCheckInQueue({ userId, eventId, send, onRefused, onSettled
     for (const listener of listeners) listener()
   }
 
-  /** False when no answer arrived. */
+  /** False when the database has not decided: no network, a busy server, a session that ended. */
   async function settle(checkIn: CheckIn) {
     try {
       await send(checkIn)
     } catch (error) {
-      if (isNetworkFailure(error) || isTimeout(error)) return false
+      if (!isRefused(error)) return false
       onRefused(error)
     }
     await onSettled()
-    update({ pending: state.pending.filter(({ key }) => key !== checkIn.key), isOffline: false })
+    update({ pending: state.pending.filter(({ key }) => key !== checkIn.key), isRetrying: false })
     return true
   }
 
@@ -57,7 +66,7 @@ export function createCheckInQueue({ userId, eventId, send, onRefused, onSettled
     clearTimeout(retry)
     for (let [next] = state.pending; next; [next] = state.pending) {
       if (await settle(next)) continue
-      update({ isOffline: true })
+      update({ isRetrying: true })
       retry = setTimeout(() => void sendAll(), RETRY_MS)
       break
     }

@@ -5,15 +5,17 @@ import type { EventValues } from './event-values.ts'
 /** How PostgreSQL begins what it says about a constraint; only our own rules are worded for people. */
 const OF_CONSTRAINT = 'new row for relation'
 
-/** For the catch of a call: what a rule of events says is shown as it is. */
+/** What a rule of events says is shown as it is. */
+export const asRuleError = (error: unknown) =>
+  errorCode(error) === ERROR_CODES.checkViolation &&
+  error instanceof Error &&
+  !error.message.startsWith(OF_CONSTRAINT)
+    ? new UserError('Event', error.message)
+    : error
+
+/** For the catch of a call. */
 export function explainRule(error: unknown): never {
-  if (
-    errorCode(error) === ERROR_CODES.checkViolation &&
-    error instanceof Error &&
-    !error.message.startsWith(OF_CONSTRAINT)
-  )
-    throw new UserError('Event', error.message)
-  throw error
+  throw asRuleError(error)
 }
 
 /** How a rule about a field begins. */

@@ -6,7 +6,7 @@ import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.t
 import { unwrap } from '../../../backend/unwrap.ts'
 import { toast } from '../../../ui/toast.ts'
 import { createCheckInQueue, type CheckIn } from './check-in-queue.ts'
-import { explainRule } from './event-rules.ts'
+import { asRuleError } from './event-rules.ts'
 import type { Guest } from './get-guests.ts'
 
 const send = async ({ rsvpId, hasArrived, key }: CheckIn) =>
@@ -20,7 +20,9 @@ const send = async ({ rsvpId, hasArrived, key }: CheckIn) =>
 
 /** The RSVP may have been taken back since the list was read. */
 const explain = (error: unknown) =>
-  errorCode(error) === ERROR_CODES.notFound ? 'This guest has given the seat back' : describeError(error)
+  errorCode(error) === ERROR_CODES.notFound
+    ? 'This guest has given the seat back'
+    : describeError(asRuleError(error))
 
 export type DoorGuest = Guest & { hasArrived: boolean; isUnsent: boolean }
 
@@ -43,12 +45,12 @@ export function useCheckIns(eventId: string) {
     createCheckInQueue({
       userId: user?.id ?? '',
       eventId,
-      send: (checkIn) => send(checkIn).catch(explainRule),
+      send,
       onRefused: (error) => void toast.error(explain(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'events', 'guests', eventId] }),
     }),
   )
   useEffect(() => queue.start(), [queue])
-  const { pending, isOffline } = useSyncExternalStore(queue.subscribe, queue.getState)
-  return { pending, isOffline, checkIn: queue.add }
+  const { pending, isRetrying } = useSyncExternalStore(queue.subscribe, queue.getState)
+  return { pending, isRetrying, checkIn: queue.add }
 }
