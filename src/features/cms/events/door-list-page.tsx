@@ -31,25 +31,31 @@ export function DoorListPage() {
   )
 }
 
+/** Why an employee cannot read the list now. */
+function describeClosedDoor({ status, isOver }: EventRecord) {
+  if (status === 'cancelled') return 'This event is canceled'
+  return isOver ? 'The door list closed a day after the event' : 'The door list opens a day before the event'
+}
+
 function DoorList({ event }: { event: EventRecord }) {
   const { role } = useSession()
   const isReadable = event.isDoorOpen || may(role, 'publishEvents')
   const guests = useGuests(event.id, isReadable)
-  const { pending, isOffline, checkIn } = useCheckIns(event.id)
+  const { pending, isRetrying, checkIn } = useCheckIns(event.id)
   if (guests.data)
     return (
       <Guests
         event={event}
         guests={withPending(guests.data, pending)}
-        unsent={isOffline ? pending.length : 0}
+        unsent={isRetrying ? pending.length : 0}
         isStale={guests.isError}
         onCheckIn={checkIn}
       />
     )
   if (!isReadable)
     return (
-      <EmptyState title="The door list opens a day before the event">
-        <span className="lining-nums">It starts on {formatDayAndTime(event.values.starts_at_local)}.</span>
+      <EmptyState title={describeClosedDoor(event)}>
+        <span className="lining-nums">{formatDayAndTime(event.values.starts_at_local)}</span>
       </EmptyState>
     )
   if (guests.isPending) return <LoadingRows what="The guests" />
@@ -59,7 +65,7 @@ function DoorList({ event }: { event: EventRecord }) {
 type GuestsProps = {
   event: EventRecord
   guests: DoorGuest[]
-  /** Check-ins that wait for the network. */
+  /** Check-ins that could not be sent yet. */
   unsent: number
   /** The list could not be read again. */
   isStale: boolean
@@ -87,7 +93,7 @@ function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
         <SearchBox label="Search guests" value={search} onSearch={setSearch} />
         <output className="mt-2 block border-l-4 border-accent pl-3 text-small lining-nums empty:hidden">
           {unsent > 0
-            ? `No network: ${unsent} kept on this device, sent when the network is back.`
+            ? `Not sent yet: ${unsent}, kept in this tab. Leave it open until all is sent.`
             : isStale && 'The list could not be read again. It may have changed.'}
         </output>
       </div>
