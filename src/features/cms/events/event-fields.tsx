@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { FormTextArea, FormTextField } from '../kit/fields.tsx'
 import { FormSection } from '../kit/form-section.tsx'
 import { usePriceSettings } from '../kit/get-price-settings.ts'
 import { EventPictureField, type PictureChooserProps } from './event-picture-field.tsx'
-import { EVENT_LABELS, usualEnd, type EventValues } from './event-values.ts'
+import { EVENT_LABELS, endAfterChange, type EventValues } from './event-values.ts'
 import { LinkedCheeses } from './linked-cheeses.tsx'
 
 type EventFieldsProps = { PictureChooser: ComponentType<PictureChooserProps> }
@@ -66,19 +66,22 @@ export function EventFields({ PictureChooser }: EventFieldsProps) {
   )
 }
 
-/** A start that is chosen first brings the usual end. */
 function Times() {
-  const { getValues, setValue } = useFormContext<EventValues>()
+  const { setValue } = useFormContext<EventValues>()
+  const [starts_at_local, ends_at_local] = useWatch<EventValues, ['starts_at_local', 'ends_at_local']>({
+    name: ['starts_at_local', 'ends_at_local'],
+  })
   return (
     <>
       <FormTextField
         name="starts_at_local"
         label={EVENT_LABELS.starts_at_local}
         type="datetime-local"
-        onChange={(event) => {
-          if (!getValues('ends_at_local'))
-            setValue('ends_at_local', usualEnd(event.target.value), { shouldDirty: true })
-        }}
+        onChange={({ target }) =>
+          setValue('ends_at_local', endAfterChange(target.value, { starts_at_local, ends_at_local }), {
+            shouldDirty: true,
+          })
+        }
       />
       <FormTextField name="ends_at_local" label={EVENT_LABELS.ends_at_local} type="datetime-local" />
     </>

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { EMPTY_EVENT, eventSchema, toCents, usualEnd } from './event-values.ts'
+import { EMPTY_EVENT, endAfterChange, eventSchema, toCents, usualEnd } from './event-values.ts'
 
 const EVENING = {
   ...EMPTY_EVENT,
@@ -40,4 +40,12 @@ test.each([
 test('A start brings an end two hours later, even after midnight', () => {
   expect(usualEnd('2026-12-31T23:00')).toBe('2027-01-01T01:00')
   expect(usualEnd('')).toBe('')
+})
+
+test('The end follows the start while it is typed, until another end is chosen', () => {
+  const typed = { starts_at_local: '2026-11-20T01:00', ends_at_local: '2026-11-20T03:00' }
+  expect(endAfterChange('2026-11-20T19:00', typed)).toBe('2026-11-20T21:00')
+  expect(endAfterChange('2026-11-20T19:00', { ...typed, ends_at_local: '' })).toBe('2026-11-20T21:00')
+  const chosen = { ...typed, ends_at_local: '2026-11-20T22:30' }
+  expect(endAfterChange('2026-11-20T19:00', chosen)).toBe('2026-11-20T22:30')
 })

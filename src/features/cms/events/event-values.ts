@@ -90,6 +90,10 @@ export const usualEnd = (start: string) =>
     ? new Date(toMs(start) + USUAL_HOURS * 60 * 60 * 1_000).toISOString().slice(0, 16)
     : ''
 
+/** The end that comes with a new start: the usual one, unless another end was chosen before. */
+export const endAfterChange = (start: string, { starts_at_local, ends_at_local }: Times) =>
+  ends_at_local && ends_at_local !== usualEnd(starts_at_local) ? ends_at_local : usualEnd(start)
+
 export const EMPTY_EVENT: EventValues = {
   title: '',
   summary: '',
