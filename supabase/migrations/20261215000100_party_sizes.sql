@@ -75,7 +75,7 @@ $$;
 create function private.reminder_time(starts_at timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$
-  select private.day_start((starts_at at time zone private.shop_time_zone())::date - 1) + interval '10 hours'
+  select ((starts_at at time zone private.shop_time_zone())::date - 1 + time '10:00') at time zone private.shop_time_zone()
 $$;
 
 -- The start of an event if it is too late to remind of it: whoever gets a seat then has just been told.
@@ -267,7 +267,8 @@ as $$
 $$;
 grant execute on function public.my_rsvps(integer, integer) to authenticated;
 
--- Reminds guests with a seat of an event the day before, once for each start that an event was given.
+-- Reminds guests with a seat of an event the day before, once for each start that an event was given. On the day itself
+-- it is too late: the mail says "tomorrow".
 create function private.send_event_reminders() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -278,7 +279,8 @@ begin
     update public.rsvps r set reminded_for = e.starts_at
     from public.events e
     where e.id = r.event_id and e.status = 'published'
-      and e.starts_at > now() and e.starts_at < now() + interval '3 days'
+      and e.starts_at >= private.day_start(private.shop_today() + 1)
+      and e.starts_at < private.day_start(private.shop_today() + 2)
       and private.reminder_time(e.starts_at) <= now()
       and r.status = 'going' and r.reminded_for is distinct from e.starts_at
     returning r.event_id, r.user_id

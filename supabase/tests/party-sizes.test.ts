@@ -193,7 +193,15 @@ test('A party that arrived and then gives up its seats is no longer checked in',
   expect(await arrived()).toEqual([{ status: 'waiting', arrived: false }])
 })
 
-test('Guests with a seat are reminded once the day before, and again when the event moved', async () => {
+/** Sets the shop's clock to the hour after noon, whenever the test runs. */
+async function setClockToNoon() {
+  const hoursEast = 12 - new Date().getUTCHours()
+  // The sign of these zones is reversed.
+  const timeZone = `Etc/GMT${hoursEast > 0 ? '-' : '+'}${Math.abs(hoursEast)}`
+  await database.owner`update public.business_settings set version = version, time_zone = ${timeZone}`
+}
+
+test('Guests with a seat are reminded once for each start, the day before, unless they were just told of it', async () => {
   const { event, guests } = await addFilledEvent('tomorrow', 2, [2, 1])
   const [seated = '', waiting = ''] = guests
   const [late = ''] = await addGuests(database.owner, 'late', 1)
@@ -201,16 +209,25 @@ test('Guests with a seat are reminded once the day before, and again when the ev
     update public.events set starts_at = now() + make_interval(hours => ${hours}),
       ends_at = now() + make_interval(hours => ${hours + 2}) where id = ${event}`
   const remind = () => database.owner`select private.run_due()`
+  /** As if the event had had its start before it was too late to remind. */
+  const forgetMove = () =>
+    database.owner`update public.rsvps set reminded_for = null where event_id = ${event}`
+  const [settings] = await database.owner`select time_zone from public.business_settings`
+  await setClockToNoon()
 
   await remind()
   expect(await templatesOf('tomorrow', seated)).toEqual(['rsvp-going 1'])
   await startIn(3)
+  await forgetMove()
+  await remind()
+  expect(await templatesOf('tomorrow', seated)).toEqual(['event-moved 1', 'rsvp-going 1'])
+  await startIn(30)
+  await remind()
+  expect(await templatesOf('tomorrow', seated)).toEqual(['event-moved 2', 'rsvp-going 1'])
+  await forgetMove()
   await remind()
   await remind()
-  expect(await templatesOf('tomorrow', seated)).toEqual(['event-moved 1', 'event-reminder 1', 'rsvp-going 1'])
-  await startIn(5)
-  await remind()
-  expect(await templatesOf('tomorrow', seated)).toEqual(['event-moved 2', 'event-reminder 2', 'rsvp-going 1'])
+  expect(await templatesOf('tomorrow', seated)).toEqual(['event-moved 2', 'event-reminder 1', 'rsvp-going 1'])
   await cancel(event, seated)
   await rsvp(event, late)
   await remind()
@@ -220,13 +237,20 @@ test('Guests with a seat are reminded once the day before, and again when the ev
     'rsvp-waiting 1',
   ])
   expect(await templatesOf('tomorrow', late)).toEqual(['rsvp-going 1'])
+  await database.owner`
+    update public.business_settings set version = version, time_zone = ${settings?.['time_zone']}`
 })
 
 test('A reminder is due from ten in the morning of the day before, by the shop’s clock', async () => {
   const [row] = await database.owner`
     select private.wall_clock(private.reminder_time('2026-06-06T01:00:00Z')) as summer,
-      private.wall_clock(private.reminder_time('2026-01-06T02:00:00Z')) as winter`
-  expect(row).toEqual({ summer: '2026-06-04T10:00', winter: '2026-01-04T10:00' })
+      private.wall_clock(private.reminder_time('2026-01-06T02:00:00Z')) as winter,
+      private.wall_clock(private.reminder_time('2025-11-04T03:00:00Z')) as after_a_long_night`
+  expect(row).toEqual({
+    summer: '2026-06-04T10:00',
+    winter: '2026-01-04T10:00',
+    after_a_long_night: '2025-11-02T10:00',
+  })
 })
 
 test('People read their own RSVPs, the next event first and past ones last', async () => {
