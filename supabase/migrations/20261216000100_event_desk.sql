@@ -192,6 +192,9 @@ begin
     from public.rsvps r join private.people p on p.id = r.user_id
     where r.event_id = new.id and p.email is not null
     order by r.created_at, r.id;
+    -- Whoever has just been told when it starts is not reminded of it as well.
+    update public.rsvps r set reminded_for = new.starts_at
+    where r.event_id = new.id and r.status = 'going' and private.told_start(new.starts_at) is not null;
   end if;
   return null;
 end
@@ -284,8 +287,8 @@ as $$
     and e.starts_at < private.day_start(on_day + 1) and e.ends_at > private.day_start(on_day)
 $$;
 
--- The columns of a snapshot that a restore may write: never a slug that people already know. A version from before its
--- table had an archive was not archived.
+-- The columns of a snapshot that a restore may write: never a slug that people already know, nor whether an event takes
+-- place, which guests are told. A version from before its table had an archive was not archived.
 create or replace function private.restorable_fields(target regclass, state jsonb, fields text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -295,6 +298,7 @@ as $$
     on a.attrelid = target and a.attname = field.key and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where field.key not in
       ('id', 'slug', 'qr_short_code', 'version', 'created_at', 'updated_at', 'published_at')
+    and not (target = 'public.events'::regclass and field.key in ('status', 'cancel_note'))
     and (fields is null or field.key = any (fields))
 $$;
 

@@ -208,6 +208,14 @@ test('An archived event is hidden from guests and comes back from its editor and
   expect(await readAsGuest()).toHaveLength(1)
 })
 
+test('All of a draft is restored into the published event, which stays published', async () => {
+  const title = 'An evening with a better name'
+  const id = await publishWithGuests(title)
+  await save('manager', { id, version: 2, title: 'Renamed', summary: 'Rewritten.' })
+  await actAs(database.requests, 'admin', (sql) => sql`select public.rollback_record('events', ${id}, 1, 3)`)
+  expect(await event(id)).toMatchObject({ title, summary: '', status: 'published', version: 4 })
+})
+
 test('A version from before events had an archive can be restored out of it', async () => {
   const fields = await database.owner`
     select private.restorable_fields('public.events', '{"title": "Old"}', array['archived_at']) as fields,
