@@ -1,5 +1,5 @@
 import { getBackend } from '../../backend/backend.ts'
-import { errorCode } from '../../backend/errors.ts'
+import { ERROR_CODES, errorCode } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { withIdempotencyKey } from '../../backend/with-idempotency-key.ts'
@@ -17,7 +17,7 @@ export function describeRsvp({ status, partySize }: Rsvp) {
     : 'You are on the waiting list. We write to you when a place comes free.'
 }
 
-export type RsvpChange =
+type RsvpChange =
   | { kind: 'save'; partySize: number }
   /** With `givesUpSeats` a party that no longer fits leaves its seats and waits. */
   | { kind: 'resize'; partySize: number; givesUpSeats: boolean }
@@ -27,7 +27,7 @@ const TOAST_SUBJECT = 'rsvp'
 const failed = failureToast('Failed to save your place', TOAST_SUBJECT)
 
 /** A seated party asked for more seats than there are. */
-export const isShortOfSeats = (error: unknown) => errorCode(error) === 'PT409'
+export const isShortOfSeats = (error: unknown) => errorCode(error) === ERROR_CODES.stale
 
 async function sendChange(eventId: string, change: RsvpChange): Promise<Rsvp | null> {
   const { data } = getBackend()

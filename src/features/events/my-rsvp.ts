@@ -51,6 +51,8 @@ export function useMyRsvp({ eventId, slug, seatsLeft: rendered }: ShownEvent, us
   )
   const change = useChangeRsvp(eventId, (saved) => {
     queryClient.setQueryData(queryKey, saved)
+    // Whoever had an RSVP already, from another tab, keeps its size.
+    if (saved) void refetch()
     countSeatsLeft(eventId)
       .then(setLeft)
       .catch((error: unknown) => console.error('Failed to count the seats', error))
