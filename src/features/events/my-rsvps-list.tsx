@@ -5,7 +5,7 @@ import { useMyRsvps, type MyRsvp } from './my-rsvps.ts'
 import { RsvpControls } from './rsvp-controls.tsx'
 
 function describeState(rsvp: MyRsvp) {
-  if (rsvp.isCancelled) return 'This event is cancelled.'
+  if (rsvp.isCancelled) return 'This event is canceled.'
   return rsvp.isOpen ? describeRsvp(rsvp) : 'This event has begun or is over.'
 }
 
@@ -37,11 +37,20 @@ function Entry({ rsvp, onChanged }: EntryProps) {
 
 export function MyRsvpsList({ userId }: { userId: string }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyRsvps(userId)
-  if (isError) return <p>Your events could not be loaded.</p>
-  if (!data) return <p className="text-ink-soft">Loading…</p>
+  if (!data && !isError) return <p className="text-ink-soft">Loading…</p>
+  const failure = isError && (
+    <div className="mb-8 space-y-5">
+      <p role="alert">Your events could not be loaded.</p>
+      <ActionButton look="outline" onClick={() => void refetch()}>
+        Try again
+      </ActionButton>
+    </div>
+  )
+  if (!data) return failure
   const rsvps = data.pages.flatMap((page) => page.rsvps)
   return (
     <>
+      {failure}
       {rsvps.length > 0 && (
         <ul className="mb-8 border-t border-hairline">
           {rsvps.map((rsvp) => (
