@@ -25,6 +25,10 @@ export function formatMoney(cents: number, { currency, locale }: PriceSettings) 
   return (KNOWN_SIGN.test(sign) ? bySign : inStyle('code')).format(cents / 100)
 }
 
+/** What an event costs: "$30.00 a person" */
+export const priceLine = (cents: number, settings: PriceSettings) =>
+  cents > 0 ? `${formatMoney(cents, settings)} a person` : 'Free'
+
 export const centsPer100g = (perKgCents: number, settings: PriceSettings) =>
   roundCents(perKgCents / 10, settings)
 

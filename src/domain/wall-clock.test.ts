@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { dateParts, formatDate, formatDateTime, formatDayAndTime, formatTime } from './wall-clock.ts'
+import {
+  dateParts,
+  endSentence,
+  formatDate,
+  formatDateTime,
+  formatDayAndTime,
+  formatTime,
+} from './wall-clock.ts'
 
 const EVENING = '2026-11-15T18:05'
 
@@ -39,4 +46,9 @@ test('No code of the server or the browser converts between time zones', async (
       if (CONVERTS_ZONES.test(await readFile(path.join(ROOT, folder, file), 'utf8'))) found.push(file)
   }
   expect(found).toEqual([])
+})
+
+test('A sentence that ends with a time has one period', () => {
+  expect(endSentence('Saved at 6:00 p.m.')).toBe('Saved at 6:00 p.m.')
+  expect(endSentence('Saved at 18:00')).toBe('Saved at 18:00.')
 })

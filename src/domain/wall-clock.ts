@@ -27,6 +27,9 @@ export const formatDay = (local: string, locale = pageLocale()) =>
 export const formatDayAndTime = (local: string, locale = pageLocale()) =>
   `${formatDay(local, locale)}, ${formatTime(local, locale)}`
 
+/** "Open until 6:00 p.m." already has its period. */
+export const endSentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)
+
 /** "May 2026" from "2026-05-01". */
 export const formatMonth = (day: string, locale = pageLocale()) =>
   format(`${day}T00:00`, locale, { month: 'long', year: 'numeric' })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { pictureOfEvent } from '../../media/picture-of.ts'
+import { priceLine } from '../../domain/price.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { dateParts, formatTime } from '../../domain/wall-clock.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SeatsLeft } from './seats-left.tsx'
-import { priceLine } from './event-lines.ts'
 import { EventTitle } from './event-title.tsx'
 import { isOver } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
@@ -54,7 +54,7 @@ function Facts({ event, shop, isOff }: FactsProps) {
   const facts = [
     { label: 'Ends', value: formatTime(event.endsAtLocal, shop.locale) },
     { label: 'Where', value: event.location || shop.postalAddress },
-    { label: 'Price', value: priceLine(event, shop.price) },
+    { label: 'Price', value: priceLine(event.priceCents, shop.price) },
     { label: 'Includes', value: event.priceIncludes },
     { label: 'To pay', value: event.paymentNote },
     { label: 'Cheeses', value: event.cheeses.length > 0 && <Cheeses event={event} /> },
@@ -96,7 +96,7 @@ export function EventArticle({ event, shop, now, rsvp }: EventArticleProps) {
       >
         <span aria-hidden="true">←</span> All events
       </a>
-      {event.cancelled && <Banner>This event is cancelled.</Banner>}
+      {event.cancelled && <Banner>This event is canceled.</Banner>}
       {isPast && !event.cancelled && <Banner>This event is over.</Banner>}
       <h1 className="text-title md:col-[page-start/span_11]">
         <EventTitle event={event} />

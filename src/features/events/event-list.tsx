@@ -1,12 +1,16 @@
+import { priceLine } from '../../domain/price.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { dateParts, formatTime } from '../../domain/wall-clock.ts'
 import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
 import { EVENTS_PER_PAGE } from './get-events.ts'
-import { cheesesLine, priceLine } from './event-lines.ts'
 import { eventsUrl, isOver } from './shop-event.ts'
 import type { ShopEvent } from './shop-event.ts'
+
+/** "With Comté, Abondance" */
+const cheesesLine = ({ cheeses }: ShopEvent) =>
+  cheeses.length > 0 && `With ${cheeses.map(({ name }) => name).join(', ')}`
 
 function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
   const { weekday, day, month } = dateParts(event.startsAtLocal, shop.locale)
@@ -30,7 +34,7 @@ function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
           {event.summary}
         </p>
         <p dir="auto" className="mt-3 max-w-2xl text-small wrap-anywhere text-ink-soft lining-nums">
-          {[priceLine(event, shop.price), event.priceIncludes, cheesesLine(event)]
+          {[priceLine(event.priceCents, shop.price), event.priceIncludes, cheesesLine(event)]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -39,6 +43,25 @@ function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
         <SeatsLeft event={event} />
       </p>
     </li>
+  )
+}
+
+function ComingEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
+  return (
+    <section aria-labelledby="coming-events">
+      <h2 id="coming-events" className="sr-only">
+        Coming up
+      </h2>
+      {events.length === 0 ? (
+        <p className="border-t border-ink pt-5 text-lead">Nothing planned just now.</p>
+      ) : (
+        <ul className="border-b border-ink">
+          {events.map((event) => (
+            <EventEntry key={event.id} event={event} shop={shop} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
@@ -87,20 +110,7 @@ export function EventList({ events, total, page, shop, now }: EventListProps) {
             </a>
           </p>
         </div>
-        <section aria-labelledby="coming-events">
-          <h2 id="coming-events" className="sr-only">
-            Coming up
-          </h2>
-          {coming.length === 0 && page === 1 ? (
-            <p className="border-t border-ink pt-5 text-lead">Nothing planned just now.</p>
-          ) : (
-            <ul className="border-b border-ink">
-              {coming.map((event) => (
-                <EventEntry key={event.id} event={event} shop={shop} />
-              ))}
-            </ul>
-          )}
-        </section>
+        {(coming.length > 0 || page === 1) && <ComingEvents events={coming} shop={shop} />}
       </div>
       {past.length > 0 && <PastEvents events={past} shop={shop} />}
       <div className="sheet pb-16 empty:hidden">

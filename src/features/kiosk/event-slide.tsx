@@ -1,4 +1,4 @@
-import { formatMoney, type PriceSettings } from '../../domain/price.ts'
+import { priceLine, type PriceSettings } from '../../domain/price.ts'
 import { formatDayAndTime } from '../../domain/wall-clock.ts'
 import { readSiteUrl } from '../../lib/read-site-url.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -28,7 +28,7 @@ export function EventSlide({ event, price }: { event: KioskEvent; price: PriceSe
       <div className="mt-[3cqmin] space-y-[1cqmin] border-t border-hairline pt-[2.5cqmin] text-kiosk-small">
         {event.location && <p>{event.location}</p>}
         <p className="lining-nums">
-          {event.priceCents > 0 ? formatMoney(event.priceCents, price) : 'Free of charge'}
+          {priceLine(event.priceCents, price)}
           {event.isFull && '. Full, with a waiting list'}
         </p>
       </div>
