@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDayAndTime } from '../../../domain/wall-clock.ts'
+import { endSentence, formatDayAndTime } from '../../../domain/wall-clock.ts'
 import { useLastSaved, type SavedRow } from './last-saved.ts'
 import { compareVersions, mergeVersions } from './merge-versions.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -60,7 +60,7 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
       wide
       title={`${savedBy ?? 'Someone else'} saved this first`}
       description={[
-        saved && `Saved on ${formatDayAndTime(saved.atLocal)}.`,
+        saved && endSentence(`Saved on ${formatDayAndTime(saved.atLocal)}`),
         'Nothing you typed is lost.',
         differences.length > 0
           ? 'Choose what to keep for each field that differs, then go on editing and save again.'
