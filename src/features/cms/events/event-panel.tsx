@@ -88,7 +88,7 @@ function Decisions({ record, isLocked, onDecided }: DecisionsProps) {
       )}
       {status === 'published' && !isOver ? (
         <StaffButton look="danger" disabled={isWaiting} onClick={() => setCanceling(true)}>
-          Cancel event
+          Cancel Event
         </StaffButton>
       ) : (
         <StaffButton disabled={isWaiting} onClick={() => mutate({ decision: 'archive' })}>
