@@ -5,7 +5,7 @@ import { FormTextField } from '../kit/fields.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { EVENT_LABELS, type EventValues } from './event-values.ts'
 
-export type ChosenPicture = { url: string; alt: string }
+type ChosenPicture = { url: string; alt: string }
 
 export type PictureChooserProps = { onChoose: (picture: ChosenPicture) => void; onClose: () => void }
 

@@ -11,7 +11,6 @@ const MAX_FOUND = 5
 
 export type ListedEvent = {
   id: string
-  slug: string
   title: string
   status: EventStatus
   isArchived: boolean
@@ -39,7 +38,6 @@ async function listEvents({ search, filters }: Wanted, limit: number, offset: nu
     total: rows[0]?.total ?? 0,
     rows: rows.map((row): ListedEvent => ({
       id: row.id,
-      slug: row.slug,
       title: row.title,
       status: row.status,
       isArchived: row.is_archived,

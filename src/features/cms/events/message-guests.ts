@@ -18,7 +18,6 @@ async function getSentMessages(eventId: string) {
   const rows = unwrap(await getBackend().data.rpc('sent_messages', { event_uuid: eventId }))
   return rows.map((row) => ({
     id: row.id,
-    audience: row.audience,
     message: row.message,
     recipients: row.recipients,
     by: row.sent_by_name,
