@@ -43,7 +43,7 @@ test('The sign-in screen offers Google, with a discreet link to email sign-in', 
 
 test('A visitor who cancels at Google is told so', async ({ page }) => {
   await chooseGoogleAccount(page, 'Cancel')
-  await expectAccountToast(page, 'Sign-In Cancelled', 'You did not continue with Google.')
+  await expectAccountToast(page, 'Sign-In Canceled', 'You did not continue with Google.')
   await expect(page).toHaveURL('/')
 })
 

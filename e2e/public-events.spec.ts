@@ -37,18 +37,18 @@ test('A full event offers a waiting list', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
 })
 
-test('A cancelled or past event takes no RSVPs', async ({ page }) => {
+test('A canceled or past event takes no RSVPs', async ({ page }) => {
   for (const path of ['/events/cheese-for-children', '/events/alpine-evening']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Sign in to save a place')).toHaveCount(0)
     await expect(page.getByText('Add to calendar')).toHaveCount(0)
-    await expect(page.getByRole('note')).toHaveText(/^This event is (cancelled|over)\.$/)
+    await expect(page.getByRole('note')).toHaveText(/^This event is (canceled|over)\.$/)
   }
 })
 
-test('A cancelled event is marked on its page, in the list and in its structured data', async ({ page }) => {
-  const name = 'Cancelled: Cheese for children'
+test('A canceled event is marked on its page, in the list and in its structured data', async ({ page }) => {
+  const name = 'Canceled: Cheese for children'
   await page.goto('/events')
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

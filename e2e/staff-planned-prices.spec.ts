@@ -37,7 +37,7 @@ for (const { width, height } of [
     await page.goto(`/cms/cheeses/${cheese.id}`)
     await page.getByRole('button', { name: 'Price history and plans' }).click()
     await dialog.getByRole('button', { name: /^Cancel the price from/ }).click()
-    await expect(page.getByText('The planned price is cancelled')).toBeVisible()
+    await expect(page.getByText('The planned price is canceled')).toBeVisible()
     await expect(dialog.getByRole('list', { name: 'Planned prices' })).toBeHidden()
   })
 }

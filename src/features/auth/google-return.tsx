@@ -25,7 +25,7 @@ async function finishSignIn() {
   accountToast(isCancelled(error) ? CANCELLED : describeFailure('Authentication Error', error))
 }
 
-const CANCELLED = { title: 'Sign-In Cancelled', description: 'You did not continue with Google.' }
+const CANCELLED = { title: 'Sign-In Canceled', description: 'You did not continue with Google.' }
 
 /** Hosted Supabase gives OAuth's error without a code of its own. */
 function isCancelled(error: AuthError) {

@@ -1,12 +1,12 @@
 import type { ShopEvent } from './shop-event.ts'
 
-/** Screen readers do not announce strikethrough, so a cancelled event says it in words too. */
+/** Screen readers do not announce strikethrough, so a canceled event says it in words too. */
 export function EventTitle({ event: { title, cancelled } }: { event: ShopEvent }) {
   const words = <bdi className="wrap-anywhere">{title}</bdi>
   if (!cancelled) return words
   return (
     <>
-      <span className="sr-only">Cancelled: </span>
+      <span className="sr-only">Canceled: </span>
       <s className="decoration-2">{words}</s>
     </>
   )

@@ -54,7 +54,7 @@ function PlannedPrices({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId'
               aria-label={`Cancel the price from ${day}`}
               onClick={() =>
                 cancelling.mutate(id, {
-                  onSuccess: () => void toast.success('The planned price is cancelled'),
+                  onSuccess: () => void toast.success('The planned price is canceled'),
                   onError: (error) => void toast.error(describeError(error)),
                 })
               }

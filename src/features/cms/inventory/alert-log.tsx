@@ -34,5 +34,5 @@ function describeOutcome(batch: StockAlertBatch) {
   const when = formatDateTime(atLocal)
   return state === 'sent'
     ? `${countNoun(guestCount, 'guest')} told, ${when}`
-    : `Cancelled, nobody told, ${when}`
+    : `Canceled, nobody told, ${when}`
 }
