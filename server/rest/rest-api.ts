@@ -8,6 +8,7 @@ import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts'
 import { fromCallerError } from './caller-error.ts'
 import { fromDatabaseError } from './database-error.ts'
 import { createConnections } from './connections.ts'
+import { createDisplayPayers } from './display-payers.ts'
 import { createExecutor } from './execute.ts'
 import { planCall } from './plan/plan-call.ts'
 import { planTable } from './plan/plan-table.ts'
@@ -39,6 +40,7 @@ export function restApi(
     const connections = createConnections(database.requests, budgets)
     const execute = createExecutor(connections, siteChanges.publishCommitted)
     const schema = await createSchemaCache(database.requests)
+    const displays = createDisplayPayers()
     app.addHook('onClose', () => connections.close())
 
     app.decorateRequest('restCaller', null)
@@ -61,9 +63,13 @@ export function restApi(
           headers,
           body,
         })
-        const facts = requestFacts(request, directory + params.name)
-        const payer = isSharedRead(request.raw) ? undefined : payerOf(caller, request.ip)
+        const path = directory + params.name
+        const facts = requestFacts(request, path)
+        const payer = isSharedRead(request.raw)
+          ? undefined
+          : (displays.payerOf(path, body) ?? payerOf(caller, request.ip))
         const outcome = await execute({ caller, payer, facts, ...plan })
+        displays.accept(path, body)
         return sendAnswer(request, reply, plan.answer(outcome))
       }
     }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymousPayer, createCostBudgets, type Payer } from '../http/cost-budgets.ts'
+import { createServer } from '../http/create-server.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { restApi } from './rest-api.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ template: 'catalogue' })
+  await server.database.owner`
+    insert into private.kiosks (name, key_hash, code_expires_at, paired_at)
+    values ('Window', private.hash_of_token('secret'), null, now())`
+})
+afterAll(() => server.close())
+
+test('A paired display pays for itself from its second call on, and a token that somebody made up never does', async () => {
+  const charged: (Payer | undefined)[] = []
+  const budgets = createCostBudgets()
+  const app = await createServer(server.context)
+  await app.register(restApi(server.context, { ...budgets, charge: (payer) => void charged.push(payer) }), {
+    prefix: '/rest/v1',
+  })
+  const call = (name: string, body: object) =>
+    app.inject({
+      method: 'POST',
+      url: `/rest/v1/rpc/${name}`,
+      headers: { apikey: server.context.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const statuses = []
+  for (const token of ['secret', 'secret', 'made-up', 'made-up']) {
+    statuses.push((await call('kiosk_data', { token })).statusCode)
+    await call('kiosk_heartbeat', { token, app_version: '0.2' })
+  }
+  await app.close()
+
+  expect(statuses).toEqual([200, 200, 401, 401])
+  const guests = anonymousPayer('127.0.0.1').key
+  const display = expect.stringMatching(/^display:/)
+  const keys = charged.map((payer) => payer?.key)
+  expect(keys.slice(0, 4)).toEqual([guests, display, display, display])
+  expect(keys.slice(4)).toEqual([guests, guests, guests, guests])
+})

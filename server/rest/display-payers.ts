@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { Payer } from '../http/cost-budgets.ts'
+
+/** Only this call fails without a valid token. */
+const READ = '/rpc/kiosk_data'
+const CALLS = new Set([READ, '/rpc/kiosk_heartbeat'])
+/** More than a shop can pair. */
+const MAX_DISPLAYS = 100
+
+const bodySchema = v.pipe(v.instance(Buffer), v.toString(), v.parseJson(), v.object({ token: v.string() }))
+
+function keyOf(path: string, body: unknown) {
+  const parsed = CALLS.has(path) ? v.safeParse(bodySchema, body) : undefined
+  return parsed?.success
+    ? `display:${createHash('sha256').update(parsed.output.token).digest('base64url')}`
+    : undefined
+}
+
+/**
+ * Paired displays share the IP of the guests, and have budgets of their own. A token counts once the database accepted
+ * it, because anybody can make one up.
+ */
+export function createDisplayPayers() {
+  const accepted = new Set<string>()
+  return {
+    payerOf(path: string, body: unknown): Payer | undefined {
+      const key = keyOf(path, body)
+      return key !== undefined && accepted.has(key) ? { key, isAnonymous: true } : undefined
+    },
+
+    /** After a call that succeeded. */
+    accept(path: string, body: unknown) {
+      const key = path === READ ? keyOf(path, body) : undefined
+      if (key === undefined) return
+      accepted.delete(key)
+      accepted.add(key)
+      const [oldest] = accepted
+      if (accepted.size > MAX_DISPLAYS && oldest) accepted.delete(oldest)
+    },
+  }
+}
