@@ -19,7 +19,17 @@ export function showAccountToast(content: AccountToast) {
   return listeners.size > 0
 }
 
+let isLeaving = false
+
+/** For a toast before a navigation. */
+export function accountToastOnNextPage(content: AccountToast) {
+  isLeaving = true
+  sessionStorage.setItem(TOAST_STORAGE_KEY, JSON.stringify(content))
+}
+
+/** The toaster may be ready only when this page has left a toast for the next one. */
 export function showToastOfLastPage() {
+  if (isLeaving) return
   const json = sessionStorage.getItem(TOAST_STORAGE_KEY) ?? 'null'
   sessionStorage.removeItem(TOAST_STORAGE_KEY)
   const kept: unknown = JSON.parse(json)

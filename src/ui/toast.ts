@@ -1,8 +1,8 @@
 import { TOAST_STORAGE_KEY } from '../lib/storage-keys.ts'
 import { UserError } from '../lib/user-error.ts'
-import { DATA_TOAST, showAccountToast, type AccountToast } from './toast-store.ts'
+import { accountToastOnNextPage, DATA_TOAST, showAccountToast, type AccountToast } from './toast-store.ts'
 
-export type { AccountToast }
+export { accountToastOnNextPage, type AccountToast }
 
 /** Loaded on demand, because most visits show no toast. */
 const loadToasters = () => import('./toasters.tsx')
@@ -69,9 +69,4 @@ export const failureToast =
 /** Replaces the current account toast. */
 export function accountToast(content: AccountToast) {
   if (!showAccountToast(content)) void loadToasters()
-}
-
-/** For a toast before a navigation. */
-export function accountToastOnNextPage(content: AccountToast) {
-  sessionStorage.setItem(TOAST_STORAGE_KEY, JSON.stringify(content))
 }
