@@ -1,6 +1,6 @@
 import { EVERYONE, MANAGERS, MEMBER, NOBODY, STAFF } from './actors.ts'
 import { fn, table } from './attempt.ts'
-import { HOME_PICTURE, MEMBER_DRAFT_PICTURE, PICTURE } from './rows.ts'
+import { HOME_PICTURE, MEMBER_DRAFT_PICTURE, PICTURE, SECOND_DRAFT_PICTURE } from './rows.ts'
 
 const UPLOADED = '/storage/v1/object/public/media'
 
@@ -73,7 +73,14 @@ export const pictures = [
         `select from storage.objects where name = '${MEMBER_DRAFT_PICTURE}'`,
       ],
     ],
-    insert: [['a file', STAFF, `insert into storage.objects (bucket_id, name) values ('media', 'new.webp')`]],
+    insert: [
+      ['a file', STAFF, `insert into storage.objects (bucket_id, name) values ('media', 'new.webp')`],
+      [
+        "a second picture of a member's draft",
+        MEMBER,
+        `insert into storage.objects (bucket_id, name) values ('media', '${SECOND_DRAFT_PICTURE}')`,
+      ],
+    ],
     update: [
       ['a file', MANAGERS, `update storage.objects set version = 'x' where name = 'contract.webp'`],
       [

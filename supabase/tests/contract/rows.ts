@@ -24,6 +24,7 @@ export const PUBLISHED_RECIPE = stableUuid('contract published recipe')
 export const PENDING_RECIPE = stableUuid('contract pending recipe')
 export const MEMBER_DRAFT = stableUuid('contract recipe that the member writes')
 export const MEMBER_DRAFT_PICTURE = `recipes/${MEMBER_DRAFT}/${stableUuid('contract picture of a draft')}.jpg`
+export const SECOND_DRAFT_PICTURE = `recipes/${MEMBER_DRAFT}/${stableUuid('second picture of a draft')}.jpg`
 export const EMPLOYEE_RECIPE = stableUuid('contract recipe of the employee')
 export const PUBLISHED_EVENT = stableUuid('contract published event')
 /** Of the member, for the published event. */

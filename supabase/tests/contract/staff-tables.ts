@@ -48,8 +48,8 @@ export const staffTables: Attempt[] = [
         `insert into public.search_terms (term, kind, finds) values ('tomme', 'synonym', '{comte}')`,
       ],
     ],
-    update: [['a term', MANAGERS, `update public.search_terms set finds = '{comte}' where term = 'Gruyère'`]],
-    delete: [['a term', MANAGERS, `delete from public.search_terms where term = 'Gruyère'`]],
+    update: [['all terms', MANAGERS, `update public.search_terms set finds = '{comte}'`]],
+    delete: [['all terms', MANAGERS, `delete from public.search_terms`]],
   }),
 
   ...table('staff_settings', {
