@@ -181,7 +181,10 @@ _CLOSEUPS = {
         _corner,
         dict(width=0.84, below=0.2, reach=0.6, aperture=1.4, tone="cool", board=None, table="marble"),
     ),
-    "comte-aop": (_corner, dict(width=0.66, crystals=130)),
+    "comte-aop": (
+        _corner,
+        dict(width=0.66, aperture=1.8, cell=0.75, grain=0.00016, drag=0.0002, rind_grain=0.0005, crystals=130),
+    ),
     "roquefort-maison-gabriel-coulet": (
         _inside,
         dict(width=0.58, x=0.5, z=0.5, elevation=6, azimuth=-6, tone="cool"),

@@ -1,7 +1,7 @@
 """The ingredients of the demo's recipes, each dish on a surface of its own."""
 from composition import Camera, Piece, Prop, Still
 
-SIZE, SAMPLES = (1200, 750), 5
+SIZE, SAMPLES = (1200, 750), 10
 
 RECIPES = {
     "smoked-gouda-toastie": Still(

@@ -3,7 +3,7 @@ import random
 
 from composition import Camera, Piece, Prop, Still
 
-SIZE, SAMPLES = (1200, 750), 4
+SIZE, SAMPLES = (1200, 750), 10
 SHELF_DEPTH, TIER, AISLE = 3.9, 1.4, 2.4
 WHEELS = (("comte-aop", 0.94), ("abondance", 1.22), ("asiago-dop-stravecchio", 1.3))
 

@@ -6,7 +6,7 @@ from dishes import RECIPES
 from places import PLACES
 
 FINAL_EXPOSURE = 1.25
-CLOSEUP_SIZE, CLOSEUP_SAMPLES = (960, 600), 10
+CLOSEUP_SIZE, CLOSEUP_SAMPLES = (960, 600), 24
 CLOSEUP_SKY = 0.16  # fills the shadows
 
 
