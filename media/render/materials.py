@@ -40,9 +40,9 @@ class Nodes:
     def object_coordinates(self):
         return self.add("ShaderNodeTexCoord", {}).outputs["Object"]
 
-    def noise(self, scale, detail, roughness=0.55):
+    def noise(self, scale, detail, roughness=0.55, coordinates=None):
         inputs = {
-            "Vector": self.object_coordinates(),
+            "Vector": coordinates or self.object_coordinates(),
             "Scale": scale,
             "Detail": detail,
             "Roughness": roughness,
@@ -157,13 +157,31 @@ def stone_material(dark, light, scale=1.2):
     )
 
 
-def grape_material(dark, light):
-    nodes = Nodes("grape")
-    skin = nodes.mix(nodes.noise(3.0, 3), color(dark), color(light))
-    spread = {0: nodes.noise(26, 3), 1: 0.42, 2: 0.72, 3: 0.02, 4: 0.24}
-    bloom = nodes.add("ShaderNodeMapRange", spread).outputs[0]
+def lit_glass_material(tint, strength):
+    nodes = Nodes("glass")
+    streaks = nodes.add("ShaderNodeMapRange", {0: nodes.noise(0.9, 5, 0.6), 1: 0.3, 2: 0.7}).outputs[0]
     return nodes.finish(
-        Base_Color=nodes.mix(bloom, skin, (0.22, 0.22, 0.34, 1)),
-        Roughness=nodes.multiply_add(bloom, 1.2, 0.26),
-        Specular=0.5,
+        Base_Color=color("#2A1C10"),
+        Roughness=0.15,
+        Emission=nodes.mix(streaks, color("#B4560F"), color(tint)),
+        Emission_Strength=strength,
+    )
+
+
+def grape_material(dark, light):
+    """Skin that lets light through, under a powder that is rubbed off in places and differs from berry to berry."""
+    nodes = Nodes("grape")
+    info = nodes.add("ShaderNodeObjectInfo", {})
+    apart = {0: nodes.object_coordinates(), 1: info.outputs["Location"]}
+    spot = nodes.add("ShaderNodeVectorMath", apart, operation="ADD").outputs[0]
+    skin = nodes.mix(info.outputs["Random"], color(dark), color(light))
+    patches = nodes.noise(1.7, 4, 0.62, spot)
+    bloom = nodes.add("ShaderNodeMapRange", {0: patches, 1: 0.36, 2: 0.6, 3: 0.08, 4: 0.62}).outputs[0]
+    return nodes.finish(
+        Base_Color=nodes.mix(bloom, skin, (0.24, 0.25, 0.36, 1)),
+        Roughness=nodes.multiply_add(bloom, 0.5, 0.34),
+        Specular=0.3,
+        Subsurface=0.22,
+        Subsurface_Color=(0.30, 0.03, 0.07, 1),
+        Subsurface_Radius=(0.06, 0.02, 0.03),
     )

@@ -39,10 +39,10 @@ PLACES = {
             Piece("blue-stilton-reserve", "wheel", 1.5, 2.4, -70, 0.95),
         ],
         props=[
-            Prop("crumpled_paper", -0.2, 0.12, 8, size=(2.6, 1.7), height=0.06),
+            Prop("crumpled_paper", -0.2, 0.12, 8, size=(2.6, 1.7), height=0.022),
             Prop("knife", 0.35, -0.78, 16, length=1.3),
-            Prop("twine_ball", 1.35, 0.45, 215, radius=0.28),
-            Prop("parcel", -1.9, 1.9, 40),
+            Prop("twine_ball", 1.42, 0.5, 292, radius=0.26),
+            Prop("parcel", -1.75, 2.1, 32, size=(1.1, 0.8, 0.42)),
         ],
         camera=Camera((0.15, -6.4, 3.1), (0.1, 0.1, 0.22), 78, (0.0, -0.4, 0.3), 0.45),
         crumbs=[("abondance", 16, 0.1, -0.45)],
@@ -67,7 +67,7 @@ PLACES = {
         exposure=1.5,
     ),
     "door": Still(
-        pieces=[Piece("abondance", "wheel", 4.4, -1.5, 100, 0.66, 2.0)],
+        pieces=[],
         props=[
             Prop("house_front", 0, 0),
             Prop("door", 0, 1.2, z=0.3, half=2.4),
@@ -78,12 +78,12 @@ PLACES = {
             Prop("crate", 4.3, -1.5, 8, z=0.05),
             Prop("crate", 4.45, -1.5, 14, z=1.12, size=(2.0, 1.4, 0.8)),
         ],
-        camera=Camera((2.2, -20, 3.4), (-0.1, 0, 3.55), 45, (0.5, 0, 4.0), 1.4),
+        camera=Camera((2.2, -20, 3.4), (-0.1, 0, 3.6), 49, (0.5, 0, 4.0), 1.4),
         lamps=[
             ((0, -0.6, 6.0), (0, -6, 0), 1.8, 420, (1, 0.68, 0.36), None),
             ((-14, -16, 15), (0, 0, 3), 9, 2400, (0.42, 0.60, 1.0), None),
         ],
-        sky=(0.04, 0.064, 0.12),
+        sky=(0.06, 0.094, 0.17),
         table=None,
     ),
 }

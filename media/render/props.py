@@ -3,7 +3,7 @@
 Each function builds one thing at `at` (x, y and the height of the surface), turned by `turn` degrees.
 """
 from cellar import bulb, rack, vault
-from pantry import butter, egg, eggs, flour, pastry, polenta, spaghetti
+from pantry import butter, chocolate, egg, eggs, flour, pastry, polenta, spaghetti
 from produce import apple, clove, garlic, pear, peppercorns, walnut, walnuts
 from street import crate, door, fanlight, hanging_sign, house_front, lantern, pavement
 from tableware import baking_dish, board, bowl, crumpled_paper, enamel_plate, knife
@@ -18,6 +18,7 @@ PROPS = {
         bowl,
         bulb,
         butter,
+        chocolate,
         clove,
         crate,
         crumpled_paper,

@@ -3,6 +3,7 @@ from cheeses import CHEESES
 from closeups import CLOSEUPS, LENS, SENSOR, beside, direction
 from composition import Camera, Piece, Still
 from dishes import RECIPES
+from events import EVENTS
 from places import PLACES
 
 FINAL_EXPOSURE = 1.25
@@ -204,6 +205,6 @@ COMPOSED = {
     ),
 }
 
-COMPOSED_GROUPS = {"recipes": RECIPES, "places": PLACES}
+COMPOSED_GROUPS = {"recipes": RECIPES, "places": PLACES, "events": EVENTS}
 GROUPS = {"close": list(CLOSEUPS), **{group: list(stills) for group, stills in COMPOSED_GROUPS.items()}}
 STILLS = [*CHEESES, *COMPOSED, *(f"{group}/{name}" for group, names in GROUPS.items() for name in names)]

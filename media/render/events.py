@@ -1,0 +1,77 @@
+"""What is tasted at the demo's events, each table in a light of its own."""
+from composition import Camera, Piece, Prop, Still
+
+SIZE, SAMPLES = (1200, 750), 10
+
+EVENTS = {
+    "first-steps-into-blue": Still(
+        pieces=[
+            Piece("rossini-blue", "wedge", -1.22, -0.42, 18, 0.78),
+            Piece("blue-stilton-reserve", "wedge", -0.42, 0.55, 22, 0.86),
+            Piece("roquefort-maison-gabriel-coulet", "wedge", 0.42, -0.2, 16, 0.74),
+        ],
+        props=[
+            Prop("pear", 1.28, 0.95, 40, seed=2),
+            Prop("pear", -1.3, 1.25, 150, seed=4),
+            Prop("chocolate", 0.02, -0.82, 12),
+        ],
+        camera=Camera((0.15, -6.6, 2.6), (0.02, 0.1, 0.36), 80, (0.0, -0.35, 0.35), 0.5),
+        crumbs=[("roquefort-maison-gabriel-coulet", 9, 0.75, -0.72)],
+        table="marble",
+        light="cool",
+        exposure=0.74,
+    ),
+    "smoke-and-caves": Still(
+        pieces=[
+            Piece("queso-gamoneu-del-valle", "wedge", -1.3, -0.3, 20, 0.86),
+            Piece("mahon-menorca-cave-aged", "wedge", -0.38, 0.55, 10, 0.82),
+            Piece("huizer-kaas-gilde-smoked-gouda", "wedge", 0.4, -0.22, 18, 0.86),
+        ],
+        props=[
+            Prop("apple", 1.25, 1.15, 30, seed=2),
+            Prop("apple", 0.62, 1.6, 110, seed=5, tilt=(-14, 10)),
+        ],
+        camera=Camera((0.2, -6.6, 2.7), (0.02, 0.1, 0.3), 80, (0.0, -0.35, 0.3), 0.5),
+        crumbs=[("queso-gamoneu-del-valle", 16, -0.7, -0.72)],
+        table="worn",
+        table_turn=8,
+        table_tint=(0.55, 0.5, 0.47),
+        light="ember",
+        exposure=1.0,
+    ),
+    "alpine-evening": Still(
+        pieces=[
+            Piece("comte-aop", "wedge", -1.35, 0.35, 10, 0.68),
+            Piece("abondance", "wedge", -0.35, -0.5, 18, 0.8),
+            Piece("country-bread", "wheel", 1.2, 1.3, -118, 0.8),
+            Piece("country-bread", "wedge", 1.02, 0.02, 30, 0.78, flat=True),
+        ],
+        camera=Camera((0.05, -6.4, 3.0), (0.06, 0.1, 0.24), 80, (-0.1, -0.35, 0.3), 0.5),
+        crumbs=[("comte-aop", 12, -0.9, -0.75)],
+        table="linen",
+        table_tint=(0.62, 0.72, 0.66),
+        light="soft",
+        exposure=0.82,
+    ),
+    "sheep-and-sherry": Still(
+        pieces=[
+            Piece("queso-de-oveja-curado", "wedge", -1.28, -0.35, 18, 0.84),
+            Piece("pecorino-romano-pdo", "wedge", -0.25, 0.7, -32, 0.78),
+            Piece("roquefort-maison-gabriel-coulet", "wedge", 0.5, -0.35, 18, 0.7),
+        ],
+        props=[
+            Prop("walnut", -0.1, -0.78, 35, seed=1),
+            Prop("walnut", 0.2, -0.95, 120, seed=2),
+            Prop("walnut", 1.45, 0.35, 60, seed=4),
+        ],
+        camera=Camera((-0.1, -6.5, 2.8), (0.02, 0.1, 0.3), 80, (0.0, -0.35, 0.3), 0.5),
+        crumbs=[("queso-de-oveja-curado", 12, -0.7, -0.72)],
+        table="linen",
+        table_tint=(0.95, 0.72, 0.5),
+        light="warm",
+        exposure=0.95,
+    ),
+}
+
+for _still in EVENTS.values():
+    _still.board, _still.size, _still.samples = None, SIZE, SAMPLES
