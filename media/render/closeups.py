@@ -11,7 +11,7 @@ SENSOR = 36
 
 @dataclass
 class Closeup:
-    """Lengths as in cheeses.py; angles in degrees. The camera looks at `target`, a point of the cut face (x, z)."""
+    """Lengths as in cheeses; angles in degrees. The camera looks at `target`, a point of the cut face (x, z)."""
 
     block: Block
     target: tuple

@@ -1,4 +1,4 @@
-"""What can lie beside a cheese, by name. Sizes as in cheeses.py, 1 unit = 10 cm.
+"""What can lie beside a cheese, by name. Sizes as in cheeses, 1 unit = 10 cm.
 
 Each function builds one thing at `at` (x, y and the height of the surface), turned by `turn` degrees.
 """

@@ -1,0 +1,141 @@
+"""Cheeses from the Netherlands, Germany and England."""
+
+NORTHERN_EUROPE = {
+    "huizer-kaas-gilde-smoked-gouda": dict(
+        seed=41,
+        shape=dict(
+            radius=1.05, height=0.62, wedge_angle=55, edge_radius=0.2, bulge=0.07, lump=0.006, cut_blend=0.01
+        ),
+        rind=dict(noise=[(0.3, 0.003)]),
+        cut=dict(
+            noise=[(0.4, 0.004), (0.05, 0.0006)],
+            eyes=[
+                dict(count=22, radius=0.034, spread=0.35, stretch=0.12),
+                dict(count=70, radius=0.011, spread=0.35),
+            ],
+        ),
+        color=dict(
+            paste=["#F0CF7A", "#EAC466"],
+            band=("#C98B3C", 0.05),
+            rind=["#6E3A17", "#8A4A1C", "#4A240E", "#A86428"],
+            rind_thickness=0.012,
+        ),
+        shading=dict(rind_roughness=0.32, coat=0.5, roughness=0.3, subsurface=0.34),
+        scene=dict(layout="classic", board="slate", light="warm", crumbs=0),
+    ),
+    "landana-wild-garlic": dict(
+        seed=55,
+        shape=dict(
+            radius=1.05, height=0.6, wedge_angle=55, edge_radius=0.2, bulge=0.06, lump=0.005, cut_blend=0.01
+        ),
+        rind=dict(noise=[(0.3, 0.003)]),
+        cut=dict(noise=[(0.4, 0.004), (0.05, 0.0008)], eyes=[dict(count=60, radius=0.012, spread=0.4)]),
+        color=dict(
+            flecks=dict(colors=["#244E1E", "#4E7430"], scale=13, density=0.62),
+            paste=["#F3DF9E", "#ECD286"],
+            band=("#DDBB63", 0.04),
+            rind=["#5E6E3A", "#556632", "#4A5A2C", "#748250"],
+            rind_mix=0.5,
+            rind_thickness=0.01,
+        ),
+        shading=dict(rind_roughness=0.3, coat=0.5, roughness=0.3, subsurface=0.34),
+        scene=dict(layout="close", board="oak", light="soft", exposure=0.88, crumbs=0),
+    ),
+    "butter-cheese-holland": dict(
+        seed=59,
+        shape=dict(
+            radius=1.05,
+            height=0.58,
+            wedge_angle=50,
+            edge_radius=0.18,
+            bulge=0.06,
+            lump=0.005,
+            cut_blend=0.01,
+            opening=180,
+        ),
+        rind=dict(noise=[(0.3, 0.003)]),
+        cut=dict(
+            noise=[(0.4, 0.004), (0.05, 0.0006)],
+            eyes=[dict(count=24, radius=0.02, spread=0.4), dict(count=60, radius=0.01)],
+        ),
+        color=dict(
+            paste=["#F8DF92", "#F3D37C"],
+            band=("#E8BF5E", 0.04),
+            rind=["#DB9C30", "#D08C24", "#C07C1C", "#E6AE4A"],
+            rind_mix=0.5,
+            rind_thickness=0.01,
+        ),
+        shading=dict(rind_roughness=0.28, coat=0.6, roughness=0.27, subsurface=0.38),
+        scene=dict(
+            layout="half",
+            board="oak",
+            light="soft",
+            mirror=True,
+            lens=92,
+            target=(0.06, 0, 0.27),
+            exposure=0.84,
+            crumbs=0,
+        ),
+    ),
+    "german-havarti": dict(
+        seed=56,
+        shape=dict(
+            radius=1.0,
+            height=0.58,
+            wedge_angle=60,
+            loaf=dict(length=1.7, half_width=0.5, slice=0.13),
+            edge_radius=0.07,
+            bulge=0.02,
+            dome=0.015,
+            lump=0.006,
+            cut_blend=0.01,
+        ),
+        rind=dict(noise=[(0.3, 0.003)]),
+        cut=dict(
+            noise=[(0.4, 0.004), (0.05, 0.001)],
+            eyes=[
+                dict(count=190, radius=0.011, spread=0.45, stretch=0.45, roughness=0.35, margin=0.05),
+                dict(count=46, radius=0.022, spread=0.3, stretch=0.4, roughness=0.35, margin=0.06),
+            ],
+        ),
+        color=dict(
+            paste=["#F7E4AE", "#F1D898"],
+            band=("#E6C878", 0.03),
+            rind=["#EBD492", "#E3C882", "#D8B86E", "#F0DEA6"],
+            rind_mix=0.6,
+            rind_thickness=0.006,
+        ),
+        shading=dict(rind_roughness=0.38, roughness=0.28, subsurface=0.36),
+        scene=dict(layout="loaf", board="oak", light="soft", exposure=0.74, crumbs=0),
+    ),
+    "blue-stilton-reserve": dict(
+        seed=63,
+        shape=dict(radius=0.8, height=1.05, wedge_angle=62, edge_radius=0.06, lump=0.012, cut_blend=0.016),
+        rind=dict(noise=[(0.12, 0.007), (0.04, 0.005), (0.015, 0.0022)], pits=(0.03, 0.006)),
+        cut=dict(noise=[(0.25, 0.006), (0.06, 0.0012), (0.018, 0.0005)], flake=(0.08, 0.0014)),
+        mold=dict(
+            scale=0.1,
+            width=0.42,
+            cover=-0.25,
+            pocket=1.4,
+            cavity_depth=0.014,
+            cavity_threshold=0.6,
+            margin=0.05,
+            radial=(3, 0.2),
+            piercing_radius=0.03,
+            heart=1.0,
+        ),
+        color=dict(
+            mold=["#A6ACA2", "#5C7484", "#34495A"],
+            paste=["#F2E4BC", "#E9D5A4"],
+            band=("#B08A54", 0.07),
+            rind=["#8A6A48", "#A58A66", "#644E36", "#BBA98C"],
+            rind_mix=0.85,
+            spots=["#B0A898", "#6A4A2C"],
+            dust=("#C9BEA8", 0.25),
+            rind_thickness=0.028,
+        ),
+        shading=dict(rind_roughness=0.9, roughness=0.36, subsurface=0.3, paste_bump=0.3),
+        scene=dict(layout="classic", board="slate", light="warm", target=(-0.02, 0, 0.46), lens=82, fit=1.0),
+    ),
+}
