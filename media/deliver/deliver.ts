@@ -12,8 +12,7 @@ import {
   CLOSEUP_WIDTHS,
   HOME_PORTRAIT_WIDTHS,
   HOME_WIDTHS,
-  PLACE_WIDTHS,
-  RECIPE_WIDTHS,
+  SCENE_WIDTHS,
   SECOND_FORMATS,
 } from './formats.ts'
 import { deliverIcons } from './icons.ts'
@@ -46,55 +45,61 @@ async function deliverCheeses() {
   return pictures
 }
 
-async function deliverCloseups() {
-  const pictures: Record<string, PictureSource> = {}
-  for (const { slug, closeup } of SUBJECTS) {
-    if (!hasMaster(`close/${slug}`)) continue
-    pictures[slug] = await deliverPicture({
-      master: await readMaster(`close/${slug}`),
-      base: `/media/close/${slug}`,
-      widths: CLOSEUP_WIDTHS,
-      formats: SECOND_FORMATS,
-      alt: closeup,
-      delivered: delivered.closeupPictures[slug],
-    })
-  }
-  return pictures
+type Series = {
+  folder: 'close' | 'recipes' | 'places'
+  subjects: readonly { slug: string; alt: string; title?: string }[]
+  widths: readonly number[]
+  delivered: Readonly<Record<string, PictureSource | undefined>>
 }
 
-async function deliverRecipes() {
+/** The second series grows picture by picture, so a subject without a master is left out. A title asks for a sharing picture. */
+async function deliverSeries({ folder, subjects, widths, delivered: before }: Series) {
   const pictures: Record<string, PictureSource> = {}
-  for (const { slug, title, alt } of RECIPE_SUBJECTS) {
-    if (!hasMaster(`recipes/${slug}`)) continue
-    const master = await readMaster(`recipes/${slug}`)
+  for (const { slug, alt, title } of subjects) {
+    const name = `${folder}/${slug}`
+    if (!hasMaster(name)) continue
+    const master = await readMaster(name)
     pictures[slug] = await deliverPicture({
       master,
-      base: `/media/recipes/${slug}`,
-      widths: RECIPE_WIDTHS,
+      base: `/media/${name}`,
+      widths,
       formats: SECOND_FORMATS,
       alt,
-      delivered: delivered.recipePictures[slug],
+      delivered: before[slug],
     })
-    await deliverOpenGraphPicture(master, `recipes/${slug}`, title)
+    if (title) await deliverOpenGraphPicture(master, name, title)
   }
   return pictures
 }
 
-async function deliverPlaces() {
-  const pictures: Record<string, PictureSource> = {}
-  for (const { slug, alt } of PLACE_SUBJECTS) {
-    if (!hasMaster(`places/${slug}`)) continue
-    pictures[slug] = await deliverPicture({
-      master: await readMaster(`places/${slug}`),
-      base: `/media/places/${slug}`,
-      widths: PLACE_WIDTHS,
-      formats: SECOND_FORMATS,
-      alt,
-      delivered: delivered.placePictures[slug],
-    })
-  }
-  return pictures
+async function deliverCloseups() {
+  const pictures = await deliverSeries({
+    folder: 'close',
+    subjects: SUBJECTS.map(({ slug, closeup }) => ({ slug, alt: closeup })),
+    widths: CLOSEUP_WIDTHS,
+    delivered: delivered.closeupPictures,
+  })
+  // A close-up is never the first picture of a page, and the manifest is part of the members' script.
+  return Object.fromEntries(
+    Object.entries(pictures).map(([slug, picture]) => [slug, { ...picture, blur: '' }]),
+  )
 }
+
+const deliverRecipes = () =>
+  deliverSeries({
+    folder: 'recipes',
+    subjects: RECIPE_SUBJECTS,
+    widths: SCENE_WIDTHS,
+    delivered: delivered.recipePictures,
+  })
+
+const deliverPlaces = () =>
+  deliverSeries({
+    folder: 'places',
+    subjects: PLACE_SUBJECTS,
+    widths: SCENE_WIDTHS,
+    delivered: delivered.placePictures,
+  })
 
 async function filmFile(name: string) {
   const path = `/media/films/${name}`

@@ -6,8 +6,8 @@ export const HOME_WIDTHS = [480, 800, 1200, 1600, 2000] as const
 export const HOME_PORTRAIT_WIDTHS = [320, 480, 640, 800, 1000] as const
 
 export const CLOSEUP_WIDTHS = [320, 640, 960] as const
-export const RECIPE_WIDTHS = [480, 800, 1200] as const
-export const PLACE_WIDTHS = [480, 800, 1200] as const
+/** For recipes and places. */
+export const SCENE_WIDTHS = [480, 800, 1200] as const
 
 /** Bytes that the AVIF file of this width may weigh: what a phone on a slow line can take. */
 export const AVIF_LIMITS: Readonly<Record<number, number>> = {

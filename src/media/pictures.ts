@@ -176,7 +176,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The cut edge of a Mahón from very near: golden, grainy paste with small holes and crystals under an orange rind.',
-    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAACQAQCdASoQAAoABABoJbACdAC/3UAA99PvXkE56ad8lU7tY7lLAoiC/OHB/fItS1ZafYkAAAA=',
+    blur: '',
   },
   'queso-de-oveja-curado': {
     base: '/media/close/queso-de-oveja-curado',
@@ -186,7 +186,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The plaited straw print on the rind of a sheep’s milk cheese from very near, beside pale paste with tiny holes.',
-    blur: 'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAAAQAgCdASoQAAoABABoJZACdADdR+n6lOIAAP7IuY2w5sysTvakDzGU78dIhmltlk79YAAA',
+    blur: '',
   },
   'pecorino-romano-pdo': {
     base: '/media/close/pecorino-romano-pdo',
@@ -196,7 +196,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The black rind of a Pecorino Romano from very near, printed by its basket, beside white, grainy paste.',
-    blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAAAQAgCdASoQAAoABABoJQBOgCKsJHy6I3wAAP7UobnCD5z3TxOAJQ1LEaUCBGGfq8AAAA==',
+    blur: '',
   },
   'millefoglie-al-marzemino': {
     base: '/media/close/millefoglie-al-marzemino',
@@ -206,7 +206,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'Thin wine-stained layers in the paste of a Millefoglie from very near, under a purple crust of grape skins.',
-    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoQAAoABABoJZgCdAEP9rXfWgAA9979aZyjTceo6STCoKwROyDXIw3VSCyb90GWqRQAAA==',
+    blur: '',
   },
   'huizer-kaas-gilde-smoked-gouda': {
     base: '/media/close/huizer-kaas-gilde-smoked-gouda',
@@ -216,7 +216,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The edge of a smoked Gouda from very near: smooth yellow paste with round, shining holes under a glossy brown rind.',
-    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAoABABoJbACdAEPRyxXkAD+kZD0eEvNY8PCFr3xBUEm+MVfoVwbOncQ2ygTfgAAAA==',
+    blur: '',
   },
   'landana-wild-garlic': {
     base: '/media/close/landana-wild-garlic',
@@ -226,7 +226,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'Torn green leaves of wild garlic in pale yellow paste, from very near, under the green coat of the cheese.',
-    blur: 'data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAAAQAgCdASoQAAoABABoJZgCdAEQ4xfuplAgAP61xxBW/BgSPPFW71UuMVXMMAAA',
+    blur: '',
   },
   'german-havarti': {
     base: '/media/close/german-havarti',
@@ -236,7 +236,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The cut face of a Havarti from very near: cream-colored paste full of small, uneven holes.',
-    blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADQAQCdASoQAAoABABoJZgCdAEM1DrAgAD+r20ohJjQ5iw1FSNsU1s1NX1xcz89NoAAAA==',
+    blur: '',
   },
   'queso-gamoneu-del-valle': {
     base: '/media/close/queso-gamoneu-del-valle',
@@ -246,7 +246,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The broken edge of a Gamoneu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
-    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAoABABoJQBOgCDZsk6AAADLS3ESzdse/Po0Wjop8Q9k3gmMXWQH8Hxe2fYAAAA=',
+    blur: '',
   },
   'rossini-blue': {
     base: '/media/close/rossini-blue',
@@ -256,7 +256,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'Blue-green pockets in the paste of a Rossini Blue from very near, under grape skins pressed into its crust.',
-    blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAwAgCdASoQAAoABABoJQBOgCIAdu305nOrAAD+W+i4KxF2pruO+POnBHVm6BtizEosGQE2GALG2LhNlgYaAAAA',
+    blur: '',
   },
   'butter-cheese-holland': {
     base: '/media/close/butter-cheese-holland',
@@ -266,7 +266,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The edge of a butter cheese from very near: smooth, pale yellow paste with small holes under a golden coat.',
-    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAoABABoJbACdAEPdmSNAAD+kZD0eM09K0okM37MY1qkBOA/Zx8ZvbYP3KbcMAAAAA==',
+    blur: '',
   },
   'asiago-dop-stravecchio': {
     base: '/media/close/asiago-dop-stravecchio',
@@ -276,7 +276,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The broken face of an old Asiago from very near: golden, flaky paste with white crystals under a brown rind.',
-    blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAoABABoJbACdADws41HgQAA/IyJf2sKviwimJMIL+oV+b+cFW/Qrg/vye7HgP+/lAAA',
+    blur: '',
   },
   'saint-paulin-campagne-de-france': {
     base: '/media/close/saint-paulin-campagne-de-france',
@@ -286,7 +286,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The bright orange rind of a Saint Paulin from very near, above cream-yellow paste with a few holes.',
-    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoQAAoABABoJbACdAEN5cLdzGAA/lvbN/Is7QtR9iC2HsVL1fdQmy+ZsLNzDeKRggA=',
+    blur: '',
   },
   'saint-nectaire-aop': {
     base: '/media/close/saint-nectaire-aop',
@@ -296,7 +296,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The gray, velvety rind of a Saint-Nectaire from very near, above ivory paste with small holes.',
-    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoQAAoABABoJZACdADc+VFEZAAA/lt+OFghD0PqZXGNfEKpDKf06WMJpJzKHogAAAA=',
+    blur: '',
   },
   abondance: {
     base: '/media/close/abondance',
@@ -306,7 +306,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The amber, inward-curving side of an Abondance from very near, beside golden ivory paste with a few holes.',
-    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAoABABoJbACdAEQX/1voAD+W9sbTceGUaRRI4deziC/JcPnDg2aVY4K0VlYoAA=',
+    blur: '',
   },
   'blue-stilton-reserve': {
     base: '/media/close/blue-stilton-reserve',
@@ -316,7 +316,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'Blue veins crossing the cream paste of a Stilton, from very near.',
-    blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoQAAoABABoJQBOgBmdGNTYgAD8ZgAv2+1Q3jAzExjxneOGSuIVz/BEM5ExTYrk/Vx6oAAA',
+    blur: '',
   },
   'carozzi-valsassina-gorgonzola-dop': {
     base: '/media/close/carozzi-valsassina-gorgonzola-dop',
@@ -326,7 +326,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The edge of a Gorgonzola piccante from very near: white paste with blue-green veins and pockets under a rough rind.',
-    blur: 'data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAAAQAgCdASoQAAoABABoJYwCdAEVLFpAlZj8AP7I8KVPuSAO5m6xwF+mVgBgAA==',
+    blur: '',
   },
   'comte-aop': {
     base: '/media/close/comte-aop',
@@ -336,7 +336,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'The edge of a Comté from very near: smooth golden paste with white crystals under a grainy brown rind.',
-    blur: 'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoQAAoABABoJbACdAEQytTaIAD94pELR8gui6lsbHnmOvxFr/8z3VxJWksTwAAA',
+    blur: '',
   },
   'roquefort-maison-gabriel-coulet': {
     base: '/media/close/roquefort-maison-gabriel-coulet',
@@ -346,7 +346,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     width: 960,
     height: 600,
     alt: 'Deep blue-green caves in the moist white paste of a Roquefort, from very near.',
-    blur: 'data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAADQAQCdASoQAAoABABoJZQAAp+yXO5TsAD+tgN3QjeQVaiDiKlUkOBKogC+lmAA',
+    blur: '',
   },
 }
 
@@ -401,6 +401,16 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
     alt: 'A wedge of Abondance, two heads of garlic with loose cloves and a small green baking dish on a linen cloth.',
     blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAACwAQCdASoQAAoABABoJQBOgCFd5C2AAP6Q5sE1VkVIKf0fMK48xWVu9WGRUpuNl0vYKUDMBAA=',
   },
+  'smoked-gouda-toastie': {
+    base: '/media/recipes/smoked-gouda-toastie',
+    version: '8dcb3434',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'A cut country loaf with two slices, a wedge of smoked Gouda, two red apples and a knife on a scrubbed wooden table.',
+    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAoABABoJZACdAEfVKiAgAD41ToSHzEkXIOLFeltI5fy+em2W06jMVhyXy38boMAAA==',
+  },
 }
 
 export const placePictures: Readonly<Record<string, PictureSource | undefined>> = {
@@ -423,6 +433,16 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
     height: 750,
     alt: 'An aisle in a vaulted stone cellar: wheels of cheese on wooden racks to both sides, bare bulbs above.',
     blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAQAgCdASoQAAoABABoJZgCdADRu/Yad4QAAP7bzSHS+cjLjKafSZyvWWE+Zw2AS/ZbInsj3+qjppKtlAnmgAAA',
+  },
+  door: {
+    base: '/media/places/door',
+    version: '81359c4b',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'The green door of an old stone house at dusk, a lit fanlight over it, a lantern and the sign of a wedge of cheese on the wall.',
+    blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoQAAoABABoJYwC7AD5iat/C4AA/rnpURgO8T1CN/p5eQAt7CDAtlHqFvewAA==',
   },
 }
 
