@@ -14,7 +14,7 @@ const ABOUT = [
   },
   {
     heading: 'Historic Location',
-    picture: placePictures['cellar'],
+    picture: placePictures['door'],
     text: 'Thick walls and a cool cellar suit cheese better than any machine. The Old Quarter gave us both, and a street worth lingering in.',
   },
 ]

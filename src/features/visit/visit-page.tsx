@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { WEEKDAYS, readableHours, weekdayName } from '../../domain/opening-hours.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { specialDates } from '../../domain/special-days.ts'
+import { placePictures } from '../../media/pictures.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { isDrawn, QuarterMap } from './quarter-map.tsx'
 
 const LINK = 'link inline-flex min-h-11 items-center'
+const doorPicture = placePictures['door']
 
 function Where({ shop: { name, postalAddress } }: { shop: Shop }) {
   const query = encodeURIComponent(`${name}, ${postalAddress}`)
@@ -125,6 +128,15 @@ export function VisitPage({ shop }: { shop: Shop }) {
         </figure>
         <Where shop={shop} />
       </section>
+      {doorPicture && (
+        <div className="col-[full] md:col-[5/full-end] print:hidden">
+          <Picture
+            of={doorPicture}
+            sizes="(min-width: 48rem) 75vw, 100vw"
+            className="aspect-[16/10] w-full object-cover md:aspect-[21/10]"
+          />
+        </div>
+      )}
       {partsOf(shop).map(({ id, heading, content }) => (
         <section
           key={id}

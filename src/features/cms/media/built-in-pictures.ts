@@ -10,12 +10,14 @@ import {
 export type PictureUse = { label: string; href: string; isPublished: boolean }
 
 const HOME: PictureUse = { label: 'Home page', href: '/', isPublished: true }
+const VISIT: PictureUse = { label: 'Visit page', href: '/visit', isPublished: true }
 const SIGN_IN: PictureUse = { label: 'Sign-in page', href: '/auth', isPublished: true }
 
 /** Uses that pages name themselves. The database knows those of records. */
 const FIXED_USES: Readonly<Record<string, PictureUse[]>> = {
   [homePicture.base]: [HOME],
   '/media/places/parcel': [HOME],
+  '/media/places/door': [HOME, VISIT],
   '/media/places/cellar': [HOME, SIGN_IN],
 }
 
