@@ -12,3 +12,10 @@ export async function readCounts(
   const cheese = unwrap(await query.eq('slug', slug).eq('active', true).maybeSingle())
   return cheese?.cheese_stats && toCheeseCounts(cheese.cheese_stats)
 }
+
+/** The seats of an event, or nothing if there is no such event. */
+export async function readSeats(backend: BackendClient, slug: string) {
+  const query = backend.from('events').select('capacity, event_stats(going)')
+  const event = unwrap(await query.eq('slug', slug).neq('status', 'draft').maybeSingle())
+  return event && { capacity: event.capacity, going: event.event_stats?.going ?? 0 }
+}

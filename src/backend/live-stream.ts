@@ -1,4 +1,4 @@
-import { openEventStream } from '../lib/event-stream.ts'
+import { openEventStream } from './event-stream.ts'
 import { getBackend } from './backend.ts'
 import { readBackendConfig } from './backend-config.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { UserError } from '../lib/user-error.ts'
-import { newUuid } from '../lib/new-uuid.ts'
+import { newUuid } from '../lib/uuid.ts'
 import { getBackend } from './backend.ts'
 import { readBackendConfig } from './backend-config.ts'
 import { isDenied } from './errors.ts'

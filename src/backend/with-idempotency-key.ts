@@ -1,4 +1,4 @@
-import { newUuid } from '../lib/new-uuid.ts'
+import { newUuid } from '../lib/uuid.ts'
 import { isNetworkFailure } from './errors.ts'
 
 const PAUSE_MS = 800

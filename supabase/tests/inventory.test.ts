@@ -1,4 +1,4 @@
-import { SALES_SPAN_DAYS, STOCK_ALERT_HOLD_MINUTES } from '../../src/domain/stock-rules.ts'
+import { SALES_SPAN_DAYS, STOCK_ALERT_HOLD_MINUTES } from '../../src/domain/stock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'

@@ -1,6 +1,6 @@
 import { countryName } from '../../domain/country-name.ts'
 import { shopPrice, type PriceSettings } from '../../domain/price.ts'
-import { readSiteUrl } from '../../lib/read-site-url.ts'
+import { readSiteUrl } from '../../lib/document-head.ts'
 import type { KioskCheese } from './kiosk-content.ts'
 import { QrCode } from './qr-code.tsx'
 

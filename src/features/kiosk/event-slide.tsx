@@ -1,6 +1,6 @@
 import { priceLine, type PriceSettings } from '../../domain/price.ts'
 import { formatDayAndTime } from '../../domain/wall-clock.ts'
-import { readSiteUrl } from '../../lib/read-site-url.ts'
+import { readSiteUrl } from '../../lib/document-head.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { KioskEvent } from './kiosk-content.ts'
 import { eventPicture } from './kiosk-pictures.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readAppVersion } from '../../lib/app-version.ts'
+import { readAppVersion } from '../../lib/document-head.ts'
 
 const CHECK_MS = 15 * 60_000
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { isUuid } from '../../lib/is-uuid.ts'
+import { isUuid } from '../../lib/uuid.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { useAnswerStockAlert, type StockAlertAnswer } from './answer-stock-alert.ts'
 import { StockAlertLayout } from './stock-alert-layout.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../domain/wall-clock.ts'
-import { formatKilograms } from '../../../lib/format-kilograms.ts'
+import { formatKilograms } from '../../../domain/stock.ts'
 import { Badge } from '../kit/badge.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 import { DailyCaption } from './daily-caption.tsx'

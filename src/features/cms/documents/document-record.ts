@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { isUuid } from '../../../lib/is-uuid.ts'
+import { isUuid } from '../../../lib/uuid.ts'
 import { draftDocumentSchema, EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese-document.ts'
 
 export type Draft = {

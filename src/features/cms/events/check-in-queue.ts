@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ERROR_CODES, errorCode, errorStatus } from '../../../backend/errors.ts'
-import { newUuid } from '../../../lib/new-uuid.ts'
+import { newUuid } from '../../../lib/uuid.ts'
 import { CHECK_INS_STORAGE_PREFIX } from '../../../lib/storage-keys.ts'
 
 export const RETRY_MS = 5_000

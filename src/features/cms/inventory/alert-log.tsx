@@ -1,4 +1,4 @@
-import { STOCK_ALERT_HOLD_MINUTES } from '../../../domain/stock-rules.ts'
+import { STOCK_ALERT_HOLD_MINUTES } from '../../../domain/stock.ts'
 import { formatDateTime } from '../../../domain/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'

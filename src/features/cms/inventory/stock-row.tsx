@@ -1,4 +1,4 @@
-import { SALES_SPAN_DAYS } from '../../../domain/stock-rules.ts'
+import { SALES_SPAN_DAYS } from '../../../domain/stock.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCover, formatGrams } from './format-stock.ts'

@@ -3,7 +3,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import { readBackendConfig } from '../../../backend/backend-config.ts'
 import { isDenied } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { newUuid } from '../../../lib/new-uuid.ts'
+import { newUuid } from '../../../lib/uuid.ts'
 import { UserError } from '../../../lib/user-error.ts'
 
 export type UploadedPicture = { url: string; alt: string }

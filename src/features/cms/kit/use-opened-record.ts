@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { newUuid } from '../../../lib/new-uuid.ts'
+import { newUuid } from '../../../lib/uuid.ts'
 
 const open = (givenId: string | undefined) => ({ givenId, newId: newUuid(), decisions: 0 })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { readSiteUrl } from '../../../lib/read-site-url.ts'
+import { readSiteUrl } from '../../../lib/document-head.ts'
 import { drawPlacard } from './drawing/draw-placard.ts'
 import { loadFonts } from './drawing/fonts.ts'
 import { placardWords } from './drawing/placard-words.ts'

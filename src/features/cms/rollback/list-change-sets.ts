@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { isUuid } from '../../../lib/is-uuid.ts'
+import { isUuid } from '../../../lib/uuid.ts'
 import { THE_SHOP } from '../kit/history/list-versions.ts'
 import { toArguments, toPage, type HistoryFilters } from '../kit/history/use-history-filters.ts'
 

@@ -1,4 +1,4 @@
-import { isUuid } from '../../../../lib/is-uuid.ts'
+import { isUuid } from '../../../../lib/uuid.ts'
 import { useUrlFilters } from '../use-url-filters.ts'
 import { LIST_PAGE_SIZE } from '../list-state.ts'
 

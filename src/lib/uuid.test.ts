@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUuid } from './is-uuid.ts'
-import { newUuid } from './new-uuid.ts'
+import { isUuid, newUuid } from './uuid.ts'
 
 test('Every new id is valid and its own', () => {
   const ids = [newUuid(), newUuid()]

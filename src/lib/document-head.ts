@@ -1,3 +1,9 @@
+/** The shop's public URL, even when the page was opened under another host. */
+export function readSiteUrl() {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')
+  return new URL(meta?.content ?? location.href).origin
+}
+
 /** The name of the built application in a page: it changes with every release. */
 const BUILT_APPLICATION = /\/assets\/main-([\w-]+)\.js/
 
