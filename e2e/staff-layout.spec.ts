@@ -3,7 +3,8 @@ import { expectAccountToast } from './accounts-steps.ts'
 import { addDraft, expectLoaded, openAs, setRole, signInAsNewEmployee, signInAsStaff } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { signInAs } from './sessions.ts'
-import { findRoute, ROUTES } from '../src/site-map.ts'
+import { findRoute } from '../src/find-route.ts'
+import { ROUTES } from '../src/site-map.ts'
 
 const STAFF_PAGES = Object.values(ROUTES)
   .map(({ path }) => path)

@@ -1,29 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRoute, RESERVED_SLUGS, ROUTES, topicsOf, type Route } from './site-map.ts'
-
-test.each([
-  ['/', 'home', {}],
-  ['/comte-aop', 'cheese', { slug: 'comte-aop' }],
-  ['/cheeses', 'cheeses', {}],
-  ['/cheeses/comte-aop', 'cheeseUnderCheeses', { slug: 'comte-aop' }],
-  ['/events/alpine-evening', 'event', { slug: 'alpine-evening' }],
-  ['/events/alpine-evening.ics', 'eventCalendar', { slug: 'alpine-evening' }],
-  ['/s/7Kq2', 'shortCode', { code: '7Kq2' }],
-  ['/cms/cheeses/new', 'newCheese', {}],
-  ['/cms/cheeses/17', 'editCheese', { id: '17' }],
-  ['/stock-alerts/abc/stop', 'answerStockAlert', { token: 'abc', answer: 'stop' }],
-])('The path %s belongs to the route %s', (path, name, params) => {
-  expect(findRoute(path)).toMatchObject({ name, params })
-})
-
-test.each(['/cms/nope', '/Comte', '/events/', '/a/b', '/events.ICS'])('The path %s has no route', (path) => {
-  expect(findRoute(path)).toBeUndefined()
-})
-
-test('A cache topic takes the slug of the path', () => {
-  const match = findRoute('/comte-aop')
-  expect(match && topicsOf(match)).toEqual(['cheeses', 'comments', 'recipes', 'events', 'stats:comte-aop'])
-})
+import { ROUTES, type Route } from './site-map.ts'
 
 test('No two routes have the same path', () => {
   const paths = Object.values<Route>(ROUTES).map(({ path }) => path)
@@ -33,21 +9,4 @@ test('No two routes have the same path', () => {
 test('No two staff pages have the same shortcut', () => {
   const shortcuts = Object.values<Route>(ROUTES).flatMap(({ shortcut }) => shortcut ?? [])
   expect(new Set(shortcuts).size).toBe(shortcuts.length)
-})
-
-test('The first segment of every route is reserved, and so are those of planned pages', () => {
-  expect(RESERVED_SLUGS).toEqual(
-    expect.arrayContaining([
-      'cheeses',
-      'sitemap',
-      's',
-      'cms',
-      'visit',
-      'search',
-      'privacy',
-      'board',
-      'orders',
-    ]),
-  )
-  expect(RESERVED_SLUGS).not.toContain('')
 })

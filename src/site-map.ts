@@ -1,4 +1,4 @@
-import { statsTopic, type CacheTopic } from './domain/cache-topics.ts'
+import type { CacheTopic } from './domain/cache-topics.ts'
 import type { Permission } from './domain/roles.ts'
 
 /** Every route of the site, once: the server, the client router, navigation, sitemap and robots derive from this. */
@@ -261,70 +261,8 @@ export type StaffRouteName = RouteNameOf<{ kind: 'client'; access: Permission }>
 /** The routes that the server responds to itself. */
 export type ServedRouteName = Exclude<RouteName, ClientRouteName>
 
-const SEGMENTS: Record<string, string> = {
-  slug: '[a-z0-9]+(?:-[a-z0-9]+)*',
-  code: '[0-9A-Za-z]{1,12}',
-}
-
-const toPattern = (path: string) =>
-  new RegExp(
-    `^${path.replaceAll('.', String.raw`\.`).replaceAll(/:(\w+)/g, (_, name: string) => `(?<${name}>${SEGMENTS[name] ?? '[^/]+'})`)}$`,
-  )
-
-const MATCHERS = Object.entries<Route>(ROUTES).map(([name, route]) => ({
-  name: name as RouteName,
-  route,
-  pattern: toPattern(route.path),
-}))
-
-export type RouteMatch = { name: RouteName; route: Route; params: Record<string, string> }
-
-export function findRoute(path: string): RouteMatch | undefined {
-  for (const { name, route, pattern } of MATCHERS) {
-    const match = pattern.exec(path)
-    if (match) return { name, route, params: { ...match.groups } }
-  }
-  return undefined
-}
-
-/** `stats:slug` becomes `stats:comte-aop`. */
-export const topicsOf = ({ route, params }: RouteMatch): CacheTopic[] =>
-  (route.topics ?? []).map((topic) => (topic === 'stats:slug' ? statsTopic(params['slug'] ?? '') : topic))
-
+/** The paths of the routes that pass a test, in the order of the table. */
 export const routePaths = (isWanted: (route: Route) => boolean) =>
-  MATCHERS.filter(({ route }) => isWanted(route)).map(({ route }) => route.path)
-
-/** First segments that other handlers use, or that are reserved for a later version. */
-const OTHER_FIRST_SEGMENTS = [
-  'admin',
-  'api',
-  'assets',
-  'board',
-  'demo-google',
-  'favicon',
-  'fonts',
-  'healthz',
-  'index',
-  'live',
-  'mailbox',
-  'media',
-  'metrics',
-  'new',
-  'offline',
-  'orders',
-  'readyz',
-  'rest',
-  'static',
-  'storage',
-  'well-known',
-]
-
-const firstSegment = (path: string) => /^\/([a-z-]+)/.exec(path)?.[1]
-
-/** A cheese must not have one of these slugs, because a route would hide its page. The database rejects them too. */
-export const RESERVED_SLUGS: readonly string[] = [
-  ...new Set([
-    ...routePaths(() => true).flatMap((path) => firstSegment(path) ?? []),
-    ...OTHER_FIRST_SEGMENTS,
-  ]),
-]
+  Object.values<Route>(ROUTES)
+    .filter(isWanted)
+    .map(({ path }) => path)

@@ -2,8 +2,21 @@ import path from 'node:path'
 import { findCycles, readImportGraph } from './import-graph.ts'
 
 /** The layers of src from top to bottom: a layer may import the ones below it. */
-const LAYERS = ['app', 'features', 'site-map.ts', 'media', 'backend', 'domain', 'ui', 'lib']
+const LAYERS = [
+  'app',
+  'features',
+  'find-route.ts',
+  'reserved-slugs.ts',
+  'site-map.ts',
+  'media',
+  'backend',
+  'domain',
+  'ui',
+  'lib',
+]
 const NARROWER: Record<string, string[]> = {
+  'find-route.ts': ['site-map.ts', 'domain'],
+  'reserved-slugs.ts': ['site-map.ts'],
   'site-map.ts': ['domain', 'lib'],
   media: ['domain', 'lib'],
   backend: ['domain', 'lib'],
@@ -28,7 +41,7 @@ const SERVER: Record<string, string[]> = {
 /** These put the server together, so nothing on the server imports them. */
 const COMPOSITION = new Set(['main.ts', 'create-app.ts'])
 /** The layers of src that the server shares with the browser; only `pages` also renders the app. */
-const SHARED_LAYERS = new Set(['site-map.ts', 'backend', 'domain', 'lib'])
+const SHARED_LAYERS = new Set(['find-route.ts', 'site-map.ts', 'backend', 'domain', 'lib'])
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 

@@ -1,4 +1,4 @@
-import { findRoute } from '../../src/site-map.ts'
+import { findRoute } from '../../src/find-route.ts'
 import type { Renderer } from './renderer.ts'
 
 /** A page by its key in the cache. A fixed one is that of a route without parameters, shown as everybody sees it. */

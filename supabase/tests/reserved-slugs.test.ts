@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
-import { RESERVED_SLUGS } from '../../src/site-map.ts'
+import { RESERVED_SLUGS } from '../../src/reserved-slugs.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase('empty')))

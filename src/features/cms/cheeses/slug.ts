@@ -1,5 +1,5 @@
 import { fold } from '../../../lib/fold.ts'
-import { RESERVED_SLUGS } from '../../../site-map.ts'
+import { RESERVED_SLUGS } from '../../../reserved-slugs.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MAX_LENGTH = 80

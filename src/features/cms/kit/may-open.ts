@@ -1,5 +1,6 @@
 import { may } from '../../../domain/roles.ts'
-import { findRoute, type Route } from '../../../site-map.ts'
+import { findRoute } from '../../../find-route.ts'
+import type { Route } from '../../../site-map.ts'
 
 /** The interface mirrors what the database decides. */
 export const mayOpen = (role: string | null | undefined, { access }: Pick<Route, 'access'>) =>
