@@ -36,3 +36,6 @@ export function table(name: string, contract: TableContract): Attempt[] {
 export function fn(name: string, ...cells: Cell[]): Attempt[] {
   return cells.map(([what, by, sql]) => ({ on: name, operation: 'call', what, by, sql }))
 }
+
+/** Reads one row by its id. */
+export const oneRow = (name: string, id: string) => `select from public.${name} where id = '${id}'`

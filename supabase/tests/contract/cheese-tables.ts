@@ -1,8 +1,6 @@
 import { ADMIN, EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
-import { table } from './attempt.ts'
+import { oneRow, table } from './attempt.ts'
 import { COMTE, DRAFT_CHEESE, GOUDA, INACTIVE_CHEESE, PLACARD } from './rows.ts'
-
-const oneRow = (name: string, id: string) => `select from public.${name} where id = '${id}'`
 
 export const cheeseTables = [
   ...table('cheeses', {

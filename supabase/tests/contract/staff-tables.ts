@@ -1,24 +1,8 @@
-import { ADMIN, CUSTOMERS, EVERYONE, MANAGERS, MEMBER, NOBODY, STAFF, type Actor } from './actors.ts'
-import { table, type Attempt } from './attempt.ts'
-import {
-  CHANGE_SET,
-  COMTE,
-  DRAFT_EVENT,
-  EMPLOYEE_RECIPE,
-  MEMBER_DRAFT,
-  OPEN_EVENT,
-  PAST_FEATURE,
-  PENDING_RECIPE,
-  PLANNED_FEATURE,
-  PLANNED_PRICE,
-  PROPOSAL,
-  PUBLISHED_EVENT,
-  PUBLISHED_RECIPE,
-  TODAYS_FEATURE,
-} from './rows.ts'
+import { ADMIN, EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
+import { oneRow, table, type Attempt } from './attempt.ts'
+import { CHANGE_SET, COMTE, MEMBER_DRAFT, PENDING_RECIPE, PLANNED_PRICE, PROPOSAL } from './rows.ts'
 
-const AUTHOR_AND_STAFF: readonly Actor[] = ['member', ...STAFF]
-
+/** Settings, histories and the audit log. */
 export const staffTables: Attempt[] = [
   ...table('business_settings', {
     select: [
@@ -65,165 +49,6 @@ export const staffTables: Attempt[] = [
     delete: [['the settings', NOBODY, `delete from public.staff_settings`]],
   }),
 
-  ...table('feature_calendar', {
-    select: [
-      ['what was featured yesterday', STAFF, one('feature_calendar', PAST_FEATURE)],
-      ['what is planned', STAFF, one('feature_calendar', PLANNED_FEATURE)],
-    ],
-    insert: [
-      ['a coming day', STAFF, insertFeature('private.shop_today() + 5')],
-      ['a past day', NOBODY, insertFeature('private.shop_today() - 5')],
-      ['a confirmed day', MANAGERS, insertFeature('private.shop_today() + 5', 'confirmed')],
-    ],
-    update: [
-      [
-        'a coming day',
-        STAFF,
-        `update public.feature_calendar set version = version, note = 'x' where id = '${PLANNED_FEATURE}'`,
-      ],
-      [
-        'today',
-        STAFF,
-        `update public.feature_calendar set version = version, note = 'x' where id = '${TODAYS_FEATURE}'`,
-      ],
-      ['a planned day, to confirm it', MANAGERS, changeFeature(PLANNED_FEATURE, `status = 'confirmed'`)],
-      ['the day of a planned one', STAFF, changeFeature(PLANNED_FEATURE, `day = day + 1`)],
-      ['the day of a confirmed one', MANAGERS, changeFeature(TODAYS_FEATURE, `day = day + 1`)],
-      [
-        'a past day',
-        NOBODY,
-        `update public.feature_calendar set version = version, note = 'x' where id = '${PAST_FEATURE}'`,
-      ],
-      // Reads no column, so the policies for reading do not apply.
-      ['days unseen', NOBODY, `update public.feature_calendar set version = 1, note = 'x'`, CUSTOMERS],
-    ],
-    delete: [
-      ['a coming day', MANAGERS, `delete from public.feature_calendar where id = '${PLANNED_FEATURE}'`],
-      ['a past day', NOBODY, `delete from public.feature_calendar where id = '${PAST_FEATURE}'`],
-    ],
-  }),
-
-  ...table('recipes', {
-    select: [
-      ['a published recipe', EVERYONE, one('recipes', PUBLISHED_RECIPE)],
-      ['a pending one of the member', AUTHOR_AND_STAFF, one('recipes', PENDING_RECIPE)],
-      ['a draft of the member', MEMBER, one('recipes', MEMBER_DRAFT)],
-    ],
-    insert: [
-      ['a draft', STAFF, `insert into public.recipes (slug, title) values ('brand-new', 'New')`],
-      [
-        'a published one',
-        MANAGERS,
-        `insert into public.recipes (slug, title, status) values ('brand-new', 'New', 'published')`,
-      ],
-    ],
-    update: [
-      [
-        'the draft of the employee',
-        STAFF,
-        `update public.recipes set version = version, summary = 'x' where id = '${EMPLOYEE_RECIPE}'`,
-      ],
-      [
-        'a pending one of the member',
-        MANAGERS,
-        `update public.recipes set version = version, summary = 'x' where id = '${PENDING_RECIPE}'`,
-      ],
-      [
-        'a draft of the member',
-        NOBODY,
-        `update public.recipes set version = version, summary = 'x' where id = '${MEMBER_DRAFT}'`,
-      ],
-      [
-        'a draft to be published',
-        MANAGERS,
-        `update public.recipes set version = version, status = 'published' where id = '${EMPLOYEE_RECIPE}'`,
-      ],
-      [
-        'a published one',
-        MANAGERS,
-        `update public.recipes set version = version, summary = 'x' where id = '${PUBLISHED_RECIPE}'`,
-      ],
-    ],
-    delete: [
-      ['a recipe', MANAGERS, `delete from public.recipes where id = '${PENDING_RECIPE}'`],
-      ['a draft of the member', NOBODY, `delete from public.recipes where id = '${MEMBER_DRAFT}'`],
-    ],
-  }),
-
-  ...table('recipe_cheeses', {
-    select: [
-      ['of a published recipe', EVERYONE, cheesesOf(PUBLISHED_RECIPE)],
-      ['of a pending one of the member', AUTHOR_AND_STAFF, cheesesOf(PENDING_RECIPE)],
-    ],
-    insert: [
-      [
-        'a cheese past the function',
-        NOBODY,
-        `insert into public.recipe_cheeses (recipe_id, cheese_id, position) values ('${EMPLOYEE_RECIPE}', '${COMTE}', 1)`,
-      ],
-    ],
-    update: [['a place', NOBODY, `update public.recipe_cheeses set position = 9`]],
-    delete: [['a cheese', NOBODY, `delete from public.recipe_cheeses`]],
-  }),
-
-  ...table('events', {
-    select: [
-      ['an announced event', EVERYONE, one('events', PUBLISHED_EVENT)],
-      ['a draft', STAFF, one('events', DRAFT_EVENT)],
-    ],
-    insert: [
-      ['a draft', STAFF, insertEvent('draft')],
-      ['an announced event', MANAGERS, insertEvent('published')],
-    ],
-    update: [
-      [
-        'a draft',
-        STAFF,
-        `update public.events set version = version, summary = 'x' where id = '${DRAFT_EVENT}'`,
-      ],
-      [
-        'a draft to be announced',
-        MANAGERS,
-        `update public.events set version = version, status = 'published' where id = '${DRAFT_EVENT}'`,
-      ],
-      [
-        'an announced event',
-        MANAGERS,
-        `update public.events set version = version, summary = 'x' where id = '${PUBLISHED_EVENT}'`,
-      ],
-    ],
-    delete: [
-      ['an event that nobody answered', MANAGERS, `delete from public.events where id = '${OPEN_EVENT}'`],
-      ['an event with guests', NOBODY, `delete from public.events where id = '${PUBLISHED_EVENT}'`],
-    ],
-  }),
-
-  ...table('event_cheeses', {
-    select: [
-      ['of an announced event', EVERYONE, cheesesOfEvent(PUBLISHED_EVENT)],
-      ['of a draft', STAFF, cheesesOfEvent(DRAFT_EVENT)],
-    ],
-    insert: [
-      [
-        'a cheese past the function',
-        NOBODY,
-        `insert into public.event_cheeses (event_id, cheese_id, position) values ('${OPEN_EVENT}', '${COMTE}', 1)`,
-      ],
-    ],
-    update: [['a position', NOBODY, `update public.event_cheeses set position = 9`]],
-    delete: [['a cheese', NOBODY, `delete from public.event_cheeses`]],
-  }),
-
-  ...table('event_stats', {
-    select: [
-      ['how full an announced event is', EVERYONE, statsOf(PUBLISHED_EVENT)],
-      ['how full a draft is', STAFF, statsOf(DRAFT_EVENT)],
-    ],
-    insert: [['numbers', NOBODY, `insert into public.event_stats (event_id) values (gen_random_uuid())`]],
-    update: [['numbers', NOBODY, `update public.event_stats set going = 0`]],
-    delete: [['numbers', NOBODY, `delete from public.event_stats`]],
-  }),
-
   ...table('record_versions', {
     select: [
       ['the history', MANAGERS, `select from public.record_versions where table_name = 'cheeses'`],
@@ -243,7 +68,7 @@ export const staffTables: Attempt[] = [
   }),
 
   ...table('change_sets', {
-    select: [['a bulk change', MANAGERS, one('change_sets', CHANGE_SET)]],
+    select: [['a bulk change', MANAGERS, oneRow('change_sets', CHANGE_SET)]],
     insert: [
       ['a change set', NOBODY, `insert into public.change_sets (kind, summary) values ('bulk', 'Forged')`],
     ],
@@ -252,7 +77,7 @@ export const staffTables: Attempt[] = [
   }),
 
   ...table('price_schedule', {
-    select: [['a planned price', STAFF, one('price_schedule', PLANNED_PRICE)]],
+    select: [['a planned price', STAFF, oneRow('price_schedule', PLANNED_PRICE)]],
     insert: [
       [
         'a planned price',
@@ -266,7 +91,7 @@ export const staffTables: Attempt[] = [
   }),
 
   ...table('cheese_proposals', {
-    select: [['of the employee', STAFF, one('cheese_proposals', PROPOSAL)]],
+    select: [['of the employee', STAFF, oneRow('cheese_proposals', PROPOSAL)]],
     insert: [
       [
         'a proposal',
@@ -314,35 +139,6 @@ export const staffTables: Attempt[] = [
   }),
 ]
 
-function one(name: string, id: string) {
-  return `select from public.${name} where id = '${id}'`
-}
-
-function insertFeature(day: string, status = 'planned') {
-  return `insert into public.feature_calendar (day, cheese_id, status) values (${day}, '${COMTE}', '${status}')`
-}
-
-function changeFeature(id: string, change: string) {
-  return `update public.feature_calendar set version = version, ${change} where id = '${id}'`
-}
-
 function versionsOf(recipe: string) {
   return `select from public.record_versions where record_id = '${recipe}'`
-}
-
-function cheesesOf(recipe: string) {
-  return `select from public.recipe_cheeses where recipe_id = '${recipe}'`
-}
-
-function cheesesOfEvent(id: string) {
-  return `select from public.event_cheeses where event_id = '${id}'`
-}
-
-function insertEvent(status: string) {
-  return `insert into public.events (slug, title, starts_at, ends_at, capacity, status)
-    values ('brand-new', 'New', now() + interval '1 day', now() + interval '26 hours', 5, '${status}')`
-}
-
-function statsOf(event: string) {
-  return `select from public.event_stats where event_id = '${event}'`
 }

@@ -1,0 +1,98 @@
+import { ADMIN, MANAGERS, NOBODY, personId, sessionId, STAFF } from './actors.ts'
+import { fn, type Attempt } from './attempt.ts'
+import { CHANGE_SET, COMTE, INVITATION } from './rows.ts'
+
+const member = personId('member')
+
+/** Accounts, roles and sessions. */
+export const peopleFunctions: Attempt[] = [
+  ...fn('list_users', ['call', ADMIN, `select from public.list_users()`]),
+  ...fn(
+    'set_user_role',
+    ['of the member', ADMIN, `select public.set_user_role('${member}', 'manager')`],
+    ['their own', NOBODY, `select public.set_user_role(auth.uid(), 'customer')`],
+  ),
+  ...fn(
+    'suspend_user',
+    ['the member', ADMIN, `select public.suspend_user('${member}')`],
+    ['themselves', NOBODY, `select public.suspend_user(auth.uid())`],
+  ),
+  ...fn(
+    'reactivate_user',
+    ['the member', ADMIN, `select public.reactivate_user('${member}')`],
+    ['themselves', NOBODY, `select public.reactivate_user(auth.uid())`],
+  ),
+  ...fn('invite_person', ['call', ADMIN, `select public.invite_person('new@guests.test', 'employee')`]),
+  ...fn('list_invitations', ['call', ADMIN, `select from public.list_invitations()`]),
+  ...fn('withdraw_invitation', [
+    'a waiting one',
+    ADMIN,
+    `select where public.withdraw_invitation('${INVITATION}')`,
+  ]),
+  ...fn('end_sessions', ['of the member', ADMIN, `select public.end_sessions('${member}')`]),
+  ...fn('end_session', ['of the member', ADMIN, `select where public.end_session('${sessionId('member')}')`]),
+  ...fn('user_sessions', ['of the member', ADMIN, `select from public.user_sessions('${member}')`]),
+]
+
+/** Who works on a record, its versions, and the audit log. */
+export const historyFunctions: Attempt[] = [
+  ...fn(
+    'attend_record',
+    ['a cheese', STAFF, `select count(*) from public.attend_record('cheeses:${COMTE}')`],
+    ['the settings', MANAGERS, `select count(*) from public.attend_record('settings')`],
+  ),
+  ...fn(
+    'leave_record',
+    ['a cheese', STAFF, `select public.leave_record('cheeses:${COMTE}')`],
+    ['the settings', MANAGERS, `select public.leave_record('settings')`],
+  ),
+  ...fn('rollback_record', ['call', ADMIN, `select public.rollback_record('cheeses', '${COMTE}', 1, 1)`]),
+  ...fn('list_versions', [
+    'of a cheese',
+    MANAGERS,
+    `select from public.list_versions('cheeses', '${COMTE}')`,
+  ]),
+  ...fn('compare_versions', [
+    'of a cheese',
+    MANAGERS,
+    // Two versions are needed, so one is compared with itself in the count of its differences.
+    `select where (select count(*) from public.compare_versions('cheeses', '${COMTE}', 1, 1)) = 0`,
+  ]),
+  ...fn('list_removed', [
+    'a deleted cheese',
+    ADMIN,
+    `select where (select count(*) from public.list_removed()) >= 0`,
+  ]),
+  ...fn('list_change_sets', [
+    'the bulk change',
+    ADMIN,
+    `select from public.list_change_sets('${CHANGE_SET}')`,
+  ]),
+  ...fn('list_editors', ['call', ADMIN, `select from public.list_editors()`]),
+  ...fn('last_saved', ['a cheese', STAFF, `select from public.last_saved('cheeses', '${COMTE}')`]),
+  ...fn('rollback_cheese', ['call', ADMIN, `select public.rollback_cheese('${COMTE}', 1, 1)`]),
+  ...fn('undo_change_set', [
+    'of the manager',
+    MANAGERS,
+    `select from public.undo_change_set('${CHANGE_SET}') where outcome = 'undone'`,
+  ]),
+  ...fn('list_audit_entries', ['call', ADMIN, `select from public.list_audit_entries()`]),
+  ...fn('export_audit_log', ['call', ADMIN, `select public.export_audit_log()`]),
+  ...fn('verify_audit_log', ['call', ADMIN, `select from public.verify_audit_log()`]),
+  ...fn('record_export', ['of a list', MANAGERS, `select public.record_export('cheeses')`]),
+  ...fn('audit_log_is_whole', ['call', ADMIN, `select public.audit_log_is_whole()`]),
+]
+
+/** Reports and settings. */
+export const officeFunctions: Attempt[] = [
+  ...fn('analytics_report', ['call', STAFF, `select public.analytics_report('7days')`]),
+  ...fn('dashboard_counts', ['call', STAFF, `select from public.dashboard_counts()`]),
+  ...fn('export_report', ['call', MANAGERS, `select public.export_report('days')`]),
+  ...fn('failed_searches', ['call', MANAGERS, `select count(*) from public.failed_searches()`]),
+  ...fn('save_settings', [
+    'a name',
+    MANAGERS,
+    `select public.save_settings('{"name": "New"}', '{}',
+      (select b.version + s.version from public.business_settings b, public.staff_settings s))`,
+  ]),
+]
