@@ -1,74 +1,20 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import {
+  addPassage,
+  dragSection,
+  dragUpByTouch,
+  EMPTY_DOCUMENT,
+  preview,
+  publicHtml,
+  saveDraft,
+  setActive,
+} from './document-steps.ts'
 import { expectAccessibleOnPhoneAndDesktop, PHONE } from './expect-accessible.ts'
 import { demoSession } from './sessions.ts'
 import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
 
-const EMPTY = {
-  subtitle: '',
-  rarity: '',
-  badges: [],
-  status: { heading: '', text: '' },
-  opening: '',
-  sections: [],
-  facts: [],
-  flavor: { texture: '', aroma: '', taste: '', finish: '' },
-  pairings: [],
-  story: [],
-  film: 'none',
-}
-
 /** The name of the demo account. */
 const MANAGER = 'Mats Manager'
-
-/** Once each way, because a new cheese has version 1. */
-async function setActive(page: Page, id: string, active: boolean) {
-  const change = { active, version: active ? 1 : 2 }
-  const response = await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${id}`, change, 'PATCH')
-  expect(response.status()).toBe(200)
-}
-
-const saveDraft = (page: Page, id: string, body: object) =>
-  callAs(page, 'manager@demo.test', '/cheese_document_drafts', { id, body: { ...EMPTY, ...body } })
-
-const publicHtml = async (page: Page, slug: string) => (await page.request.get(`/${slug}`)).text()
-
-const preview = (page: Page) => page.frameLocator('iframe[title="The page as guests would see it"]')
-
-async function addPassage(page: Page, noun: 'Section' | 'Chapter', number: number, heading: string) {
-  await page.getByRole('button', { name: `Add a ${noun.toLowerCase()}` }).click()
-  await page.getByLabel(`${noun} ${number}: heading`).fill(heading)
-  await page.getByLabel(`${noun} ${number}: text`).fill(`About ${heading}`)
-}
-
-/** By the handle, onto the heading of the other section when moving up, or its text when moving down. */
-async function dragSection(page: Page, from: number, to: number) {
-  const section = (number: number) => page.getByRole('listitem', { name: `Section ${number}` })
-  await section(Math.min(from, to)).scrollIntoViewIfNeeded()
-  await section(from).locator('button[aria-hidden=true]').hover()
-  await page.mouse.down()
-  const target = page.getByLabel(`Section ${to}: ${to < from ? 'heading' : 'text'}`)
-  const box = await target.boundingBox()
-  if (!box) throw new Error('The other section is not on the screen')
-  await page.mouse.move(box.x + 20, box.y + (to < from ? 0 : box.height), { steps: 5 })
-  await page.mouse.up()
-}
-
-/** As a finger does, by the handle and onto the heading of the section above. */
-async function dragUpByTouch(page: Page, from: number) {
-  const handle = page.getByRole('listitem', { name: `Section ${from}` }).locator('button[aria-hidden=true]')
-  await handle.scrollIntoViewIfNeeded()
-  const start = await handle.boundingBox()
-  const target = await page.getByLabel(`Section ${from - 1}: heading`).boundingBox()
-  if (!start || !target) throw new Error('A section is not on the screen')
-  const client = await page.context().newCDPSession(page)
-  const x = start.x + start.width / 2
-  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
-  const top = start.y + start.height / 2
-  await touch('touchStart', top)
-  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', top + (target.y - top) * share)
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
 
 test('An employee writes a draft that survives a reload, and only a manager publishes it', async ({
   page,
@@ -152,7 +98,10 @@ test('Two people who edit one draft keep the words of both', async ({ page }) =>
   await saveDraft(page, id, { opening: 'Old opening', subtitle: 'Old subtitle' })
   await page.goto(`/cms/cheeses/${id}/document`)
   await expect(page.getByLabel('Opening')).toHaveValue('Old opening')
-  const theirs = { version: 1, body: { ...EMPTY, opening: 'Old opening', subtitle: 'Their subtitle' } }
+  const theirs = {
+    version: 1,
+    body: { ...EMPTY_DOCUMENT, opening: 'Old opening', subtitle: 'Their subtitle' },
+  }
   const path = `/cheese_document_drafts?id=eq.${id}`
   expect((await callAs(page, 'manager@demo.test', path, theirs, 'PATCH')).status()).toBe(200)
 
@@ -205,7 +154,10 @@ test('A manager does not overwrite a page that someone else published after the 
   const publish = { cheese_uuid: id, draft_version: 1 }
   await callAs(page, 'manager@demo.test', '/rpc/publish_cheese_document', publish)
   await page.goto(`/cms/cheeses/${id}/document`)
-  const newer = { version: 1, body: { ...EMPTY, opening: 'First opening', subtitle: 'Newer subtitle' } }
+  const newer = {
+    version: 1,
+    body: { ...EMPTY_DOCUMENT, opening: 'First opening', subtitle: 'Newer subtitle' },
+  }
   const path = `/cheese_documents?id=eq.${id}`
   expect((await callAs(page, 'admin@demo.test', path, newer, 'PATCH')).status()).toBe(200)
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { stableUuid } from '../seed/stable-uuid.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
+import { makeBulkChange, previewBulkChange, type Json } from './bulk-change-calls.ts'
 import { personId, type Actor } from './contract/actors.ts'
 import { ABONDANCE, COMTE, DRAFT_CHEESE, GOUDA, ROQUEFORT } from './contract/rows.ts'
 
@@ -17,37 +18,11 @@ beforeEach(async () => {
   await database.owner`update public.cheeses set price_per_kg_cents = 4990 where id = ${ROQUEFORT}`
 })
 
-type Preview = {
-  total: number
-  changed: number
-  refused: number
-  printed: number
-  token: string
-  rows: { id: string; name: string; old: unknown; new: unknown }[]
-  obstacles: { id: string; name: string; reason: string }[]
-}
-type Json = Record<string, unknown>
+const preview = (selection: Json, change: Json, actor: Actor = 'manager') =>
+  previewBulkChange(database, { selection, change, actor })
 
-const preview = async (selection: Json, change: Json, actor: Actor = 'manager') => {
-  const [row] = await actAs(
-    database.requests,
-    actor,
-    (sql) => sql<{ plan: Preview }[]>`
-      select public.preview_bulk_change(${sql.json(selection as never)}, ${sql.json(change as never)}) as plan`,
-  )
-  if (!row) throw new Error('No preview')
-  return row.plan
-}
-
-const apply = async (selection: Json, change: Json, token: string, actor: Actor = 'manager') => {
-  const [row] = await actAs(
-    database.requests,
-    actor,
-    (sql) => sql<{ done: { change_set: string | null; changed: number } }[]>`
-      select public.make_bulk_change(${sql.json(selection as never)}, ${sql.json(change as never)}, ${token}) as done`,
-  )
-  return row?.done
-}
+const apply = (selection: Json, change: Json, token: string, actor: Actor = 'manager') =>
+  makeBulkChange(database, { selection, change, actor, token })
 
 const priceOf = async (id: string) => {
   const [cheese] = await database.owner`select price_per_kg_cents from public.cheeses where id = ${id}`

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../create-app.ts'
+import { sourceRenderer } from '../testing/source-renderer.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let site: FastifyInstance
+
+beforeAll(async () => {
+  server = await createTestServer({ template: 'catalogue' })
+  site = await createApp(server.context, await sourceRenderer())
+})
+
+afterAll(async () => {
+  await site.close()
+  await server.close()
+})
+
+const get = (path: string) => site.inject({ url: path })
+const bodyOf = async (path: string) => (await get(path)).body
+
+test('All URLs of a client route share one shell, which holds nothing of the URL', async () => {
+  const shell = await bodyOf('/stock-alerts/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/confirm')
+  expect(shell).toContain('id="application"')
+  expect(shell).not.toContain('c0ffee')
+  expect(shell).toContain('<title>Stock alert | ')
+  expect(await bodyOf('/stock-alerts/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0002/stop')).toBe(shell)
+})
+
+test('A link in a mail of version 0.1 leads to its stock alert', async () => {
+  const { statusCode, headers } = await get('/notices/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/stop')
+  expect(statusCode).toBe(308)
+  expect(headers.location).toBe('/stock-alerts/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/stop')
+})
+
+test.each([
+  '/auth/nope',
+  '/account/nope',
+  '/my-favorites/1',
+  '/notices',
+  '/stock-alerts',
+  '/kiosk',
+  '/cms/nope',
+  '/cms/cheeses/1/nope',
+  '/board',
+  '/orders',
+])('The path %s, which no route has, is not found', async (path) => {
+  const { statusCode, body } = await get(path)
+  expect(statusCode).toBe(404)
+  expect(body).toContain('Oops! Page not found')
+})
+
+test('No URL leads to another site', async () => {
+  for (const path of ['//evil.example/', '/.//evil.example/', '/%2e//evil.example/', '/\\evil.example/']) {
+    const { headers } = await get(path)
+    expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
+  }
+})
