@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { findCycles, readImportGraph } from './import-graph.ts'
+import { findSizeProblems } from './file-sizes.ts'
+import { findCycles, importGraphOf, readSources } from './import-graph.ts'
 
 /** The layers of src from top to bottom: a layer may import the ones below it. */
 const LAYERS = [
@@ -91,14 +92,16 @@ function explainServerFolder(from: string[], to: string[]) {
 
 async function findProblems() {
   const root = path.resolve(import.meta.dirname, '..')
-  const graph = await readImportGraph(root, ['src', 'server', 'supabase', 'tools'])
+  const sources = await readSources(root, ['src', 'server', 'supabase', 'tools', 'e2e', 'bench', 'attack'])
+  const graph = importGraphOf(sources)
   const violations = [...graph].flatMap(([importer, targets]) =>
     targets.flatMap((imported) => {
       const reason = explainViolation(importer, imported)
       return reason ? [`${importer} imports ${imported}: ${reason}`] : []
     }),
   )
-  return [...violations, ...findCycles(graph).map((cycle) => `import cycle: ${cycle.join(' -> ')}`)]
+  const cycles = findCycles(graph).map((cycle) => `import cycle: ${cycle.join(' -> ')}`)
+  return [...violations, ...cycles, ...findSizeProblems(sources)]
 }
 
 if (import.meta.filename === process.argv[1]) {
