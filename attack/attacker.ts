@@ -26,7 +26,7 @@ type Sending = {
   ip?: string
 }
 
-/** One request through the public port, by default from an IP that nobody has used. */
+/** One request through the public port, by default from an IP that was not used before. */
 export async function send(
   path: string,
   { method, headers, body, token, ip }: Sending = {},

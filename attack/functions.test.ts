@@ -112,7 +112,7 @@ test('A report of a comment cannot be repeated to push it over a threshold', asy
   ).toBe(401)
 })
 
-test('The export of a person holds nobody else', async () => {
+test('The export of a person contains no data of other people', async () => {
   const [eve, other] = await Promise.all([openAccount(), openAccount()])
   const { text } = await send('/rest/v1/rpc/export_my_data', { token: eve.token, body: {} })
   expect(text).toContain(eve.email)

@@ -167,7 +167,7 @@ test.each([
 })
 
 test.each(['public_comments', 'cheese_stats', 'audit_log', 'record_versions', 'event_stats'])(
-  'Nobody writes to %s directly',
+  'A direct write to %s is refused',
   async (table) => {
     const before = (await sendAs('admin', `/rest/v1/${table}?select=*&limit=5`)).json
     for (const person of ['visitor', 'member', 'employee', 'manager', 'admin'] as Person[]) {

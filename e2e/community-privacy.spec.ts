@@ -133,7 +133,7 @@ for (const role of [undefined, 'member', 'employee'])
     const caller = await callerAs(request, role)
     const staff = new Set(['employee', 'manager', 'admin'])
     const others = (await everybody(request)).filter(
-      // Staff may see who recorded a stock movement; nobody may see who favorited a cheese.
+      // Staff may see who recorded a stock movement; no role may see who favorited a cheese.
       (person) => person.email !== `${role}@demo.test` && !(role === 'employee' && staff.has(person.role)),
     )
     const answers = await readEverything(request, caller, others)

@@ -23,7 +23,7 @@ export async function addEvent(page: Page, values: Record<string, unknown>) {
   return { id: event?.id ?? '', title: event?.title ?? '', slug }
 }
 
-/** Nobody may have an RSVP for it. */
+/** The event must have no RSVPs. */
 export async function deleteEvent(page: Page, id: string) {
   const answer = await callAs(page, 'manager@demo.test', `/events?id=eq.${id}`, undefined, 'DELETE')
   expect(answer.status()).toBe(200)

@@ -98,7 +98,9 @@ test('A stale save is refused, shows both versions and keeps what was typed', as
   await expect(page.getByText('Cheese saved')).toBeVisible()
 })
 
-test('Saving again after a lost response succeeds when nobody else saved in between', async ({ page }) => {
+test('Saving again after a lost response succeeds when there was no other save in between', async ({
+  page,
+}) => {
   await signInAsStaff(page, 'manager')
   const { id } = await addDraft(page, { summary: 'First words' })
   await page.goto(`/cms/cheeses/${id}`)

@@ -20,7 +20,7 @@ const ratingCount = async () => {
   return row ?? { kept: NaN, sum: NaN }
 }
 
-/** A page that nobody votes on, requested until the promise settles. */
+/** A page without votes, requested until the promise settles. */
 async function timesOfOtherPage(until: Promise<unknown>) {
   const times: number[] = []
   const state = { isOver: false }

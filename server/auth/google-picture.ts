@@ -9,7 +9,7 @@ const SIZE = 96
 const CACHED_PICTURES = 500
 const CACHED_MS = 3_600_000
 
-/** Only Google's own hosts for pictures of people, so that nobody can make the server call another one. */
+/** Only Google's own hosts for pictures of people, so that the server cannot be made to call another one. */
 export function isGooglePicture(url: string) {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, port, username } = new URL(url)
@@ -39,7 +39,7 @@ async function loadPicture(url: string, fetchUrl: typeof fetch) {
     .toBuffer()
 }
 
-/** Gives the picture behind a URL of Google's, or undefined. A failure is remembered too, so that it is not repeated. */
+/** Gives the picture at a URL of Google's, or undefined. A failure is remembered too, so that it is not repeated. */
 export function createGooglePictures(fetchUrl: typeof fetch = fetch) {
   const pictures = new Map<string, { picture: Promise<Buffer | undefined>; until: number }>()
   return async (url: string) => {

@@ -44,7 +44,7 @@ const isRecovery = ({ amr }: Session) =>
 const isUntrusted = ({ created_at: added }: Factor) =>
   Date.now() - Date.parse(added) < FACTOR_TRUSTED_AFTER_MS
 
-/** The factors that a recovered account gives up, so that nobody is locked out by a factor that a thief added. */
+/** The factors that a recovered account gives up, so that a factor that a thief added does not lock out the owner. */
 export const untrustedFactors = ({ user, session }: SignedIn) =>
   isRecovery(session) && session.aal !== 'aal2' ? verifiedFactors(user).filter(isUntrusted) : []
 

@@ -20,8 +20,8 @@ export async function allowUndo(auth: AuthContext, sql: Tx, { id, email }: User)
 }
 
 /**
- * Gives the account back to the owner of the old mailbox, as recovering it does: nobody else stays signed in or can sign in
- * by what was added since. The owner chooses a new password next.
+ * Gives the account back to the owner of the old mailbox, as recovering it does: all sessions end, and what was added
+ * since can no longer be used to sign in. The owner chooses a new password next.
  */
 export async function undoEmailChange(
   { background, mailer }: AuthContext,

@@ -67,18 +67,15 @@ test('A cluster is created once, and found running afterwards', async () => {
   expect((await start()).adopted).toBe(true)
 })
 
-test.runIf(process.platform === 'linux')(
-  'A killed server that nobody has reaped is started again',
-  async () => {
-    await killPostgres(dataDir)
-    const unreaped: { parent: ChildProcess; pid: number } = await leaveUnreaped()
-    await nameInLocks(unreaped.pid)
-    postgres = await start()
-    unreaped.parent.kill()
-    expect(postgres.adopted).toBe(false)
-    expect(await answer()).toBe(42)
-  },
-)
+test.runIf(process.platform === 'linux')('A killed server that was not reaped is started again', async () => {
+  await killPostgres(dataDir)
+  const unreaped: { parent: ChildProcess; pid: number } = await leaveUnreaped()
+  await nameInLocks(unreaped.pid)
+  postgres = await start()
+  unreaped.parent.kill()
+  expect(postgres.adopted).toBe(false)
+  expect(await answer()).toBe(42)
+})
 
 test.runIf(process.platform === 'linux')(
   'A stranger who got the number of a killed server is not taken for it',

@@ -57,7 +57,7 @@ test('An upgraded shop has a visible text wherever an old one showed nothing', a
   })
 })
 
-test('An upgraded shop has no drinks, comments or stock alerts that nobody can read', async () => {
+test('An upgraded shop has no drinks, comments or stock alerts that cannot be read', async () => {
   const { owner } = database
   expect(await owner`select label from public.cheese_beverages`).toEqual([{ label: 'Cider' }])
   expect(await owner`select email from public.notify_requests`).toEqual([{ email: 'b@old.test' }])

@@ -1,8 +1,8 @@
 const BATCH_MS = 200
 
 /**
- * A task for many who ask for it: it starts shortly after the first of them and never runs twice at a time. Whoever asks
- * while it runs shares one further run.
+ * Combines requests for the same task. The task starts shortly after the first request and never runs twice at a time;
+ * requests that arrive while it runs share one further run.
  */
 export function runBatched(task: () => Promise<void>) {
   let running = Promise.resolve()

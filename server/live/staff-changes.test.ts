@@ -55,7 +55,7 @@ test('Visitors and members are refused', async () => {
   expect((await listenTo(`${shop.url}/live/staff`)).status).toBe(403)
 })
 
-test('The stream of somebody whose role is taken away ends at once and cannot be opened again', async () => {
+test('The stream of a person whose role is taken away ends at once and cannot be opened again', async () => {
   const employee = await demoClient(shop, 'employee')
   const stream = await joinAs(employee)
   const other = await joinAs(manager)

@@ -12,7 +12,7 @@ import { runBatched } from './run-batched.ts'
 const SUBJECT = 'staff'
 const DENIED = { code: '42501', message: 'permission denied' }
 const SESSION_ENDED = 'PT401'
-/** After these, somebody who listens may no longer work here. */
+/** After these, a listener may no longer be a member of the staff. */
 const RIGHTS_CHANGES = new Set<StaffChange>(['people', 'sessions', '*'])
 
 /** The topics of rows that changed, as server-sent events for open staff pages. They contain no data. */

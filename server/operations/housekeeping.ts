@@ -15,7 +15,7 @@ const HOURLY_JOBS = ['settle_featured_days', 'purge_expired', 'refresh_affinitie
 /** What happens at a planned time, such as the mail about a cheese that is back. */
 const TIMED_JOBS = ['run_due']
 
-/** People who voted while others did may have left their votes to be counted. */
+/** Votes that arrived while others were being counted may still be uncounted. */
 const JOBS_AFTER_VOTES = ['count_votes']
 
 /** Runs the jobs at the start and then regularly. Several processes may run them at once. */

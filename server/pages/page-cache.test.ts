@@ -114,7 +114,7 @@ test('While people vote a page is rendered about once a second and the last one 
   expect(last.shrinkAt).toBeGreaterThan(Date.now() + 10_000)
 })
 
-test('A vote is on the page a second later, even when nobody asked for the page meanwhile', async () => {
+test('A vote is on the page a second later, even when the page was not requested meanwhile', async () => {
   const cache = createPageCache(Infinity, log)
   let votes = 0
   const render = vi.fn(async () => page(`<p>${votes} votes</p>`, { topics: ['community'] }))

@@ -95,7 +95,7 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
   }
 
   /**
-   * A visitor shares only a rendering that has started: nobody waits for the turn of somebody else. When the turn comes,
+   * A visitor shares only a rendering that has started and never waits for the turn of another one. When the turn comes,
    * another rendering may have finished.
    */
   function rendered(key: string, render: Render, awaitTurn: AwaitTurn) {

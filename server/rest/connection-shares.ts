@@ -6,7 +6,7 @@ const SHARES = { account: 1 / 4, anonymous: 1 / 8 }
 /** While a statement of an anonymous caller runs for longer than this, the caller gets no further connection. */
 const SLOW_MS = 150
 
-/** Counts the connections that each caller holds, so that nobody gets more than a share of them. */
+/** Counts the connections that each caller holds, so that each gets at most its share of them. */
 export function createConnectionShares(connections: number, budgets: CostBudgets) {
   const held = new Map<string, number[]>()
   const partOf = (share: number) => Math.max(1, Math.floor(connections * share))

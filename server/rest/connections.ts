@@ -7,11 +7,11 @@ const MAX_WAITING = 500
 const MAX_WAITING_OF_CALLER = 125
 /** What a request costs up to this time is not charged, because it may have waited for others. */
 const FREE_MS = 20
-/** Nobody waits for longer, and who would have to in a long line is told so at once. */
+/** No request waits for longer. In a long line, a request that would have to is refused at once. */
 const MAX_WAIT_MS = 2_000
 /** The wait in a shorter line depends on single transactions, which says little about the next ones. */
 const LONG_LINE = 100
-/** How much the newest transaction counts in the mean duration, while others wait and while nobody does. */
+/** How much the newest transaction counts in the mean duration, with and without a line. */
 const SMOOTHING = { withLine: 0.1, withoutLine: 0.5 }
 
 /** As on hosted Supabase. */
@@ -94,7 +94,7 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
     }
   }
 
-  /** Nobody gives a connection back at the moment when a budget allows the next request. */
+  /** No connection may be returned at the moment when a budget allows the next request. */
   function lendAfter(waitMs: number) {
     if (waitMs > 0) setTimeout(lendToWaiting, waitMs).unref()
   }

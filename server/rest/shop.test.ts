@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 const actor = (role: string) => {
   const found = actors.get(role)
-  if (!found) throw new Error(`Nobody is ${role}`)
+  if (!found) throw new Error(`No account has the role ${role}`)
   return found
 }
 

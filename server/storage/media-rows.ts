@@ -89,7 +89,7 @@ export function createMediaRows(sql: Sql) {
     find: (caller: Caller, path: string) => asCaller(sql, caller, (sql) => findObject(sql, path)),
 
     /**
-     * Calls `use` with the picture at the path, which nobody changes meanwhile. Reads as the service: a caller whose
+     * Calls `use` with the picture at the path, which is locked meanwhile. Reads as the service: a caller whose
      * role or session has ended would not see a picture that is there.
      */
     whileUnchanged: (path: string, use: (row: StoredFiles | undefined) => Promise<void>) =>

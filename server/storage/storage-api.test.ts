@@ -127,7 +127,7 @@ test('Only staff can upload', async () => {
   expect((await upload(member, photo)).error).toMatchObject({ status: 403, message: 'Access denied' })
 })
 
-test('Nobody but staff can list pictures', async () => {
+test('Only staff can list pictures', async () => {
   await upload(employee, photo)
   expect((await anonymous.storage.from('media').list()).error).toMatchObject({ status: 403 })
   expect((await member.storage.from('media').list()).data).toEqual([])

@@ -115,7 +115,7 @@ describe('What is known of a picture', () => {
     })
   })
 
-  test('Nobody but staff can ask for it except by its public URL', async () => {
+  test('Only staff can ask for it other than by its public URL', async () => {
     await add('asked.jpg')
     expect((await bucket(anonymous).info('asked.jpg')).error).toMatchObject({ status: 404 })
     expect((await bucket(anonymous).exists('asked.jpg')).data).toBe(false)

@@ -23,7 +23,7 @@ export type CheeseCounts = {
   publicCommentCount: number
 }
 
-/** Of a cheese that nobody has rated, favorited or commented on. */
+/** Of a cheese without ratings, favorites and comments. */
 export const NO_COUNTS: CheeseCounts = {
   favoritesCount: 0,
   averageRating: 0,

@@ -102,7 +102,7 @@ test('Publishing a draft a second time adds no version', async () => {
   expect(second).toEqual(first)
 })
 
-test('An admin deletes a cheese that nobody has seen together with its texts', async () => {
+test('An admin deletes a cheese that was never published together with its texts', async () => {
   const id = randomUUID()
   await database.owner`insert into public.cheeses (id, name, slug, country_iso, allergens)
     values (${id}, 'Never Shown', 'never-shown', 'FR', '{milk}')`

@@ -134,7 +134,7 @@ test('A name can be changed five times a day and withdrawn at any time', async (
   expect(await withdraw('member')).toEqual([{ was_there: true }])
 })
 
-test('A hidden name is nowhere, its owner reads why, and nobody can choose it again', async () => {
+test('A hidden name is on no page, its owner reads why, and it cannot be chosen again', async () => {
   await choose('member', 'Stinky Pete')
   await hide('Stinky Pete')
   expect(await shownToVisitors()).toEqual({ comment: null, recipe: null })

@@ -1,6 +1,6 @@
 import { EMPTY_DOCUMENT, type CheeseDocument } from '../../src/domain/cheese-document.ts'
 
-/** What becomes of a value: nobody can store it, it can be a draft, or it can also be published. */
+/** Whether a value is refused, can be saved in a draft, or can also be published. */
 export type Fate = 'refused' | 'draft' | 'published'
 
 type Case = readonly [what: string, fate: Fate, value: unknown]

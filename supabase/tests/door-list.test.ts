@@ -103,7 +103,7 @@ test('A guest is checked in once, and a late copy of the check-in does not repea
   expect(await stateOf(checkIn('member', true))).toBe('42501')
 })
 
-test('Nobody is checked in before the door opens, without a seat, or after giving the seat back', async () => {
+test('A check-in is refused before the door opens, without a seat, and after the seat was given back', async () => {
   await moveStart('25 hours')
   expect(await stateOf(checkIn('manager', true))).toBe('23514')
   await moveStart('20 hours')

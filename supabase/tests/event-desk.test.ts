@@ -140,7 +140,7 @@ test('Twenty managers who cancel at the same time tell each guest once', async (
   expect(await told(title)).toHaveLength(2)
 })
 
-test('Whoever answers while the event is saved and canceled is told once, or is refused', async () => {
+test('A guest who answers while the event is saved and canceled is told once, or is refused', async () => {
   const slug = 'an-evening-in-a-hurry'
   const id = await addEvent(database.owner, slug, 8)
   const guests = await addGuests(database.owner, 'a guest in a hurry', 12)

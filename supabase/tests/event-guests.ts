@@ -40,7 +40,7 @@ export const partiesOf = (owner: Sql, event: string) =>
     select user_id as guest, party_size as size, status from public.rsvps where event_id = ${event}
     order by queued_at, id`
 
-/** Who has seats by the rule: in the order of the queue, whoever fits into what those before left free. */
+/** Who has seats by the rule: in the order of the queue, each party that fits into the seats that are still free. */
 export function seatByRule(parties: readonly Party[], capacity: number): Party[] {
   let free = capacity
   return parties.map((party) => {

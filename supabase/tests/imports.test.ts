@@ -191,7 +191,7 @@ test('A cheese that was changed after the dry run stops the import with its line
   expect(await cheeseOf('abondance')).not.toMatchObject({ price_per_kg_cents: 1000 })
 })
 
-test('Only managers import, and nobody reads or applies the import of somebody else', async () => {
+test('Only managers import, and each reads and applies only their own import', async () => {
   for (const actor of ['anon', 'member', 'employee'] as const) {
     expect(await stateOf(run([{ slug: 'comte-aop' }], actor))).toBe('42501')
   }

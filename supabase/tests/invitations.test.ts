@@ -96,7 +96,7 @@ test('An invitation ends when its sender is no longer an admin', async () => {
   await database.owner`update auth.users set banned_until = null where id = ${admin}`
 })
 
-test('Nobody is invited as a customer or to a role that they have', async () => {
+test('An invitation as a customer or to the same role is refused', async () => {
   const state = (email: string, role: string) =>
     stateOf(actAs(database.requests, 'admin', (sql) => sql`select public.invite_person(${email}, ${role})`))
   expect(await state('new@guests.test', 'customer')).toBe('23514')

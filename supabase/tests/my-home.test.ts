@@ -35,7 +35,7 @@ test('A new member has an empty home without a taste profile, and a visitor has 
   expect(await stateOf(homeOf('anon'))).toBe('42501')
 })
 
-test('The home of a member names their next event and nobody else sees it', async () => {
+test('The home of a member names their next event, and that of others does not', async () => {
   await actAs(database.requests, 'other', (sql) => sql`select public.rsvp(${OPEN_EVENT})`)
   expect((await homeOf('other')).event).toMatchObject({ status: 'going' })
   expect((await homeOf('member')).event).toBeNull()

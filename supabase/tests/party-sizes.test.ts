@@ -69,7 +69,7 @@ test('Of two hundred concurrent RSVPs of mixed sizes ten seats are taken, the ot
     expect([template, count]).toEqual([`rsvp-${statusOf.get(guest)}`, 1])
 })
 
-test('Cancellations during RSVPs and changes of size leave no waiting party that fits, and tell nobody twice', async () => {
+test('Cancellations during RSVPs and changes of size leave no waiting party that fits, and tell each guest once', async () => {
   const event = await addEvent(database.owner, 'churn', SEATS)
   const guests = await addGuests(database.owner, 'churn', 60)
   const [early, late] = [guests.slice(0, 40), guests.slice(40)]
@@ -148,7 +148,7 @@ test('A seated party grows into free seats, and else gives its seats up only whe
   expect(await templatesOf('larger', third)).toEqual(['rsvp-promoted 1', 'rsvp-waiting 1'])
 })
 
-test('A party has one to six people, and only whoever has an RSVP can change it', async () => {
+test('A party has one to six people, and only a person with an RSVP can change it', async () => {
   const { event, guests } = await addFilledEvent('sizes', 10, [1])
   const [guest = ''] = guests
   const [stranger = ''] = await addGuests(database.owner, 'stranger', 1)

@@ -151,7 +151,7 @@ test('A sheet is recorded as a whole, and not at all when one of its placards ch
   expect(await database.owner`select copies from public.placards`).toEqual([{ copies: 3 }, { copies: 3 }])
 })
 
-test('A print that failed is undone by the person who recorded it, within the hour, and by nobody else', async () => {
+test('A print that failed is undone only by the person who recorded it, within the hour', async () => {
   const id = await print(COMTE)
   const undo = async (actor: Actor) =>
     (await call(`select public.undo_placard_prints('{${id}}') as count`, actor))[0]?.['count']

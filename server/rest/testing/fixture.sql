@@ -61,7 +61,7 @@ create table public.requests (
 -- Visitors may read some of its columns.
 create table public.loans (id int primary key, borrower text not null, due date not null);
 
--- Nobody may read it.
+-- No role may read it.
 create table public.ledger (id int primary key, amount int not null);
 
 create view public.short_books as select id, title from public.books where pages < 100;

@@ -9,7 +9,7 @@ import { allStyles, islandOptions, islandProps } from './island-root.ts'
 
 /**
  * Islands for people with a session. They can use the session, queries and toasts. Those with `needsUser` get the
- * `userId` of the person who is signed in; while nobody is, the page's own markup stays in their place.
+ * `userId` of the person who is signed in; without one, the page's own markup stays in their place.
  */
 const islands = {
   'account-menu': {

@@ -44,14 +44,14 @@ export function useMyRsvp({ eventId, slug, seatsLeft: rendered }: ShownEvent, us
     () =>
       openLiveStream(`/live/events/${slug}`, (data) => {
         setLeft(toSeatsLeft(JSON.parse(data)))
-        // Whoever waits may have been given seats.
+        // The waiting party may have been given seats.
         if (isWaiting) void refetch()
       }),
     [slug, isWaiting, refetch],
   )
   const change = useChangeRsvp(eventId, (saved) => {
     queryClient.setQueryData(queryKey, saved)
-    // Whoever had an RSVP already, from another tab, keeps its size.
+    // An RSVP that was sent from another tab keeps its size.
     if (saved) void refetch()
     countSeatsLeft(eventId)
       .then(setLeft)

@@ -26,7 +26,7 @@ function Facts({ cheese }: { cheese: KioskCheese }) {
 
 type BrowseCheeseProps = { cheese: KioskCheese; price: PriceSettings; onBack: () => void }
 
-/** One cheese, for somebody who stands in front of the display. */
+/** One cheese, for a guest in front of the display. */
 export function BrowseCheese({ cheese, price, onBack }: BrowseCheeseProps) {
   return (
     <div className="h-full overflow-y-auto wide:flex wide:overflow-hidden">

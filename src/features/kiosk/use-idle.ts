@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const
 
-/** Calls back once nobody has touched the display for a while, as long as it is asked to. */
+/** While enabled, calls back once the display has not been touched for a while. */
 export function useIdle(isWatching: boolean, afterMs: number, onIdle: () => void) {
   const report = useEffectEvent(onIdle)
   useEffect(() => {

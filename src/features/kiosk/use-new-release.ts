@@ -8,7 +8,7 @@ async function reloadIfReleased() {
   if (answer?.ok && readAppVersion(await answer.text()) !== readAppVersion()) location.reload()
 }
 
-/** Nobody reloads a display, so it looks for a new release itself. */
+/** A display is never reloaded by hand, so it looks for a new release itself. */
 export function useNewRelease(isIdle: boolean) {
   useEffect(() => {
     if (!isIdle || !import.meta.env.PROD) return undefined

@@ -11,7 +11,7 @@ test('Liquids and what is usually measured in cups have a volume', () => {
   expect(of(0.2, 'kg', 'Comté, grated')).toBe(500)
 })
 
-test('An ingredient whose volume nobody can know stays in grams', () => {
+test('An ingredient of unknown density stays in grams', () => {
   expect(of(200, 'g', 'Roquefort')).toBeUndefined()
   expect(of(2, 'cloves', 'garlic')).toBeUndefined()
   expect(of(null, 'ml', 'water')).toBeUndefined()

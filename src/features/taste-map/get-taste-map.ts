@@ -23,7 +23,7 @@ export type TasteMap = {
   /** Empty unless the map has too many cheeses to show each. */
   cells: MapCell[]
   total: number
-  /** Active cheeses whose strength nobody has rated. */
+  /** Active cheeses without a rated strength. */
   unplaced: number
 }
 

@@ -17,7 +17,7 @@ import {
 const member = personId('member')
 const ofMember = `user_id = '${member}' and cheese_id = '${COMTE}'`
 
-/** People read and write their own rows; nobody else does, whatever their role. */
+/** People read and write only their own rows, whatever their role. */
 export const communityTables: Attempt[] = [
   ...table('user_favorites', {
     select: [['a favorite of the member', MEMBER, `select from public.user_favorites where ${ofMember}`]],

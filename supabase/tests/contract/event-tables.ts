@@ -77,7 +77,7 @@ export const eventTables: Attempt[] = [
       ],
     ],
     delete: [
-      ['an event that nobody answered', MANAGERS, `delete from public.events where id = '${OPEN_EVENT}'`],
+      ['an event without RSVPs', MANAGERS, `delete from public.events where id = '${OPEN_EVENT}'`],
       ['an event with guests', NOBODY, `delete from public.events where id = '${PUBLISHED_EVENT}'`],
     ],
   }),

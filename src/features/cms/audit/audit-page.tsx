@@ -10,7 +10,7 @@ import { ChainState } from './chain-state.tsx'
 import { describeEntry } from './describe-entry.ts'
 import { TOPICS, useEntries, useExportEntries, type AuditEntry } from './list-entries.ts'
 
-/** Who used special powers, when and on what. Nobody can change or remove an entry. */
+/** Who used special rights, when and on what. An entry cannot be changed or removed. */
 export function AuditPage() {
   const control = useHistoryFilters()
   const queryClient = useQueryClient()

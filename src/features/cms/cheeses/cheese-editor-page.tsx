@@ -29,7 +29,7 @@ export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
     if (newPath) void navigate(newPath, { replace: true, preventScrollReset: true })
   }, [newPath, navigate])
 
-  // Someone who opened another cheese before this one was added stays there.
+  // A person who opened another cheese before this one was added stays there.
   const keepAdded = (added: CheeseRecord) =>
     setOpened((now) => (now.nth === opened.nth ? { ...now, added } : now))
 

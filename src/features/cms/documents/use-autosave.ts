@@ -31,7 +31,7 @@ export const fromForm = (values: CheeseDocument): CheeseDocument => ({
 
 /**
  * A form whose draft is saved whenever typing pauses. Until then it is kept in this browser. The form is not reset by
- * a save, so that nobody loses the focus.
+ * a save, so that the focus stays in its field.
  */
 export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
   const [kept] = useState(() => readDraft<CheeseDocument>(draftKey))

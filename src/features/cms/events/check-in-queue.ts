@@ -5,7 +5,7 @@ import { CHECK_INS_STORAGE_PREFIX } from '../../../lib/storage-keys.ts'
 
 export const RETRY_MS = 5_000
 
-/** A check-in, or one taken back, that the database has not confirmed. It names nobody. */
+/** A check-in, or one taken back, that the database has not confirmed. It holds no names. */
 const checkInSchema = v.object({ rsvpId: v.string(), hasArrived: v.boolean(), key: v.string() })
 
 export type CheckIn = v.InferOutput<typeof checkInSchema>

@@ -9,7 +9,7 @@ import { explainRule } from './event-rules.ts'
 
 export const MAX_NOTE_LENGTH = 500
 
-/** Which version was read, so that nothing is decided that nobody saw. */
+/** The version that was read, so that a decision applies to what the person saw. */
 type Seen = { id: string; version: number }
 
 export type Decision =

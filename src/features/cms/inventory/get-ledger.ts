@@ -14,7 +14,7 @@ export const LEDGER_PAGE_SIZE = 24
 
 export type LedgerFilters = { cheese: string; kind: string; from: string; to: string }
 
-/** The filters are in the URL, so that other pages link to the movements behind a number. */
+/** The filters are in the URL, so that other pages link to the movements that make up a number. */
 export function useLedgerFilters() {
   const { read, set, clear } = useUrlFilters()
   const filters: LedgerFilters = {

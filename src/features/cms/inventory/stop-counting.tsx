@@ -10,7 +10,7 @@ import { refreshAfter } from '../kit/refresh-lists.ts'
 
 type StopCountingProps = { cheese: StockedCheese; onDone: () => void }
 
-/** For a cheese whose grams nobody wants to record any more. */
+/** For a cheese whose grams are no longer recorded. */
 export function StopCounting({ cheese, onDone }: StopCountingProps) {
   const queryClient = useQueryClient()
   const confirm = useConfirm()

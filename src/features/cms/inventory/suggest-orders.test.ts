@@ -27,7 +27,7 @@ const cheese = (name: string, fields: Partial<StockedCheese> = {}): StockedChees
   ...fields,
 })
 
-test('A cheese with enough stock that nobody asks for is not suggested', () => {
+test('A cheese with enough stock and no waiting guests is not suggested', () => {
   expect(suggestOrders([cheese('enough'), cheese('no sales', { daysOfCover: null, soldGrams: 0 })])).toEqual(
     [],
   )

@@ -9,6 +9,6 @@ test('A page can be opened by the roles that its route names', () => {
   expect(mayOpenPath(null, '/cms/dashboard')).toBe(false)
 })
 
-test('A page that does not exist can be opened by nobody', () => {
+test('A page that does not exist cannot be opened by any role', () => {
   expect(mayOpenPath('admin', '/cms/no-such-page')).toBe(false)
 })

@@ -31,7 +31,7 @@ function useOthersWith(record: string) {
 
 const names = new Intl.ListFormat('en')
 
-/** Who else has a record open, such as "cheeses:" and its id; nothing when nobody has. */
+/** Who else has a record open, such as "cheeses:" and its id; nothing when they are alone. */
 export function Presence({ record }: { record: string }) {
   const others = useOthersWith(record)
   return (

@@ -20,7 +20,7 @@ export function useOpenedRecord() {
     isNew: id === newId && decisions === 0,
     isStored: givenId !== undefined,
     decisions,
-    /** Someone who opened another record before the decision was answered stays there. */
+    /** A person who opened another record before the decision was answered stays there. */
     onDecided: () =>
       setOpened((now) => (now.newId === newId ? { ...now, decisions: now.decisions + 1 } : now)),
   }

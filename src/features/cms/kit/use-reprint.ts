@@ -37,7 +37,7 @@ export const useOutdatedPlacards = (changeSet: string) =>
     queryFn: () => getOutdated({ changeSet }),
   })
 
-/** Those who have no list of placards learn which ones to print. */
+/** People without a list of placards are told which ones to print. */
 function namesOf(first: { name: string }[], count: number) {
   const names = first.map(({ name }) => name).join(', ')
   return count > first.length ? `${names} and ${count - first.length} more` : names

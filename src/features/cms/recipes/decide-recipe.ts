@@ -8,7 +8,7 @@ import { refreshLists } from '../kit/refresh-lists.ts'
 
 export const MAX_NOTE_LENGTH = 500
 
-/** Which version was read, so that nothing is decided that nobody saw. */
+/** The version that was read, so that a decision applies to what the person saw. */
 type Seen = { id: string; version: number }
 
 export type Decision =

@@ -46,7 +46,7 @@ test('A placard says that a cheese is free of lactose, but not twice', () => {
   expect(words({ milkType, milkTreatment: 'unknown', lactose: 'free' }).milk).toBe(milkType)
 })
 
-test('What nobody knows is left out', () => {
+test('Unknown facts are left out', () => {
   expect(
     words({
       milkType: 'Ask at the counter',

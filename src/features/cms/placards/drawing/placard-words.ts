@@ -3,7 +3,7 @@ import { ASK_AT_THE_COUNTER, LACTOSE_LABELS, TREATMENT_LABELS } from '../../../.
 import { formatMoney } from '../../../../domain/price.ts'
 import type { PlacardContent } from '../placard-content.ts'
 
-/** What stands on a placard. A fact that nobody knows is left out; allergens never are. */
+/** The words on a placard. Unknown facts are left out; allergens never are. */
 export function placardWords(content: PlacardContent, siteUrl: string) {
   return {
     name: content.name,
