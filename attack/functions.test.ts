@@ -69,7 +69,7 @@ test.each([
     expect((await sendAs(person, `/rest/v1/rpc/${name}`, { body: {} })).status).toBe(404)
 })
 
-test('A request for a stock alert answers alike whether or not the address is known', async () => {
+test('A request for a stock alert answers alike whether or not the email is known', async () => {
   const { email } = await openAccount()
   const ask = (to: string) =>
     send('/rest/v1/rpc/request_stock_alert', { body: { email: to, cheese_uuid: cheeseId } })

@@ -40,12 +40,12 @@ test('The phone menu says that the browser is offline', async ({ page, context }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/cheeses')
   await page.getByRole('button', { name: 'Menu' }).click()
-  const notice = page.getByRole('navigation', { name: 'Menu' }).getByText('You are offline.')
-  await expect(notice).toBeHidden()
+  const message = page.getByRole('navigation', { name: 'Menu' }).getByText('You are offline.')
+  await expect(message).toBeHidden()
   await context.setOffline(true)
-  await expect(notice).toBeVisible()
+  await expect(message).toBeVisible()
   await context.setOffline(false)
-  await expect(notice).toBeHidden()
+  await expect(message).toBeHidden()
 })
 
 test('The phone menu closes with Escape and returns the focus', async ({ page }) => {
