@@ -80,7 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     siteUrl: siteUrl.replace(/\/$/, ''),
     /** Other sites whose pages may use the API from a browser. */
     allowedOrigins: given.ALLOWED_ORIGINS,
-    trustProxy: given.TRUST_PROXY ?? false,
+    trustProxy: given.TRUST_PROXY ?? (false as const),
     logLevel: given.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     google:
       given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
+import type { ClientRequest } from '../http/client-ip.ts'
 import { isVisit } from './is-visit.ts'
 import { createPendingSearches } from './pending-searches.ts'
 import { storeVisits, type Search, type View, type Visits } from './visit-store.ts'
@@ -25,7 +25,7 @@ export async function countVisits({ database, log }: Pick<ServerContext, 'databa
   let renewedAt = 0
   let storing: Promise<void> | undefined
 
-  function trackView(request: FastifyRequest, url: URL, page: ServedPage) {
+  function trackView(request: ClientRequest, url: URL, page: ServedPage) {
     if (!salt || waiting.views.length >= MAX_WAITING || !isVisit(request)) return
     const visitor = visitorOf(request, salt)
     const count = (perVisitor.get(visitor) ?? 0) + 1
@@ -76,7 +76,7 @@ export async function countVisits({ database, log }: Pick<ServerContext, 'databa
 
 /** A QR code counts as a scan of its cheese. The catalogue's requests while someone types are not views. */
 function countedView(
-  request: FastifyRequest,
+  request: ClientRequest,
   url: URL,
   page: ServedPage,
 ): Pick<View, 'path' | 'kind'> | undefined {

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { isbot } from 'isbot'
 import { isStaffBrowser } from '../../src/domain/staff-browser.ts'
+import type { ClientRequest } from '../http/client-ip.ts'
 
 /** Headers with which browser engines mark a prefetch. */
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
@@ -18,10 +18,8 @@ function isRobot(agent: string) {
   return result
 }
 
-type VisitRequest = { method: string; headers: IncomingHttpHeaders; ip: string | undefined }
-
 /** Whether a request is a visit: not from a program, a prefetch, a member of staff or a closed connection. */
-export function isVisit({ method, headers, ip }: VisitRequest) {
+export function isVisit({ method, headers, ip }: ClientRequest) {
   const agent = headers['user-agent'] ?? ''
   return (
     method === 'GET' &&

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { addCors } from './cors.ts'
 import { addErrorHandling } from './errors.ts'
 import { outerRequestId } from './in-process-fetch.ts'
-import { addRequestLog, lazyRequestLog } from './request-log.ts'
+import { addAnswerObservers, addRequestLog, lazyRequestLog } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const SLOW_SENDER_MS = 10_000
@@ -27,6 +27,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
     http: { headersTimeout: SLOW_SENDER_MS, connectionsCheckingInterval: 1_000 },
   })
   addErrorHandling(app)
+  addAnswerObservers(app)
   addRequestLog(app)
   addSecurityHeaders(app, config.siteUrl)
   addCors(app, config.allowedOrigins)

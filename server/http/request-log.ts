@@ -1,25 +1,35 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
+type AnsweredRequest = { id: string; method: string; route: string; status: number; ms: number }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Called with each answered request, whether a route answered it or the memory did. */
+    answerObservers: ((answered: AnsweredRequest) => void)[]
+  }
+}
+
+export function addAnswerObservers(app: FastifyInstance) {
+  app.decorate('answerObservers', [])
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, routeOptions } = request
+    const route = routeOptions.url ?? 'unknown'
+    const answered = { id, method, route, status: reply.statusCode, ms: reply.elapsedTime }
+    for (const observe of app.answerObservers) observe(answered)
+    done()
+  })
+}
+
 /** One line for each request, without IP address, query or headers, which are personal data. */
 export function addRequestLog(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    // The log of the request itself is made when it is first used, which for most requests is never.
-    app.log.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
-    done()
-  })
+  // The log of the request itself is made when it is first used, which for most requests is never.
+  app.answerObservers.push(({ id, ms, ...answered }) =>
+    app.log.info({ reqId: id, ...answered, ms: Math.round(ms * 10) / 10 }, 'request'),
+  )
 }
 
 /** A log under the id of a request, made when it is first used. */

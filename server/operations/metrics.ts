@@ -14,10 +14,9 @@ export async function serveMetrics(app: FastifyInstance, port: number) {
     buckets: [0.002, 0.01, 0.05, 0.2, 1, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
+  app.answerObservers.push(({ method, route, status, ms }) =>
+    durations.observe({ method, route, status }, ms / 1000),
+  )
 
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()

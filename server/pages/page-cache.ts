@@ -170,3 +170,5 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
     },
   }
 }
+
+export type PageCache = ReturnType<typeof createPageCache>

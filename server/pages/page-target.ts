@@ -40,5 +40,7 @@ export function createTargets(siteUrl: string, renderer: Renderer) {
   }
 }
 
+export type Targets = ReturnType<typeof createTargets>
+
 /** Two slashes at the beginning would lead to another site. */
 const trimSlashes = (path: string) => `/${path.replaceAll(/^\/+|\/+$/g, '')}`

@@ -1,5 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from '../http/security-headers.ts'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import { gzipOf, type CachedPage } from './cached-page.ts'
@@ -9,81 +9,82 @@ const RETRY_AFTER_SECONDS = '5'
 /** Names and values in turn, as node:http writes them without further ado. */
 type RawHeaders = string[]
 
+/** A request under its id, and the response to it. */
+type Exchange = { request: IncomingMessage; response: ServerResponse; id: string }
+
 /**
  * Sends a page in the smallest encoding the browser accepts, or 304 if its copy is current. What is the same for every
  * request is made once for each page, and the page is written past the hooks that would add it again.
  */
 export function createPageSender(siteUrl: string, contentSecurityPolicy: string) {
   const common = { ...securityHeaders(siteUrl), 'content-security-policy': contentSecurityPolicy }
-  const known = new WeakMap<Buffer, RawHeaders>()
+  /** For each body, and for each page the ones without a body. */
+  const known = new WeakMap<Buffer | CachedPage, RawHeaders>()
 
-  function headersOf({ status, etag }: CachedPage) {
-    const hasFailed = status >= 500 || status === 429
+  function headersOf(page: CachedPage) {
+    const hasFailed = page.status >= 500 || page.status === 429
     return {
       ...common,
-      etag,
+      etag: page.etag,
       'cache-control': hasFailed ? 'no-store' : 'public, max-age=0, must-revalidate',
       vary: 'accept-encoding',
       ...(hasFailed && { 'retry-after': RETRY_AFTER_SECONDS }),
     }
   }
 
-  function bodyHeaders(page: CachedPage, body: Buffer, encoding: Encoding) {
-    const headers =
-      known.get(body) ??
-      Object.entries({
-        ...headersOf(page),
-        'content-type': page.contentType,
-        'content-length': String(body.length),
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      }).flat()
-    known.set(body, headers)
-    return headers
+  function remember(of: Buffer | CachedPage, headers: Record<string, string>) {
+    const raw = Object.entries(headers).flat()
+    known.set(of, raw)
+    return raw
   }
 
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: CachedPage,
-    body: Buffer,
-    encoding: Encoding,
-  ) {
-    const raw = writeHead(request, reply, page.status, bodyHeaders(page, body, encoding))
-    raw.end(request.method === 'HEAD' ? undefined : body)
+  const notModified = (page: CachedPage) => known.get(page) ?? remember(page, headersOf(page))
+
+  const withBody = (page: CachedPage, body: Buffer, encoding: Encoding) =>
+    known.get(body) ??
+    remember(body, {
+      ...headersOf(page),
+      'content-type': page.contentType,
+      'content-length': String(body.length),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    })
+
+  function sendBody({ request, response, id }: Exchange, page: CachedPage, body: Buffer, encoding: Encoding) {
+    writeHead(response, page.status, withBody(page, body, encoding), id)
+    response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  return function sendPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: CachedPage,
-  ): Promise<void> | undefined {
+  /** Returns false for a page that has to be compressed first. */
+  function sendAtOnce(exchange: Exchange, page: CachedPage) {
+    const { request, response, id } = exchange
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
-    if (page.redirect) void reply.redirect(page.redirect, page.status)
-    else if (isCurrent(request, page))
-      writeHead(request, reply, 304, Object.entries(headersOf(page)).flat()).end()
-    else if (encoding === 'gzip')
-      return gzipOf(page).then((body) => send(request, reply, page, body, encoding))
-    else send(request, reply, page, encoding === 'br' ? page.br : page.body, encoding)
-    return undefined
+    if (isCurrent(request, page)) writeHead(response, 304, notModified(page), id).end()
+    else if (encoding === 'gzip') return false
+    else sendBody(exchange, page, encoding === 'br' ? page.br : page.body, encoding)
+    return true
+  }
+
+  return {
+    sendAtOnce,
+    async send(exchange: Exchange, page: CachedPage) {
+      if (!sendAtOnce(exchange, page)) sendBody(exchange, page, await gzipOf(page), 'gzip')
+    },
   }
 }
+
+export type PageSender = ReturnType<typeof createPageSender>
 
 /** Tests call the server without a socket and see only headers that are set one by one. */
-function writeHead(
-  { id, raw: { socket } }: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  headers: RawHeaders,
-) {
-  const { raw } = reply.hijack()
-  const all = [...headers, 'x-request-id', id]
-  if (socket instanceof Socket) return raw.writeHead(status, all)
-  raw.statusCode = status
-  for (let index = 0; index < all.length; index += 2) raw.setHeader(all[index] ?? '', all[index + 1] ?? '')
-  return raw
+function writeHead(response: ServerResponse, status: number, headers: RawHeaders, requestId: string) {
+  const all = [...headers, 'x-request-id', requestId]
+  if (response.socket instanceof Socket) return response.writeHead(status, all)
+  response.statusCode = status
+  for (let index = 0; index < all.length; index += 2)
+    response.setHeader(all[index] ?? '', all[index + 1] ?? '')
+  return response
 }
 
-function isCurrent({ headers }: FastifyRequest, { status, etag }: CachedPage) {
+function isCurrent({ headers }: IncomingMessage, { status, etag }: CachedPage) {
   const known = headers['if-none-match']
   return known !== undefined && status === 200 && (known === etag || known.split(/,\s*/).includes(etag))
 }

@@ -2,11 +2,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_RESULTS, resultOfError } from '../../src/app/page-result.ts'
 import type { Rendered, RenderSite } from '../../src/app/render.tsx'
 import type { PagesContext } from '../context.ts'
+import { answerFromMemory } from './answer-from-memory.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { toCachedPage, type CachedPage } from './cached-page.ts'
 import { createPageCache, type AwaitTurn } from './page-cache.ts'
 import { createTargets, type PageTarget } from './page-target.ts'
+import type { ClientRequest } from '../http/client-ip.ts'
 import { anonymousPayer, createCostBudgets, type CostBudgets } from '../http/cost-budgets.ts'
 import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
 import { createRenderQueues } from './render-queues.ts'
@@ -17,7 +19,7 @@ type SitePagesContext = PagesContext & {
   renderer: Renderer
   budgets?: CostBudgets
   /** Called with each public page that is served. */
-  trackView?: (request: FastifyRequest, url: URL, page: CachedPage) => void
+  trackView?: (request: ClientRequest, url: URL, page: CachedPage) => void
 }
 
 /** Hosted Supabase sends no change events, so a page is kept for this long at most. */
@@ -53,7 +55,7 @@ export const sitePages =
     }
     const { inlinedScripts } = (await renderer.load()).assets
     const policy = contentSecurityPolicy(inlinedScripts, site.publicBackend.url)
-    const sendPage = createPageSender(config.siteUrl, policy)
+    const sender = createPageSender(config.siteUrl, policy)
     const targets = createTargets(config.siteUrl, renderer)
     context.siteChanges.onSiteChange(cache.drop)
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir, policy))
@@ -77,6 +79,9 @@ export const sitePages =
       return rendered
     }
 
+    const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) =>
+      sender.send({ request: request.raw, response: reply.hijack().raw, id: request.id }, page)
+
     /** Rendered once for each status, because a busy server must refuse at little cost. */
     const errorPages = new Map<number, Promise<CachedPage>>()
 
@@ -91,12 +96,12 @@ export const sitePages =
       const page = errorPages.get(status) ?? renderErrorPage(request, error)
       errorPages.set(status, page)
       page.catch(() => errorPages.delete(status))
-      await sendPage(request, reply, await page)
+      await send(request, reply, await page)
       return reply
     }
 
     /** Counted after it was sent. */
-    function trackView(request: FastifyRequest, { url, isShell }: PageTarget, page: CachedPage) {
+    function trackView(request: ClientRequest, { url, isShell }: PageTarget, page: CachedPage) {
       if (page.status < 400 && !isShell) context.trackView?.(request, url, page)
     }
 
@@ -108,7 +113,8 @@ export const sitePages =
       try {
         const awaitTurn = isFixed || known.has(key) ? undefined : inTurn
         const page = await cache.get(key, () => render(request, target), awaitTurn)
-        await sendPage(request, reply, page)
+        if (page.redirect) void reply.redirect(page.redirect, page.status)
+        else await send(request, reply, page)
         trackView(request, target, page)
         return reply
       } catch (error) {
@@ -116,13 +122,6 @@ export const sitePages =
       }
     }
 
-    /** A page from memory is sent at once: a promise would cost more than the rest. */
-    app.get('/*', (request, reply) => {
-      const target = targets.recall(request.url)
-      const page = target && 'key' in target && cache.current(target.key)
-      if (!page) return answer(request, reply)
-      const sent = sendPage(request, reply, page)
-      trackView(request, target, page)
-      return sent
-    })
+    app.get('/*', answer)
+    answerFromMemory(app, { config, targets, cache, sender, trackView })
   }
