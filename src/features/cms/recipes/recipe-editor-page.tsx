@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { getRecipeRecord, type RecipeRecord } from '../../../backend/recipe-record.ts'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
-import { newUuid } from '../../../lib/uuid.ts'
 import { RecordHistory } from '../kit/history/record-history.tsx'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { Presence } from '../kit/presence.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
+import { useOpenedRecord } from '../kit/use-opened-record.ts'
 import { RecipeEditor } from './recipe-editor.tsx'
 import { recipeParts } from './recipe-parts.ts'
 import { Resubmission } from './resubmission.tsx'
@@ -16,34 +15,30 @@ import { ReviewPanel } from './review-panel.tsx'
 
 /** Serves the path of a new recipe and of stored ones, so that the editor stays when a new recipe is added. */
 export function RecipeEditorPage() {
-  const { id: givenId } = useParams()
   const navigate = useNavigate()
-  const [newId] = useState(newUuid)
-  const [decisions, setDecisions] = useState(0)
-  const id = givenId ?? newId
-  const countDecision = () => setDecisions((count) => count + 1)
-  // A new recipe stays in its editor until something is decided about it.
-  if (id !== newId || decisions > 0)
-    return <StoredRecipe key={`${id} ${decisions}`} id={id} onDecided={countDecision} />
-  const isAdded = givenId !== undefined
+  const { id, isNew, isStored, decisions, onDecided } = useOpenedRecord()
+  if (!isNew)
+    return <StoredRecipe key={`${id} ${decisions}`} id={id} decisions={decisions} onDecided={onDecided} />
   return (
     <>
-      {isAdded && <Presence record={`recipes:${id}`} />}
+      {isStored && <Presence record={`recipes:${id}`} />}
       <RecipeEditor
         key={id}
         id={id}
         onAdded={() => void navigate(`/cms/recipes/${id}`, { replace: true, preventScrollReset: true })}
-        onDecided={countDecision}
+        onDecided={onDecided}
       />
-      {isAdded && <RecordHistory of="recipes" id={id} onRestored={countDecision} />}
+      {isStored && <RecordHistory of="recipes" id={id} onRestored={onDecided} />}
     </>
   )
 }
 
-function StoredRecipe({ id, onDecided }: { id: string; onDecided: () => void }) {
+type StoredRecipeProps = { id: string; decisions: number; onDecided: () => void }
+
+function StoredRecipe({ id, decisions, onDecided }: StoredRecipeProps) {
   const { role } = useSession()
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['cms', 'recipes', 'record', id],
+    queryKey: ['cms', 'recipes', 'record', id, decisions],
     queryFn: () => getRecipeRecord(id),
     // Read only once, so that a recipe does not change while it is edited.
     staleTime: Number.POSITIVE_INFINITY,
