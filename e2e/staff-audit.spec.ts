@@ -6,7 +6,7 @@ import { addDraft, callAs, openAs } from './staff-steps.ts'
 const SCRIPT = `<img src=x onerror="document.title='run'">`
 
 for (const size of [PHONE, DESKTOP])
-  test(`An admin filters the audit log, sees that its chain is intact and exports it, at ${size.width} px`, async ({
+  test(`An admin filters the audit log, follows it, sees that its chain is intact and exports it, at ${size.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(size)
@@ -20,7 +20,15 @@ for (const size of [PHONE, DESKTOP])
     await expect(page).toHaveURL('/cms/audit?kind=prices')
     await expect(page.getByText(`Set price: ${name}, from 40.00 to 45.00 per kg`)).toBeVisible()
     await expect(page.getByText(/^Sign in/)).toHaveCount(0)
+
+    const next = { price_per_kg_cents: 4600, version: cheese.version + 1 }
+    await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${cheese.id}`, next, 'PATCH')
+    await expect(page.getByText(/^\d+ new entr(y|ies)$/)).toBeVisible()
+    const newest = page.getByText(`Set price: ${name}, from 45.00 to 46.00 per kg`)
+    await expect(newest).toHaveCount(0)
     await expectAccessible(page, 'main')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(newest).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')

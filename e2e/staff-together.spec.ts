@@ -44,3 +44,14 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(other.getByLabel('Summary')).toHaveValue('Soft and nutty')
     })
   })
+
+test('Two people with the same picture open see each other', async ({ page, browser }) => {
+  const path = '/cms/media/picture?path=%2Fmedia%2Fcheeses%2Fgerman-havarti'
+  await openAs(page, 'manager', path)
+  await inAnotherBrowser(browser, async (other) => {
+    await openAs(other, 'admin', path)
+    await expect(page.getByText('Ada Admin has this open too.')).toBeVisible()
+    await other.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await expect(page.getByText('has this open too.')).toHaveCount(0)
+  })
+})

@@ -1,5 +1,6 @@
 /** What the database tells open staff pages to read again; each is an argument of a trigger with `private.tell_staff`. */
 export const STAFF_TOPICS = [
+  'audit',
   'calendar',
   'cheeses',
   'comments',

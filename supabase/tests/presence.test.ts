@@ -52,7 +52,24 @@ test('A person who no longer works here is not named', async () => {
   await database.owner`update public.users set role = 'employee' where id = ${personId('employee')}`
 })
 
+test('Two people with the same picture open see each other, whether it was uploaded or came with the site', async () => {
+  for (const path of ['/media/cheeses/comte-aop', '/storage/v1/object/public/media/2026/a_wheel-1.jpg']) {
+    expect(await attend('employee', `pictures:${path}`)).toHaveLength(0)
+    expect(await attend('manager', `pictures:${path}`)).toHaveLength(1)
+    expect(await stateOf(attend('member', `pictures:${path}`))).toBe('42501')
+  }
+})
+
 test('Only records that exist as a kind can be attended', async () => {
-  for (const record of ['users', 'cheeses', 'cheeses:x', `auth.users:${COMTE}`, `settings:${COMTE}`])
+  const tooLong = `pictures:/storage/v1/object/public/media/${'a'.repeat(250)}.jpg`
+  const others = ['pictures:/etc/passwd', 'pictures:https://evil.example/a.jpg', tooLong]
+  for (const record of [
+    'users',
+    'cheeses',
+    'cheeses:x',
+    `auth.users:${COMTE}`,
+    `settings:${COMTE}`,
+    ...others,
+  ])
     expect(await stateOf(attend('manager', record))).toBe('22023')
 })

@@ -39,6 +39,7 @@ export const historyFunctions: Attempt[] = [
   ...fn(
     'attend_record',
     ['a cheese', STAFF, `select count(*) from public.attend_record('cheeses:${COMTE}')`],
+    ['a picture', STAFF, `select count(*) from public.attend_record('pictures:/media/cheeses/comte-aop')`],
     ['the settings', MANAGERS, `select count(*) from public.attend_record('settings')`],
   ),
   ...fn(

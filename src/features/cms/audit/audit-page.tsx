@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useRef } from 'react'
 import { formatDateTime } from '../../../domain/wall-clock.ts'
 import { HistoryResults } from '../kit/history/history-results.tsx'
 import { HistoryToolbar } from '../kit/history/history-toolbar.tsx'
@@ -8,14 +9,25 @@ import { refreshLists } from '../kit/refresh-lists.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { ChainState } from './chain-state.tsx'
 import { describeEntry } from './describe-entry.ts'
+import { NewEntries } from './new-entries.tsx'
 import { TOPICS, useEntries, useExportEntries, type AuditEntry } from './list-entries.ts'
 
 /** Who used special rights, when and on what. An entry cannot be changed or removed. */
 export function AuditPage() {
   const control = useHistoryFilters()
   const queryClient = useQueryClient()
-  const query = useEntries(control.filters)
-  const exporting = useExportEntries(control.filters, () => void refreshLists(queryClient))
+  const { filters } = control
+  const query = useEntries(filters)
+  const shown = query.isPlaceholderData ? undefined : query.data
+  const exporting = useExportEntries(filters, () => void refreshLists(queryClient))
+  const list = useRef<HTMLDivElement>(null)
+
+  const showNewest = () => {
+    control.set('page', '')
+    void refreshLists(queryClient)
+    list.current?.scrollIntoView({ block: 'start' })
+  }
+
   return (
     <section aria-label="Audit log">
       <ChainState />
@@ -27,22 +39,27 @@ export function AuditPage() {
           </StaffButton>
         </div>
       </HistoryToolbar>
-      <HistoryResults
-        label="Entries"
-        noun="entry"
-        plural="entries"
-        control={control}
-        query={query}
-        emptyTitle="Nothing is logged yet"
-      >
-        {(entries) => (
-          <ol>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
+      <div ref={list} className="scroll-mt-4">
+        {shown && (filters.page === 1 || shown.total > 0) && (
+          <NewEntries filters={filters} shownTotal={shown.total} onShow={showNewest} />
         )}
-      </HistoryResults>
+        <HistoryResults
+          label="Entries"
+          noun="entry"
+          plural="entries"
+          control={control}
+          query={query}
+          emptyTitle="Nothing is logged yet"
+        >
+          {(entries) => (
+            <ol>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          )}
+        </HistoryResults>
+      </div>
     </section>
   )
 }

@@ -40,8 +40,7 @@ const toFilter = (filters: HistoryFilters) => ({
   ...(TOPICS.some(({ value }) => value === filters.kind) ? { of_topic: filters.kind } : {}),
 })
 
-async function listEntries(filters: HistoryFilters) {
-  const { limit, offset } = toPage(filters)
+async function listEntries(filters: HistoryFilters, { limit, offset } = toPage(filters)) {
   const rows = unwrap(
     await getBackend().data.rpc('list_audit_entries', {
       ...toFilter(filters),
@@ -64,11 +63,21 @@ async function listEntries(filters: HistoryFilters) {
   }
 }
 
+/** Read only once, so that new entries do not move the one that is being read. */
 export const useEntries = (filters: HistoryFilters) =>
   useQuery({
     queryKey: ['cms', 'audit', filters],
     queryFn: () => listEntries(filters),
     placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** How many entries match now. It follows the log, which only grows. */
+export const useEntryTotal = (filters: HistoryFilters) =>
+  useQuery({
+    queryKey: ['cms', 'audit-total', toFilter(filters)],
+    queryFn: async () => (await listEntries(filters, { limit: 1, offset: 0 })).total,
   })
 
 /** The database writes the file and notes the export in the log. */

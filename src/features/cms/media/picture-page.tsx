@@ -3,6 +3,7 @@ import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import { Presence } from '../kit/presence.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { isSeenByGuests, usePicture, type LibraryPicture } from './list-pictures.ts'
 import { PictureEditor } from './picture-editor.tsx'
@@ -18,6 +19,7 @@ export function PicturePage() {
   if (picture)
     return (
       <>
+        <Presence record={`pictures:${path}`} />
         {may(role, 'publishPictures') || !isSeenByGuests(picture) ? (
           <PictureEditor key={path} picture={picture} />
         ) : (
