@@ -8,11 +8,11 @@ import { usePageSubject } from '../kit/page-subject.ts'
 import { SignedOutDialog } from '../kit/signed-out-dialog.tsx'
 import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
 import { StaleSaveDialog } from '../kit/stale-save-dialog.tsx'
+import { UnreadableDraft, WordsSetAside } from '../kit/unreadable-draft.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { PART_LABELS } from '../kit/document-parts.ts'
 import type { DocumentRecord } from './document-record.ts'
-import { UnreadableDraft } from './unreadable-draft.tsx'
 import { PreviewColumn, type DocumentPreview } from './preview-column.tsx'
 import { useAutosave, type SaveState } from './use-autosave.ts'
 import { usePublishing } from './use-publishing.ts'
@@ -34,7 +34,8 @@ type DocumentEditorProps = { record: DocumentRecord; Preview: DocumentPreview }
 /** The words of a cheese page beside a preview of it. The draft saves itself; publishing is a step of its own. */
 export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
   const { user, role } = useSession()
-  const autosave = useAutosave(record, `${user?.id}:document:${record.id}`)
+  const draftKey = `${user?.id}:document:${record.id}`
+  const autosave = useAutosave(record, draftKey)
   const { form, state, conflict } = autosave
   const canPublish = may(role, 'publishCheeses')
   const publishing = usePublishing(record, autosave, canPublish)
@@ -56,7 +57,13 @@ export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
     <FormProvider {...form}>
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-10">
         <form noValidate onSubmit={(event) => event.preventDefault()}>
-          {record.unreadableDraft && <UnreadableDraft words={record.unreadableDraft} />}
+          {record.unreadableDraft && (
+            <UnreadableDraft title="The saved draft cannot be shown" words={record.unreadableDraft}>
+              It does not have the parts of a page text. Below is what was written in it; the fields start
+              from what guests read now, and the next change replaces the draft.
+            </UnreadableDraft>
+          )}
+          <WordsSetAside draftKey={draftKey} />
           <DocumentFields slug={record.slug} />
           <BottomBar>
             <output className="min-w-0 grow text-small leading-tight text-balance text-ink-soft">

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { isUuid } from '../../../lib/uuid.ts'
+import { wordsIn } from '../kit/drafts.ts'
 import { draftDocumentSchema, EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese-document.ts'
 
 export type Draft = {
@@ -60,12 +61,6 @@ export async function getDocumentRecord(id: string): Promise<DocumentRecord | nu
 function toDocument(body: unknown): CheeseDocument | null {
   const { success, output } = v.safeParse(draftDocumentSchema, body)
   return success ? output : null
-}
-
-/** Every text in a value, whatever its shape. */
-function wordsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value ? [value] : []
-  return value && typeof value === 'object' ? Object.values(value).flatMap(wordsIn) : []
 }
 
 /** Read only once, so that a draft does not change while it is edited. */

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { isSessionEnded } from '../../../backend/check-session.ts'
 import { ERROR_CODES, errorCode, isDenied } from '../../../backend/errors.ts'
 import { draftDocumentSchema, type CheeseDocument } from '../../../domain/cheese-document.ts'
-import { readDraft, removeDraft, writeDraft } from '../kit/drafts.ts'
+import { fitsForm, readDraft, removeDraft, writeDraft } from '../kit/drafts.ts'
 import { getDocumentRecord, saveDraft, type DocumentRecord, type Draft } from './document-record.ts'
 
 /** A failed save is repeated; a stopped one waits until the person has decided something. */
@@ -34,7 +34,9 @@ export const fromForm = (values: CheeseDocument): CheeseDocument => ({
  * a save, so that the focus stays in its field.
  */
 export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
-  const [kept] = useState(() => readDraft<CheeseDocument>(draftKey))
+  const [kept] = useState(() =>
+    readDraft<CheeseDocument>(draftKey, (values) => fitsForm(values, draft.values, draftDocumentSchema)),
+  )
   const base = useRef<Draft>(kept?.base ?? draft)
   const form = useForm<CheeseDocument>({
     resolver: valibotResolver(draftDocumentSchema),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 const PREFIX = 'old-quarter-draft:'
+const SET_ASIDE_PREFIX = 'old-quarter-draft-words:'
 
 const valuesSchema = v.record(v.string(), v.unknown())
 
@@ -21,10 +22,70 @@ export type Draft<Values> = {
   base: { values: Values; version: number }
 }
 
-/** Unsaved changes, kept in this browser until they are saved or discarded. Fields may be incomplete. */
-export function readDraft<Values>(key: string): Draft<Values> | undefined {
-  const { success, output } = v.safeParse(draftSchema, localStorage.getItem(PREFIX + key))
-  return success ? (output as Draft<Values>) : undefined
+/**
+ * Unsaved changes, kept in this browser until they are saved or discarded. Fields may be incomplete. A draft that does
+ * not fit the form any more is set aside, so that the next draft does not replace what was typed.
+ */
+export function readDraft<Values>(
+  key: string,
+  fits: (values: Record<string, unknown>) => boolean = () => true,
+): Draft<Values> | undefined {
+  const stored = localStorage.getItem(PREFIX + key)
+  if (stored === null) return undefined
+  const { success, output } = v.safeParse(draftSchema, stored)
+  if (success && fits(output.values)) return output as Draft<Values>
+  setAside(key, success ? typedWords(output) : wordsOfText(stored))
+  return undefined
+}
+
+/** The words of drafts that were set aside. */
+export const readWordsSetAside = (key: string) => localStorage.getItem(SET_ASIDE_PREFIX + key) ?? ''
+
+export const removeWordsSetAside = (key: string) => localStorage.removeItem(SET_ASIDE_PREFIX + key)
+
+function setAside(key: string, words: string[]) {
+  const all = [readWordsSetAside(key), ...words].filter(Boolean)
+  try {
+    if (all.length > 0) localStorage.setItem(SET_ASIDE_PREFIX + key, all.join('\n'))
+    removeDraft(key)
+  } catch {
+    // Without room the draft stays where it is.
+  }
+}
+
+const typedWords = ({ values, base }: v.InferOutput<typeof draftSchema>) => {
+  const known = new Set(wordsIn(base.values))
+  return wordsIn(values).filter((word) => !known.has(word))
+}
+
+function wordsOfText(stored: string) {
+  try {
+    return wordsIn(JSON.parse(stored))
+  } catch {
+    return [stored]
+  }
+}
+
+/** Every text in a value, whatever its shape. */
+export function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value ? [value] : []
+  return value && typeof value === 'object' ? Object.values(value).flatMap(wordsIn) : []
+}
+
+/** A value of another type would break a form, while an incomplete or wrong one is for the form to show. */
+const TYPE_ISSUES = new Set(['array', 'boolean', 'number', 'object', 'strict_object', 'string'])
+
+/** Whether a form can show these values in place of its own. */
+export function fitsForm(
+  values: Record<string, unknown>,
+  own: Record<string, unknown>,
+  schema: v.GenericSchema,
+) {
+  const { issues = [] } = v.safeParse(schema, { ...own, ...values })
+  return (
+    Object.keys(values).every((field) => field in own) &&
+    !issues.some(({ kind, type }) => kind === 'schema' && TYPE_ISSUES.has(type))
+  )
 }
 
 export function writeDraft<Values>(key: string, draft: Draft<Values>) {

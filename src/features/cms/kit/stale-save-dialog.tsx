@@ -110,10 +110,22 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
   )
 }
 
+const EMPTY = '(empty)'
+
 function describeValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(empty)'
+  if (value === null || value === undefined || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(describeValue).join(', ') || '(empty)'
-  if (typeof value === 'object') return Object.values(value).map(describeValue).join(' · ')
-  return String(value)
+  if (Array.isArray(value)) {
+    const isList = value.some((entry) => typeof entry === 'object')
+    return value.map(describeValue).join(isList ? '\n' : ', ') || EMPTY
+  }
+  return typeof value === 'object' ? describeParts(value) : String(value)
+}
+
+/** Without ids, and without the parts of a row that were left empty. */
+function describeParts(value: object) {
+  const parts = Object.entries(value)
+    .filter(([name]) => name !== 'id')
+    .map(([, part]) => describeValue(part))
+  return parts.filter((part) => part !== EMPTY).join(' · ') || EMPTY
 }

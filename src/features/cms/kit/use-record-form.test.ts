@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, writeDraft } from './drafts.ts'
+import { readDraft, readWordsSetAside, writeDraft } from './drafts.ts'
 import { useRecordForm, type FormRecord } from './use-record-form.ts'
 import { dataToast } from '../../../ui/toasters.tsx'
 
@@ -14,6 +14,7 @@ const schema = v.object({ name: v.pipe(v.string(), v.minLength(1, 'A name, pleas
 const first: FormRecord<Values> = { values: { name: 'Comte', region: '' }, version: 1 }
 const theirs: FormRecord<Values> = { values: { name: 'Comte', region: 'Jura' }, version: 2 }
 const conflict = { code: 'PT409' }
+const savedAt = '2026-11-15T10:00:00Z'
 
 beforeEach(() => localStorage.clear())
 
@@ -91,7 +92,7 @@ test('A conflict with equal values counts as saved, because the answer to an ear
 })
 
 test('A draft that equals the stored record is discarded', () => {
-  writeDraft('test', { base: first, values: theirs.values, savedAt: '2026-11-15T10:00:00Z' })
+  writeDraft('test', { base: first, values: theirs.values, savedAt })
   const form = openForm({ record: theirs })
   act(() => form.current.restoreDraft())
   expect(form.current.conflict).toBeUndefined()
@@ -184,7 +185,7 @@ test('A form that closes before typing pauses still keeps a draft', () => {
 })
 
 test('A draft of an older version conflicts with the newer version', () => {
-  writeDraft('test', { base: first, values: { name: 'Comté', region: '' }, savedAt: '2026-11-15T10:00:00Z' })
+  writeDraft('test', { base: first, values: { name: 'Comté', region: '' }, savedAt })
   const form = openForm({ record: theirs })
   act(() => form.current.restoreDraft())
   expect(form.current.conflict).toEqual(theirs)
@@ -192,7 +193,34 @@ test('A draft of an older version conflicts with the newer version', () => {
   expect(form.current.form.getValues('name')).toBe('Comté')
 })
 
-test('A stored draft of another shape is ignored', () => {
-  localStorage.setItem('old-quarter-draft:test', '{"values": 1}')
+test.each([
+  ['that is not a draft', '{"values": "Comté from the Jura"}'],
+  [
+    'with a field of another type',
+    JSON.stringify({ savedAt, base: first, values: { name: ['Comté from the Jura'] } }),
+  ],
+  [
+    'with a field that the form no longer has',
+    JSON.stringify({ savedAt, base: first, values: { ...first.values, note: 'Comté from the Jura' } }),
+  ],
+])('A stored draft %s is not restored, and what was typed is set aside', (_situation, stored) => {
+  localStorage.setItem('old-quarter-draft:test', stored)
   expect(openForm().current.draft).toBeUndefined()
+  expect(readWordsSetAside('test')).toBe('Comté from the Jura')
+  expect(readDraft('test')).toBeUndefined()
+})
+
+test('A draft with a value that the form would not accept is still restored', () => {
+  writeDraft('test', { base: first, values: { name: '', region: 'Jura' }, savedAt })
+  const form = openForm()
+  act(() => form.current.restoreDraft())
+  expect(form.current.form.getValues()).toEqual({ name: '', region: 'Jura' })
+})
+
+test('A second draft that does not fit is set aside beside the first one', () => {
+  for (const words of ['First words', 'Second words']) {
+    localStorage.setItem('old-quarter-draft:test', JSON.stringify(words))
+    openForm()
+  }
+  expect(readWordsSetAside('test')).toBe('First words\nSecond words')
 })

@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import { safeParse, type GenericSchema } from 'valibot'
 import { isSessionEnded } from '../../../backend/check-session.ts'
 import { describeError, ERROR_CODES, errorCode, isDenied } from '../../../backend/errors.ts'
-import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { fitsForm, readDraft, removeDraft, writeDraft } from './drafts.ts'
 import { changedFields, compareVersions } from './merge-versions.ts'
 import { useUnsavedValues } from './use-unsaved-values.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -39,7 +39,9 @@ export function useRecordForm<
   const { schema, draftKey, save, reload, explain, onSaved } = options
   const [base, setBase] = useState(options.record)
   const [conflict, setConflict] = useState<FormRecord<Values>>()
-  const [draft, setDraft] = useState(() => readDraft<Values>(draftKey))
+  const [draft, setDraft] = useState(() =>
+    readDraft<Values>(draftKey, (values) => fitsForm(values, base.values, schema)),
+  )
   const [isSignedOut, setSignedOut] = useState(false)
   const isSaving = useRef(false)
   const form = useForm<Values, unknown, Output>({
@@ -111,6 +113,7 @@ export function useRecordForm<
   return {
     form,
     base,
+    draftKey,
     async submit(event?: BaseSyntheticEvent) {
       event?.preventDefault()
       // A second save would conflict with the version that the first one creates.

@@ -3,6 +3,7 @@ import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { useSession } from '../../../backend/session.ts'
 import { FormSection } from '../kit/form-section.tsx'
 import { RecordFormLayout } from '../kit/record-form-layout.tsx'
+import { refreshLists } from '../kit/refresh-lists.ts'
 import { SAVE_TOAST_SUBJECT, useRecordForm } from '../kit/use-record-form.ts'
 import { SETTING_GROUPS } from './setting-groups.ts'
 import { getSettings, saveSettings, type SettingsRecord } from './settings-record.ts'
@@ -27,10 +28,7 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
     reload: getSettings,
     onSaved() {
       void toast.success('Settings saved', SAVE_TOAST_SUBJECT)
-      void queryClient.invalidateQueries({
-        queryKey: ['cms'],
-        predicate: ({ queryKey }) => queryKey[2] !== 'record',
-      })
+      void refreshLists(queryClient)
     },
   })
 
