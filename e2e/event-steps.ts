@@ -28,3 +28,16 @@ export async function deleteEvent(page: Page, id: string) {
   const answer = await callAs(page, 'manager@demo.test', `/events?id=eq.${id}`, undefined, 'DELETE')
   expect(answer.status()).toBe(200)
 }
+
+/** Publishes, cancels or archives an event as it is now. */
+export async function decide(page: Page, id: string, decision: string, note = '') {
+  const path = `/events?select=version&id=eq.${id}`
+  const [event] = await (await callAs(page, 'manager@demo.test', path, undefined, 'GET')).json()
+  const answer = await callAs(page, 'manager@demo.test', '/rpc/decide_event', {
+    event_uuid: id,
+    decision,
+    seen_version: event?.version,
+    note,
+  })
+  expect(answer.status()).toBe(204)
+}

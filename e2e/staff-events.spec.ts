@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectToast } from './community-steps.ts'
+import { addEvent, decide, deleteEvent } from './event-steps.ts'
 import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
 import { apikey, createMember } from './sessions.ts'
 import { callAs, openAs } from './staff-steps.ts'
@@ -17,16 +18,6 @@ const addHours = (local: string, hours: number) =>
 async function readShopTime(page: Page) {
   const [shop] = await read<{ now_local: string }>(page, '/business_settings?select=now_local')
   return shop?.now_local ?? ''
-}
-
-async function decide(page: Page, id: string, decision: string) {
-  const [event] = await read<{ version: number }>(page, `/events?select=version&id=eq.${id}`)
-  const answer = await callAs(page, MANAGER, '/rpc/decide_event', {
-    event_uuid: id,
-    decision,
-    seen_version: event?.version,
-  })
-  expect(answer.status()).toBe(204)
 }
 
 /** Published for the coming hours, so that the home page that other tests read names one of them as the next event. */
@@ -187,4 +178,18 @@ test('Hostile text in an event breaks neither the list, the editor nor the door 
     expect(overflow, path).toBeLessThanOrEqual(0)
   }
   await decide(page, record.id, 'archive')
+})
+
+test('A manager cannot write to the guests of an event that is long over, and reads why', async ({
+  page,
+}) => {
+  const past = { capacity: 8, starts_at: '2026-01-10T02:00:00Z', ends_at: '2026-01-10T04:00:00Z' }
+  const { id } = await addEvent(page, past)
+  try {
+    await openAs(page, 'manager', `/cms/events/${id}/guests`)
+    await expect(page.getByText('Guests get messages until a day after the event.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Write to guests' })).toBeDisabled()
+  } finally {
+    await deleteEvent(page, id)
+  }
 })

@@ -183,3 +183,19 @@ test('A message goes to each chosen guest once, and an event has at most two', a
   )
   expect(row?.['data'].sent_messages).toMatchObject([{ message: 'Bring a scarf.' }])
 })
+
+test('The guests of an event with more parties than one answer holds are read in pages, each once', async () => {
+  const all = await addGuests(database.owner, 'a fair', 1_001)
+  const event = await addEvent(database.owner, 'a-fair', 2_000)
+  await database.owner`
+    insert into public.rsvps (event_id, user_id, status) select ${event}, id, 'going' from unnest(${all}::uuid[]) as id`
+  const page = (offset: number) =>
+    actAs(
+      database.requests,
+      'manager',
+      (sql) => sql`select rsvp_id from public.event_guests(${event}) limit 1000 offset ${offset}`,
+    )
+  const rows = [...(await page(0)), ...(await page(1_000))]
+  expect(rows).toHaveLength(all.length)
+  expect(new Set(rows.map((row) => row['rsvp_id'])).size).toBe(all.length)
+})

@@ -101,6 +101,23 @@ test('A time that the clock of the shop skips is refused, and one it shows twice
   expect(await event(id)).toMatchObject({ starts_at: new Date('2025-11-02T08:30:00Z') })
 })
 
+test('After ten changes in a day an event whose guests were told can only be canceled', async () => {
+  const id = await publishWithGuests('A restless evening')
+  const move = async (change: number) => {
+    const { version } = await event(id)
+    await save('manager', { id, version, location: `Room ${change}` })
+  }
+  for (let change = 1; change <= 10; change++) await move(change)
+  expect(await stateOf(move(11))).toBe('23514')
+  expect(await event(id)).toMatchObject({ location: 'Room 10' })
+  await save('manager', { id, version: (await event(id))['version'], summary: 'Told to nobody.' })
+  await decide('manager', id, 'cancel', (await event(id))['version'])
+  expect(await stateOf(decide('manager', id, 'publish', (await event(id))['version']))).toBe('23514')
+  expect(
+    (await told('A restless evening')).filter(({ recipient }) => recipient === emailOf('member')),
+  ).toHaveLength(11)
+})
+
 test('Every guest is told once when an event moves, is canceled, and takes place after all', async () => {
   const title = 'An evening that moves'
   const id = await publishWithGuests(title)

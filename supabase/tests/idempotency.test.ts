@@ -95,3 +95,19 @@ test('A recipe that is submitted twice with its key is one recipe', async () => 
   const recipes = await database.owner`select from public.recipes where title = 'Sent twice'`
   expect(recipes).toHaveLength(1)
 })
+
+test('A member who uses a new key for the same RSVP again and again is refused, and staff are not', async () => {
+  const rsvp = (index: number) =>
+    actAs(
+      database.requests,
+      'member',
+      (sql) => sql`select public.rsvp(${OPEN_EVENT}, idempotency_key => ${stableUuid(`key ${index}`)})`,
+    )
+  await database.owner`delete from private.idempotency_keys`
+  for (let index = 0; index < 60; index++) await rsvp(index)
+  expect(await stateOf(rsvp(60))).toBe('PT429')
+  expect(await stateOf(rsvp(59))).toBe('done')
+  const kept = await database.owner`select from private.idempotency_keys`
+  expect(kept).toHaveLength(60)
+  for (let index = 0; index < 61; index++) await sell(1, stableUuid(`sale ${index}`))
+})

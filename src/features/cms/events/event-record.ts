@@ -16,9 +16,13 @@ export type EventRecord = FormRecord<EventValues> & {
   cancelNote: string
   isArchived: boolean
   isOver: boolean
+  /** Guests get messages until a day after the event. */
+  takesMessages: boolean
   /** From a day before it starts until a day after it ends. */
   isDoorOpen: boolean
 }
+
+const DAY_MS = 86_400_000
 
 const COLUMNS =
   'id, slug, title, summary, description, starts_at_local, ends_at_local, ends_at, is_door_open, location, capacity, price_cents, price_includes, payment_note, image_url, image_alt, status, cancel_note, archived_at, version, event_cheeses(position, cheeses(id, name))'
@@ -58,6 +62,7 @@ export async function getEventRecord(id: string): Promise<EventRecord | null> {
       cancelNote: row.cancel_note ?? '',
       isArchived: row.archived_at !== null,
       isOver: Date.parse(row.ends_at) <= Date.now(),
+      takesMessages: Date.parse(row.ends_at) + DAY_MS > Date.now(),
       isDoorOpen: row.is_door_open ?? false,
       version: row.version,
       values: toEventValues(row),

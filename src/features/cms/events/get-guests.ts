@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Enum } from '../../../domain/enums.ts'
 import { getEventRecord } from './event-record.ts'
@@ -21,7 +22,13 @@ export type Guest = {
 }
 
 export async function getGuests(eventId: string): Promise<Guest[]> {
-  const rows = unwrap(await getBackend().data.rpc('event_guests', { event_uuid: eventId }))
+  const rows = await readAllPages(async (offset) =>
+    unwrap(
+      await getBackend()
+        .data.rpc('event_guests', { event_uuid: eventId })
+        .range(offset, offset + MAX_ROWS - 1),
+    ),
+  )
   return rows.map((row) => ({
     id: row.rsvp_id,
     name: row.name,

@@ -37,20 +37,21 @@ export function GuestMessages({ event, guests }: GuestMessagesProps) {
       </ul>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <StaffButton
-          disabled={!sent.data || left <= 0 || guests.length === 0}
+          disabled={!sent.data || left <= 0 || guests.length === 0 || !event.takesMessages}
           onClick={() => setWriting(true)}
         >
           Write to guests
         </StaffButton>
-        {sent.data && (
-          <p className="text-small text-ink-soft">
-            {left > 0
-              ? `Guests get at most ${MAX_MESSAGES} messages about an event.`
-              : `Guests got the ${MAX_MESSAGES} messages that an event may have.`}
-          </p>
-        )}
+        {sent.data && <p className="text-small text-ink-soft">{describeLimit(event, left)}</p>}
       </div>
       {isWriting && <MessageDialog event={event} guests={guests} onClose={() => setWriting(false)} />}
     </section>
   )
+}
+
+function describeLimit({ takesMessages }: EventRecord, left: number) {
+  if (!takesMessages) return 'Guests get messages until a day after the event.'
+  return left > 0
+    ? `Guests get at most ${MAX_MESSAGES} messages about an event. A move or a cancellation is not one of them.`
+    : `Guests got the ${MAX_MESSAGES} messages that an event may have.`
 }
