@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
@@ -37,6 +38,7 @@ type Content = {
   message: string | null
   refresh_seconds: number
   opening_spans: { opens_at: string; closes_at: string }[]
+  pictures: { path: string; focus_x: number; focus_y: number }[]
 }
 
 const dataFor = (token: string) => call<Content>('anon', 'kiosk_data', token)
@@ -122,6 +124,7 @@ test('A display reads active cheeses and published events, and no other field of
     'next_event',
     'opening_sentences',
     'opening_spans',
+    'pictures',
     'read_at_local',
     'refresh_seconds',
     'shop',
@@ -167,6 +170,30 @@ test('Every setting of the kiosk acts on what a display reads', async () => {
   await database.owner`
     update public.business_settings set version = version, kiosk_message = null, kiosk_refresh_seconds = 60,
       kiosk_shows_price = true, kiosk_shows_next_event = true`
+})
+
+test('A display gets the focal points of pictures that guests see, and of no others', async () => {
+  await database.owner`
+    insert into public.built_in_pictures (path, focus_x, focus_y) values ('/media/cheeses/comte-aop', 20, 80)
+    on conflict (path) do update set focus_x = 20, focus_y = 80`
+  const upload = async (name: string, active: boolean) => {
+    const path = `/storage/v1/object/public/media/${name}`
+    await database.owner`insert into storage.objects (bucket_id, name) values ('media', ${name})`
+    await database.owner`
+      insert into public.media (object_name, alt_text, width, height, byte_size, content_type, focus_x)
+      values (${name}, 'A wheel', 800, 500, 1000, 'image/jpeg', 10)`
+    await database.owner`
+      update public.cheeses set version = version, hero_image_url = ${path}, hero_image_alt = 'A wheel'
+      where id = (select id from public.cheeses where active = ${active} order by slug limit 1)`
+    return path
+  }
+  const shown = await upload(`${randomUUID()}.jpg`, true)
+  const hidden = await upload(`${randomUUID()}.jpg`, false)
+  const { pictures } = await dataFor(await pairedToken())
+  const focusOf = (path: string) => pictures.find((picture) => picture.path === path)
+  expect(focusOf('/media/cheeses/comte-aop')).toMatchObject({ focus_x: 20, focus_y: 80 })
+  expect(focusOf(shown)).toMatchObject({ focus_x: 10, focus_y: 50 })
+  expect(focusOf(hidden)).toBeUndefined()
 })
 
 test('A feature that is out of stock says so on the display', async () => {

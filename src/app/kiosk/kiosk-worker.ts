@@ -3,6 +3,8 @@
  * the files that the display named; no other page of the site is in its scope.
  */
 
+import { sendPart } from './send-part.ts'
+
 type LifetimeEvent = { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = { request: Request; respondWith(answer: Promise<Response>): void }
 type WorkerScope = {
@@ -35,7 +37,12 @@ async function openPage(request: Request) {
   }
 }
 
-const openFile = async (request: Request) => (await findKept(request.url)) ?? fetch(request)
+async function openFile(request: Request) {
+  const kept = await findKept(request.url)
+  const range = request.headers.get('range')
+  if (!kept) return fetch(request)
+  return range ? sendPart(kept, range) : kept
+}
 
 /** Fetches what is missing and deletes what is not named any more, so that the cache does not grow. */
 async function keep(urls: string[]) {
@@ -60,8 +67,7 @@ worker.addEventListener('message', (event) => {
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  // A film is sent in parts, which a cache cannot keep.
-  if (request.method !== 'GET' || request.destination === 'video') return
+  if (request.method !== 'GET') return
   // The display asks for its page without the cache when it looks for a new release.
   const wantsCurrent = request.mode === 'navigate' || request.cache === 'no-store'
   event.respondWith(wantsCurrent ? openPage(request) : openFile(request))

@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import { cheeseFilms } from '../../media/pictures.ts'
 import type { PriceSettings } from '../../domain/price.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Allergens, CheeseQr, originOf, OutOfStock, Price } from './cheese-facts.tsx'
 import type { KioskCheese } from './kiosk-content.ts'
-import { largePicture } from './kiosk-pictures.ts'
+import { filmOf, largePicture } from './kiosk-pictures.ts'
 import { SpreadSlide } from './spread-slide.tsx'
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The film of the cheese where there is one and it plays, otherwise its picture. */
-function FeatureMedia({ cheese, isOffline }: { cheese: KioskCheese; isOffline: boolean }) {
+function FeatureMedia({ cheese }: { cheese: KioskCheese }) {
   const [hasFailed, setFailed] = useState(false)
-  const film = cheese.showsFilm && !isOffline && !hasFailed ? cheeseFilms[cheese.slug] : undefined
+  const film = hasFailed ? undefined : filmOf(cheese)
   const fill = 'absolute inset-0 size-full object-cover'
   if (!film || prefersStillness())
     return <Picture of={largePicture(cheese)} sizes="100vw" priority className={fill} />
@@ -34,13 +33,7 @@ function FeatureMedia({ cheese, isOffline }: { cheese: KioskCheese; isOffline: b
   )
 }
 
-type FeatureSlideProps = {
-  cheese: KioskCheese | null
-  price: PriceSettings
-  isOffline: boolean
-}
-
-export function FeatureSlide({ cheese, price, isOffline }: FeatureSlideProps) {
+export function FeatureSlide({ cheese, price }: { cheese: KioskCheese | null; price: PriceSettings }) {
   if (!cheese)
     return (
       <div className="flex h-full items-center p-[6cqmin]">
@@ -48,7 +41,7 @@ export function FeatureSlide({ cheese, price, isOffline }: FeatureSlideProps) {
       </div>
     )
   return (
-    <SpreadSlide media={<FeatureMedia key={cheese.slug} cheese={cheese} isOffline={isOffline} />}>
+    <SpreadSlide media={<FeatureMedia key={cheese.slug} cheese={cheese} />}>
       <p className="text-kiosk-small text-accent">Today’s cheese</p>
       <h1 className="mt-[1.5cqmin] text-kiosk-title wrap-anywhere">
         {cheese.name}{' '}

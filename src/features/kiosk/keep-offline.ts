@@ -12,12 +12,12 @@ function applicationFiles() {
 }
 
 /** Tells the service worker of the kiosk which files it needs without a network. In development there is none. */
-export async function keepOffline(pictureUrls: string[]) {
+export async function keepOffline(mediaUrls: string[]) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register(WORKER_URL, { scope: SCOPE })
     const { active } = await navigator.serviceWorker.ready
-    const files = [location.pathname, ...applicationFiles(), ...pictureUrls]
+    const files = [location.pathname, ...applicationFiles(), ...mediaUrls]
     active?.postMessage({ keep: [...new Set(files)] }, [])
   } catch (error) {
     reportToConsole('The display cannot keep its files', error)

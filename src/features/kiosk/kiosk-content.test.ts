@@ -1,6 +1,8 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
+import { fallbackPicture } from '../../media/pictures.ts'
 import { isAsleepAt, kioskContentSchema, openingSentenceAt } from './kiosk-content.ts'
+import { findDetailsIn } from './kiosk-pictures.ts'
 import { slidesOf } from './slides.ts'
 
 const cheese = (slug: string, inStock = true) => ({
@@ -74,6 +76,10 @@ test('A display whose copy is too old to know the hours stays awake and says not
   expect(openingSentenceAt(content, Date.parse('2026-11-18T20:00:00Z'))).toBe('Open now, closes at 6 p.m.')
 })
 
+test('A display whose clock is behind the database says what was true when it asked', () => {
+  expect(openingSentenceAt(contentOf(), Date.parse('2026-11-18T17:59:57Z'))).toBe('Opens today at 11 a.m.')
+})
+
 test('A shop with a feature alone shows nothing else, and without one says so', () => {
   const kinds = (changes: Record<string, unknown>) => slidesOf(contentOf(changes)).map(({ kind }) => kind)
   expect(kinds({ cheeses: [] })).toEqual(['feature'])
@@ -88,4 +94,17 @@ test('The rotation goes from the feature to what is new, the next event and the 
   expect(slides.map(({ kind }) => kind)).toEqual(['feature', 'new', 'event', 'counter', 'counter'])
   const shown = slides.flatMap((slide) => (slide.kind === 'counter' ? slide.cheeses : []))
   expect(shown.map(({ slug }) => slug).join('')).toBe('abcdefgh')
+})
+
+test('A picture on a display keeps the point that staff chose, wherever its file is hosted', () => {
+  const path = '/storage/v1/object/public/media/wheel.jpg'
+  const picture = { path, alt_text: '', focus_x: 20, focus_y: 80 }
+  const find = findDetailsIn(contentOf({ pictures: [picture] }))
+  for (const base of [path, `https://shop.supabase.co${path}`])
+    expect(find({ ...fallbackPicture, base })?.focus).toEqual({ x: 20, y: 80 })
+  expect(find(fallbackPicture)).toBeUndefined()
+})
+
+test('The copy of a release without focal points is still shown', () => {
+  expect(contentOf().pictureDetails.size).toBe(0)
 })

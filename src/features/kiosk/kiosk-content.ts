@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ENUMS } from '../../domain/enums.ts'
 import { foodFactLines } from '../../domain/food-facts.ts'
 import type { PriceSettings } from '../../domain/price.ts'
+import type { PictureDetails } from '../../ui/picture-details.ts'
 
 const instant = v.pipe(v.string(), v.transform(Date.parse))
 
@@ -80,6 +81,13 @@ const eventSchema = v.pipe(
   })),
 )
 
+const pictureSchema = v.object({
+  path: v.string(),
+  alt_text: v.string(),
+  focus_x: v.number(),
+  focus_y: v.number(),
+})
+
 /** What the database tells a display, as a domain type. */
 export const kioskContentSchema = v.pipe(
   v.object({
@@ -99,6 +107,8 @@ export const kioskContentSchema = v.pipe(
     feature: v.nullable(cheeseSchema),
     new_slugs: v.array(v.string()),
     cheeses: v.array(cheeseSchema),
+    /** Missing in the copy of an earlier release. */
+    pictures: v.optional(v.array(pictureSchema), []),
     next_event: v.nullable(eventSchema),
   }),
   v.transform(({ shop, ...row }) => ({
@@ -124,6 +134,13 @@ export const kioskContentSchema = v.pipe(
     newCheeses: row.new_slugs.flatMap((slug) => row.cheeses.find((cheese) => cheese.slug === slug) ?? []),
     cheeses: row.cheeses,
     nextEvent: row.next_event,
+    /** What staff said about pictures, by their paths in the library. */
+    pictureDetails: new Map(
+      row.pictures.map(({ path, alt_text, focus_x, focus_y }): [string, PictureDetails] => [
+        path,
+        { alt: alt_text, focus: { x: focus_x, y: focus_y } },
+      ]),
+    ),
   })),
 )
 
@@ -132,8 +149,12 @@ export type KioskCheese = v.InferOutput<typeof cheeseSchema>
 export type KioskEvent = v.InferOutput<typeof eventSchema>
 
 /** What guests read about the hours at an instant; empty when a copy is too old to know. */
-export const openingSentenceAt = ({ openingSentences, knownUntil }: KioskContent, now: number) =>
-  (now < knownUntil && openingSentences.findLast(({ at }) => at <= now)?.sentence) || ''
+export function openingSentenceAt({ openingSentences, knownUntil }: KioskContent, now: number) {
+  if (now >= knownUntil) return ''
+  // The clock of a display may be behind that of the database.
+  const current = openingSentences.findLast(({ at }) => at <= now) ?? openingSentences[0]
+  return current?.sentence ?? ''
+}
 
 /** A display whose copy is too old to know the hours does not sleep. */
 export const isAsleepAt = ({ openingSpans, knownUntil }: KioskContent, now: number) =>

@@ -5,7 +5,7 @@ import { isStaff } from '../../domain/roles.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { getKioskPreview } from './get-kiosk-preview.ts'
 import { keepOffline } from './keep-offline.ts'
-import { pictureUrlsOf } from './kiosk-pictures.ts'
+import { mediaUrlsOf } from './kiosk-pictures.ts'
 import { KioskScreen } from './kiosk-screen.tsx'
 import { KioskShow } from './kiosk-show.tsx'
 import { PairingScreen } from './pairing-screen.tsx'
@@ -25,10 +25,10 @@ const Sentence = ({ children }: { children: string }) => (
 function PairedDisplay({ token, onRevoked }: { token: string; onRevoked: () => void }) {
   const now = useNow()
   const { content, isOffline } = useDisplay(token, onRevoked)
-  const pictures = content ? pictureUrlsOf(content).join('\n') : ''
+  const media = content ? mediaUrlsOf(content).join('\n') : ''
   useEffect(() => {
-    if (pictures) void keepOffline(pictures.split('\n'))
-  }, [pictures])
+    if (media) void keepOffline(media.split('\n'))
+  }, [media])
   return (
     <KioskScreen now={now} className={WHOLE_WINDOW}>
       {content ? (

@@ -1,5 +1,7 @@
 import { pictureOf, pictureOfEvent } from '../../media/picture-of.ts'
+import { cheeseFilms } from '../../media/pictures.ts'
 import { pictureUrl, type PictureSource } from '../../lib/picture-source.ts'
+import type { FindPictureDetails } from '../../ui/picture-details.ts'
 import type { KioskCheese, KioskContent, KioskEvent } from './kiosk-content.ts'
 
 const LARGE_WIDTH = 1600
@@ -18,12 +20,23 @@ export function eventPicture(event: KioskEvent) {
   return picture && oneFile(picture, LARGE_WIDTH)
 }
 
-/** The large picture of the feature, which is shown all day, and a tile of every cheese. */
-export function pictureUrlsOf({ feature, cheeses, nextEvent }: KioskContent) {
+/** Undefined when the cheese has none, or when its page does not show it. */
+export const filmOf = ({ slug, showsFilm }: KioskCheese) => (showsFilm ? cheeseFilms[slug] : undefined)
+
+/** The film and the large picture of the feature, which is shown all day, and a tile of every cheese. */
+export function mediaUrlsOf({ feature, cheeses, nextEvent }: KioskContent) {
   const event = nextEvent && eventPicture(nextEvent)
+  const film = feature && filmOf(feature)
   return [
+    ...(film ? [film.mp4, film.webm, film.poster] : []),
     ...(feature ? [pictureUrl(largePicture(feature), LARGE_WIDTH, 'webp')] : []),
     ...(event ? [pictureUrl(event, LARGE_WIDTH, 'webp')] : []),
     ...cheeses.map((cheese) => pictureUrl(tilePicture(cheese), TILE_WIDTH, 'webp')),
   ]
 }
+
+/** For the context that gives pictures their focal points. A hosted file has a host before its path. */
+export const findDetailsIn =
+  ({ pictureDetails }: KioskContent): FindPictureDetails =>
+  ({ base }) =>
+    pictureDetails.get(base.replace(/^https:\/\/[^/]+/, ''))

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { PictureDetailsContext } from '../../ui/picture-details.ts'
 import { Browse } from './browse.tsx'
 import { BrowseCheese } from './browse-cheese.tsx'
 import { BandButton, KioskBand } from './kiosk-band.tsx'
 import { isAsleepAt, openingSentenceAt, type KioskContent } from './kiosk-content.ts'
+import { findDetailsIn } from './kiosk-pictures.ts'
 import { Rotation } from './rotation.tsx'
 import { SleepScreen } from './sleep-screen.tsx'
 import { useIdle } from './use-idle.ts'
@@ -49,28 +51,34 @@ export function KioskShow({ content, now, isOffline = false, isPreview = false }
     )
   const opened = content.cheeses.find(({ slug }) => slug === browsing?.slug)
   return (
-    <div className="flex h-full flex-col">
-      <main className="min-h-0 grow">
-        {opened ? (
-          <BrowseCheese cheese={opened} price={content.price} onBack={() => setBrowsing({})} />
-        ) : browsing ? (
-          <Browse cheeses={content.cheeses} price={content.price} onOpen={(slug) => setBrowsing({ slug })} />
-        ) : (
-          <Rotation content={content} isOffline={isOffline} />
-        )}
-      </main>
-      <KioskBand
-        content={content}
-        now={now}
-        isOffline={isOffline}
-        action={
-          browsing ? (
-            <BandButton onClick={() => setBrowsing(undefined)}>Back to today</BandButton>
+    <PictureDetailsContext value={findDetailsIn(content)}>
+      <div className="flex h-full flex-col">
+        <main className="min-h-0 grow">
+          {opened ? (
+            <BrowseCheese cheese={opened} price={content.price} onBack={() => setBrowsing({})} />
+          ) : browsing ? (
+            <Browse
+              cheeses={content.cheeses}
+              price={content.price}
+              onOpen={(slug) => setBrowsing({ slug })}
+            />
           ) : (
-            <BandButton onClick={() => setBrowsing({})}>Look through our cheeses</BandButton>
-          )
-        }
-      />
-    </div>
+            <Rotation content={content} />
+          )}
+        </main>
+        <KioskBand
+          content={content}
+          now={now}
+          isOffline={isOffline}
+          action={
+            browsing ? (
+              <BandButton onClick={() => setBrowsing(undefined)}>Back to today</BandButton>
+            ) : (
+              <BandButton onClick={() => setBrowsing({})}>Look through our cheeses</BandButton>
+            )
+          }
+        />
+      </div>
+    </PictureDetailsContext>
   )
 }

@@ -4,12 +4,12 @@ import { FeatureSlide } from './feature-slide.tsx'
 import type { KioskContent } from './kiosk-content.ts'
 import type { Slide } from './slides.ts'
 
-type KioskSlideProps = { slide: Slide; content: KioskContent; isOffline: boolean }
+type KioskSlideProps = { slide: Slide; content: KioskContent }
 
-export function KioskSlide({ slide, content: { price }, isOffline }: KioskSlideProps) {
+export function KioskSlide({ slide, content: { price } }: KioskSlideProps) {
   switch (slide.kind) {
     case 'feature':
-      return <FeatureSlide cheese={slide.cheese} price={price} isOffline={isOffline} />
+      return <FeatureSlide cheese={slide.cheese} price={price} />
     case 'new':
       return <CheesesSlide title="New on the counter" cheeses={slide.cheeses} price={price} />
     case 'event':

@@ -4,7 +4,7 @@ import { KioskSlide } from './kiosk-slide.tsx'
 import { slideMs, slidesOf } from './slides.ts'
 
 /** Shows one slide after the other, starting with the feature of the day. */
-export function Rotation({ content, isOffline }: { content: KioskContent; isOffline: boolean }) {
+export function Rotation({ content }: { content: KioskContent }) {
   const [turn, setTurn] = useState(0)
   const slides = slidesOf(content)
   const slide = slides[turn % slides.length]
@@ -16,7 +16,7 @@ export function Rotation({ content, isOffline }: { content: KioskContent; isOffl
   return (
     slide && (
       <div key={turn} className="h-full animate-[kiosk-slide_900ms_ease-out]">
-        <KioskSlide slide={slide} content={content} isOffline={isOffline} />
+        <KioskSlide slide={slide} content={content} />
       </div>
     )
   )
