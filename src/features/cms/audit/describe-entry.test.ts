@@ -68,6 +68,28 @@ test.each([
       detail: { role: 'employee' },
     },
   ],
+  [
+    'Hide comment: reason: About a person',
+    {
+      action: 'hide comment',
+      subject: 'cheese_comments',
+      subjectName: undefined,
+      detail: { reason: 'About a person' },
+    },
+  ],
+  [
+    'Replace picture',
+    {
+      action: 'replace picture',
+      subject: 'media',
+      subjectName: undefined,
+      detail: { by: '5f0c6a39-5f3d-4d3b-9d3e-0b8f5c2f7a11' },
+    },
+  ],
+  [
+    'Mark event as canceled: Raclette evening',
+    { action: 'mark event as cancelled', subject: 'events', subjectName: 'Raclette evening', detail: {} },
+  ],
   ['Delete account', { action: 'delete account', subject: 'users', subjectName: undefined, detail: {} }],
 ])('An entry of the audit log reads "%s"', (sentence, entry) => {
   expect(describeEntry(entry)).toBe(sentence)

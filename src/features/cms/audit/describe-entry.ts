@@ -1,5 +1,6 @@
 import { capitalize } from '../../../lib/capitalize.ts'
-import { fieldLabel, kindLabel } from '../kit/history/record-kinds.ts'
+import { isUuid } from '../../../lib/uuid.ts'
+import { fieldLabel, isRecordKind, kindLabel } from '../kit/history/record-kinds.ts'
 import { listNames } from '../kit/undo-change-set.ts'
 import type { AuditEntry } from './list-entries.ts'
 
@@ -38,28 +39,26 @@ function describeDetail({ action, subject, detail }: Described): string | undefi
   }
 }
 
-/** "device: Firefox on Linux" */
+/** "device: Firefox on Linux". An id says nothing to a reader. */
 const describeRest = (detail: Record<string, unknown>) =>
   Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([, value]) => value !== null && value !== '' && !isUuid(String(value)))
     .map(
       ([name, value]) =>
         `${name.replaceAll('_', ' ')}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
     )
     .join(', ') || undefined
 
-/** Their entries name the person or the display, or the action says enough. */
-const WITHOUT_KIND = new Set(['users', 'invitations', 'kiosks'])
-
-/** The list that was exported, or the kind of a record without a name. */
+/** The list that was exported, or the kind of a record without a name. The action says enough about other subjects. */
 function describeSubject({ action, subject }: Described) {
   if (action === 'export') return subject.replaceAll(/[_-]/g, ' ')
-  return WITHOUT_KIND.has(subject) ? undefined : kindLabel(subject)
+  return isRecordKind(subject) || subject === 'search words' ? kindLabel(subject) : undefined
 }
 
 /** One sentence for an entry: "Set role: Ada, from customer to employee". */
 export function describeEntry(entry: Described) {
   const about = entry.subjectName ?? describeSubject(entry)
   const rest = [about, describeDetail(entry)].filter(Boolean).join(', ')
-  return rest ? `${capitalize(entry.action)}: ${rest}` : capitalize(entry.action)
+  const action = capitalize(entry.action.replace('cancelled', 'canceled'))
+  return rest ? `${action}: ${rest}` : action
 }
