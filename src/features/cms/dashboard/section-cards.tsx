@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
@@ -7,11 +6,7 @@ export function SectionCards() {
     <CardRow title="Sections">
       <DashboardCard to="/cms/cheeses" title="Cheeses" text="Texts, pictures, prices and stock">
         <StaffLink to="/cms/cheeses/new">Add New</StaffLink>
-        <span className="heading basis-full text-minor">
-          <Link to="/cms/inventory" className="inline-flex min-h-11 items-center hover:text-accent">
-            Inventory
-          </Link>
-        </span>
+        <StaffLink to="/cms/inventory">Inventory</StaffLink>
       </DashboardCard>
       <DashboardCard
         to="/cms/calendar"
