@@ -1405,6 +1405,8 @@ export type Database = {
           id: string
           kind: Database['public']['Enums']['search_term_kind']
           term: string
+          updated_at: string
+          version: number
         }
         Insert: {
           created_at?: string
@@ -1412,6 +1414,8 @@ export type Database = {
           id?: string
           kind: Database['public']['Enums']['search_term_kind']
           term: string
+          updated_at?: string
+          version?: number
         }
         Update: {
           created_at?: string
@@ -1419,6 +1423,8 @@ export type Database = {
           id?: string
           kind?: Database['public']['Enums']['search_term_kind']
           term?: string
+          updated_at?: string
+          version?: number
         }
         Relationships: []
       }

@@ -99,7 +99,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
   ],
   messageGuests: [`select public.message_guests('${PUBLISHED_EVENT}', 'all', 'See you soon.')`],
   changeSettings: [
-    `update public.search_terms set finds = '{comte}'`,
+    `update public.search_terms set version = version, finds = '{comte}' where term = 'Gruyère'`,
     `update public.business_settings set version = version, name = 'New'`,
     `update public.staff_settings set version = version, caption_tone = 'playful'`,
     `select public.save_settings('{"name": "New"}', '{}',

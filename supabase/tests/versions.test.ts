@@ -95,7 +95,7 @@ test('A deleted draft can be restored with its beverages and continues its versi
   expect(await drinksOf(DRAFT_CHEESE)).toEqual([{ label: 'Cold tea' }])
 })
 
-test("Recipes, events, settings and calendar entries have a history, and a recipe's includes its cheeses", async () => {
+test("Recipes, events, settings, search terms and calendar entries have a history, and a recipe's includes its cheeses", async () => {
   await actAs(
     database.requests,
     'manager',
@@ -114,6 +114,7 @@ test("Recipes, events, settings and calendar entries have a history, and a recip
     'events',
     'feature_calendar',
     'recipes',
+    'search_terms',
     'staff_settings',
   ])
 })
@@ -157,6 +158,7 @@ test.each([
   ['a cheese', `update public.cheeses set summary = 'x' where id = '${ROQUEFORT}'`],
   ['a recipe', `update public.recipes set summary = 'x' where id = '${PUBLISHED_RECIPE}'`],
   ['the settings', `update public.business_settings set name = 'x'`],
+  ['a search term', `update public.search_terms set finds = '{comte}' where term = 'Gruyère'`],
 ])('A direct write of %s without its version is refused', async (_, statement) => {
   expect(await write(statement)).toBe('PT428')
 })

@@ -24,7 +24,7 @@ export const staffTables: Attempt[] = [
   }),
 
   ...table('search_terms', {
-    select: [['a term', MANAGERS, `select from public.search_terms where term = 'Gruyère'`]],
+    select: [['a term', STAFF, `select from public.search_terms where term = 'Gruyère'`]],
     insert: [
       [
         'a term',
@@ -32,8 +32,14 @@ export const staffTables: Attempt[] = [
         `insert into public.search_terms (term, kind, finds) values ('tomme', 'synonym', '{comte}')`,
       ],
     ],
-    update: [['all terms', MANAGERS, `update public.search_terms set finds = '{comte}'`]],
-    delete: [['all terms', MANAGERS, `delete from public.search_terms`]],
+    update: [
+      [
+        'a term',
+        MANAGERS,
+        `update public.search_terms set version = version, finds = '{comte}' where term = 'Gruyère'`,
+      ],
+    ],
+    delete: [['a term', MANAGERS, `delete from public.search_terms where term = 'Gruyère'`]],
   }),
 
   ...table('staff_settings', {

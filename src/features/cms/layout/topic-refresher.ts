@@ -17,7 +17,7 @@ const SHOWN_BY: Record<StaffTopic, readonly string[]> = {
   presence: ['presence'],
   proposals: ['dashboard', 'proposals'],
   recipes: ['dashboard', 'recipes'],
-  settings: ['calendar', 'dashboard', 'placards', 'price-settings'],
+  settings: ['calendar', 'dashboard', 'placards', 'price-settings', 'search-terms'],
   stock: ['calendar', 'cheeses', 'dashboard', 'inventory', 'stock alert log', 'stock days', 'stock ledger'],
 }
 

@@ -1,11 +1,19 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flatten, safeParse } from 'valibot'
 import { ENUMS } from '../../../domain/enums.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
-import { searchTermSchema, useSaveSearchTerm, type SearchTermValues } from './search-terms.ts'
+import { StaleSaveDialog } from '../kit/stale-save-dialog.tsx'
+import {
+  searchTermSchema,
+  toValues,
+  useSaveSearchTerm,
+  type EditedTerm,
+  type SearchTerm,
+  type SearchTermValues,
+} from './search-terms.ts'
 
 export const KIND_LABELS: Record<SearchTermValues['kind'], string> = {
   synonym: 'Another word or a use',
@@ -13,46 +21,93 @@ export const KIND_LABELS: Record<SearchTermValues['kind'], string> = {
 }
 
 const KIND_OPTIONS = ENUMS.search_term_kind.map((value) => ({ value, label: KIND_LABELS[value] }))
+const FIELD_LABELS = { term: 'Guests type', kind: 'It is', finds: 'It finds' }
 
-type SearchTermDialogProps = { initial: SearchTermValues; onClose: () => void }
+type SearchTermDialogProps = { initial: EditedTerm; onClose: () => void }
 
+/** After a conflict, both versions take the place of the form until one is chosen. */
 export function SearchTermDialog({ initial, onClose }: SearchTermDialogProps) {
-  const [values, setValues] = useState(initial)
+  const [base, setBase] = useState(initial)
+  const [values, setValues] = useState(initial.values)
+  const [newest, setNewest] = useState<SearchTerm>()
+  if (!newest)
+    return (
+      <SearchTermForm
+        base={base}
+        values={values}
+        onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
+        onConflict={setNewest}
+        onClose={onClose}
+      />
+    )
+  const mine = safeParse(searchTermSchema, values)
+  return (
+    <StaleSaveDialog
+      base={base.values}
+      mine={values}
+      mineNormalized={mine.success ? toValues(mine.output) : values}
+      theirs={toValues(newest)}
+      labels={FIELD_LABELS}
+      savedIn={[{ table: 'search_terms', id: newest.id }]}
+      onResolve={(merged) => {
+        setBase({ ...newest, values: toValues(newest) })
+        setValues(merged)
+        setNewest(undefined)
+      }}
+      onClose={() => setNewest(undefined)}
+    />
+  )
+}
+
+type SearchTermFormProps = {
+  base: EditedTerm
+  values: SearchTermValues
+  onChange: (changed: Partial<SearchTermValues>) => void
+  onConflict: (newest: SearchTerm) => void
+  onClose: () => void
+}
+
+function SearchTermForm({ base, values, onChange, onConflict, onClose }: SearchTermFormProps) {
   const [errors, setErrors] = useState<ReturnType<typeof flatten<typeof searchTermSchema>>['nested']>()
-  const saving = useSaveSearchTerm(onClose)
-  const set = (changed: Partial<SearchTermValues>) => setValues((before) => ({ ...before, ...changed }))
+  const saving = useSaveSearchTerm({ onSaved: onClose, onConflict })
+  const finds = useRef<HTMLInputElement>(null)
+  const startsWithTerm = base.values.term !== ''
+  useEffect(() => {
+    if (startsWithTerm) finds.current?.focus()
+  }, [startsWithTerm])
 
   function save(event: FormEvent) {
     event.preventDefault()
     const { success, output, issues } = safeParse(searchTermSchema, values)
     setErrors(issues && flatten<typeof searchTermSchema>(issues).nested)
-    if (success) saving.mutate(output)
+    if (success) saving.mutate({ edited: base, row: output })
   }
 
   return (
     <Dialog
-      title={initial.id ? 'Change search words' : 'Add search words'}
+      title={base.id ? 'Change search words' : 'Add search words'}
       description="For a cheese that you do not have, guests read “We have no Gruyère; these are its cousins.”"
       onClose={onClose}
     >
       <form noValidate onSubmit={save} className="grid gap-6">
         <TextField
-          label="Guests type"
+          label={FIELD_LABELS.term}
           value={values.term}
-          onChange={(event) => set({ term: event.target.value })}
+          onChange={(event) => onChange({ term: event.target.value })}
           error={errors?.term?.[0]}
         />
         <SelectField
-          label="It is"
+          label={FIELD_LABELS.kind}
           options={KIND_OPTIONS}
           value={values.kind}
-          onChange={(kind) => set({ kind: kind as SearchTermValues['kind'] })}
+          onChange={(kind) => onChange({ kind: kind as SearchTermValues['kind'] })}
         />
         <TextField
-          label="It finds"
+          label={FIELD_LABELS.finds}
+          ref={finds}
           hint="Names, flavors or other words of your cheeses, with commas between them."
           value={values.finds}
-          onChange={(event) => set({ finds: event.target.value })}
+          onChange={(event) => onChange({ finds: event.target.value })}
           error={errors?.finds?.[0]}
         />
         <div className="flex flex-wrap justify-end gap-3">

@@ -6,6 +6,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { requiredText } from '../../../lib/text-schema.ts'
+import { UserError } from '../../../lib/user-error.ts'
 import { toast } from '../../../ui/toast.ts'
 
 const KEY = ['cms', 'search-terms']
@@ -13,7 +14,6 @@ const MAX_ENTRIES = 20
 
 /** `finds` is typed as one line with commas. */
 export const searchTermSchema = v.object({
-  id: v.optional(v.string()),
   term: v.pipe(requiredText(60, 'What do guests type?'), v.regex(/[\p{L}\p{N}]/u, 'What do guests type?')),
   kind: v.picklist(ENUMS.search_term_kind),
   finds: v.pipe(
@@ -27,12 +27,21 @@ export const searchTermSchema = v.object({
 export type SearchTermValues = v.InferInput<typeof searchTermSchema>
 type SearchTermRow = v.InferOutput<typeof searchTermSchema>
 
-async function listSearchTerms() {
-  const { data } = getBackend()
-  return unwrap(await data.from('search_terms').select('id, term, kind, finds').order('term'))
-}
+const table = () => getBackend().data.from('search_terms')
+const COLUMNS = 'id, term, kind, finds, version'
+
+const listSearchTerms = async () => unwrap(await table().select(COLUMNS).order('term'))
 
 export type SearchTerm = Awaited<ReturnType<typeof listSearchTerms>>[number]
+
+/** What the form starts from; a new term has no id yet. */
+export type EditedTerm = Partial<Pick<SearchTerm, 'id' | 'version'>> & { values: SearchTermValues }
+
+export const toValues = ({ term, kind, finds }: SearchTermRow): SearchTermValues => ({
+  term,
+  kind,
+  finds: finds.join(', '),
+})
 
 export const useSearchTerms = () => useQuery({ queryKey: [...KEY, 'all'], queryFn: listSearchTerms })
 
@@ -40,28 +49,57 @@ const listFailedSearches = async () => unwrap(await getBackend().data.rpc('faile
 
 export const useFailedSearches = () => useQuery({ queryKey: [...KEY, 'failed'], queryFn: listFailedSearches })
 
-async function saveSearchTerm({ id, ...row }: SearchTermRow) {
-  const table = getBackend().data.from('search_terms')
-  return unwrap(await (id ? table.update(row).eq('id', id) : table.insert(row)))
+/** A term that somebody deleted is not an error to the database: no row is touched. */
+function expectOne(rows: unknown[], term: string) {
+  if (rows.length === 0) throw new UserError('Search words', `Somebody deleted “${term}” just now`)
 }
 
-const deleteSearchTerm = async ({ id }: SearchTerm) =>
-  unwrap(await getBackend().data.from('search_terms').delete().eq('id', id))
+const isSame = (one: SearchTermRow, other: SearchTermRow) =>
+  JSON.stringify(toValues(one)) === JSON.stringify(toValues(other))
 
-export function useSaveSearchTerm(onSaved: () => void) {
+type Save = { edited: EditedTerm; row: SearchTermRow }
+
+/** Returns the newest version if somebody else saved another one first. */
+async function saveSearchTerm({ edited: { id, version }, row }: Save) {
+  if (!id) {
+    unwrap(await table().insert(row))
+    return undefined
+  }
+  const answer = await table()
+    .update({ ...row, version })
+    .eq('id', id)
+    .select('id')
+  if (errorCode(answer.error) !== ERROR_CODES.stale) {
+    expectOne(unwrap(answer), row.term)
+    return undefined
+  }
+  const newest = unwrap(await table().select(COLUMNS).eq('id', id).single())
+  // Equal values were saved by an earlier attempt whose answer was lost.
+  return isSame(newest, row) ? undefined : newest
+}
+
+/** Only in the version that the caller has seen. */
+const deleteSearchTerm = async ({ id, version, term }: SearchTerm) =>
+  expectOne(unwrap(await table().delete().eq('id', id).eq('version', version).select('id')), term)
+
+function describeRefusal(error: unknown, term: string) {
+  if (errorCode(error) === ERROR_CODES.uniqueViolation) return `“${term}” is in the list already`
+  if (errorCode(error) === ERROR_CODES.refused && error instanceof Error) return error.message
+  return describeError(error)
+}
+
+type SaveHandlers = { onSaved: () => void; onConflict: (newest: SearchTerm) => void }
+
+export function useSaveSearchTerm({ onSaved, onConflict }: SaveHandlers) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: saveSearchTerm,
-    onSuccess(_, { term }) {
+    onSuccess(newest, { row: { term } }) {
+      if (newest) return onConflict(newest)
       onSaved()
       return toast.success(`“${term}” saved`)
     },
-    onError: (error, { term }) =>
-      toast.error(
-        errorCode(error) === ERROR_CODES.uniqueViolation
-          ? `“${term}” is in the list already`
-          : describeError(error),
-      ),
+    onError: (error, { row: { term } }) => toast.error(describeRefusal(error, term)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
 }

@@ -5,19 +5,20 @@ import { LoadFailure } from '../kit/load-states.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { KIND_LABELS, SearchTermDialog } from './search-term-dialog.tsx'
 import {
+  toValues,
   useDeleteSearchTerm,
   useFailedSearches,
   useSearchTerms,
+  type EditedTerm,
   type SearchTerm,
-  type SearchTermValues,
 } from './search-terms.ts'
 
-const NEW_TERM: SearchTermValues = { term: '', kind: 'synonym', finds: '' }
+const newTerm = (term: string): EditedTerm => ({ values: { term, kind: 'synonym', finds: '' } })
 
 /** What guests find by words that are in no cheese's record, beside what they did not find. */
 export function SearchWords() {
   const terms = useSearchTerms()
-  const [edited, setEdited] = useState<SearchTermValues>()
+  const [edited, setEdited] = useState<EditedTerm>()
   return (
     <section
       id="search-words"
@@ -30,21 +31,17 @@ export function SearchWords() {
       <p className="text-small text-ink-soft">
         What guests type that is in no cheese’s record, and what it finds. Changes count at once.
       </p>
-      <FailedSearches onAdd={(term) => setEdited({ ...NEW_TERM, term })} />
+      <FailedSearches onAdd={(term) => setEdited(newTerm(term))} />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
         <h3 className="label text-ink-soft">Words that find something</h3>
-        <StaffButton onClick={() => setEdited(NEW_TERM)}>Add search words</StaffButton>
+        <StaffButton onClick={() => setEdited(newTerm(''))}>Add search words</StaffButton>
       </div>
       {terms.isLoadingError && (
         <LoadFailure what="Search words" error={terms.error} onRetry={() => void terms.refetch()} />
       )}
       <ul aria-label="Search words" className="mt-3 border-t border-hairline">
         {terms.data?.map((term) => (
-          <TermRow
-            key={term.id}
-            term={term}
-            onEdit={() => setEdited({ ...term, finds: term.finds.join(', ') })}
-          />
+          <TermRow key={term.id} term={term} onEdit={() => setEdited({ ...term, values: toValues(term) })} />
         ))}
       </ul>
       {edited && <SearchTermDialog initial={edited} onClose={() => setEdited(undefined)} />}

@@ -60,6 +60,10 @@ const RECORD_KINDS = {
     },
   },
   feature_calendar: { label: 'Calendar day', fields: { cheese_id: 'Cheese' } },
+  search_terms: {
+    label: 'Search words',
+    fields: { term: 'Guests type', kind: 'It is', finds: 'It finds' },
+  },
   business_settings: {
     label: 'Settings',
     fields: {
