@@ -125,6 +125,7 @@ describe('Searching', () => {
   })
 
   test('finds cheeses by what goes with them, whole words before parts of words', async () => {
+    await database.owner`update public.business_settings set alcohol_policy = 'prefer_na'`
     const withPears = await slugs({ query: 'pear' })
     expect(withPears).toEqual(await slugs({ query: 'pears' }))
     expect(withPears).toContain('blue-stilton-reserve')
@@ -280,5 +281,15 @@ describe('The alcohol policy', () => {
     expect((await drinks()).every((drink) => !drink.contains_alcohol)).toBe(true)
     await database.owner`update public.business_settings set alcohol_policy = 'show_all'`
     expect((await drinks()).some((drink) => drink.contains_alcohol)).toBe(true)
+  })
+
+  test('decides whether a cheese is found by its drinks with alcohol', async () => {
+    const withPort = await slugs({ query: 'port' })
+    expect(withPort).toContain('rossini-blue')
+    await database.owner`update public.business_settings set alcohol_policy = 'hide_alcohol'`
+    expect(await slugs({ query: 'port' })).not.toContain('rossini-blue')
+    expect(await slugs({ query: 'pear' })).toContain('blue-stilton-reserve')
+    await database.owner`update public.business_settings set alcohol_policy = 'prefer_na'`
+    expect(await slugs({ query: 'port' })).toEqual(withPort)
   })
 })
