@@ -57,6 +57,36 @@ test('On its day a planned price counts at once for guests and for a sale, even 
   expect(sale).toEqual({ grams: 100, price_per_kg_cents: 8000 })
 })
 
+test('Guests filter, count and sort by the current price, even when the due work is late', async () => {
+  const cheapest = () =>
+    actAs(
+      database.requests,
+      'anon',
+      (sql) => sql<{ slug: string; total: string }[]>`
+        select slug, total from public.search_cheeses(price => 'to_3', sort => 'price_low')`,
+    )
+  const inRange = async () => {
+    const rows = await actAs(
+      database.requests,
+      'anon',
+      (sql) => sql<{ cheeses: string }[]>`
+        select cheeses from public.catalogue_facets() where facet = 'price' and value = 'to_3'`,
+    )
+    return Number(rows[0]?.cheeses ?? 0)
+  }
+  const before = await cheapest()
+  expect(before.map(({ slug }) => slug)).not.toContain('comte-aop')
+  expect(await inRange()).toBe(before.length)
+  await schedule(COMTE, 1, 1000)
+  await makeDue(COMTE)
+  const after = await cheapest()
+  expect(after[0]).toEqual({ slug: 'comte-aop', total: String(before.length + 1) })
+  expect(await inRange()).toBe(before.length + 1)
+  await database.owner`select private.run_due()`
+  expect(await cheapest()).toEqual(after)
+  expect(await inRange()).toBe(before.length + 1)
+})
+
 test('The due work writes the price as a version in the name of the manager who planned it, once', async () => {
   await schedule(ROQUEFORT, 2, 6500)
   await makeDue(ROQUEFORT, 1)
