@@ -1,3 +1,5 @@
+import { fetchPage } from '../../backend/fetch-page.ts'
+
 /**
  * Updates the catalogue without a page load: it fetches the page that submitting the form would open and replaces
  * the parts that differ. So the server renders every result, and the browser has no second search.
@@ -61,7 +63,7 @@ export class CatalogueElement extends HTMLElement {
     const { url } = this
     this.retry = () => void this.search()
     history.replaceState(null, '', url)
-    const page = await this.fetchPage(url)
+    const page = await this.load(url)
     if (this.url !== url) return
     this.toggleAttribute('data-stale', !page)
     for (const fresh of page?.querySelectorAll('[data-live]') ?? []) this.replace(fresh)
@@ -78,7 +80,7 @@ export class CatalogueElement extends HTMLElement {
   /** Moves the focus to the first new cheese, because the link that had it is removed. */
   private async showMore(url: string) {
     this.retry = () => void this.showMore(url)
-    const page = await this.fetchPage(url)
+    const page = await this.load(url)
     if (!page) return
     const firstNew = page.querySelector<HTMLElement>('[data-group] a')
     for (const group of page.querySelectorAll('[data-group]')) {
@@ -97,16 +99,15 @@ export class CatalogueElement extends HTMLElement {
   }
 
   /** Cancels the request before it. A failure is shown, and the page stays as it is. */
-  private async fetchPage(url: string) {
+  private async load(url: string) {
     this.request.abort()
     this.request = new AbortController()
     const { signal } = this.request
     this.ariaBusy = 'true'
     try {
-      const response = await fetch(url, { signal })
-      if (!response.ok) throw new Error(`${response.status} for ${url}`)
+      const page = await fetchPage(url, signal)
       this.showFailure()
-      return new DOMParser().parseFromString(await response.text(), 'text/html')
+      return page
     } catch (error) {
       if (signal.aborted) return undefined
       console.error('Failed to load the catalogue', error)
