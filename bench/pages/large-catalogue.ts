@@ -32,7 +32,10 @@ const questions = (size: number): Question[] => [
   { path: '/cheeses?q=fondue', found: 2 },
   { path: '/cheeses?q=gruyere', found: 2 },
   { path: '/cheeses?vegetarian=1&lactose_free=1', found: 0 },
+  { path: '/cheeses?price=to_3', found: 0 },
+  { path: '/cheeses?view=map' },
   { path: '/search?q=comte' },
+  { path: '/search?q=gruyere' },
   { path: '/comte-aop' },
   { path: '/sitemap.xml' },
 ]
