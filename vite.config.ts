@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { EnvironmentOptions, Plugin } from 'vite'
-import { INLINED_SCRIPTS, KIOSK_WORKER, PAGE_ELEMENTS, STYLE_SHEETS } from './src/app/assets.ts'
+import { INLINED_SCRIPTS, KIOSK_WORKER, PAGE_ELEMENTS, STYLE_SHEETS, SUGGESTIONS } from './src/app/assets.ts'
 
 /** Compresses each script and style sheet at build time. */
 function precompress(): Plugin {
@@ -27,11 +27,12 @@ function precompress(): Plugin {
 
 /**
  * Tailwind registers its variables and, for older browsers, also sets them on every element. The second works in all
- * browsers; without the first, pages fit into fewer packets.
+ * browsers. Gradients do not change here, and no color uses the variables for `light-dark()`. Without the rest, pages
+ * fit into fewer packets.
  */
-function setVariablesOnce(): Plugin {
+function leaveOutVariables(): Plugin {
   return {
-    name: 'set-variables-once',
+    name: 'leave-out-variables',
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
@@ -42,6 +43,9 @@ function setVariablesOnce(): Plugin {
             .replace(/^\/\*!.*?\*\/\n/, '')
             .replaceAll(/@property --tw-[\w-]+\{.*?\}/g, '')
             .replace(/@layer properties\{@supports [^{]*\{(.*?)\}\}\}/, '@layer properties{$1}}')
+            .replaceAll(/,--tw-gradient-(from|via|to)/g, '')
+            .replaceAll(/@media[^{]*\{:root\{--lightningcss-light:[^}]*\}\}/g, '')
+            .replaceAll(/--lightningcss-(light|dark):[^;]*;/g, '')
     },
   }
 }
@@ -77,7 +81,7 @@ const SMALL_PARTS =
 
 /** Builds the browser's files and the server's code. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), setVariablesOnce(), precompress(), copyCommonPasswords()],
+  plugins: [react(), tailwindcss(), leaveOutVariables(), precompress(), copyCommonPasswords()],
   builder: {},
   build: { rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {
@@ -100,6 +104,7 @@ export default defineConfig({
             'src/app/islands/session-islands.tsx',
             'src/app/client/main.tsx',
             ...Object.values(PAGE_ELEMENTS),
+            SUGGESTIONS,
             KIOSK_WORKER,
           ],
           // A service worker keeps its URL, or browsers would never find its next release.

@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test'
-import { DESKTOP, expectAccessible, PHONE } from './expect-accessible.ts'
+import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
 import { addDraft, callAs } from './staff-steps.ts'
 
 const SUITABLE = { active: true, coagulant: 'microbial', lactose: 'free' }
 
-test('A guest finds cheeses for a vegetarian who avoids lactose, learns why others are hidden, and one under $5', async ({
-  page,
-}) => {
-  const cardOf = ({ name }: { name: string }) => page.getByRole('heading', { level: 3, name, exact: true })
-  const cheeses: { id: string; name: string; version: number }[] = []
-  try {
-    for (const price_per_kg_cents of [4_200, 6_400, 7_100])
-      cheeses.push(await addDraft(page, { ...SUITABLE, price_per_kg_cents }))
-    for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of [PHONE, DESKTOP])
+  test(`At ${viewport.width} px a guest finds cheeses for a vegetarian who avoids lactose, learns why others are hidden, and one under $5`, async ({
+    page,
+  }) => {
+    const cardOf = ({ name }: { name: string }) => page.getByRole('heading', { level: 3, name, exact: true })
+    const cheeses: { id: string; name: string; version: number }[] = []
+    try {
+      for (const price_per_kg_cents of [4_200, 6_400, 7_100])
+        cheeses.push(await addDraft(page, { ...SUITABLE, price_per_kg_cents }))
       await page.setViewportSize(viewport)
       await page.goto('/cheeses')
       await page.getByText('Sort and filters').click()
@@ -27,12 +27,13 @@ test('A guest finds cheeses for a vegetarian who avoids lactose, learns why othe
       for (const cheese of cheeses.slice(1)) await expect(cardOf(cheese)).toBeHidden()
       for (const cheese of cheeses.slice(0, 1)) await expect(cardOf(cheese)).toBeVisible()
       await expectAccessible(page)
+    } finally {
+      for (const { id, version } of cheeses)
+        await callAs(page, 'manager@demo.test', '/rpc/save_cheese', {
+          record: { id, version, active: false },
+        })
     }
-  } finally {
-    for (const { id, version } of cheeses)
-      await callAs(page, 'manager@demo.test', '/rpc/save_cheese', { record: { id, version, active: false } })
-  }
-})
+  })
 
 const SEARCHES = [
   { words: 'blue cheese', finds: ['Blue Stilton Reserve - Hand Crafted', 'Rossini Blue'] },
@@ -60,11 +61,19 @@ test('A search shows what a cheesemonger would show', async ({ page }) => {
   }
 })
 
-test('The search that the header leads to suggests results by keyboard', async ({ page }) => {
+test('The search box in the header loads its suggestions on the first focus and works by keyboard', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
   await page.setViewportSize(DESKTOP)
   await page.goto('/visit')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
-  const box = page.getByLabel('Search the shop')
+  const box = page.getByRole('banner').getByLabel('Search the shop').filter({ visible: true })
+  await expect(box).toHaveRole('searchbox')
+  expect(scripts).toEqual([])
+  await box.focus()
   await expect(box).toHaveRole('combobox')
   // One request: with a request for each key, a late answer replaces the list and drops the selection.
   await box.fill('gougeres')
@@ -81,16 +90,27 @@ test('The search that the header leads to suggests results by keyboard', async (
   await expect(page).toHaveURL(/\/recipes\//)
 })
 
-test('Without scripts the phone menu leads to a search that finds pages and events', async ({
-  browser,
-  baseURL,
-}) => {
+test('On a phone the menu begins with a search whose suggestions lead to a page', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/comte-aop')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByLabel('Search the shop').fill('opening hours')
+  await expect(menu.getByRole('option')).toHaveText('VisitPages')
+  await expectAccessible(page)
+  await expectReadableColors(page, '#phone-menu')
+  await menu.getByRole('option').click()
+  await expect(page).toHaveURL('/visit')
+})
+
+test('Without scripts the search in the phone menu finds pages and events', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, viewport: PHONE })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Search' }).click()
-  await page.getByLabel('Search the shop').fill('opening hours')
-  await page.getByRole('button', { name: 'Search' }).click()
+  const box = page.getByRole('navigation', { name: 'Menu' }).getByLabel('Search the shop')
+  await box.fill('opening hours')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/search?q=opening+hours')
   await expect(page.getByRole('region', { name: 'Pages' }).getByRole('link')).toHaveText('Visit')
   await page.close()
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import { INLINED_SCRIPTS, PAGE_ELEMENTS, STYLE_SHEETS } from '../../src/app/assets.ts'
+import { INLINED_SCRIPTS, PAGE_ELEMENTS, STYLE_SHEETS, SUGGESTIONS } from '../../src/app/assets.ts'
 import type { Assets, InlinedScript, StyleSheet } from '../../src/app/assets.ts'
 import type * as render from '../../src/app/render.tsx'
 
@@ -22,7 +22,6 @@ const APPLICATION = 'src/app/client/main.tsx'
 const elementUrls = (fileOf: (source: string) => string) => ({
   catalogue: `/${fileOf(PAGE_ELEMENTS.catalogue)}`,
   servings: `/${fileOf(PAGE_ELEMENTS.servings)}`,
-  search: `/${fileOf(PAGE_ELEMENTS.search)}`,
 })
 
 const styleSource = (name: StyleSheet) => `src/app/styles/${name}.css`
@@ -44,6 +43,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
     publicIslandsUrl: `/${fileOf(PUBLIC_ISLANDS)}`,
     sessionIslandsUrl: `/${fileOf(SESSION_ISLANDS)}`,
     elementUrls: elementUrls(fileOf),
+    suggestionsUrl: `/${fileOf(SUGGESTIONS)}`,
     applicationUrl: `/${fileOf(APPLICATION)}`,
     applicationStyles: manifest[APPLICATION]?.css?.map((file) => `/${file}`) ?? [],
   }
@@ -70,6 +70,7 @@ export function developmentRenderer(vite: ViteDevServer): Renderer {
     publicIslandsUrl: `/${PUBLIC_ISLANDS}`,
     sessionIslandsUrl: `/${SESSION_ISLANDS}`,
     elementUrls: elementUrls((source) => source),
+    suggestionsUrl: `/${SUGGESTIONS}`,
     applicationUrl: `/${APPLICATION}`,
     applicationStyles: [],
     developmentScript,

@@ -12,7 +12,8 @@ export async function sourceRenderer(): Promise<Renderer> {
     allStylesUrl: '/all.css',
     publicIslandsUrl: '/public-islands.js',
     sessionIslandsUrl: '/session-islands.js',
-    elementUrls: { catalogue: '/catalogue.js', servings: '/servings.js', search: '/search.js' },
+    elementUrls: { catalogue: '/catalogue.js', servings: '/servings.js' },
+    suggestionsUrl: '/suggestions.js',
     applicationUrl: '/application.js',
     applicationStyles: [],
   }

@@ -17,8 +17,10 @@ export type InlinedScript = keyof typeof INLINED_SCRIPTS
 export const PAGE_ELEMENTS = {
   catalogue: 'src/features/catalogue/catalogue-element.ts',
   servings: 'src/features/recipes/servings-element.ts',
-  search: 'src/features/search/suggestions.ts',
 }
+
+/** The suggestions of a search box, loaded on its first focus. */
+export const SUGGESTIONS = 'src/features/search/suggestions.ts'
 
 /** Built as `/kiosk-worker.js`, above the pages in its scope. */
 export const KIOSK_WORKER = 'src/app/kiosk/kiosk-worker.ts'
@@ -36,6 +38,7 @@ export type Assets = {
   publicIslandsUrl: string
   sessionIslandsUrl: string
   elementUrls: Record<PageElement, string>
+  suggestionsUrl: string
   /** The client application: sign-in, account and staff area. */
   applicationUrl: string
   applicationStyles: string[]

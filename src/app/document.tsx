@@ -75,6 +75,7 @@ export function Document({ head, shop, site, children }: DocumentProps) {
       lang={shop.locale}
       data-public-islands={assets.publicIslandsUrl}
       data-session-islands={assets.sessionIslandsUrl}
+      data-suggestions={assets.suggestionsUrl}
       data-all-styles={head.styleSheet && assets.allStylesUrl}
     >
       <head>

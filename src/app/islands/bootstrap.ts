@@ -82,6 +82,12 @@ function closeMenuOnLink({ target }: Event) {
     target.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
+/** Suggestions are for people who search, so a page does not load them before. */
+function loadSuggestions({ target }: Event) {
+  if ((target as Element).closest('[action="/search"]'))
+    void import(/* @vite-ignore */ root.dataset.suggestions as string)
+}
+
 /** Escape closes a menu even while the focus is in the browser's toolbar; without this the focus would be lost. */
 function returnFocus({ target, newState }: ToggleEvent) {
   if (newState === 'closed' && document.activeElement === document.body)
@@ -108,6 +114,7 @@ showConnection()
 addEventListener('online', showConnection)
 addEventListener('offline', showConnection)
 document.addEventListener('click', closeMenuOnLink)
+document.addEventListener('focusin', loadSuggestions)
 document.addEventListener('toggle', returnFocus, true)
 addEventListener('pageshow', reloadIfSessionChanged)
 addEventListener('scroll', followScroll, { passive: true })

@@ -11,7 +11,7 @@ export function SiteLayout({ shop, path, children }: SiteLayoutProps) {
     <>
       <a
         href="#content"
-        className="label fixed top-2 left-2 z-10 -translate-y-24 bg-accent px-5 py-4 text-on-accent focus:translate-y-0 print:hidden"
+        className="label fixed top-2 left-2 z-10 bg-accent px-5 py-4 text-on-accent not-focus:-top-24 print:hidden"
       >
         Skip to content
       </a>

@@ -16,6 +16,7 @@ const COLORS = [
 
 const SIZES = [
   { name: 'cover', sample: 'display text-cover' },
+  { name: 'shop-name', sample: 'display text-shop-name' },
   { name: 'title', sample: 'display text-title' },
   { name: 'head', sample: 'display text-head' },
   { name: 'minor', sample: 'heading text-minor' },

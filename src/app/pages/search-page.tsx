@@ -66,7 +66,6 @@ export const loadSearchPage: LoadPage = async ({ url, backend, shop }) => {
       description: `Cheeses, recipes, events and pages of ${shop.name}.`,
       canonicalPath: '/search',
       noindex: true,
-      element: 'search',
     },
     body: <SearchResults text={q} groups={found?.groups ?? []} />,
     expiresAt: found?.expiresAt,

@@ -52,7 +52,6 @@ export function SearchResults({ text, groups }: SearchResultsProps) {
             aria-label="Search the shop"
             defaultValue={text}
             maxLength={100}
-            autoComplete="off"
             enterKeyHint="search"
             placeholder="A cheese, a dish, an event"
             className="display min-h-14 w-full min-w-0 bg-transparent text-minor outline-none"

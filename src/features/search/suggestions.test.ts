@@ -31,7 +31,7 @@ beforeEach(async () => {
   document.body.innerHTML = '<form action="/search"><input name="q"></form>'
   input = document.querySelector('input') as HTMLInputElement
   input.focus()
-  // It looks for search boxes when it is loaded.
+  // It attaches to the box that has the focus when it is loaded.
   vi.resetModules()
   await import('./suggestions.ts')
 })
@@ -51,6 +51,14 @@ test('Typing lists the first results of each group of the search page', async ()
   await type('comté')
   expect(fetched).toEqual(['/search?q=comt%C3%A9'])
   expect(options()).toEqual(['ComtéCheeses', 'AbondanceCheeses', 'VisitPages'])
+})
+
+test('Text that was typed before the box had its suggestions is looked up too', async () => {
+  document.body.innerHTML = '<form action="/search"><input name="q"></form>'
+  input = document.querySelector('input') as HTMLInputElement
+  input.value = 'comté'
+  input.focus()
+  await expect.poll(options).toEqual(['ComtéCheeses', 'AbondanceCheeses', 'VisitPages'])
 })
 
 test('The arrow keys move through the suggestions and back to the box, and Escape closes them', async () => {

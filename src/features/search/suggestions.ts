@@ -1,3 +1,5 @@
+import { fetchPage } from '../../backend/fetch-page.ts'
+
 /**
  * Suggestions below a search box while somebody types, as a combobox with a listbox. It fetches the page that submitting
  * the form would open and lists its first results, so the browser has no second search.
@@ -71,16 +73,21 @@ export class Suggestions {
     input?.setAttribute('role', 'combobox')
     input?.setAttribute('aria-autocomplete', 'list')
     input?.setAttribute('aria-controls', list.id)
+    input?.setAttribute('autocomplete', 'off')
     this.show(false)
-    form.addEventListener('input', () => {
-      this.cancel()
-      this.typingPause = setTimeout(() => void this.suggest(), TYPING_PAUSE_MS)
-    })
+    form.addEventListener('input', this.onInput)
     form.addEventListener('keydown', this.onKeyDown)
     form.addEventListener('focusout', () => this.show(false))
     // A click would first take the focus from the box, which closes the list.
     list.addEventListener('pointerdown', (event) => event.preventDefault())
     list.addEventListener('click', (event) => this.open((event.target as Element).closest('li')))
+    // Typed while this module was loaded.
+    if (input?.value !== input?.defaultValue) this.onInput()
+  }
+
+  private onInput = () => {
+    this.cancel()
+    this.typingPause = setTimeout(() => void this.suggest(), TYPING_PAUSE_MS)
   }
 
   private onKeyDown = (event: KeyboardEvent) => {
@@ -126,25 +133,25 @@ export class Suggestions {
     this.request = new AbortController()
     const { signal } = this.request
     const text = this.input?.value.trim() ?? ''
-    const page = text ? await this.fetchPage(`/search?q=${encodeURIComponent(text)}`, signal) : undefined
+    const page = text
+      ? await fetchPage(`/search?q=${encodeURIComponent(text)}`, signal).catch(() => undefined)
+      : undefined
     if (signal.aborted) return
     const found = page ? readResults(page) : []
     this.list.replaceChildren(...found.map((result, place) => optionFor(result, `${this.list.id}-${place}`)))
     this.show(found.length > 0 && this.form.contains(document.activeElement))
-  }
-
-  private async fetchPage(url: string, signal: AbortSignal) {
-    try {
-      const response = await fetch(url, { signal })
-      return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : undefined
-    } catch {
-      return undefined
-    }
   }
 }
 
 const styles = new CSSStyleSheet()
 styles.replaceSync(STYLES)
 document.adoptedStyleSheets.push(styles)
-for (const form of document.querySelectorAll<HTMLFormElement>('form[action="/search"]'))
-  new Suggestions(form).attach()
+
+/** The bootstrap loads this module when a search box gets the focus, so the first box has it already. */
+function attachToFocused() {
+  const form = document.activeElement?.closest<HTMLFormElement>('form[action="/search"]')
+  if (form && !form.querySelector('[role=listbox]')) new Suggestions(form).attach()
+}
+
+document.addEventListener('focusin', attachToFocused)
+attachToFocused()

@@ -1,3 +1,4 @@
+import { SiteSearch } from './site-search.tsx'
 import { currentLink, SITE_LINKS, signedVariant } from './site-links.ts'
 
 /**
@@ -40,6 +41,7 @@ export function PhoneMenu({ path }: { path: string }) {
             Close
           </button>
         </div>
+        <SiteSearch path={path} className="md:hidden" />
         <output data-when-offline="" className="mt-6 block border-l-4 border-night-accent py-2 pl-4">
           You are offline. These pages open when the connection is back.
         </output>

@@ -29,9 +29,7 @@ export function SiteFooter({ shop }: { shop: Shop }) {
       id="contact"
       className="far-below-60 sheet gap-y-12 bg-night pt-16 pb-10 text-small text-on-night md:pt-24 print:hidden"
     >
-      <p className="display text-[clamp(2.75rem,9.4vw,9rem)] leading-[0.86] tracking-[-0.035em] text-balance">
-        {shop.name}
-      </p>
+      <p className="display text-shop-name text-balance">{shop.name}</p>
       <section aria-labelledby="footer-visit" className="md:col-[page-start/span_4]">
         <h2 id="footer-visit" className="label mb-4 text-on-night-soft">
           Visit

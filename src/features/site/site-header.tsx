@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
+import { SiteSearch } from './site-search.tsx'
 import { currentLink, SITE_LINKS, signedVariant } from './site-links.ts'
 
 type SiteHeaderProps = {
@@ -23,7 +24,7 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
           {shopName}
         </a>
         <nav aria-label="Main" className="hidden lg:block print:hidden">
-          <ul className="flex gap-4 xl:gap-8">
+          <ul className="flex gap-3 xl:gap-8">
             {SITE_LINKS.map((link) => (
               <li key={link.href} {...signedVariant(link)}>
                 <a
@@ -37,7 +38,8 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
             ))}
           </ul>
         </nav>
-        <div className="flex shrink-0 items-center gap-2 print:hidden">
+        <div className="flex shrink-0 items-center gap-3 print:hidden">
+          <SiteSearch path={path} className="hidden w-36 md:block lg:w-20 xl:w-36" />
           <a
             href="/auth"
             data-when-signed="out"

@@ -13,7 +13,6 @@ export const SITE_LINKS: SiteLink[] = [
   linkTo('events'),
   { href: '/#about', label: 'About' },
   { href: '#contact', label: 'Contact' },
-  linkTo('search'),
 ]
 
 export const FOOTER_LINKS = (['cheeses', 'communityFavorites', 'recipes', 'events', 'privacy'] as const).map(
