@@ -22,5 +22,11 @@ test.each(['/cms/nope', '/Comte', '/events/', '/a/b', '/events.ICS'])('The path 
 
 test('A cache topic takes the slug of the path', () => {
   const match = findRoute('/comte-aop')
-  expect(match && topicsOf(match)).toEqual(['cheeses', 'comments', 'recipes', 'events', 'stats:comte-aop'])
+  expect(match && topicsOf(match)).toEqual([
+    'cheeses',
+    'comments:comte-aop',
+    'recipes',
+    'events',
+    'stats:comte-aop',
+  ])
 })

@@ -1,4 +1,4 @@
-import { statsTopic, type CacheTopic } from './domain/cache-topics.ts'
+import { commentsTopic, statsTopic, type CacheTopic } from './domain/cache-topics.ts'
 import { ROUTES, type Route, type RouteName } from './site-map.ts'
 
 const SEGMENTS: Record<string, string> = {
@@ -27,6 +27,11 @@ export function findRoute(path: string): RouteMatch | undefined {
   return undefined
 }
 
+const TOPICS_OF_CHEESE: Partial<Record<CacheTopic, (slug: string) => CacheTopic>> = {
+  'comments:slug': commentsTopic,
+  'stats:slug': statsTopic,
+}
+
 /** `stats:slug` becomes `stats:comte-aop`. */
 export const topicsOf = ({ route, params }: RouteMatch): CacheTopic[] =>
-  (route.topics ?? []).map((topic) => (topic === 'stats:slug' ? statsTopic(params['slug'] ?? '') : topic))
+  (route.topics ?? []).map((topic) => TOPICS_OF_CHEESE[topic]?.(params['slug'] ?? '') ?? topic)

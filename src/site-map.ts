@@ -10,7 +10,7 @@ export type Route = {
   kind: 'rendered' | 'client' | 'file' | 'redirect'
   /** Who may open it, as far as the interface knows; everyone where it is missing. The database decides. */
   access?: 'session' | Permission
-  /** A change event of one of these topics makes the cached response stale; in `stats:slug` the slug is that of the path. */
+  /** A change event of one of these topics makes the cached response stale; `slug` stands for that of the path. */
   topics?: readonly CacheTopic[]
   /** Listed in the sitemap, with its records where the path has a parameter. */
   indexable?: true
@@ -243,7 +243,7 @@ export const ROUTES = {
     path: '/:slug',
     title: 'Cheese',
     kind: 'rendered',
-    topics: ['cheeses', 'comments', 'recipes', 'events', 'stats:slug'],
+    topics: ['cheeses', 'comments:slug', 'recipes', 'events', 'stats:slug'],
     indexable: true,
   },
 } as const satisfies Record<string, Route>

@@ -120,6 +120,26 @@ test('A hidden comment is gone from its cheese page before the moderator gets th
   for (const path of ['/abondance', '/abondance?comments=1']) expect(await bodyOf(path)).not.toContain(words)
 })
 
+test('An edited comment leaves the pages of other cheeses in the cache', async () => {
+  const { owner } = server.database
+  const member = await demoClient(server, 'member')
+  const [comte] = await owner<{ id: string }[]>`select id from public.cheeses where slug = 'comte-aop'`
+  const page = await bodyOf('/abondance')
+  // Nothing is announced, so only a page that is rendered again shows it.
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`update public.cheeses set summary = 'Rendered again' where slug in ('abondance', 'comte-aop')`
+  })
+  const saved = await member
+    .from('cheese_comments')
+    .update({ comment: 'Nuttier than before' })
+    .eq('cheese_id', comte?.id ?? '')
+    .select('is_public')
+  expect(saved.data).toEqual([{ is_public: true }])
+  expect(await bodyOf('/comte-aop')).toContain('Rendered again')
+  expect(await bodyOf('/abondance')).toBe(page)
+})
+
 test('A display name is on every page at once, and gone from every page when it is withdrawn', async () => {
   const { owner } = server.database
   const member = await demoClient(server, 'member')

@@ -16,16 +16,19 @@ const COUNT_TOPICS = new Set(['community', 'rsvps', 'stats'])
 
 type TopicName = (typeof CACHE_TOPICS)[number]
 
-/** The stats are those of one cheese; every other topic is about all there is of it. */
-export type CacheTopic = Exclude<TopicName, 'stats'> | `stats:${string}`
+/** With the slug of a cheese it concerns that cheese alone, else all there is. Stats are always of one cheese. */
+export type CacheTopic = Exclude<TopicName, 'stats'> | `comments:${string}` | `stats:${string}`
+
+export const commentsTopic = (slug: string): CacheTopic => `comments:${slug}`
 
 export const statsTopic = (slug: string): CacheTopic => `stats:${slug}`
 
 export const isStatsTopic = (topic: string) => topic.startsWith(statsTopic(''))
 
 export function isCacheTopic(text: string): text is CacheTopic {
-  const [name, key] = text.split(':')
-  return CACHE_TOPICS.some((topic) => topic === name) && (name === 'stats') === (key !== undefined)
+  const [name, slug] = text.split(':')
+  const isKnown = CACHE_TOPICS.some((topic) => topic === name)
+  return isKnown && (slug === undefined ? name !== 'stats' : name === 'comments' || name === 'stats')
 }
 
 export const isCountTopic = (topic: string) => COUNT_TOPICS.has(topic.split(':', 1)[0] ?? '')

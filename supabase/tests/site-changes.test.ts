@@ -30,12 +30,12 @@ test.each([
   [
     'a public comment',
     `update public.cheese_comments set comment = 'x' where id = '${PUBLIC_COMMENT}'`,
-    ['comments'],
+    ['comments', 'comments:comte-aop'],
   ],
   [
     'a comment that is made private',
     `update public.cheese_comments set is_public = false where id = '${PUBLIC_COMMENT}'`,
-    ['comments', 'community', 'stats:comte-aop'],
+    ['comments', 'comments:comte-aop', 'community', 'stats:comte-aop'],
   ],
   ['a recipe', `update public.recipes set summary = 'x' where id = '${PUBLISHED_RECIPE}'`, ['recipes']],
   ['an RSVP', `delete from public.rsvps where event_id = '${PUBLISHED_EVENT}'`, ['rsvps']],

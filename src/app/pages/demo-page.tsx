@@ -1,7 +1,7 @@
 import { pictureOf } from '../../media/picture-of.ts'
 import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import { getCommentPage, type CommentPage } from '../../features/community/comments/get-comment-page.ts'
-import { statsTopic } from '../../domain/cache-topics.ts'
+import { commentsTopic, statsTopic } from '../../domain/cache-topics.ts'
 import type { Cheese } from '../../domain/cheese.ts'
 import { originLine } from '../../domain/country-name.ts'
 import { TitleWithFlag } from '../../ui/title-with-flag.tsx'
@@ -64,6 +64,6 @@ export const loadDemoPage: LoadPage = async ({ backend, shop, reportProblem }) =
       image: socialPicture(cheese),
     },
     body: <DemoCheese cheese={cheese} comments={comments} locale={shop.locale} />,
-    topics: ['comments', statsTopic(DEMO_SLUG)],
+    topics: [commentsTopic(DEMO_SLUG), statsTopic(DEMO_SLUG)],
   }
 }
