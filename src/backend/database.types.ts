@@ -2192,7 +2192,7 @@ export type Database = {
       }
       set_display_name: {
         Args: { name: string }
-        Returns: undefined
+        Returns: string
       }
       set_in_stock: {
         Args: { cheese_uuid: string; grams?: number; idempotency_key?: string; in_stock: boolean }

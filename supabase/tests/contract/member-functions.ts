@@ -24,8 +24,8 @@ export const personalFunctions: Attempt[] = [
   ...fn('report_comment', ['call', SIGNED_IN, `select public.report_comment(${publicId}, 'spam')`]),
   ...fn(
     'set_display_name',
-    ['a free one', SIGNED_IN, `select public.set_display_name('Curd Nerd')`],
-    ['one of the staff', NOBODY, `select public.set_display_name('Shop Admin')`],
+    ['a free one', SIGNED_IN, `select where public.set_display_name('Curd Nerd') is null`],
+    ['one of the staff', NOBODY, `select where public.set_display_name('Shop Admin') is null`],
   ),
   ...fn('withdraw_display_name', ['an own one', CUSTOMERS, `select where public.withdraw_display_name()`]),
   ...fn(
