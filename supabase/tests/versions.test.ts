@@ -105,7 +105,7 @@ test("Recipes, events, settings, search terms and calendar entries have a histor
   await rollBack('recipes', PUBLISHED_RECIPE, 1, 2)
   const cheeses =
     await database.owner`select from public.recipe_cheeses where recipe_id = ${PUBLISHED_RECIPE}`
-  expect(cheeses).toHaveLength(1)
+  expect(cheeses).toHaveLength(2)
   const tables = await database.owner`select distinct table_name from public.record_versions order by 1`
   expect(tables.map((row) => row['table_name'])).toEqual([
     'business_settings',

@@ -100,6 +100,7 @@ export async function prepareRows(owner: Sql) {
 
     await insertRows(sql, 'public.recipe_cheeses', [
       { recipe_id: rows.PUBLISHED_RECIPE, cheese_id: rows.COMTE, position: 1 },
+      { recipe_id: rows.PUBLISHED_RECIPE, cheese_id: rows.INACTIVE_CHEESE, position: 2 },
       { recipe_id: rows.PENDING_RECIPE, cheese_id: rows.COMTE, position: 1 },
     ])
     await sql`

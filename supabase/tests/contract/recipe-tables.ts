@@ -1,6 +1,13 @@
 import { EVERYONE, MANAGERS, MEMBER, NOBODY, STAFF, type Actor } from './actors.ts'
 import { oneRow, table, type Attempt } from './attempt.ts'
-import { COMTE, EMPLOYEE_RECIPE, MEMBER_DRAFT, PENDING_RECIPE, PUBLISHED_RECIPE } from './rows.ts'
+import {
+  COMTE,
+  EMPLOYEE_RECIPE,
+  INACTIVE_CHEESE,
+  MEMBER_DRAFT,
+  PENDING_RECIPE,
+  PUBLISHED_RECIPE,
+} from './rows.ts'
 
 const AUTHOR_AND_STAFF: readonly Actor[] = ['member', ...STAFF]
 
@@ -55,6 +62,11 @@ export const recipeTables: Attempt[] = [
   ...table('recipe_cheeses', {
     select: [
       ['of a published recipe', EVERYONE, cheesesOf(PUBLISHED_RECIPE)],
+      [
+        'an archived one of a published recipe of the member',
+        AUTHOR_AND_STAFF,
+        `${cheesesOf(PUBLISHED_RECIPE)} and cheese_id = '${INACTIVE_CHEESE}'`,
+      ],
       ['of a pending one of the member', AUTHOR_AND_STAFF, cheesesOf(PENDING_RECIPE)],
     ],
     insert: [
