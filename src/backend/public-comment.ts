@@ -1,7 +1,7 @@
 import { asObject, asText } from '../lib/read-json.ts'
 
 /** What members are called who have not chosen a display name. */
-const COMMUNITY_MEMBER = 'Community Member'
+export const COMMUNITY_MEMBER = 'Community Member'
 
 export const PUBLIC_COMMENT_COLUMNS = 'id, comment, created_at, created_at_local, display_name'
 

@@ -1,10 +1,14 @@
 import { showsText } from '../../../lib/shows-text.ts'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { ActionButton } from '../../../ui/action.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { MAX_COMMENT_LENGTH } from './save-comment.ts'
 
 export type CommentDraft = { comment: string; isPublic: boolean }
+
+/** Loaded on demand, because most visits share no comment. */
+const ShownAs = lazyPart(async () => (await import('./shown-as.tsx')).ShownAs)
 
 type CommentFormProps = {
   draft: CommentDraft
@@ -51,6 +55,11 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
         />
         Share publicly with the community
       </label>
+      {draft.isPublic && (
+        <Suspense>
+          <ShownAs />
+        </Suspense>
+      )}
       <div className="mt-3 flex flex-wrap gap-3">
         <ActionButton type="submit" disabled={isSaving || !showsText(draft.comment)}>
           Save Comment

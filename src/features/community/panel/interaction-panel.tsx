@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { CommunityComments } from '../comments/community-comments.tsx'
 import { YourComment } from '../comments/your-comment.tsx'
@@ -12,6 +12,7 @@ import { useLiveCounts } from './live-counts.ts'
 import { usePanel } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { ActionButton } from '../../../ui/action.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
 type InteractionPanelProps = { cheeseId: string; slug: string; userId: string }
 
@@ -51,13 +52,8 @@ function PanelContent({ cheeseId, panel }: { cheeseId: string; panel: Panel }) {
   )
 }
 
-/** Loaded on demand, because the panel's request seldom fails. Without a network it stays empty. */
-const CommunityPart = lazy(() =>
-  import('./community-part.tsx').then(
-    (part) => ({ default: part.CommunityPart }),
-    () => ({ default: () => null }),
-  ),
-)
+/** Loaded on demand, because the panel's request seldom fails. */
+const CommunityPart = lazyPart(async () => (await import('./community-part.tsx')).CommunityPart)
 
 /** Only the member's own part is missing; the numbers and comments of the community are read separately. */
 function PanelWithoutOwnPart({ cheeseId, onRetry }: { cheeseId: string; onRetry: () => void }) {
