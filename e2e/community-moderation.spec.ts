@@ -8,7 +8,7 @@ import {
   panelOf,
   saveComment,
 } from './community-steps.ts'
-import { signInAs } from './sessions.ts'
+import { apikey, createMember, signInAs, storeSession } from './sessions.ts'
 
 const CHEESE = '/queso-de-oveja-curado'
 
@@ -106,6 +106,47 @@ test('A manager dismisses reports and keeps the comment public', async ({ page, 
     await manager.goto(`/cms/comments?show=newest&q=${encodeURIComponent(words)}`)
     await expect(manager.getByRole('row').filter({ hasText: words })).toHaveCount(1)
   })
+})
+
+test('A manager hides a display name, which is gone from every page at once while its comment stays', async ({
+  page,
+  browser,
+}) => {
+  const name = `Rude ${crypto.randomUUID().slice(0, 8)}`
+  const words = `Salty and loud ${Date.now()}`
+  const pages = [CHEESE, `${CHEESE}?comments=1`, '/community-favorites', '/']
+  const readPages = () =>
+    Promise.all(pages.map(async (path) => (await page.request.get(path)).text())).then((texts) =>
+      texts.join(),
+    )
+  const member = await createMember(page)
+  const headers = { apikey, authorization: `Bearer ${member.access_token}` }
+  await page.request.post('/rest/v1/rpc/set_display_name', { headers, data: { name } })
+  await storeSession(page, member)
+  const panel = await openPanel(page, CHEESE)
+  await saveComment(panel, words, { share: true })
+  await expectToast(page, 'Comment saved')
+  await expect.poll(readPages).toContain(`By <bdi>${name}</bdi>`)
+
+  await inAnotherBrowser(browser, async (manager) => {
+    await signInAs(manager, 'manager@demo.test')
+    await manager.goto(`/cms/comments?show=newest&q=${encodeURIComponent(name)}`)
+    const row = manager.getByRole('row').filter({ hasText: words })
+    await row.getByRole('button', { name: `Hide the name ${name}` }).click()
+    const dialog = manager.getByRole('dialog', { name: 'Hide this name?' })
+    await dialog.getByLabel('Reason').fill('Not kind')
+    await dialog.getByRole('button', { name: 'Hide Name' }).click()
+    await expectToast(manager, 'Name hidden')
+    const texts = await readPages()
+    expect(texts).toContain(words)
+    expect(texts).not.toContain(name)
+  })
+
+  await page.goto('/account#display-name')
+  await expect(page.getByRole('region', { name: 'Display name' })).toContainText('Reason: Not kind')
+  await openPanel(page, CHEESE)
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await expect(panel.getByText('Shown as')).toContainText('Shown as Community Member.')
 })
 
 test('An employee cannot moderate, neither on the page nor through the API', async ({ page }) => {
