@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addDraft, openAs, signInAsStaff } from './staff-steps.ts'
+import { DESKTOP, PHONE } from './expect-accessible.ts'
+import { addDraft, deactivate, openAs, signInAsStaff } from './staff-steps.ts'
 
 test('A manager adds a cheese with the keyboard alone', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
@@ -113,6 +114,41 @@ test('A cheese cannot be published without declared allergens, and an archived c
   await expect.poll(async () => (await page.request.get(`/${slug}`)).status()).toBe(404)
   await page.goto(`/cms/cheeses?status=archived&q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row', { name })).toContainText('Archived')
+})
+
+test('The minimum age and the advice that a manager enters show on the cheese page and on the map of taste', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'manager')
+  const { id, name, slug } = await addDraft(page, { active: true, style: 'hard', palate_strength: 4 })
+  const ageOnMap = async () => {
+    await page.goto('/cheeses?view=map')
+    await page.getByText('The map as a table').click()
+    return page.getByRole('row', { name: new RegExp(`^${name}`) }).textContent()
+  }
+  try {
+    expect(await ageOnMap()).toContain('About 5 months, as usual for its style')
+    await page.goto(`/cms/cheeses/${id}`)
+    await page.getByLabel('Minimum age in days').fill('540')
+    const advice = page.getByRole('group', { name: 'At home' })
+    await advice.getByLabel('Storage').fill('In a damp cloth, in the cellar.')
+    await advice.getByLabel('Rind').fill('Brush it, then eat it.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('No changes to save')).toBeVisible()
+    expect(await ageOnMap()).toContain('At least 18 months')
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      await page.goto(`/${slug}`)
+      for (const text of [
+        'In a damp cloth, in the cellar.',
+        'Take it out an hour before.',
+        'Brush it, then eat it.',
+      ])
+        await expect(page.getByText(text)).toBeVisible()
+    }
+  } finally {
+    await deactivate(page, id)
+  }
 })
 
 test('A new price shows on the public page at once', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser } from './accounts-steps.ts'
 import { dropResponse } from './community-steps.ts'
-import { callAs, openAs } from './staff-steps.ts'
+import { addDraft, callAs, deactivate, openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
 const SETTINGS = '/cms/settings'
@@ -107,6 +107,30 @@ test('Saved settings show on the public pages at once', async ({ page }) => {
   await page.getByLabel('Guests can pick up what they ordered').check()
   await fill(before)
   await expect.poll(() => homePage(page)).toContain(before[0])
+})
+
+test('Advice for a style shows on the page of a cheese that has none of its own', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  const { id, slug } = await addDraft(page, { active: true, style: 'fresh', storage_advice: 'In its brine.' })
+  const cheesePage = async () => (await page.request.get(`/${slug}`)).text()
+  const rind = page.getByLabel('Fresh, rind')
+  const before = await rind.inputValue()
+  const saveRind = async (advice: string) => {
+    await rind.fill(advice)
+    await save(page)
+    await expect(page.getByText('No changes to save')).toBeVisible()
+  }
+  try {
+    expect(await cheesePage()).toContain(before)
+    await saveRind('Leaves and all.')
+    expect(await cheesePage()).toContain('Leaves and all.')
+    expect(await cheesePage()).toContain('In its brine.')
+    await saveRind('')
+    expect(await cheesePage()).not.toContain('Leaves and all.')
+  } finally {
+    await saveRind(before)
+    await deactivate(page, id)
+  }
 })
 
 test('The caption on the dashboard uses the tone and times of the settings', async ({ page }) => {

@@ -62,3 +62,17 @@ export async function addDraft(page: Page, values: Record<string, unknown> = {})
   const { id, name, version } = (await answer.json()) as { id: string; name: string; version: number }
   return { id, name, slug, version }
 }
+
+/** Takes a cheese off the public pages, whatever its version is by now. */
+export async function deactivate(page: Page, id: string) {
+  const found = await callAs(
+    page,
+    'manager@demo.test',
+    `/cheeses?select=version&id=eq.${id}`,
+    undefined,
+    'GET',
+  )
+  const [cheese] = (await found.json()) as { version: number }[]
+  const record = { id, version: cheese?.version, active: false }
+  expect((await callAs(page, 'manager@demo.test', '/rpc/save_cheese', { record })).status()).toBe(200)
+}
