@@ -8,10 +8,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
 import { isOver } from './shop-event.ts'
-import type { ShopEvent } from './shop-event.ts'
+import type { EventDetails, ShopEvent } from './shop-event.ts'
 
 type EventArticleProps = {
-  event: ShopEvent
+  event: EventDetails
   shop: Shop
   now: Date
   /** The RSVP, while the event takes any. */
@@ -76,11 +76,16 @@ function Facts({ event, shop, isOff }: FactsProps) {
   )
 }
 
-function Banner({ children }: { children: string }) {
+function Banner({ children, note }: { children: string; note?: string }) {
   return (
-    <p role="note" className="display border-l-8 border-rind bg-paper-deep px-5 py-4 text-minor">
-      {children}
-    </p>
+    <div role="note" className="border-l-8 border-rind bg-paper-deep px-5 py-4">
+      <p className="display text-minor">{children}</p>
+      {note && (
+        <p dir="auto" className="mt-2 max-w-[38em] wrap-anywhere whitespace-pre-line">
+          {note}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -96,7 +101,7 @@ export function EventArticle({ event, shop, now, rsvp }: EventArticleProps) {
       >
         <span aria-hidden="true">←</span> All events
       </a>
-      {event.cancelled && <Banner>This event is canceled.</Banner>}
+      {event.cancelled && <Banner note={event.cancelNote}>This event is canceled.</Banner>}
       {isPast && !event.cancelled && <Banner>This event is over.</Banner>}
       <h1 className="text-title md:col-[page-start/span_11]">
         <EventTitle event={event} />

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { BackendClient } from '../../backend/backend-client.ts'
 import type { Database } from '../../backend/database.types.ts'
 import { unwrap } from '../../backend/unwrap.ts'
-import type { ShopEvent } from './shop-event.ts'
+import type { EventDetails, ShopEvent } from './shop-event.ts'
 
 const COLUMNS =
-  'id, slug, title, summary, description, starts_at, ends_at, starts_at_local, ends_at_local, location, capacity, price_cents, price_includes, payment_note, status, image_url, image_alt, served_cheeses, ical_sequence, published_at, updated_at, event_stats(going)'
+  'id, slug, title, summary, description, starts_at, ends_at, starts_at_local, ends_at_local, location, capacity, price_cents, price_includes, payment_note, status, cancel_note, image_url, image_alt, served_cheeses, ical_sequence, published_at, updated_at, event_stats(going)'
 
 export const EVENTS_PER_PAGE = 100
 /** The database returns at most as many at a time. */
@@ -79,8 +79,10 @@ export async function getEventsOf(backend: BackendClient, cheeseId: string): Pro
   return (await listEvents(backend, options)).events
 }
 
-export async function getEvent(backend: BackendClient, slug: string): Promise<ShopEvent | null> {
+export async function getEvent(backend: BackendClient, slug: string): Promise<EventDetails | null> {
   const query = backend.from('events').select(COLUMNS).neq('status', 'draft').eq('slug', slug)
   const row = unwrap(await query.maybeSingle())
-  return row && toEvent({ ...row, going: row.event_stats?.going ?? 0 })
+  return (
+    row && { ...toEvent({ ...row, going: row.event_stats?.going ?? 0 }), cancelNote: row.cancel_note ?? '' }
+  )
 }

@@ -29,6 +29,11 @@ export type ShopEvent = {
   updatedAt: string
 }
 
+export type EventDetails = ShopEvent & {
+  /** What the shop told guests when it canceled the event. */
+  cancelNote: string
+}
+
 export const seatsLeft = ({ capacity, going }: Pick<ShopEvent, 'capacity' | 'going'>) =>
   Math.max(0, capacity - going)
 
