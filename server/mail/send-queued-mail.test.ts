@@ -133,6 +133,23 @@ test('Guests read that an event moved, is called off or takes place after all, a
   expect(await sent('About Fair')).toContain('Bring a <b>scarf</b>.\n\nIt is cold.')
 })
 
+test('A sentence that ends with a time has one period', async () => {
+  const data = { event: 'Supper', slug: 'supper', starts_at_local: '2026-05-01T19:00', party_size: 2 }
+  const subjects = {
+    'rsvp-going': 'Your place: Supper',
+    'rsvp-waiting': 'On the waiting list: Supper',
+    'rsvp-promoted': 'You have a place: Supper',
+    'rsvp-cancelled': 'You are not coming: Supper',
+    'event-reminder': 'Tomorrow: Supper',
+  }
+  for (const template of Object.keys(subjects)) await queue(template, data)
+  for (const subject of Object.values(subjects)) {
+    const text = await sent(subject)
+    expect(text).toContain(`${EVENING} `)
+    expect(text).not.toContain('..')
+  }
+})
+
 test('Staff read which feature of tomorrow is out of stock, and where to change it', async () => {
   await queue('feature-out-of-stock', { cheese: 'Abondance', day: '2028-02-29' })
   const told = await sent("Tomorrow's feature is out of stock: Abondance")

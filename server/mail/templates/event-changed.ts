@@ -1,4 +1,4 @@
-import { formatDayAndTime, formatTime } from '../../../src/domain/wall-clock.ts'
+import { endSentence, formatDayAndTime, formatTime } from '../../../src/domain/wall-clock.ts'
 import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
 
 type ChangedEventData = EventMailData & {
@@ -31,8 +31,8 @@ export const eventMoved: QueuedMailTemplate<ChangedEventData> = (data, shop) => 
   subject: `Moved: ${data.event}`,
   heading: `${data.event} has a new date or place`,
   paragraphs: [
-    `It was to start on ${formatDayAndTime(data.former_starts_at_local, shop.locale)}.`,
-    `Now it is on ${newTime(data, shop.locale)}.`,
+    endSentence(`It was to start on ${formatDayAndTime(data.former_starts_at_local, shop.locale)}`),
+    endSentence(`Now it is on ${newTime(data, shop.locale)}`),
     "You need not do anything if you still want to come. If you cannot, give your place back on the event's page.",
   ],
   action: { label: 'See the event', href: `${data.siteUrl}/events/${data.slug}` },

@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '../../../src/domain/wall-clock.ts'
+import { endSentence, formatDayAndTime } from '../../../src/domain/wall-clock.ts'
 import { countNoun } from '../../../src/lib/count-noun.ts'
 import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
 
@@ -9,7 +9,7 @@ export const eventReminder: QueuedMailTemplate<EventMailData> = (
   subject: `Tomorrow: ${event}`,
   heading: `${event} is tomorrow`,
   paragraphs: [
-    `We keep ${countNoun(party_size ?? 1, 'place')} for you on ${formatDayAndTime(starts_at_local, shop.locale)}. Where: ${location || `${shop.name}, ${shop.postalAddress}`}.`,
+    `${endSentence(`We keep ${countNoun(party_size ?? 1, 'place')} for you on ${formatDayAndTime(starts_at_local, shop.locale)}`)} ${endSentence(`Where: ${location || `${shop.name}, ${shop.postalAddress}`}`)}`,
     payment_note ?? '',
     "Cannot come? Give your place back on the event's page, and the next in line has it.",
   ].filter(Boolean),

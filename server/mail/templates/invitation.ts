@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from '../../../src/domain/role-texts.ts'
 import type { Role } from '../../../src/domain/roles.ts'
-import { formatDayAndTime } from '../../../src/domain/wall-clock.ts'
+import { endSentence, formatDayAndTime } from '../../../src/domain/wall-clock.ts'
 import type { QueuedMailTemplate } from '../mail-content.ts'
 
 type Data = { token: string; role: Role; invited_by: string; expires_at_local: string }
@@ -17,5 +17,5 @@ export const invitation: QueuedMailTemplate<Data> = (
     'Set up your account with this address, or sign in if you have one.',
   ],
   action: { label: 'Accept the invitation', href: `${siteUrl}/auth/invitation#${token}` },
-  note: `The link works once, until ${formatDayAndTime(expires_at_local, shop.locale)}. If you do not know what this is about, leave this message alone.`,
+  note: `${endSentence(`The link works once, until ${formatDayAndTime(expires_at_local, shop.locale)}`)} If you do not know what this is about, leave this message alone.`,
 })

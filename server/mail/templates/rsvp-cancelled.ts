@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '../../../src/domain/wall-clock.ts'
+import { endSentence, formatDayAndTime } from '../../../src/domain/wall-clock.ts'
 import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
 
 export const rsvpCancelled: QueuedMailTemplate<EventMailData> = (
@@ -8,7 +8,7 @@ export const rsvpCancelled: QueuedMailTemplate<EventMailData> = (
   subject: `You are not coming: ${event}`,
   heading: 'Your answer is taken back',
   paragraphs: [
-    `We no longer expect you for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}. Thank you for telling us: somebody else may have your place.`,
+    `${endSentence(`We no longer expect you for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} Thank you for telling us: somebody else may have your place.`,
     'Changed your mind? Answer again while there are places.',
   ],
   action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },

@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '../../../src/domain/wall-clock.ts'
+import { endSentence, formatDayAndTime } from '../../../src/domain/wall-clock.ts'
 import { countNoun } from '../../../src/lib/count-noun.ts'
 import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
 
@@ -9,7 +9,7 @@ export const rsvpPromoted: QueuedMailTemplate<EventMailData> = (
   subject: `You have a place: ${event}`,
   heading: 'A place has come free',
   paragraphs: [
-    `You were waiting for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}. ${(party_size ?? 1) > 1 ? `${countNoun(party_size ?? 1, 'place')} are yours` : 'The next free place is yours'}; you need not confirm.`,
+    `${endSentence(`You were waiting for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} ${(party_size ?? 1) > 1 ? `${countNoun(party_size ?? 1, 'place')} are yours` : 'The next free place is yours'}; you need not confirm.`,
     payment_note ?? '',
     `If you can no longer come, give it back on the event's page, so that somebody else can have it. ${shop.name} looks forward to seeing you.`,
   ].filter(Boolean),

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { describeFailure } from '../../backend/errors.ts'
 import { useSession } from '../../backend/session.ts'
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '../../domain/role-texts.ts'
-import { formatDayAndTime } from '../../domain/wall-clock.ts'
+import { endSentence, formatDayAndTime } from '../../domain/wall-clock.ts'
 import { ROUTES } from '../../site-map.ts'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { accountToast } from '../../ui/toast.ts'
@@ -39,7 +39,8 @@ export function InvitationScreen() {
             {invitedBy} invites you to the staff area as {ROLE_LABELS[role]}.
           </p>
           <p className="mt-2 text-small">
-            {ROLE_DESCRIPTIONS[role]}. The invitation ends on {formatDayAndTime(expiresAtLocal)}.
+            {ROLE_DESCRIPTIONS[role]}.{' '}
+            {endSentence(`The invitation ends on ${formatDayAndTime(expiresAtLocal)}`)}
           </p>
         </>
       }

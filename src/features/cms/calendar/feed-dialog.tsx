@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { formatDateTime } from '../../../domain/wall-clock.ts'
+import { endSentence, formatDateTime } from '../../../domain/wall-clock.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -41,7 +41,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           )}
           {made.data && !url && (
             <p className="text-small">
-              Your URL was made on {formatDateTime(made.data)}. Renewing it ends the present one.
+              {endSentence(`Your URL was made on ${formatDateTime(made.data)}`)} Renewing it ends the present
+              one.
             </p>
           )}
           {!url && (
