@@ -63,8 +63,9 @@ const PARTS: Part[] = [
         </p>
         <p>
           When our staff decide about a report, they see the comment and its display name, never whose account
-          wrote it. They see who comes to an event, until {inDays(KEPT_DAYS.guestNames)} after it.
-          Administrators see the email address, name and role of every account.
+          wrote it. They see who comes to an event, until {inDays(KEPT_DAYS.guestNames)} after it. Then the
+          RSVP loses its name, and it is also gone from your own list. Administrators see the email address,
+          name and role of every account.
         </p>
       </>
     ),
@@ -137,7 +138,16 @@ export function PrivacyText({ shop }: { shop: Shop }) {
           <div className="grid max-w-2xl gap-4 md:col-span-7 md:col-start-6">{content}</div>
         </section>
       ))}
-      <p className="max-w-2xl">Questions? Ask us at the counter{shop.phone && ` or call ${shop.phone}`}.</p>
+      <p className="max-w-2xl">
+        Questions? Ask us at the counter
+        {shop.phone && (
+          <>
+            {' or call '}
+            <span className="whitespace-nowrap">{shop.phone}</span>
+          </>
+        )}
+        .
+      </p>
     </article>
   )
 }
