@@ -25,7 +25,7 @@ function Card({ heading, links, none }: { heading: string; links: CardLink[]; no
 }
 
 const toLink = (href: string, text: string) => (
-  <a href={href} className="link inline-flex min-h-11 items-center">
+  <a href={href} className="link -my-3 inline-block py-3">
     {text}
   </a>
 )
