@@ -12,8 +12,7 @@ export function AlertLog() {
   if (log.length === 0)
     return (
       <EmptyState title="No mail in the last 30 days">
-        When a cheese comes back, the guests who wait for it are told {STOCK_ALERT_HOLD_MINUTES}
-        minutes later.
+        {`When a cheese comes back, the guests who wait for it are told ${STOCK_ALERT_HOLD_MINUTES} minutes later.`}
       </EmptyState>
     )
   return (
