@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { apikey, createMember } from './sessions.ts'
 import { callAs } from './staff-steps.ts'
 
 const DAY_MS = 86_400_000
@@ -40,4 +41,15 @@ export async function decide(page: Page, id: string, decision: string, note = ''
     note,
   })
   expect(answer.status()).toBe(204)
+}
+
+/** Sends the RSVP of a new member and returns their email. */
+export async function addGuest(page: Page, eventId: string, partySize = 1) {
+  const { access_token: token, user } = await createMember(page)
+  const answer = await page.request.post('/rest/v1/rpc/rsvp', {
+    headers: { apikey, authorization: `Bearer ${token}` },
+    data: { event_uuid: eventId, party_size: partySize },
+  })
+  expect(answer.status()).toBe(200)
+  return user.email
 }

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectToast } from './community-steps.ts'
-import { addEvent, decide, deleteEvent } from './event-steps.ts'
+import { addEvent, addGuest, decide, deleteEvent } from './event-steps.ts'
 import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
-import { apikey, createMember } from './sessions.ts'
 import { callAs, openAs } from './staff-steps.ts'
 
 const MANAGER = 'manager@demo.test'
@@ -27,17 +26,6 @@ test.afterEach(async ({ page }) => {
   for (const id of published) await decide(page, id, 'cancel')
   published.clear()
 })
-
-/** A new member who comes with one more person. */
-async function sendRsvp(page: Page, eventId: string) {
-  const { access_token: token, user } = await createMember(page)
-  const answer = await page.request.post('/rest/v1/rpc/rsvp', {
-    headers: { apikey, authorization: `Bearer ${token}` },
-    data: { event_uuid: eventId, party_size: 2 },
-  })
-  expect(answer.status()).toBe(200)
-  return user.email
-}
 
 const mailsTo = async (page: Page, email: string) => {
   const mailbox = await page.request.get(`/mailbox?to=${encodeURIComponent(email)}`)
@@ -92,7 +80,7 @@ test('An event goes from a draft of an employee to the check-in of its guest on 
   await state.getByRole('button', { name: 'Publish' }).click()
   await expectToast(desk, 'Event published')
   published.add(id)
-  const email = await sendRsvp(desk, id)
+  const email = await addGuest(desk, id, 2)
 
   await desk.getByLabel('Ends').fill(addHours(starts, 3))
   await desk.getByRole('button', { name: 'Save', exact: true }).click()

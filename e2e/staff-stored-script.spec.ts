@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { addEvent, decide } from './event-steps.ts'
-import { apikey, createMember } from './sessions.ts'
+import { addEvent, addGuest, decide } from './event-steps.ts'
 import { addDraft, callAs, openAs } from './staff-steps.ts'
 
 const SCRIPT = '<img src=x onerror=alert(1)>'
@@ -19,16 +18,6 @@ async function expectShownAsText(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByText(SCRIPT).first(), path).toBeAttached()
   await expect(page.locator('img[src="x"]'), path).toHaveCount(0)
-}
-
-async function addGuest(page: Page, event_uuid: string) {
-  const { access_token: token, user } = await createMember(page)
-  const answer = await page.request.post('/rest/v1/rpc/rsvp', {
-    headers: { apikey, authorization: `Bearer ${token}` },
-    data: { event_uuid },
-  })
-  expect(answer.status()).toBe(200)
-  return user.email
 }
 
 async function expectMailedAsText(page: Page, to: string, subject: string) {
