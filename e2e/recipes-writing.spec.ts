@@ -57,6 +57,7 @@ test("A member's recipe is kept as a draft, sent, returned with a note, sent aga
   page,
   browser,
 }) => {
+  test.slow()
   const title = `Fondue ${crypto.randomUUID().slice(0, 8)}`
   await page.setViewportSize(PHONE)
   const { email } = await signInAsNewMember(page)
