@@ -38,7 +38,7 @@ export function MessageDialog({ event, guests, onClose }: MessageDialogProps) {
       description={
         isPreview
           ? 'Each of them gets one mail. It cannot be taken back.'
-          : 'By mail, in the name of the shop. Addresses are not shown.'
+          : 'By mail, in the name of the shop. Emails are not shown.'
       }
       onClose={onClose}
     >
