@@ -26,6 +26,8 @@ export function AuditPage() {
     control.set('page', '')
     void refreshLists(queryClient)
     list.current?.scrollIntoView({ block: 'start' })
+    // The button that was pressed goes away.
+    list.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -39,7 +41,7 @@ export function AuditPage() {
           </StaffButton>
         </div>
       </HistoryToolbar>
-      <div ref={list} className="scroll-mt-4">
+      <div ref={list} tabIndex={-1} className="scroll-mt-4 outline-none">
         {shown && (filters.page === 1 || shown.total > 0) && (
           <NewEntries filters={filters} shownTotal={shown.total} onShow={showNewest} />
         )}
