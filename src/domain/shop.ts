@@ -36,6 +36,9 @@ export type Shop = {
   styleAdvice: StyleAdvice
 }
 
+/** The link that calls a number as staff typed it: "+1 604 555 0142". */
+export const phoneUrl = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+
 /** Used when the settings cannot be read, so that pages still render. */
 export const DEFAULT_SHOP: Shop = {
   name: 'Old Quarter Cheese Bar',

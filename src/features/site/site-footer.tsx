@@ -1,6 +1,6 @@
 import { WEEKDAYS, readableHours, weekdayName } from '../../domain/opening-hours.ts'
 import { pricesNote } from '../../domain/price.ts'
-import type { Shop } from '../../domain/shop.ts'
+import { phoneUrl, type Shop } from '../../domain/shop.ts'
 import { specialDayLine } from '../../domain/special-days.ts'
 import { ROUTES } from '../../site-map.ts'
 import { comingSentences } from './coming-sentences.ts'
@@ -38,10 +38,7 @@ export function SiteFooter({ shop }: { shop: Shop }) {
           {shop.postalAddress}
           <br />
           {shop.phone && (
-            <a
-              href={`tel:${shop.phone.replaceAll(/[^+\d]/g, '')}`}
-              className="link inline-block py-2 lining-nums"
-            >
+            <a href={phoneUrl(shop.phone)} className="link inline-block py-2 lining-nums">
               {shop.phone}
             </a>
           )}

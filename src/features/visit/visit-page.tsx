@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { WEEKDAYS, readableHours, weekdayName } from '../../domain/opening-hours.ts'
-import type { Shop } from '../../domain/shop.ts'
+import { phoneUrl, type Shop } from '../../domain/shop.ts'
 import { specialDates } from '../../domain/special-days.ts'
 import { placePictures } from '../../media/pictures.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -73,7 +73,7 @@ function Contact({ shop: { phone, email } }: { shop: Shop }) {
     <ul className="text-lead lining-nums">
       {phone && (
         <li>
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={LINK}>
+          <a href={phoneUrl(phone)} className={LINK}>
             {phone}
           </a>
         </li>
