@@ -1,24 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../create-app.ts'
-import { sourceRenderer } from '../testing/source-renderer.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createTestSite, type TestSite } from '../testing/test-site.ts'
 
-let server: TestServer
-let site: FastifyInstance
-
+let shop: TestSite
 beforeAll(async () => {
-  server = await createTestServer({ template: 'catalogue' })
-  site = await createApp(server.context, await sourceRenderer())
+  shop = await createTestSite({ template: 'catalogue' })
 })
+afterAll(() => shop.close())
 
-afterAll(async () => {
-  await site.close()
-  await server.close()
-})
-
-const get = (path: string) => site.inject({ url: path })
-const bodyOf = async (path: string) => (await get(path)).body
+const get = (path: string) => shop.get(path)
+const bodyOf = (path: string) => shop.bodyOf(path)
 
 test('All URLs of a client route share one shell, which holds nothing of the URL', async () => {
   const shell = await bodyOf('/stock-alerts/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/confirm')

@@ -1,34 +1,27 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../create-app.ts'
 import { createCostBudgets } from '../http/cost-budgets.ts'
 import { restApi } from '../rest/rest-api.ts'
 import { demoClient } from '../testing/demo-client.ts'
 import { sourceRenderer } from '../testing/source-renderer.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createTestSite, type TestSite } from '../testing/test-site.ts'
 import { sitePages } from './site-pages.ts'
 
-let server: TestServer
-let site: FastifyInstance
-
+let shop: TestSite
 beforeAll(async () => {
-  server = await createTestServer()
-  site = await createApp(server.context, await sourceRenderer())
+  shop = await createTestSite()
 })
+afterAll(() => shop.close())
 
-afterAll(async () => {
-  await site.close()
-  await server.close()
-})
-
-const get = (path: string) => site.inject({ url: path })
-const bodyOf = async (path: string) => (await get(path)).body
+const get = (path: string) => shop.get(path)
+const bodyOf = (path: string) => shop.bodyOf(path)
 
 /** On a busy machine a change event takes a while. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
 
 test('A visitor who asks for too many searches at once gets 429 with Retry-After, and everybody gets the shared pages', async () => {
-  const ask = (url: string, remoteAddress: string) => site.inject({ url, remoteAddress })
+  const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress })
   const searches = Array.from({ length: 30 }, (_, turn) => ask(`/cheeses?q=mild${turn}`, '203.0.113.20'))
   const shared = await Promise.all(['/events', '/auth'].map((url) => ask(url, '203.0.113.20')))
   const others = await Promise.all(['/events', '/cheeses?q=mild29'].map((url) => ask(url, '203.0.113.21')))
@@ -48,9 +41,9 @@ test('A search is charged for the real time of its rendering, up to a second', a
     return renderer.load()
   }
   const app = fastify()
-  await app.register(restApi(server.context), { prefix: '/rest/v1' })
+  await app.register(restApi(shop.server.context), { prefix: '/rest/v1' })
   const budgets = { ...createCostBudgets(), charge: (_payer: unknown, ms: number) => void charged.push(ms) }
-  await app.register(sitePages({ ...server.context, renderer: { ...renderer, load }, budgets }))
+  await app.register(sitePages({ ...shop.server.context, renderer: { ...renderer, load }, budgets }))
   slowMs = 400
   await app.inject({ url: '/cheeses?q=slow' })
   slowMs = 1_100
@@ -67,7 +60,7 @@ test('An error page that could not be rendered is rendered the next time', async
     if ((failures -= 1) >= 0) throw new Error('The file is being replaced')
     return renderer.load()
   }
-  const shaky = await createApp(server.context, { ...renderer, load })
+  const shaky = await createApp(shop.server.context, { ...renderer, load })
   const ask = () => shaky.inject({ url: '/no-such-page' })
   expect((await ask()).statusCode).toBe(404)
   failures = 2
@@ -80,15 +73,15 @@ test('An error page that could not be rendered is rendered the next time', async
 })
 
 test('A page shows a change after its change event', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   expect(await bodyOf('/comte-aop')).not.toContain('Rewritten by the staff')
   await owner`update public.cheeses set summary = 'Rewritten by the staff' where slug = 'comte-aop'`
   await eventually(async () => expect(await bodyOf('/comte-aop')).toContain('Rewritten by the staff'))
 })
 
 test('A hidden comment is gone from every page before the moderator gets the answer', async () => {
-  const { owner } = server.database
-  const manager = await demoClient(server, 'manager')
+  const { owner } = shop.server.database
+  const manager = await demoClient(shop.server, 'manager')
   const words = 'Tastes like a wet Tuesday'
   const [comment] = await owner<{ id: string }[]>`
     update public.cheese_comments set comment = ${words}, is_public = true
@@ -107,7 +100,7 @@ test('A hidden comment is gone from every page before the moderator gets the ans
 })
 
 test('A price is on every page before the manager gets the answer', async () => {
-  const manager = await demoClient(server, 'manager')
+  const manager = await demoClient(shop.server, 'manager')
   expect(await bodyOf('/cheeses')).not.toContain('$77.70')
   const { data } = await manager.from('cheeses').select('id, version').eq('slug', 'abondance').single()
   const { error } = await manager
@@ -120,7 +113,7 @@ test('A price is on every page before the manager gets the answer', async () => 
 })
 
 test('Hours come from the settings', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   await owner`update public.business_settings set hours = hours || '{"monday": "09:30-13:00"}'`
   await eventually(async () =>
     expect(await bodyOf('/')).toContain('Mon 9:30am-1pm, Wed-Sun 11am-6pm, closed Tue'),
@@ -128,7 +121,7 @@ test('Hours come from the settings', async () => {
 })
 
 test('Special days are in the footer, in the structured data and in the opening sentence', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   const note = 'Closed for </script> stocktaking'
   await owner`
     update public.business_settings set special_days = jsonb_build_array(
@@ -149,7 +142,7 @@ test('Special days are in the footer, in the structured data and in the opening 
 })
 
 test('A shop that hides alcohol shows none on any page', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   expect(await bodyOf('/comte-aop')).toContain('Vin Jaune')
   await owner`update public.business_settings set alcohol_policy = 'hide_alcohol'`
   await eventually(async () => expect(await bodyOf('/comte-aop')).not.toContain('Vin Jaune'))
@@ -159,7 +152,7 @@ test('A shop that hides alcohol shows none on any page', async () => {
 })
 
 test('A cheese added by staff has a page made from its record alone', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   await owner`insert into public.cheeses
     (slug, name, country_iso, flag_emoji, origin_region, milk_type, aging_time, summary, allergens, active, price_per_kg_cents)
     values ('tete-de-moine', 'Tête de Moine', 'CH', '🇨🇭', 'Jura bernois', 'Raw cow''s milk', '3 months',
@@ -172,7 +165,7 @@ test('A cheese added by staff has a page made from its record alone', async () =
 })
 
 test('A cheese with only a name and allergens has a page without gaps', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   await owner`insert into public.cheeses (slug, name, country_iso, allergens, active)
     values ('tomme-nue', 'Tomme nue', 'AT', '{milk}', true)`
   await eventually(async () => expect((await get('/tomme-nue')).statusCode).toBe(200))
@@ -185,20 +178,20 @@ test('A cheese with only a name and allergens has a page without gaps', async ()
 })
 
 test('An inactive cheese is not found', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   await owner`update public.cheeses set active = false where slug = 'tete-de-moine'`
   await eventually(async () => expect((await get('/tete-de-moine')).statusCode).toBe(404))
 })
 
 test('Structured data has a rating only if there is one', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   expect(await bodyOf('/comte-aop')).toContain('AggregateRating')
   await owner`delete from public.cheese_ratings where cheese_id = (select id from public.cheeses where slug = 'comte-aop')`
   await eventually(async () => expect(await bodyOf('/comte-aop')).not.toContain('AggregateRating'))
 })
 
 test('Without an active cheese the home page says that none is featured', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   await owner`update public.cheeses set active = false`
   await eventually(async () => expect(await bodyOf('/')).toContain('No featured cheese available today'))
   await owner`update public.cheeses set active = true`
@@ -206,14 +199,14 @@ test('Without an active cheese the home page says that none is featured', async 
 })
 
 test('Text that looks like markup is escaped', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   await owner`update public.cheeses set summary = '</script><b>bold</b>' where slug = 'abondance'`
   await eventually(async () => expect(await bodyOf('/abondance')).toContain('&lt;b&gt;bold'))
   expect(await bodyOf('/abondance')).not.toContain('</script><b>')
 })
 
 test('A flavor tag may contain any character', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   const words = ['nutty', '5" crust', 'salt, {sweet}', String.raw`back\slash`]
   await owner`update public.cheeses set flavor_tags = ${words} where slug = 'abondance'`
   await eventually(async () => expect(await bodyOf('/abondance')).toContain('back\\slash'))
@@ -221,7 +214,7 @@ test('A flavor tag may contain any character', async () => {
 })
 
 test('A browser with a current copy gets 304, but never for a missing page', async () => {
-  const ask = (url: string, tags: string) => site.inject({ url, headers: { 'if-none-match': tags } })
+  const ask = (url: string, tags: string) => shop.app.inject({ url, headers: { 'if-none-match': tags } })
   const { etag: good } = (await get('/german-havarti')).headers
   expect((await ask('/german-havarti', `"other", ${good}`)).statusCode).toBe(304)
   const { etag: missing } = (await get('/no-such-cheese')).headers
@@ -229,7 +222,7 @@ test('A browser with a current copy gets 304, but never for a missing page', asy
 })
 
 test('A page has the headers of every other response, and its own', async () => {
-  const url = await site.listen({ port: 0, host: '127.0.0.1' })
+  const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
   const common = [...(await ask('/healthz')).headers.keys()].filter((name) => !name.startsWith('content-l'))
   const page = await ask('/german-havarti', { 'accept-encoding': 'br' })
@@ -246,7 +239,7 @@ test('A page has the headers of every other response, and its own', async () => 
 })
 
 test('A shared link to a cheese shows the uploaded picture, even from another host', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   expect(await bodyOf('/abondance')).toContain('/media/og/abondance.jpg"')
   const picture = 'https://media.example/storage/v1/object/public/media/wheel-1600.jpg'
   await owner`update public.cheeses set hero_image_url = ${picture} where slug = 'abondance'`
@@ -259,7 +252,7 @@ test('A shared link to a cheese shows the uploaded picture, even from another ho
 })
 
 test('An event without a location has the postal address of the shop in the calendar', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   await owner`update public.business_settings set address = '4 Old Market Lane'`
   await owner`update public.events set location = '' where slug = 'alpine-evening'`
   await eventually(async () =>

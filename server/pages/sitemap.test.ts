@@ -1,24 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp } from '../create-app.ts'
-import { sourceRenderer } from '../testing/source-renderer.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createTestSite, type TestSite } from '../testing/test-site.ts'
 
-let server: TestServer
-let site: FastifyInstance
-
+let shop: TestSite
 beforeAll(async () => {
-  server = await createTestServer()
-  site = await createApp(server.context, await sourceRenderer())
+  shop = await createTestSite()
 })
+afterAll(() => shop.close())
 
-afterAll(async () => {
-  await site.close()
-  await server.close()
-})
-
-const get = (path: string) => site.inject({ url: path })
-const bodyOf = async (path: string) => (await get(path)).body
+const get = (path: string) => shop.get(path)
+const bodyOf = (path: string) => shop.bodyOf(path)
 
 /** On a busy machine a change event takes a while. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
@@ -26,7 +16,7 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
 test('The sitemap of a large catalogue is in parts, each of which lists a thousand cheeses', async () => {
   expect(await bodyOf('/sitemap.xml')).toContain('/comte-aop</loc>')
   expect((await get('/sitemap.xml?part=2')).statusCode).toBe(404)
-  const { owner } = server.database
+  const { owner } = shop.server.database
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql`
@@ -43,7 +33,7 @@ test('The sitemap of a large catalogue is in parts, each of which lists a thousa
 })
 
 test('The sitemap lists every recipe, even when there are more than one response of the data API holds', async () => {
-  const { owner } = server.database
+  const { owner } = shop.server.database
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql`
