@@ -13,11 +13,7 @@ afterAll(() => library.close())
 
 const member = () => library.clientFor(token)
 const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  library.fetch(path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+  library.sendAs(token, { method, path, body, headers })
 
 const note = { owner_id: memberId, book_id: 1, body: 'First' }
 

@@ -13,6 +13,8 @@ import { NO_SITE_CHANGES } from '../../database/site-changes.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { restApi } from '../rest-api.ts'
 
+type Writing = { method: string; path: string; body: unknown; headers?: Record<string, string> }
+
 /** The data API alone, over a small library of its own, reached through the official client. */
 export async function startLibrary(budgets?: CostBudgets) {
   const database = await createTestDatabase('empty')
@@ -49,6 +51,12 @@ export async function startLibrary(budgets?: CostBudgets) {
       ...(token ? { accessToken: async () => token } : {}),
     })
 
+  /** For what the client cannot send. */
+  const fetchRaw = (pathAndQuery: string, init: RequestInit = {}) => {
+    const headers = { apikey: keys.publishableKey, ...(init.headers as Record<string, string>) }
+    return fetch(`${url}/rest/v1${pathAndQuery}`, { ...init, headers })
+  }
+
   return {
     url,
     keys,
@@ -57,11 +65,14 @@ export async function startLibrary(budgets?: CostBudgets) {
     database,
     memberToken,
     clientFor,
-    /** For what the client cannot send. */
-    async fetch(pathAndQuery: string, init: RequestInit = {}) {
-      const headers = { apikey: keys.publishableKey, ...(init.headers as Record<string, string>) }
-      return fetch(`${url}/rest/v1${pathAndQuery}`, { ...init, headers })
-    },
+    fetch: fetchRaw,
+    /** Writes as a person, with a body that is sent as it is or as JSON. */
+    sendAs: (token: string, { method, path, body, headers }: Writing) =>
+      fetchRaw(path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
     async close() {
       await app.close()
       await database.close()
