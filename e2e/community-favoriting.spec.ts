@@ -10,6 +10,7 @@ import {
   openAsNewMember,
   openPanel,
   panelOf,
+  saveComment,
 } from './community-steps.ts'
 
 test('A signed-out visitor sees only the sign-in prompt, and the page requests no data', async ({ page }) => {
@@ -20,34 +21,34 @@ test('A signed-out visitor sees only the sign-in prompt, and the page requests n
   await page.goto('/comte-aop')
   const invitation = panelOf(page).getByText('Sign in to interact with cheeses.')
   await expect(invitation).toHaveAttribute('href', '/auth')
-  await expect(panelOf(page).getByRole('button')).toHaveCount(0)
+  const controls = panelOf(page).getByRole('button').or(panelOf(page).getByRole('textbox'))
+  await expect(controls).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual([])
 })
 
-test('A member favorites a cheese and removes it again', async ({ page }) => {
+test('A member favorites a cheese and removes it again, and the panel loads its data in one request', async ({
+  page,
+}) => {
   const panel = await openAsNewMember(page, '/huizer-kaas-gilde-smoked-gouda')
   const before = await countOf(panel, 'favorite')
   await panel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectToast(page, 'Added to favorites')
   await expectCount(panel, 'favorite', before + 1)
 
-  await page.reload()
-  await panel.getByRole('button', { name: 'Favorited' }).click()
-  await expectToast(page, 'Removed from favorites')
-  await expectCount(panel, 'favorite', before)
-  await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
-})
-
-test('The panel loads its data in one request', async ({ page }) => {
   const reads: string[] = []
-  await openAsNewMember(page, '/abondance')
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/rest/v1/') && pathname !== '/rest/v1/users') reads.push(pathname)
   })
-  await openPanel(page, '/comte-aop')
+  await page.reload()
+  const favorited = panel.getByRole('button', { name: 'Favorited' })
+  await expect(favorited).toBeVisible()
   expect(reads).toEqual(['/rest/v1/rpc/panel_state'])
+  await favorited.click()
+  await expectToast(page, 'Removed from favorites')
+  await expectCount(panel, 'favorite', before)
+  await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
 })
 
 test('A failed panel request leaves the counts and comments of the community', async ({ page }) => {
@@ -64,7 +65,7 @@ test('A failed panel request leaves the counts and comments of the community', a
   await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
 })
 
-test('A double click leaves at most one favorite, and the count agrees', async ({ page }) => {
+test('After double and quick clicks the button, the count and the last toast agree', async ({ page }) => {
   const panel = await openAsNewMember(page, '/german-havarti')
   const before = await countOf(panel, 'favorite')
   await panel.getByRole('button', { name: 'Add to Favorites' }).dblclick()
@@ -77,65 +78,53 @@ test('A double click leaves at most one favorite, and the count agrees', async (
     await expectCount(panel, 'favorite', shown)
     expect(shown).toBe(before + Number(state === 'Favorited'))
   }).toPass()
-})
 
-test('After quick clicks the last toast tells what the button shows', async ({ page }) => {
-  const panel = await openAsNewMember(page, '/asiago-dop-stravecchio')
-  const toggle = panel.getByRole('button', { name: /^(Add to Favorites|Favorited)$/ })
+  await openPanel(page, '/asiago-dop-stravecchio')
   for (let click = 0; click < 5; click++) await toggle.click()
   const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
   await expect(toasts).toHaveText(['Added to favorites'])
   await expect(toggle).toHaveText('Favorited')
 })
 
-test('Undo brings a removed favorite back', async ({ page }) => {
-  const panel = await openAsNewMember(page, '/abondance')
-  await panel.getByRole('button', { name: 'Add to Favorites' }).click()
-  await expectToast(page, 'Added to favorites')
-  await page.goto('/my-favorites')
-  await page.getByRole('button', { name: 'Favorited: Abondance' }).click()
-  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Added to favorites')
-  await expect(page.getByRole('button', { name: 'Favorited: Abondance' })).toBeVisible()
-})
-
-test('A favorite that cannot be saved is rolled back', async ({ page }) => {
+test('A favorite that fails is rolled back, and one whose response was lost is shown as saved', async ({
+  page,
+  context,
+}) => {
   const panel = await openAsNewMember(page, '/rossini-blue')
+  const add = panel.getByRole('button', { name: 'Add to Favorites' })
   const before = await countOf(panel, 'favorite')
-  await failRequests(page, 'user_favorites')
-  await panel.getByRole('button', { name: 'Add to Favorites' }).click()
-  await expectToast(page, 'Failed to update favorites')
-  await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
-  await expectCount(panel, 'favorite', before)
-})
-
-test('Repeated clicks while offline are all rolled back', async ({ page, context }) => {
-  const panel = await openAsNewMember(page, '/rossini-blue')
-  const before = await countOf(panel, 'favorite')
+  const expectRolledBack = async () => {
+    await expectToast(page, 'Failed to update favorites')
+    await expect(add).toBeVisible()
+    await expectCount(panel, 'favorite', before)
+  }
   // The first input loads the toasts.
   await page.keyboard.press('Shift')
   await expect(page.getByRole('region', { name: /^Notifications/ }).first()).toBeAttached()
   await context.setOffline(true)
   for (let click = 0; click < 3; click++)
     await panel.getByRole('button', { name: /^(Add to|Favorited)/ }).click()
-  await expectToast(page, 'Failed to update favorites')
-  await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
-  await expectCount(panel, 'favorite', before)
+  await expectRolledBack()
   await context.setOffline(false)
-})
 
-test('After a lost response the panel shows the saved state', async ({ page }) => {
-  const panel = await openAsNewMember(page, '/pecorino-romano-pdo')
-  const before = await countOf(panel, 'favorite')
+  await openPanel(page, '/rossini-blue')
+  await failRequests(page, 'user_favorites')
+  await add.click()
+  await expectRolledBack()
+
+  await page.unrouteAll()
+  await openPanel(page, '/rossini-blue')
   await dropResponse(page, 'user_favorites')
-  await panel.getByRole('button', { name: 'Add to Favorites' }).click()
+  await add.click()
   await expectToast(page, 'Failed to update favorites')
   await expect(panel.getByRole('button', { name: 'Favorited' })).toBeVisible()
   await expectCount(panel, 'favorite', before + 1)
 })
 
-test('A second tab with an outdated panel does not create a second favorite', async ({ page, context }) => {
+test('A second tab with an outdated panel adds no second favorite, and signing out there signs out the first', async ({
+  page,
+  context,
+}) => {
   const panel = await openAsNewMember(page, '/landana-wild-garlic')
   const before = await countOf(panel, 'favorite')
   const other = await context.newPage()
@@ -148,14 +137,25 @@ test('A second tab with an outdated panel does not create a second favorite', as
     const isFavorite = await panel.getByRole('button', { name: 'Favorited' }).isVisible()
     expect(await countOf(panel, 'favorite')).toBe(before + Number(isFavorite))
   }).toPass()
+
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(panel.getByText('Sign in to interact with cheeses.')).toBeVisible()
 })
 
-test('A member whose session has ended is asked to sign in before favoriting', async ({ page }) => {
+test('A member whose session has ended is asked to sign in before favoriting, rating or commenting', async ({
+  page,
+}) => {
   const panel = await openAsNewMember(page, '/abondance')
   await removeSession(page)
   await panel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectToast(page, 'Please sign in to favorite cheeses')
   await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
+  await panel.getByRole('radio', { name: '3 stars' }).click({ force: true })
+  await expectToast(page, 'Please sign in to rate cheeses')
+  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0)
+  await saveComment(panel, 'Am I still here?')
+  await expectToast(page, 'Please sign in to comment')
 })
 
 test('An open panel shows changes made by other members', async ({ page, browser }) => {
@@ -166,13 +166,4 @@ test('An open panel shows changes made by other members', async ({ page, browser
   await otherPanel.getByRole('button', { name: 'Add to Favorites' }).click()
   await expectCount(panel, 'favorite', before + 1)
   await context.close()
-})
-
-test('Signing out in another tab turns the panel back into the sign-in prompt', async ({ page, context }) => {
-  const panel = await openAsNewMember(page, '/abondance')
-  const other = await context.newPage()
-  await other.goto('/')
-  await other.getByRole('button', { name: /^Account of/ }).click()
-  await other.getByRole('button', { name: 'Sign out' }).click()
-  await expect(panel.getByText('Sign in to interact with cheeses.')).toBeVisible()
 })

@@ -1,12 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test'
-import {
-  countOf,
-  failRequests,
-  expectCount,
-  expectToast,
-  removeSession,
-  openAsNewMember,
-} from './community-steps.ts'
+import { countOf, failRequests, expectCount, expectToast, openAsNewMember } from './community-steps.ts'
 
 /** How many people gave this number of stars. */
 async function countRatings(panel: Locator, stars: number) {
@@ -34,7 +27,9 @@ test("A member's new rating replaces the previous one", async ({ page }) => {
   await expect(panel.getByText(/^\d\.\d out of 5 stars$/)).toBeVisible()
 })
 
-test('A rating by keyboard saves the star that the focus stops at', async ({ page }) => {
+test('A rating by keyboard saves the star that the focus stops at, and stays when the next one fails', async ({
+  page,
+}) => {
   const panel = await openAsNewMember(page, '/butter-cheese-holland')
   const saved: unknown[] = []
   page.on('request', (request) => {
@@ -46,22 +41,9 @@ test('A rating by keyboard saves the star that the focus stops at', async ({ pag
   await page.keyboard.press('ArrowRight')
   await expectToast(page, 'Rated 3 stars')
   expect(saved).toEqual([3])
-})
 
-test('A rating that cannot be saved is rolled back to the previous one', async ({ page }) => {
-  const panel = await openAsNewMember(page, '/asiago-dop-stravecchio')
-  await panel.getByRole('radio', { name: '5 stars' }).check({ force: true })
-  await expectToast(page, 'Rated 5 stars')
   await failRequests(page, 'cheese_ratings')
   await panel.getByRole('radio', { name: '1 star' }).click({ force: true })
   await expectToast(page, 'Failed to save rating')
-  await expect(panel.getByRole('radio', { name: '5 stars' })).toBeChecked()
-})
-
-test('A member whose session has ended is asked to sign in before rating', async ({ page }) => {
-  const panel = await openAsNewMember(page, '/abondance')
-  await removeSession(page)
-  await panel.getByRole('radio', { name: '3 stars' }).click({ force: true })
-  await expectToast(page, 'Please sign in to rate cheeses')
-  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(panel.getByRole('radio', { name: '3 stars' })).toBeChecked()
 })
