@@ -94,8 +94,29 @@ test('Leaving with a picture that is not uploaded asks for confirmation, even du
   await closed
 })
 
-test('Undo restores a discarded picture', async ({ page }) => {
+test('A file that is not a picture is reported as soon as it is chosen', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
+  await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
+  const pictures = page.getByRole('region', { name: 'Add pictures' })
+  await expect(pictures.getByRole('alert')).toHaveText(
+    /^menu\.jpg\s*This file cannot be read as a picture\. Discard it to go on\.$/,
+  )
+  await expect(pictures.getByRole('textbox')).toHaveCount(0)
+  await pictures.getByRole('button', { name: 'Discard menu.jpg' }).click()
+  await expect(pictures.getByRole('alert')).toHaveCount(0)
+})
+
+test('A picture can be pasted, and one that was discarded is restored by Undo', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/cheeses/new')
+  await expect(page.getByRole('region', { name: 'Add pictures' })).toBeVisible()
+  const bytes = [...(await photo())]
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([new Uint8Array(given)], 'pasted.jpg', { type: 'image/jpeg' }))
+    dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
+  }, bytes)
+  await expect(page.getByLabel('What pasted.jpg shows')).toBeFocused()
+
   await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
   await page.getByLabel('What wheel.jpg shows').fill('A golden wheel')
   await page.getByRole('button', { name: 'Discard wheel.jpg' }).click()
@@ -145,18 +166,6 @@ test('An SVG file is refused with the reason', async ({ page }) => {
   await expect(page.getByText('Only JPEG, PNG, WebP and AVIF pictures can be uploaded')).toBeVisible()
 })
 
-test('A file that is not a picture is reported as soon as it is chosen', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/cheeses/new')
-  await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
-  const pictures = page.getByRole('region', { name: 'Add pictures' })
-  await expect(pictures.getByRole('alert')).toHaveText(
-    /^menu\.jpg\s*This file cannot be read as a picture\. Discard it to go on\.$/,
-  )
-  await expect(pictures.getByRole('textbox')).toHaveCount(0)
-  await pictures.getByRole('button', { name: 'Discard menu.jpg' }).click()
-  await expect(pictures.getByRole('alert')).toHaveCount(0)
-})
-
 test('Saving with a file that is not a picture focuses it', async ({ page }) => {
   await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page)
@@ -174,16 +183,4 @@ test('Saving with a file that is not a picture focuses it', async ({ page }) => 
   await page.getByLabel('Serving tip').fill('With a pear')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Cheese saved')).toBeVisible()
-})
-
-test('A picture can be pasted from the clipboard', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/cheeses/new')
-  await expect(page.getByRole('region', { name: 'Add pictures' })).toBeVisible()
-  const bytes = [...(await photo())]
-  await page.evaluate((given) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.items.add(new File([new Uint8Array(given)], 'pasted.jpg', { type: 'image/jpeg' }))
-    dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
-  }, bytes)
-  await expect(page.getByLabel('What pasted.jpg shows')).toBeFocused()
 })
