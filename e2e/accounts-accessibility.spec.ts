@@ -13,7 +13,7 @@ for (const view of VIEWS)
     if (view === '/auth') return
     await page.getByRole('main').getByRole('button').click()
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-    await expectAccessibleOnPhoneAndDesktop(page)
+    await expectAccessibleOnPhoneAndDesktop(page, 'main')
   })
 
 test('The account page, its menu and its dialog pass the accessibility checks', async ({ page }) => {
@@ -25,11 +25,11 @@ test('The account page, its menu and its dialog pass the accessibility checks', 
   await expectAccessibleOnPhoneAndDesktop(page)
   await accountMenu(page).click()
   await expect(page.getByRole('navigation', { name: 'Account', exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'header')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessibleOnPhoneAndDesktop(page)
+  await expectAccessibleOnPhoneAndDesktop(page, 'dialog')
 })
 
 test('A member signs in and out with the keyboard alone', async ({ page }) => {

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { openPanel } from './community-steps.ts'
 import { expectAccessibleOnPhoneAndDesktop, PHONE } from './expect-accessible.ts'
-import { signInAs } from './sessions.ts'
+import { signInToDemo } from './sessions.ts'
 
 test('The panel has controls of at least 44 pixels and passes the accessibility checks, even while a comment is edited', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
-  await signInAs(page, 'member@demo.test')
+  await signInToDemo(page, 'member@demo.test')
   const panel = await openPanel(page, '/comte-aop')
   for (const control of await panel.locator('button, label').all()) {
     const box = await control.boundingBox()
@@ -21,7 +21,7 @@ test('The panel has controls of at least 44 pixels and passes the accessibility 
 test('The report dialog traps the focus, passes the accessibility checks and returns the focus on close', async ({
   page,
 }) => {
-  await signInAs(page, 'member@demo.test')
+  await signInToDemo(page, 'member@demo.test')
   const panel = await openPanel(page, '/comte-aop')
   const report = panel.getByRole('button', { name: 'Report this comment' }).first()
   await report.focus()
@@ -34,14 +34,14 @@ test('The report dialog traps the focus, passes the accessibility checks and ret
 })
 
 test('My Favorites passes the accessibility checks', async ({ page }) => {
-  await signInAs(page, 'member@demo.test')
+  await signInToDemo(page, 'member@demo.test')
   await page.goto('/my-favorites')
   await expect(page.getByRole('region', { name: 'Your taste' })).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page, 'main')
 })
 
 test('The moderation page passes the accessibility checks', async ({ page }) => {
-  await signInAs(page, 'manager@demo.test')
+  await signInToDemo(page, 'manager@demo.test')
   await page.goto('/cms/comments?show=newest')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page, 'main')

@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { countOf, expectCount, expectToast, openAsNewMember, panelOf } from './community-steps.ts'
-import { signInAs } from './sessions.ts'
+import { signInToDemo } from './sessions.ts'
 
-test('The community favorites are listed for everybody, most favorited first', async ({ page }) => {
+test('The community favorites are listed for everybody, most favorited first, and lead to their cheeses', async ({
+  page,
+}) => {
   await page.goto('/community-favorites')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Our Friends' Favorites")
   await expect(page.getByText('Discover the cheeses our community loves most')).toBeVisible()
@@ -15,10 +17,13 @@ test('The community favorites are listed for everybody, most favorited first', a
   await expect(first.getByText(/^\d+ comments?$/)).toBeVisible()
   await expect(first.getByText(/out of 5 stars$/)).toBeVisible()
   expect(await first.getByText('Community Member').count()).toBeLessThanOrEqual(2)
-  await expect(first.getByRole('link', { name: /^View Full Details/ })).toHaveAttribute(
-    'href',
-    /^\/cheeses\//,
-  )
+  await expect(page.getByText('Community Member', { exact: true }).first()).toBeVisible()
+  const link = first.getByRole('link', { name: /^View Full Details/ })
+  await expect(link).toHaveAttribute('href', /^\/cheeses\//)
+  const href = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await expect(page).toHaveURL(href.replace('/cheeses', ''))
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
 test('A new favorite shows on the community page after a second at most', async ({ page }) => {
@@ -34,20 +39,12 @@ test('A new favorite shows on the community page after a second at most', async 
   }).toPass()
 })
 
-test('A community favorite links to its cheese page', async ({ page }) => {
-  await page.goto('/community-favorites')
-  const link = page.getByRole('link', { name: /^View Full Details/ }).first()
-  const href = (await link.getAttribute('href')) ?? ''
-  await link.click()
-  await expect(page).toHaveURL(href.replace('/cheeses', ''))
-})
-
 test('The demo page shows the panel on one fixed cheese', async ({ page }) => {
   await page.goto('/mahon-menorca-demo')
   await expect(page.getByText(/new community features/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mahón-Menorca D.O.P. Cave-Aged')
-  await expect(page.getByText('D.O.P. Protected')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Back/ })).toBeVisible()
+  await expect(page.getByText('D.O.P. Protected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Cheeses' })).toHaveAttribute('href', '/cheeses')
   await expect(panelOf(page).getByText('Sign in to interact with cheeses.')).toBeVisible()
 
   const panel = await openAsNewMember(page, '/mahon-menorca-demo')
@@ -70,7 +67,7 @@ test('A cheese page links to other cheeses and says why', async ({ page }) => {
 })
 
 test('The panel shows an error when its scripts cannot be loaded', async ({ page }) => {
-  await signInAs(page, 'member@demo.test')
+  await signInToDemo(page, 'member@demo.test')
   await page.route('**/assets/session-islands-*', (route) => route.abort())
   await page.goto('/comte-aop')
   await expect(page.getByText('This did not load. Reload the page to try again.')).toBeVisible()

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { accountMenu, signInByEmail } from './accounts-steps.ts'
+import { accountMenu } from './accounts-steps.ts'
+import { signInToDemo } from './sessions.ts'
 
-test('The home page shows its sections and calls to action', async ({ page }) => {
+test('The home page shows its sections, calls to action and the cheese of the day', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Join Our Community' })).toHaveAttribute('href', '/auth')
@@ -11,20 +12,7 @@ test('The home page shows its sections and calls to action', async ({ page }) =>
     await expect(main.getByRole('heading', { name: heading })).toBeVisible()
   await expect(main.getByText('Feed Coming Soon')).toHaveCount(4)
   await expect(main.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/auth')
-})
 
-test('A signed-in member is not asked to get started', async ({ page }) => {
-  await signInByEmail(page, 'member@demo.test')
-  await expect(accountMenu(page)).toBeVisible()
-  await page.goto('/')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Browse Our Collection' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Get Started Today' })).toBeHidden()
-  await expect(main.getByRole('link', { name: 'My Favorites' })).toHaveAttribute('href', '/my-favorites')
-})
-
-test('The Daily Discovery shows one cheese with its rating and comments', async ({ page }) => {
-  await page.goto('/')
   const card = page.getByRole('region', { name: 'Daily Discovery' })
   await expect(card.getByRole('heading', { level: 3 })).toHaveCount(1)
   await expect(card.getByText('Wed-Sun 11am-6pm, closed Mon-Tue')).toBeVisible()
@@ -35,26 +23,21 @@ test('The Daily Discovery shows one cheese with its rating and comments', async 
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
+test('A signed-in member is not asked to get started', async ({ page }) => {
+  await signInToDemo(page, 'member@demo.test')
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Browse Our Collection' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Get Started Today' })).toBeHidden()
+  await expect(main.getByRole('link', { name: 'My Favorites' })).toHaveAttribute('href', '/my-favorites')
+})
+
 test('The About and Contact links scroll to their sections', async ({ page }) => {
   await page.goto('/cheeses')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/#about')
-})
-
-test('Community favorites are ranked and attribute comments to community members only', async ({ page }) => {
-  await page.goto('/community-favorites')
-  await expect(page.getByText('Discover the cheeses our community loves most')).toBeVisible()
-  const counts = await page.getByText(/^\d+ favorites?$/).allTextContents()
-  const numbers = counts.map((text) => Number.parseInt(text, 10))
-  expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
-  await expect(page.getByText('Community Member', { exact: true }).first()).toBeVisible()
-  await page
-    .getByRole('link', { name: /View Full Details/ })
-    .first()
-    .click()
-  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
 test('A page restored from the back-forward cache after a sign-in does not offer to sign in', async ({
@@ -64,8 +47,7 @@ test('A page restored from the back-forward cache after a sign-in does not offer
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Join Our Community' })).toBeVisible()
   const later = await context.newPage()
-  await signInByEmail(later, 'member@demo.test')
-  await expect(accountMenu(later)).toBeVisible()
+  await signInToDemo(later, 'member@demo.test')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(accountMenu(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Join Our Community' })).toBeHidden()

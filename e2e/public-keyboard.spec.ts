@@ -1,7 +1,11 @@
 import { expect, test } from '@playwright/test'
 
-test('The first focusable element is a skip link to the content', async ({ page }) => {
+test('The navigation marks the current page, and the first focusable element is a skip link to the content', async ({
+  page,
+}) => {
   await page.goto('/cheeses')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links.and(page.locator('[aria-current=page]'))).toHaveText('Our Cheeses')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -26,26 +30,23 @@ test('A cheese page can be read by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tabpanel', { name: 'Story' })).toBeFocused()
 })
 
-test('The phone menu closes after following a link on the same page', async ({ page }) => {
+test('The phone menu says that the browser is offline, and closes after following a link on the same page', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/cheeses')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.getByRole('link', { name: 'Contact' }).click()
-  await expect(menu).toBeHidden()
-  await expect(page.getByRole('contentinfo')).toBeInViewport()
-})
-
-test('The phone menu says that the browser is offline', async ({ page, context }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/cheeses')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const message = page.getByRole('navigation', { name: 'Menu' }).getByText('You are offline.')
+  const message = menu.getByText('You are offline.')
   await expect(message).toBeHidden()
   await context.setOffline(true)
   await expect(message).toBeVisible()
   await context.setOffline(false)
   await expect(message).toBeHidden()
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
 
 test('The phone menu closes with Escape and returns the focus', async ({ page }) => {
@@ -77,10 +78,4 @@ test('Rotating to a wide screen while the phone menu is open shows the page', as
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await page.setViewportSize({ width: 1180, height: 820 })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('The navigation marks the current page', async ({ page }) => {
-  await page.goto('/cheeses')
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links.and(page.locator('[aria-current=page]'))).toHaveText('Our Cheeses')
 })

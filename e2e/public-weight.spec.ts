@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
-import { signInAs } from './sessions.ts'
+import { signInToDemo } from './sessions.ts'
 
 const PAGES_WITH_PICTURES = [
   '/',
@@ -58,7 +58,7 @@ for (const [path, limit] of [
 
 for (const path of ['/', '/comte-aop', '/cheeses'])
   test(`${path} sends a signed-in member at most 125 kB of script`, async ({ page }) => {
-    await signInAs(page, 'member@demo.test')
+    await signInToDemo(page, 'member@demo.test')
     const weight = await scriptWeight(page, path)
     console.log(`${path}, signed in: ${weight} bytes`)
     expect(weight).toBeLessThanOrEqual(125_000)

@@ -55,6 +55,11 @@ export async function storeSession(page: Page, session: Session) {
   ] as const)
 }
 
+/** Signs in with the session that the tests of a worker share: a test that signs out needs one of its own. */
+export async function signInToDemo(page: Page, email: string) {
+  await storeSession(page, await demoSession(page, email))
+}
+
 /** Signs in without the sign-in screen, which other tests cover. */
 export async function signInAs(page: Page, email: string, password?: string) {
   await storeSession(page, await createSession(page, email, password))

@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { apikey, createMember, DEMO_PASSWORD, demoSession, signInAs, storeSession } from './sessions.ts'
+import { apikey, createMember, DEMO_PASSWORD, demoSession, signInAs, signInToDemo } from './sessions.ts'
 
 export type StaffMember = 'employee' | 'manager' | 'admin'
 
-/** The tests of a worker share the session of an account: a test that signs out needs one of its own. */
-export async function signInAsStaff(page: Page, person: StaffMember) {
-  await storeSession(page, await demoSession(page, `${person}@demo.test`))
-}
+export const signInAsStaff = (page: Page, person: StaffMember) => signInToDemo(page, `${person}@demo.test`)
 
 export async function openAs(page: Page, person: StaffMember, path: string) {
   await signInAsStaff(page, person)
