@@ -5,7 +5,7 @@ import { useSignOut } from '../../features/auth/sign-out.ts'
 import { StaffLayout } from '../../features/cms/layout/staff-layout.tsx'
 import type { StaffLink } from '../../features/cms/layout/staff-link.ts'
 import type { Destination } from '../../features/cms/layout/use-staff-commands.ts'
-import { SETTING_SECTIONS } from '../../features/cms/settings/setting-sections.ts'
+import { SETTING_LINKS } from '../../features/cms/settings/setting-sections.ts'
 import { ROUTES } from '../../site-map.ts'
 import { markStaffBrowser } from '../../domain/staff-browser.ts'
 import { staffPages } from './staff-pages.ts'
@@ -17,12 +17,13 @@ const links = staffPages.flatMap(({ route, Icon }): StaffLink[] =>
     : [],
 )
 
-const { newCheese, newEvent, counter, settings } = ROUTES
+const { newCheese, newRecipe, newEvent, counter, settings } = ROUTES
 const destinations: Destination[] = [
   { to: newCheese.path, label: newCheese.title, access: newCheese.access },
+  { to: newRecipe.path, label: newRecipe.title, access: newRecipe.access },
   { to: newEvent.path, label: newEvent.title, access: newEvent.access },
   { to: counter.path, label: 'Mark a cheese out of stock', access: counter.access },
-  ...SETTING_SECTIONS.map(({ id, title }) => ({
+  ...SETTING_LINKS.map(({ id, title }) => ({
     to: `${settings.path}#${id}`,
     label: `Settings: ${title}`,
     access: settings.access,

@@ -1,4 +1,4 @@
-/** The parts of the settings, apart from their fields so that the command palette can list them. */
+/** The groups of the form, apart from their fields so that the command palette can list them. */
 export const SETTING_SECTIONS = [
   { id: 'shop', title: 'The shop' },
   { id: 'hours', title: 'Store hours' },
@@ -11,3 +11,6 @@ export const SETTING_SECTIONS = [
 ] as const
 
 export type SettingSection = (typeof SETTING_SECTIONS)[number]['id']
+
+/** Everything on the page of the settings that has a link of its own. */
+export const SETTING_LINKS = [...SETTING_SECTIONS, { id: 'search-words', title: 'Search words' }]

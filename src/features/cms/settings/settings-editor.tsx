@@ -6,6 +6,7 @@ import { RecordFormLayout } from '../kit/record-form-layout.tsx'
 import { refreshLists } from '../kit/refresh-lists.ts'
 import { SAVE_TOAST_SUBJECT, useRecordForm } from '../kit/use-record-form.ts'
 import { SETTING_GROUPS } from './setting-groups.ts'
+import { SETTING_LINKS } from './setting-sections.ts'
 import { getSettings, saveSettings, type SettingsRecord } from './settings-record.ts'
 import { SETTINGS_LABELS, settingsSchema } from './settings-values.ts'
 import { SectionNav } from '../../../ui/section-nav.tsx'
@@ -35,7 +36,7 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-10">
       <div className="mb-8 xl:sticky xl:top-6 xl:order-last xl:self-start xl:[&_ul]:block">
-        <SectionNav label="Groups of settings" sections={SETTING_GROUPS} />
+        <SectionNav label="Groups of settings" sections={SETTING_LINKS} />
       </div>
       <RecordFormLayout editor={editor} labels={SETTINGS_LABELS} savedIn={SAVED_IN}>
         {SETTING_GROUPS.map(({ Fields, ...group }) => (
