@@ -6,6 +6,7 @@ import {
   openAsNewMember,
   openPanel,
   panelOf,
+  readAsVisitor,
   saveComment,
 } from './community-steps.ts'
 import { apikey, createMember, signInAs, storeSession } from './sessions.ts'
@@ -115,10 +116,7 @@ test('A manager hides a display name, which is gone from every page at once whil
   const name = `Rude ${crypto.randomUUID().slice(0, 8)}`
   const words = `Salty and loud ${Date.now()}`
   const pages = [CHEESE, `${CHEESE}?comments=1`, '/community-favorites', '/']
-  const readPages = () =>
-    Promise.all(pages.map(async (path) => (await page.request.get(path)).text())).then((texts) =>
-      texts.join(),
-    )
+  const readPages = () => readAsVisitor(page, pages)
   const member = await createMember(page)
   const headers = { apikey, authorization: `Bearer ${member.access_token}` }
   await page.request.post('/rest/v1/rpc/set_display_name', { headers, data: { name } })

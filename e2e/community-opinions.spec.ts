@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { commentBox, expectToast, openPanel, panelOf, saveComment } from './community-steps.ts'
+import { commentBox, expectToast, openPanel, panelOf, readAsVisitor, saveComment } from './community-steps.ts'
 import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
 import { signInAsNewMember } from './sessions.ts'
+import { addDraft, deactivate } from './staff-steps.ts'
 
 /** The cheese of the demo that has more comments than a page shows. */
 const MUCH_DISCUSSED = '/roquefort-maison-gabriel-coulet'
@@ -44,30 +45,40 @@ test('A guest reads opinions on a phone and on a desktop, and reaches older ones
 })
 
 test('The bar with the price covers no content on a phone, and is not printed', async ({ page }) => {
+  const { id, slug } = await addDraft(page, { active: true, in_stock: false, price_per_kg_cents: 4_200 })
   await page.setViewportSize(PHONE)
-  await page.goto('/comte-aop')
-  const heart = page.getByRole('link', { name: 'Sign in to add to favorites' })
-  await expect(heart).toBeInViewport()
-  const links = page.getByRole('contentinfo').getByRole('link')
-  await links.last().focus()
-  await page.keyboard.press('End')
-  const bar = await heart.boundingBox()
-  await expect
-    .poll(async () => {
-      const last = await links.last().boundingBox()
-      return (last?.y ?? 0) + (last?.height ?? 0)
-    })
-    .toBeLessThanOrEqual(bar?.y ?? 0)
-  await page.emulateMedia({ media: 'print' })
-  await expect(heart).toBeHidden()
-  await expect(page.getByText(/^\$\d+\.\d\d per kg$/)).toBeVisible()
+  try {
+    for (const path of ['/comte-aop', `/${slug}`]) {
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto(path)
+      const price = page.getByText('per 100g', { exact: true })
+      await expect(price).toBeInViewport()
+      await expect(page.getByRole('link', { name: 'Sign in to add to favorites' })).toBeInViewport()
+      const links = page.getByRole('contentinfo').getByRole('link')
+      await links.last().focus()
+      await page.keyboard.press('End')
+      const bar = await price.boundingBox()
+      await expect
+        .poll(async () => {
+          const last = await links.last().boundingBox()
+          return (last?.y ?? 0) + (last?.height ?? 0)
+        })
+        .toBeLessThanOrEqual(bar?.y ?? 0)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('link', { name: 'Sign in to add to favorites' })).toBeHidden()
+      await expect(page.getByText(/^\$\d+\.\d\d per kg$/)).toBeVisible()
+    }
+  } finally {
+    await deactivate(page, id)
+  }
 })
 
 test('A member chooses a display name, comments, favorites from a card, and takes the name back', async ({
   page,
 }) => {
   const name = `Rind ${crypto.randomUUID().slice(0, 8)}`
-  const seenByVisitors = async () => (await page.request.get(COMMENTED.path)).text()
+  const pages = [COMMENTED.path, `${COMMENTED.path}?comments=1`, '/community-favorites', '/']
+  const seenByVisitors = () => readAsVisitor(page, pages)
   await signInAsNewMember(page)
   await page.goto('/account')
   const section = page.getByRole('region', { name: 'Display name' })

@@ -59,3 +59,9 @@ export async function saveComment(panel: Locator, text: string, { share = false 
 }
 
 export const communityComments = (panel: Locator) => panel.getByRole('list', { name: 'Community Comments' })
+
+/** The HTML of several pages, one after the other, as visitors get it. */
+export async function readAsVisitor(page: Page, paths: string[]) {
+  const texts = await Promise.all(paths.map(async (path) => (await page.request.get(path)).text()))
+  return texts.join('\n')
+}
