@@ -45,7 +45,9 @@ const PARTS: Part[] = [
           nobody confirms is deleted after {inDays(KEPT_DAYS.unconfirmedSignUp)}; only the email address
           stays, without a password. After a change of email address, the old mailbox can undo it for{' '}
           {inDays(KEPT_DAYS.undoOfEmailChange)}. Attempts to sign in and requests for mail are counted by IP
-          address for at most a day, so that nobody can guess passwords.
+          address for at most a day, so that nobody can guess passwords. How often an account comments,
+          reports, sends an RSVP or tries a display name is counted for at most a day, so that nobody can
+          flood the shop.
         </p>
       </>
     ),
