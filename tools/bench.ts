@@ -3,8 +3,10 @@
  * Those on a running shop use the one at SITE_URL. bench/README.md says what each compares.
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { loadavg } from 'node:os'
-import { createInterface } from 'node:readline'
+import { PEERS } from '../bench/peers.ts'
+import { formatRatio, type Figure } from '../bench/report.ts'
 
 type Bench = { file: string; isLong?: true; onRunningShop?: true }
 
@@ -36,18 +38,17 @@ if (unknown.length > 0) {
 }
 const quick = Object.keys(BENCHES).filter((name) => !BENCHES[name]?.isLong && !BENCHES[name]?.onRunningShop)
 
-/** Prints what the bench prints, and returns it with whether the bench is within its budgets. */
-async function run({ file, onRunningShop }: Bench) {
+type Run = { figures: Figure[]; hasFailed: boolean }
+
+/** The bench prints its figures itself, and sends them here. */
+async function run({ file, onRunningShop }: Bench): Promise<Run> {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...(onRunningShop ? [siteUrl] : [])], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const lines: string[] = []
-  for await (const line of createInterface(child.stdout)) {
-    console.log(line)
-    if (line.trim()) lines.push(line.trim())
-  }
-  return { lines, isGood: (await ended) === 0 }
+  const figures: Figure[] = []
+  child.on('message', (figure) => figures.push(figure as Figure))
+  const [code] = await once(child, 'close')
+  return { figures, hasFailed: code !== 0 && figures.every(({ verdict }) => verdict !== 'over budget') }
 }
 
 const table: Record<string, string>[] = []
@@ -56,12 +57,28 @@ for (const name of given.length > 0 ? given : quick) {
   if (!bench) continue
   console.log(`\n${name}`)
   const load = (loadavg()[0] ?? 0).toFixed(1)
-  const { lines, isGood } = await run(bench)
-  const measured = lines.filter((line) => /\d/.test(line) && !line.startsWith('│'))
-  for (const line of measured) table.push({ bench: name, 'load before': load, result: line })
-  if (!isGood) {
-    process.exitCode = 1
-    table.push({ bench: name, 'load before': load, result: 'over budget' })
+  const { figures, hasFailed } = await run(bench)
+  for (const { what, value, baseline = '', ratio, budget, verdict } of figures) {
+    if (verdict === 'over budget') process.exitCode = 1
+    const times = ratio === undefined ? '' : formatRatio(ratio)
+    table.push({ bench: name, what, value, baseline, ratio: times, budget, verdict, 'load before': load })
   }
+  if (!hasFailed) continue
+  process.exitCode = 1
+  table.push({ bench: name, what: 'failed', 'load before': load })
 }
-console.table(table)
+printTable(table)
+console.log('\nMeasured beside other products before version 0.2, on two cores (versions were not recorded)')
+printTable(PEERS)
+
+function printTable(rows: Record<string, string>[]) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const widths = columns.map((name) => Math.max(name.length, ...rows.map((row) => row[name]?.length ?? 0)))
+  const lines = [Object.fromEntries(columns.map((name) => [name, name])), ...rows].map((row) =>
+    columns
+      .map((name, index) => (row[name] ?? '').padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  console.log(`\n${lines.join('\n')}`)
+}

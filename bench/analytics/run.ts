@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { connect, type DatabaseLocation } from '../../server/database/login-roles.ts'
+import { report, verdictOf } from '../report.ts'
 import { addMember, openBenchDatabase } from '../rest/bench-database.ts'
 
 const DAYS = 60
@@ -29,11 +30,10 @@ try {
 
   const shops = [await openReport(location, claims), await openReport(busyLocation, claims)] as const
   const rolledUp = await compare(shops)
-  console.log(`rolled up: ${line(rolledUp)}`)
+  reportComparison('30-day report of ten million views', rolledUp, ALLOWED_RATIO)
   await fillToday(owner, QUIET_DAY)
   await fillToday(busyOwner, BUSY_DAY)
-  console.log(`with the single views of today: ${line(await compare(shops))}`)
-  if (rolledUp.busy / rolledUp.quiet > ALLOWED_RATIO) process.exitCode = 1
+  reportComparison('the same with the single views of today', await compare(shops))
   await Promise.all([busyOwner.end(), ...shops.map((shop) => shop.end())])
 } finally {
   await close()
@@ -129,6 +129,17 @@ async function compare([quiet, busy]: readonly [Shop, Shop]) {
   return quickest
 }
 
-function line({ quiet, busy }: { quiet: number; busy: number }) {
-  return `ten thousand ${quiet.toFixed(1)} ms   ten million ${busy.toFixed(1)} ms   x ${(busy / quiet).toFixed(2)}`
+function reportComparison(
+  what: string,
+  { quiet, busy }: { quiet: number; busy: number },
+  allowedRatio = Infinity,
+) {
+  report({
+    what,
+    value: `${busy.toFixed(1)} ms`,
+    baseline: `${quiet.toFixed(1)} ms of ten thousand`,
+    ratio: busy / quiet,
+    budget: Number.isFinite(allowedRatio) ? `x ${allowedRatio}` : 'none',
+    verdict: verdictOf(busy / quiet <= allowedRatio),
+  })
 }

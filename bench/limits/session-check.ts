@@ -3,6 +3,7 @@
  * `node --import tsx bench/limits/session-check.ts`
  */
 import { freePort } from '../../server/testing/free-port.ts'
+import { report, verdictOf } from '../report.ts'
 import { addMember, openBenchDatabase } from '../rest/bench-database.ts'
 import { cheapest, measure, type Call, type Measurement } from '../rest/load.ts'
 import { memberToken } from '../rest/member-token.ts'
@@ -43,10 +44,14 @@ try {
   }
   const [checked, unchecked] = [wholeCost(rounds.checked), wholeCost(rounds.unchecked)]
   const part = 1 - unchecked / checked
-  console.log(
-    `${call.name}: ${checked.toFixed(0)} µs with the check, ${unchecked.toFixed(0)} µs without: ${(part * 100).toFixed(1)} % of a request`,
-  )
-  if (part > ALLOWED_PART) process.exitCode = 1
+  report({
+    what: `${call.name}, with the check of the session: ${(part * 100).toFixed(1)} % of it`,
+    value: `${checked.toFixed(0)} µs`,
+    baseline: `${unchecked.toFixed(0)} µs without`,
+    ratio: checked / unchecked,
+    budget: `${ALLOWED_PART * 100} %`,
+    verdict: verdictOf(part <= ALLOWED_PART),
+  })
 } finally {
   server.stop()
   await database.close()

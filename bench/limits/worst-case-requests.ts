@@ -6,6 +6,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { freePort } from '../../server/testing/free-port.ts'
 import { createRawClient } from '../load/raw-client.ts'
 import { median, quantile } from '../median.ts'
+import { report, verdictOf } from '../report.ts'
 import { growComments, openBenchDatabase } from '../rest/bench-database.ts'
 import { startServer } from '../rest/server-process.ts'
 import { startAttack, WORST_CASES } from './worst-cases.ts'
@@ -61,8 +62,7 @@ try {
 
 /** Alternates between quiet and busy, so that other load affects both equally. */
 async function compare(name: string, path: () => string) {
-  const ratios: Record<Read, number[]> = { 'page search': [], 'data read': [] }
-  const times: Record<Read, string> = { 'page search': '', 'data read': '' }
+  const rounds: Record<'quiet' | 'busy', Record<Read, number>>[] = []
   const shares: number[] = []
   let answers = ''
   for (let round = 0; round < ROUNDS; round++) {
@@ -72,10 +72,7 @@ async function compare(name: string, path: () => string) {
       answers = await attack.stop()
     })
     shares.push(busy.generatorShare)
-    for (const read of NAMES) {
-      ratios[read].push(busy.p95[read] / quiet.p95[read])
-      times[read] = `${quiet.p95[read].toFixed(0)} ms quiet, ${busy.p95[read].toFixed(0)} ms busy`
-    }
+    rounds.push({ quiet: quiet.p95, busy: busy.p95 })
   }
   const share = median(shares)
   const isVoid = share > MAX_GENERATOR_SHARE
@@ -83,9 +80,16 @@ async function compare(name: string, path: () => string) {
     `${name}: ${answers}, generator ${(share * 100).toFixed(0)} %, load average ${loadavg()[0]?.toFixed(1)}${isVoid ? ', void: the generator took too much of the machine' : ''}`,
   )
   for (const read of NAMES) {
-    const ratio = median(ratios[read])
-    if (ratio > ALLOWED_RATIO && !isVoid) process.exitCode = 1
-    console.log(`  ${read.padEnd(12)} p95 x ${ratio.toFixed(2)} (last round ${times[read]})`)
+    const ratio = median(rounds.map(({ quiet, busy }) => busy[read] / quiet[read]))
+    const medianMs = (kind: 'quiet' | 'busy') => median(rounds.map((round) => round[kind][read])).toFixed(0)
+    report({
+      what: `${read} during "${name}", p95`,
+      value: `${medianMs('busy')} ms`,
+      baseline: `${medianMs('quiet')} ms quiet`,
+      ratio,
+      budget: `x ${ALLOWED_RATIO}`,
+      verdict: isVoid ? 'void' : verdictOf(ratio <= ALLOWED_RATIO),
+    })
   }
 }
 

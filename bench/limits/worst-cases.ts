@@ -19,12 +19,13 @@ export const WORST_CASES: Record<string, () => string> = {
     const filters = Array.from({ length: 20 }, () => `comment.ilike.${pattern}`).join(',')
     return `/rest/v1/public_comments?or=(${filters})&order=comment`
   },
+  'long lists': () => `/rest/v1/public_comments?order=created_at&limit=1000&offset=${(distinct += 1)}`,
   'page searches': () => `/cheeses?q=${encode(`old quarter crumbly blue sheep ${(distinct += 1)}`)}`,
 }
 
 /** Sends requests from one IP on schedule, whether or not earlier ones were answered. */
 export function startAttack(client: RawClient, apikey: string, path: () => string) {
-  const headers = { apikey, 'x-forwarded-for': ATTACKER_IP }
+  const headers = { apikey, 'accept-encoding': 'br', 'x-forwarded-for': ATTACKER_IP }
   const outcomes: Promise<Outcome>[] = []
   const start = performance.now()
   const timer = setInterval(() => {

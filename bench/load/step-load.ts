@@ -7,6 +7,7 @@
 import { availableParallelism } from 'node:os'
 import { quantile } from '../median.ts'
 import { cpuSeconds } from '../process-cpu.ts'
+import { report, verdictOf } from '../report.ts'
 import { cheeseIds, clientIp, createVoters, startBenchShop } from './bench-shop.ts'
 import { createRawClient, toBytes, type Outcome, type RawRequest } from './raw-client.ts'
 
@@ -108,19 +109,16 @@ for (const rate of RATES) {
   const isVoid = share > MAX_GENERATOR_SHARE || lateMs > MAX_LATE_MS
   const isGood =
     correct / settled.length >= REQUIRED_SUCCESS && (rate > 1_000 || p95 <= MAX_P95_GROWTH * firstP95)
-  if (!isGood && !isVoid) process.exitCode = 1
-  const parts = [
-    `${String(rate).padStart(5)}/s`,
-    `served ${((served.length / settled.length) * 100).toFixed(2)} %`,
-    `refused ${refused}`,
-    `lost ${namesOf(lost)}`,
-    `p50 ${p50.toFixed(1)} ms`,
-    `p95 ${p95.toFixed(1)} ms, x ${(p95 / firstP95).toFixed(1)}`,
-    `${cpuMs.toFixed(2)} ms of CPU each`,
-    `${connections} connections`,
-    `generator ${(share * 100).toFixed(0)} %, at most ${lateMs.toFixed(0)} ms late`,
-    isVoid ? 'void: the generator took too much of the machine or was late' : isGood ? '' : 'over budget',
-  ]
-  console.log(parts.filter(Boolean).join('  '))
+  console.log(
+    `p50 ${p50.toFixed(1)} ms, ${cpuMs.toFixed(2)} ms of CPU each, ${connections} connections, generator ${(share * 100).toFixed(0)} %, at most ${lateMs.toFixed(0)} ms late`,
+  )
+  report({
+    what: `${rate} requests a second: served ${((served.length / settled.length) * 100).toFixed(2)} %, refused ${refused}, lost ${namesOf(lost)}, p95`,
+    value: `${p95.toFixed(1)} ms`,
+    baseline: `${firstP95.toFixed(1)} ms at ${RATES[0]} a second`,
+    ratio: p95 / firstP95,
+    budget: `${REQUIRED_SUCCESS * 100} %${rate > 1_000 ? '' : `, x ${MAX_P95_GROWTH}`}`,
+    verdict: isVoid ? 'void' : verdictOf(isGood),
+  })
 }
 await shop.close()

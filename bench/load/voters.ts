@@ -1,5 +1,6 @@
 /** Five hundred people rate one cheese at once. `node --import tsx bench/load/voters.ts`, after a build. */
 import { quantile } from '../median.ts'
+import { report, verdictOf } from '../report.ts'
 import { cheeseIds, createVoters, startBenchShop } from './bench-shop.ts'
 import { createRawClient, type Outcome } from './raw-client.ts'
 
@@ -47,9 +48,20 @@ const p95 = quantile(
   0.95,
 )
 const isRight = after.sum === after.kept && after.sum - before.sum === acknowledged
-if (acknowledged !== VOTERS || !isRight || !(p95 < MAX_P95_MS)) process.exitCode = 1
-console.log(
-  `${acknowledged} of ${VOTERS} acknowledged, sums ${isRight ? 'right' : 'wrong'}, p95 ${p95.toFixed(0)} ms; another page p95 ${quantile(quiet, 0.95).toFixed(1)} ms alone, ${quantile(busy, 0.95).toFixed(1)} ms meanwhile`,
-)
+const [alone, meanwhile] = [quantile(quiet, 0.95), quantile(busy, 0.95)]
+report({
+  what: `${acknowledged} of ${VOTERS} votes acknowledged, sums ${isRight ? 'right' : 'wrong'}, p95`,
+  value: `${p95.toFixed(0)} ms`,
+  budget: `${MAX_P95_MS} ms`,
+  verdict: verdictOf(acknowledged === VOTERS && isRight && p95 < MAX_P95_MS),
+})
+report({
+  what: 'another page meanwhile, p95',
+  value: `${meanwhile.toFixed(1)} ms`,
+  baseline: `${alone.toFixed(1)} ms alone`,
+  ratio: meanwhile / alone,
+  budget: 'none',
+  verdict: 'within',
+})
 client.close()
 await shop.close()

@@ -7,10 +7,13 @@ import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '../../server/testing/free-port.ts'
 import { browserLaunchOptions } from '../../tools/browser.ts'
 import { median } from '../median.ts'
+import { report, verdictOf } from '../report.ts'
 import { startStaticSite } from './static-site.tsx'
 
 const RUNS = 3
 const PATHS = ['/', '/cheeses', '/comte-aop']
+const REQUIRED_SCORES = { performance: 99, accessibility: 100, 'best practices': 100, seo: 100 }
+const ALLOWED_LCP_RATIO = 1.15
 const [shop = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 
 type Measured = Record<string, number>
@@ -72,9 +75,24 @@ for (const path of PATHS) {
     byHand.push(await measure(site.url + path))
   }
   const [shopMedian, handMedian] = [medianOf(ours), medianOf(byHand)]
-  console.log(
-    `\n${path}  LCP ratio ${(measured('LCP', shopMedian['LCP ms']) / measured('LCP', handMedian['LCP ms'])).toFixed(2)}`,
-  )
   console.table({ shop: shopMedian, 'by hand': handMedian })
+  for (const [name, required] of Object.entries(REQUIRED_SCORES)) {
+    const score = measured(name, shopMedian[name])
+    report({
+      what: `${path}, ${name}`,
+      value: String(score),
+      budget: `at least ${required}`,
+      verdict: verdictOf(score >= required),
+    })
+  }
+  const [lcp, lcpByHand] = [measured('LCP', shopMedian['LCP ms']), measured('LCP', handMedian['LCP ms'])]
+  report({
+    what: `${path}, LCP`,
+    value: `${lcp} ms`,
+    baseline: `${lcpByHand} ms by hand`,
+    ratio: lcp / lcpByHand,
+    budget: `x ${ALLOWED_LCP_RATIO}`,
+    verdict: verdictOf(lcp / lcpByHand <= ALLOWED_LCP_RATIO),
+  })
 }
 site.close()

@@ -9,6 +9,7 @@ import { freePort } from '../../server/testing/free-port.ts'
 import { createInstallation, runShop, untilReady } from '../../server/testing/shop-process.ts'
 import { median } from '../median.ts'
 import { cpuSeconds } from '../process-cpu.ts'
+import { report, verdictOf } from '../report.ts'
 import { wrk } from '../wrk.ts'
 
 const ROUNDS = 3
@@ -78,11 +79,14 @@ for (const page of PATHS) {
   for (const of of ['perSecond', 'perCpuSecond'] as const) {
     const [rate, bareRate] = [median(ours.map((round) => round[of])), median(floor.map((round) => round[of]))]
     const ratio = rate / bareRate
-    if (of === 'perSecond' && !(ratio >= REQUIRED_RATIO)) process.exitCode = 1
-    const unit = of === 'perSecond' ? 'requests per second' : 'requests per CPU second'
-    console.log(
-      `${page.padEnd(12)} ${unit.padEnd(24)} page ${rate.toFixed(0)}   bare ${bareRate.toFixed(0)}   x ${ratio.toFixed(2)}`,
-    )
+    report({
+      what: `${page} from memory, requests per ${of === 'perSecond' ? '' : 'CPU '}second`,
+      value: rate.toFixed(0),
+      baseline: `${bareRate.toFixed(0)} of node:http`,
+      ratio,
+      budget: of === 'perSecond' ? `at least x ${REQUIRED_RATIO}` : 'none',
+      verdict: verdictOf(of === 'perCpuSecond' || ratio >= REQUIRED_RATIO),
+    })
   }
 }
 shop.child.kill('SIGTERM')

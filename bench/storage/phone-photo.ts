@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { phonePhoto } from '../../server/storage/testing/sample-files.ts'
 import { demoClient } from '../../server/testing/demo-client.ts'
 import { median } from '../median.ts'
+import { report, verdictOf } from '../report.ts'
 
 const RUNS = 5
 const ALLOWED_SECONDS = 3
@@ -38,7 +39,11 @@ for (let run = 0; run < RUNS; run++) {
   floors.push(await secondsOf(() => sharp(photo).resize({ width: 1600 }).jpeg().toBuffer()))
 }
 const [seconds, floor] = [median(uploads), median(floors)]
-console.log(
-  `a photo of ${photo.length} bytes: ${seconds.toFixed(2)} s for fifteen renditions, ${floor.toFixed(2)} s for one alone`,
-)
-if (seconds > ALLOWED_SECONDS) process.exitCode = 1
+report({
+  what: `upload of a photo of ${photo.length} bytes with fifteen renditions`,
+  value: `${seconds.toFixed(2)} s`,
+  baseline: `${floor.toFixed(2)} s for one rendition`,
+  ratio: seconds / floor,
+  budget: `${ALLOWED_SECONDS} s`,
+  verdict: verdictOf(seconds <= ALLOWED_SECONDS),
+})
