@@ -13,10 +13,15 @@ const DEBIAN_PACKAGES: Record<string, string> = {
   'libgcc_s.so.1': 'libgcc-s1',
 }
 
-/** Finds the PostgreSQL programs for this platform, and makes sure that they run. */
-export async function loadBinaries(launcher: Launcher): Promise<Binaries> {
+/** Finds the PostgreSQL programs for this platform. */
+export async function loadBinaries(): Promise<Binaries> {
   const { initdb, pg_ctl, postgres } = await importBinaries()
   await linkLibraries(path.resolve(path.dirname(postgres), '../..'))
+  return { initdb, pg_ctl, postgres }
+}
+
+/** Explains why the programs do not run, if they do not. */
+export async function requireRunnable({ initdb, pg_ctl, postgres }: Binaries, launcher: Launcher) {
   await Promise.all(
     [postgres, initdb, pg_ctl].map((program) =>
       launcher.run(program, ['--version']).catch((error: { stderr?: string; message: string }) => {
@@ -24,7 +29,6 @@ export async function loadBinaries(launcher: Launcher): Promise<Binaries> {
       }),
     ),
   )
-  return { initdb, pg_ctl, postgres }
 }
 
 async function importBinaries() {

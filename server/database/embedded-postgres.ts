@@ -3,13 +3,19 @@ import { constants } from 'node:fs'
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { OperatorError } from '../operator-error.ts'
-import { loadBinaries, type Binaries } from './embedded-postgres-binaries.ts'
+import { loadBinaries, requireRunnable, type Binaries } from './embedded-postgres-binaries.ts'
 import { removeStaleLocks } from './stale-locks.ts'
 import { unprivilegedLauncher, type Launcher } from './unprivileged.ts'
 
 const POSTGRES_MAJOR = '18'
 const START_TIMEOUT_SECONDS = '120'
+const READY_POLL_MS = 10
+const LOG_FILE = 'postgres.log'
+/** PostgreSQL's own lock file. Its eighth line is the state of the server. */
+const LOCK_FILE = 'postmaster.pid'
+const READY = /^(?:.*\n){7}ready\b/
 /** A socket's path may hold about 100 bytes; longer data directories get a short one elsewhere. */
 const MAX_SOCKET_DIRECTORY = 80
 
@@ -26,6 +32,8 @@ const SETTINGS = {
 }
 
 const FIXED_SETTINGS = {
+  // The passwords are random keys, which need no stretching. It would take most of the time of connecting.
+  scram_iterations: '1',
   listen_addresses: '',
   unix_socket_permissions: '0700',
   log_min_messages: 'warning',
@@ -57,34 +65,42 @@ export async function startEmbeddedPostgres({
   settings = {},
 }: Options): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres')
-  const launcher = await unprivilegedLauncher()
-  const binaries = await loadBinaries(launcher)
+  const [launcher, binaries] = await Promise.all([unprivilegedLauncher(), loadBinaries()])
   const socketDirectory = await makeSocketDirectory(dataDir, launcher)
   const control = (...args: string[]) => launcher.run(binaries.pg_ctl, [...args, '-D', cluster])
 
   if (!(await exists(path.join(cluster, 'PG_VERSION')))) {
     onProgress('Creating the database')
+    await requireRunnable(binaries, launcher)
     await createCluster(cluster, binaries, launcher, ownerPassword)
   }
   await refuseOtherVersion(cluster)
 
-  const isRunning = () =>
-    control('status').then(
+  const isRunning = async () => {
+    await removeStaleLocks(cluster, socketDirectory)
+    if (!(await exists(path.join(cluster, LOCK_FILE)))) return false
+    return control('status').then(
       () => true,
       () => false,
     )
-  const ensureRunning = async () => {
-    await removeStaleLocks(cluster, socketDirectory)
-    if (!(await isRunning())) await start(control, dataDir, socketDirectory, settings)
   }
-  await removeStaleLocks(cluster, socketDirectory)
+  const start = () =>
+    startServer(control, { dataDir, cluster, socketDirectory, settings }).catch(async () => {
+      await requireRunnable(binaries, launcher)
+      const log = path.join(dataDir, LOG_FILE)
+      throw new OperatorError(`The database in ${dataDir} did not start. The reason is at the end of ${log}`)
+    })
   const adopted = await isRunning()
-  if (!adopted) onProgress('Starting the database')
-  await ensureRunning()
+  if (!adopted) {
+    onProgress('Starting the database')
+    await start()
+  }
   return {
     socketDirectory,
     adopted,
-    ensureRunning,
+    ensureRunning: async () => {
+      if (!(await isRunning())) await start()
+    },
     stop: async () => {
       await control('stop', '-m', 'fast', '-w').catch((error) => {
         if (!/no server running|PID file .* does not exist/.test(String(error.stderr))) throw error
@@ -93,21 +109,25 @@ export async function startEmbeddedPostgres({
   }
 }
 
-async function start(
-  control: (...args: string[]) => Promise<unknown>,
-  dataDir: string,
-  socketDirectory: string,
-  settings: Record<string, string>,
-) {
-  const log = path.join(dataDir, 'postgres.log')
+type Control = (...args: string[]) => Promise<unknown>
+type Start = { dataDir: string; cluster: string; socketDirectory: string; settings: Record<string, string> }
+
+async function startServer(control: Control, { dataDir, cluster, socketDirectory, settings }: Start) {
   const all = Object.entries({ ...SETTINGS, ...settings, ...FIXED_SETTINGS })
   const options = [...all.map(([name, value]) => `-c ${name}='${value}'`), `-k "${socketDirectory}"`].join(
     ' ',
   )
-  try {
-    await control('start', '-w', '-s', '-t', START_TIMEOUT_SECONDS, '-l', log, '-o', options)
-  } catch {
-    throw new OperatorError(`The database in ${dataDir} did not start. The reason is at the end of ${log}`)
+  const readLock = () => readFile(path.join(cluster, LOCK_FILE), 'utf8').catch(() => '')
+  const stale = await readLock()
+  const log = path.join(dataDir, LOG_FILE)
+  const ended = control('start', '-w', '-s', '-t', START_TIMEOUT_SECONDS, '-l', log, '-o', options).then(
+    () => true,
+  )
+  // `pg_ctl` looks only ten times a second whether the server is ready, and ends after it was found here.
+  ended.catch(() => {})
+  while (!(await Promise.race([ended, setTimeout(READY_POLL_MS, false)]))) {
+    const lock = await readLock()
+    if (lock !== stale && READY.test(lock)) return
   }
 }
 
