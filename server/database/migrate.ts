@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReservedSql, Sql } from 'postgres'
@@ -6,7 +7,8 @@ import { OperatorError } from '../operator-error.ts'
 const MIGRATION_LOCK = 7_101_517
 
 type Migration = { version: string; name: string; file: string; statements: string }
-type AppliedMigration = { version: string; statements: string[] | null }
+type AppliedMigration = { version: string; digest: string | null }
+type RecordedMigration = { version: string; statements: string[] | null }
 
 /**
  * Brings the database up to date, one process at a time. Migrations are recorded where Supabase's own tools
@@ -52,11 +54,11 @@ async function pendingMigrations(connection: ReservedSql, directory: string) {
       version text primary key, statements text[], name text
     )`)
   const known = await readMigrations(directory)
-  const applied = await connection<
-    AppliedMigration[]
-  >`select version, statements from supabase_migrations.schema_migrations`
+  const applied = await connection<AppliedMigration[]>`
+    select version, encode(sha256(convert_to(array_to_string(statements, ''), 'UTF8')), 'hex') as digest
+    from supabase_migrations.schema_migrations`
   refuseNewer(known, applied)
-  refuseEdited(known, applied)
+  refuseEdited(known, await readDiffering(connection, known, applied))
   const done = new Set(applied.map(({ version }) => version))
   return known.filter(({ version }) => !done.has(version))
 }
@@ -70,10 +72,23 @@ function refuseNewer(known: Migration[], applied: AppliedMigration[]) {
   }
 }
 
+/** Nearly always none. The texts of all migrations would take long to read at every start. */
+async function readDiffering(connection: ReservedSql, known: Migration[], applied: AppliedMigration[]) {
+  const digests = new Map(known.map(({ version, statements }) => [version, digestOf(statements)]))
+  const versions = applied
+    .filter(({ version, digest }) => digest !== digests.get(version))
+    .map(({ version }) => version)
+  if (versions.length === 0) return []
+  return connection<RecordedMigration[]>`
+    select version, statements from supabase_migrations.schema_migrations where version in ${connection(versions)}`
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
 /** An applied migration never runs again, so an edit of its file would reach new databases only. */
-function refuseEdited(known: Migration[], applied: AppliedMigration[]) {
+function refuseEdited(known: Migration[], recorded: RecordedMigration[]) {
   const files = new Map(known.map((migration) => [migration.version, migration]))
-  for (const { version, statements } of applied) {
+  for (const { version, statements } of recorded) {
     const migration = files.get(version)
     if (!migration || isSameText(migration.statements, statements ?? [])) continue
     throw new OperatorError(
