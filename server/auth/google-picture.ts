@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 const PICTURE_HOST = /^lh\d\.googleusercontent\.com$/
 const PICTURE_TYPE = /^image\/(jpeg|png|webp)\b/
 const MAX_BYTES = 512 * 1024
@@ -33,10 +31,8 @@ async function loadPicture(url: string, fetchUrl: typeof fetch) {
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !response.body || !PICTURE_TYPE.test(type))
     throw new Error(`No picture: ${response.status} ${type}`)
-  return sharp(await readBytes(response.body), { limitInputPixels: MAX_PIXELS })
-    .resize(SIZE, SIZE)
-    .webp()
-    .toBuffer()
+  const [{ default: sharp }, bytes] = await Promise.all([import('sharp'), readBytes(response.body)])
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize(SIZE, SIZE).webp().toBuffer()
 }
 
 /** Gives the picture at a URL of Google's, or undefined. A failure is remembered too, so that it is not repeated. */
