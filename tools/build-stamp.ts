@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const SOURCES = [
@@ -17,44 +18,46 @@ const STAMP = 'dist/.stamp.json'
 /** Sizes and times tell in a moment that nothing changed; the contents tell when only the times did. */
 type Stamp = { times: string; contents: string }
 
-type AddFile = (hash: Hash, file: string) => Promise<void>
+type AddFile = (hash: Hash, file: string) => void
 
-/** A fingerprint of everything a build is made from. */
-async function fingerprint(root: string, addFile: AddFile) {
+/**
+ * A fingerprint of everything a build is made from. Reads synchronously, which takes a fraction of the time for many
+ * small files, and nothing else runs yet.
+ */
+function fingerprint(root: string, addFile: AddFile) {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
-    const base = path.join(root, source)
-    for (const file of await filesOf(base)) {
+    for (const file of filesOf(path.join(root, source))) {
       hash.update(file.slice(root.length))
-      await addFile(hash, file)
+      addFile(hash, file)
     }
   }
   return hash.digest('hex')
 }
 
-async function filesOf(base: string) {
-  const entries = await readdir(base, { withFileTypes: true, recursive: true }).catch(() => undefined)
-  if (!entries) return [base]
+function filesOf(base: string) {
+  if (!statSync(base).isDirectory()) return [base]
+  const entries = readdirSync(base, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
   return files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()
 }
 
-const addTime: AddFile = async (hash, file) => {
-  const { size, mtimeMs } = await stat(file)
+const addTime: AddFile = (hash, file) => {
+  const { size, mtimeMs } = statSync(file)
   hash.update(`${size} ${mtimeMs}`)
 }
 
 /** The text of the sources and the names of the pictures. */
-const addContent: AddFile = async (hash, file) => {
-  if (/\.(tsx?|mjs|css|json|sql|html|svg)$/.test(file)) hash.update(await readFile(file))
+const addContent: AddFile = (hash, file) => {
+  if (/\.(tsx?|mjs|css|json|sql|html|svg)$/.test(file)) hash.update(readFileSync(file))
 }
 
 export async function isBuilt(root: string) {
   const stamp = await readStamp(root)
   if (!stamp) return false
-  const times = await fingerprint(root, addTime)
+  const times = fingerprint(root, addTime)
   if (stamp.times === times) return true
-  if (stamp.contents !== (await fingerprint(root, addContent))) return false
+  if (stamp.contents !== fingerprint(root, addContent)) return false
   // The directory of an installed shop may be read-only.
   await writeStamp(root, { ...stamp, times }).catch(() => {})
   return true
@@ -62,8 +65,8 @@ export async function isBuilt(root: string) {
 
 export async function markBuilt(root: string) {
   await writeStamp(root, {
-    times: await fingerprint(root, addTime),
-    contents: await fingerprint(root, addContent),
+    times: fingerprint(root, addTime),
+    contents: fingerprint(root, addContent),
   })
 }
 
