@@ -26,7 +26,12 @@ type StartOptions = {
   beforeListening?: (app: FastifyInstance) => void
 }
 
-type Running = { app: FastifyInstance; close(): Promise<void> }
+type Running = {
+  app: FastifyInstance
+  /** Called when the shop listens, because the first page would have to wait for the jobs. */
+  startJobs?: () => void
+  close(): Promise<void>
+}
 
 /** Starts the shop and resolves when it listens. */
 export async function startShop(options: StartOptions) {
@@ -49,6 +54,7 @@ export async function startShop(options: StartOptions) {
     await running.close()
     throw error
   }
+  running.startJobs?.()
   stopOnSignal(log, running.close)
   printStartupBanner(config)
 }
@@ -80,10 +86,13 @@ async function openOwnBackend(
     const siteChanges = await listenForSiteChanges(database.requests)
     const context = await createServerContext({ config, keys, log, database, siteChanges })
     const app = await createApp(context, renderer)
-    const stopHousekeeping = startHousekeeping(context)
+    let stopHousekeeping = () => {}
     const stopMail = await sendQueuedMail(context)
     return {
       app,
+      startJobs() {
+        stopHousekeeping = startHousekeeping(context)
+      },
       async close() {
         stopHousekeeping()
         await app.close()
