@@ -39,6 +39,16 @@ test('A single costly request does not make its visitor wait', () => {
   expect(budgets.waitMs(visitor)).toBeGreaterThan(0)
 })
 
+test('A costly request after another one may spend three times the budget', () => {
+  const { budgets, pass } = budgetsWithClock()
+  budgets.charge(visitor, 60_000)
+  expect(budgets.isHalfSpent(visitor)).toBe(true)
+  budgets.charge(visitor, 60_000)
+  expect(budgets.waitMs(visitor)).toBe(30_000)
+  pass(36_000)
+  expect([budgets.isHalfSpent(visitor), budgets.isInDebt(visitor)]).toEqual([false, true])
+})
+
 test('The debt of one visitor is not that of another, nor of an account with the same IP', () => {
   const { budgets } = budgetsWithClock()
   budgets.charge(visitor, 1_000)

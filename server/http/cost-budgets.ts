@@ -34,6 +34,8 @@ export function createCostBudgets(now = () => performance.now()) {
     return Math.max(0, (debt?.ms ?? 0) - (forgiven ?? 0))
   }
 
+  const isHalfSpent = (payer: Payer) => debtOf(payer) >= budgetOf(payer).burstMs / 2
+
   /** Those that were charged longest ago are forgotten first. */
   function forgetOldest() {
     for (const key of debts.keys()) {
@@ -43,16 +45,19 @@ export function createCostBudgets(now = () => performance.now()) {
   }
 
   return {
-    /** A single request never spends more than the budget, because it may have waited for others. */
+    /** A single request spends at most the budget, because it may have waited for others. The next may spend more. */
     charge(payer: Payer | undefined, ms: number) {
       if (!payer || ms <= 0) return
-      const debt = { ms: debtOf(payer) + Math.min(ms, budgetOf(payer).burstMs), at: now() }
+      const most = budgetOf(payer).burstMs * (isHalfSpent(payer) ? 3 : 1)
+      const debt = { ms: debtOf(payer) + Math.min(ms, most), at: now() }
       debts.delete(payer.key)
       debts.set(payer.key, debt)
       forgetOldest()
     },
 
     isInDebt: (payer: Payer) => debtOf(payer) > 0,
+
+    isHalfSpent,
 
     /** How long the payer has to wait until it may cause more work. */
     waitMs(payer: Payer | undefined) {

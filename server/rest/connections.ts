@@ -2,11 +2,10 @@ import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
 import type { CostBudgets, Payer } from '../http/cost-budgets.ts'
 import { createConnectionShares } from './connection-shares.ts'
 import { RestError } from './rest-error.ts'
+import { costOf, type Spent } from './transaction-cost.ts'
 
 const MAX_WAITING = 500
 const MAX_WAITING_OF_CALLER = 125
-/** What a request costs up to this time is not charged, because it may have waited for others. */
-const FREE_MS = 20
 /** No request waits for longer. In a long line, a request that would have to is refused at once. */
 const MAX_WAIT_MS = 2_000
 /** The wait in a shorter line depends on single transactions, which says little about the next ones. */
@@ -21,8 +20,8 @@ const RECONNECT_AFTER_SECONDS = 0.1
 type Lent = {
   connection: Sql
   /** Whether the caller's last requests were costly. */
-  isInDebt: boolean
-  release(): void
+  isBigSpender: boolean
+  release(bytes?: number): void
 }
 type Waiting = {
   payer: Payer | undefined
@@ -66,14 +65,14 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
     const start = performance.now()
     return {
       connection,
-      isInDebt: payer !== undefined && budgets.isInDebt(payer),
-      release() {
+      isBigSpender: payer !== undefined && budgets.isHalfSpent(payer),
+      release(bytes = 0) {
         const weight = waiting.length > 0 ? SMOOTHING.withLine : SMOOTHING.withoutLine
         const ms = performance.now() - start
+        giveBack()
+        charge(payer, { ms, bytes })
         // A long one, such as an import, says nothing about the next ones.
         meanMs += weight * (Math.min(ms, MAX_WAIT_MS) - meanMs)
-        giveBack()
-        charge(payer, ms)
         idle.push(connection)
         lendToWaiting()
       },
@@ -83,8 +82,9 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
   const waitingOf = (payer: Payer | undefined) =>
     waiting.filter((entry) => payer && entry.payer?.key === payer.key)
 
-  function charge(payer: Payer | undefined, ms: number) {
-    budgets.charge(payer, ms - FREE_MS)
+  function charge(payer: Payer | undefined, spent: Spent) {
+    if (!payer) return
+    budgets.charge(payer, costOf(spent, meanMs, payer.isAnonymous))
     const own = waitingOf(payer)
     const waitMs = own.length > 0 ? budgets.waitMs(payer) : 0
     if (waitMs <= MAX_WAIT_MS) return lendAfter(waitMs)

@@ -53,9 +53,9 @@ export function createExecutor(
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
     const { caller, check, payer, statementTimeout } = transaction
-    const { connection, isInDebt, release } = await connections.acquire(payer)
+    const { connection, isBigSpender, release } = await connections.acquire(payer)
     const timeout =
-      isInDebt && payer?.isAnonymous
+      isBigSpender && payer?.isAnonymous
         ? SHORT_TIMEOUT_MS
         : (statementTimeout ?? STATEMENT_TIMEOUT_MS[caller.role])
     const prepare = isPrepared(transaction.statement.text)
@@ -68,12 +68,12 @@ export function createExecutor(
         await connection.unsafe('commit')
       }
       if (!transaction.readOnly) publishCommitted(firstValue(noted))
-      release()
+      release(outcome.body.length)
       return outcome
     } catch (error) {
       if (check) sent.push(connection.unsafe('rollback'))
       // The client need not wait for the statements after the failure, but the next transaction must.
-      void Promise.allSettled(sent).then(release)
+      void Promise.allSettled(sent).then(() => release())
       throw error
     }
   }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCostBudgets } from '../http/cost-budgets.ts'
 import { startLibrary, type Library } from './testing/library-server.ts'
 
 let library: Library
 beforeAll(async () => {
-  library = await startLibrary()
+  // Everything is forgiven at once, so that no test depends on what the ones before it cost.
+  let minutes = 0
+  library = await startLibrary(createCostBudgets(() => (minutes += 1) * 60_000))
 })
 afterAll(() => library.close())
 

@@ -1,0 +1,23 @@
+/** What a transaction costs up to this time is not charged, because it may have waited for others. */
+const FREE_MS = 20
+
+/**
+ * An anonymous transaction that takes longer, and many times as long as others, did not merely wait. The rest is charged
+ * several times, so that an IP that repeats such requests keeps a processor busy for less than a twentieth of the time.
+ */
+const LONG_MS = 150
+const LONG_RATIO = 10
+const LONG_SURCHARGE = 3
+
+/** A large body is hashed, compressed and sent after the transaction. */
+const FREE_BYTES = 32 * 1_024
+const BYTES_PER_MS = 32 * 1_024
+
+export type Spent = { ms: number; bytes: number }
+
+/** In milliseconds of work. `meanMs` is what transactions take at present. */
+export function costOf({ ms, bytes }: Spent, meanMs: number, isAnonymous: boolean) {
+  const longMs = Math.max(LONG_MS, LONG_RATIO * meanMs)
+  const surcharge = isAnonymous ? LONG_SURCHARGE * Math.max(0, ms - longMs) : 0
+  return Math.max(0, ms - FREE_MS) + surcharge + Math.max(0, bytes - FREE_BYTES) / BYTES_PER_MS
+}
