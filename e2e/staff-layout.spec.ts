@@ -30,8 +30,9 @@ test('A member who opens a staff URL is sent to the home page and is not treated
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('oq_staff')
 })
 
-test('/cms opens the dashboard, which shows a manager the open tasks and no admin controls', async ({
+test('/cms opens the dashboard of a manager, without admin controls, and a page that cannot be loaded can be retried', async ({
   page,
+  context,
 }) => {
   await openAs(page, 'manager', '/cms')
   await expect(page).toHaveURL('/cms/dashboard')
@@ -51,9 +52,22 @@ test('/cms opens the dashboard, which shows a manager the open tasks and no admi
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Admin Controls' })).toBeHidden()
+
+  const comments = page.getByRole('navigation').getByRole('link', { name: 'Comments' })
+  await context.setOffline(true)
+  await comments.click()
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded')
+  await expect(comments).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Comments' }).or(page.getByText('Nothing is reported')),
+  ).toBeVisible()
 })
 
-test('The dashboard of an employee has no card or line that they may not open', async ({ page }) => {
+test('The dashboard of an employee has no card that they may not open, and a link without a page shows the not-found page', async ({
+  page,
+}) => {
   await openAs(page, 'employee', '/cms/dashboard')
   await expect(page.getByRole('region', { name: 'To do' })).toBeVisible()
   const links = await page
@@ -63,9 +77,23 @@ test('The dashboard of an employee has no card or line that they may not open', 
   for (const path of ['/cms/settings', '/cms/comments', '/cms/users', '/cms/placards', '/cms/rollback'])
     expect(links.filter((link) => link.startsWith(path))).toEqual([])
   for (const link of links) expect(isPage(link.split('?')[0] ?? ''), link).toBe(true)
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('region', { name: 'Sections' })).toBeVisible()
+  await page.evaluate(() => {
+    history.pushState({}, '', '/cms/nosuch')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(main.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible()
+  await main.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/cms/dashboard')
 })
 
-test('The dashboard of an admin links to every section', async ({ page }) => {
+test('The dashboard of an admin links to every section, the command palette opens pages by keyboard, and an unknown path answers 404', async ({
+  page,
+}) => {
   await openAs(page, 'admin', '/cms/dashboard')
   const links = {
     Today: ['/cms/calendar', '/kiosk/today', '/cms/recipes', '/cms/analytics#notify-requests'],
@@ -90,29 +118,28 @@ test('The dashboard of an admin links to every section', async ({ page }) => {
     expect(found).toEqual(expected.filter(isPage))
   }
   await expect(page.getByRole('link', { name: 'View Public Site' })).toHaveAttribute('href', '/')
-})
 
-test('An unknown staff path answers 404 with the not-found page', async ({ page }) => {
-  await signInAsStaff(page, 'admin')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('searchbox', { name: 'Search commands' })).toBeFocused()
+  await page.keyboard.type('add new')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/cms/cheeses/new')
+  await page.keyboard.press('Alt+Shift+C')
+  await expect(page).toHaveURL('/cms/cheeses')
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('member@demo')
+  await page.getByRole('button', { name: 'Show member@demo.test' }).click()
+  await expect(page).toHaveURL(/\/cms\/users\?q=member/)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('store hours')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/cms/settings#hours')
+
   const response = await page.goto('/cms/nosuch')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
-})
-
-test('A staff link without a page shows the not-found page inside the staff layout', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('region', { name: 'Sections' })).toBeVisible()
-  await page.evaluate(() => {
-    history.pushState({}, '', '/cms/nosuch')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(main.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-  await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible()
-  await main.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await expect(page).toHaveURL('/cms/dashboard')
 })
 
 const ROLE_REQUEST = '**/rest/v1/users?*'
@@ -131,24 +158,6 @@ test('Staff whose role cannot be loaded stay on the page and can retry', async (
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('table', { name: 'Cheeses' })).toBeVisible()
   }
-})
-
-test('A page that cannot be loaded shows an error inside the staff layout and loads on retry', async ({
-  page,
-  context,
-}) => {
-  await openAs(page, 'manager', '/cms/dashboard')
-  const comments = page.getByRole('navigation').getByRole('link', { name: 'Comments' })
-  await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
-  await context.setOffline(true)
-  await comments.click()
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded')
-  await expect(comments).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(
-    page.getByRole('table', { name: 'Comments' }).or(page.getByText('Nothing is reported')),
-  ).toBeVisible()
 })
 
 test('The staff layout is shown while the role is loading', async ({ page }) => {
@@ -170,26 +179,6 @@ test('Every staff page has a back link, its title, the account and a sign-out bu
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/auth')
   await expectAccountToast(page, 'Signed Out', 'You have been successfully signed out.')
-})
-
-test('The command palette opens by keyboard and navigates to the chosen page', async ({ page }) => {
-  await openAs(page, 'admin', '/cms/dashboard')
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await page.keyboard.press('Control+K')
-  await expect(page.getByRole('searchbox', { name: 'Search commands' })).toBeFocused()
-  await page.keyboard.type('add new')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/cms/cheeses/new')
-  await page.keyboard.press('Alt+Shift+C')
-  await expect(page).toHaveURL('/cms/cheeses')
-  await page.keyboard.press('Control+K')
-  await page.keyboard.type('member@demo')
-  await page.getByRole('button', { name: 'Show member@demo.test' }).click()
-  await expect(page).toHaveURL(/\/cms\/users\?q=member/)
-  await page.keyboard.press('Control+K')
-  await page.keyboard.type('store hours')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/cms/settings#hours')
 })
 
 test('The command palette offers the pages that the role may open, and finds a cheese by part of its name', async ({
