@@ -4,7 +4,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['Types', 'tsc', ['--noEmit', '-p', '.']],
   ['Lint', 'oxlint', ['--deny-warnings']],
   ['Format', 'oxfmt', ['--check']],
-  ['Import boundaries', 'tsx', ['tools/check-boundaries.ts']],
+  ['Import boundaries and file sizes', 'tsx', ['tools/check-boundaries.ts']],
 ]
 
 /** What can be said about the code without running it. Prints what each failed check said. */
