@@ -1,6 +1,14 @@
 import { expect, test, type Route } from '@playwright/test'
 import { expectAccountToast } from './accounts-steps.ts'
-import { addDraft, expectLoaded, openAs, setRole, signInAsNewEmployee, signInAsStaff } from './staff-steps.ts'
+import {
+  addDraft,
+  expectLoaded,
+  muteLiveChanges,
+  openAs,
+  setRole,
+  signInAsNewEmployee,
+  signInAsStaff,
+} from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { signInAs } from './sessions.ts'
 import { findRoute } from '../src/find-route.ts'
@@ -204,6 +212,8 @@ test('The command palette offers the pages that the role may open, and finds a c
 })
 
 test('A staff member whose role is removed loses access at once', async ({ page, browser }) => {
+  // The dashboard would leave by itself while the test opens another page.
+  await muteLiveChanges(page)
   const { id } = await signInAsNewEmployee(page)
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').access_token as string,
