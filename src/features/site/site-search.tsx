@@ -10,7 +10,7 @@ type SiteSearchProps = {
 export function SiteSearch({ path, className }: SiteSearchProps) {
   if (path === ROUTES.search.path) return null
   return (
-    <search className={className}>
+    <search aria-label="Shop" className={className}>
       <form action={ROUTES.search.path}>
         <input
           type="search"
