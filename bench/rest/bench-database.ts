@@ -68,20 +68,21 @@ export async function addMember(owner: Sql) {
 }
 
 /**
- * Copies the cheeses until there are this many, each with a name and slug of its own. Triggers would take minutes, so
- * what they keep is filled in afterwards.
+ * Copies the cheeses until there are this many, each with a name and slug of its own and without the breeds of its
+ * milk, of which one is called like a cheese. Triggers would take minutes, so what they keep is filled in afterwards.
  */
 export async function growCatalogue(owner: Sql, size: number) {
   const columns = await owner<{ name: string }[]>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = 'cheeses' and is_generated = 'NEVER'
-      and column_name not in ('id', 'name', 'slug', 'qr_short_code', 'search_aliases')`
+      and column_name not in ('id', 'name', 'slug', 'qr_short_code', 'search_aliases', 'milk_type')`
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql.unsafe(`
-      insert into public.cheeses (name, slug, ${names})
-      select 'Tomme ' || substr(md5(slug || ${size} || '-' || copy), 1, 8), left(slug, 50) || '-${size}-' || copy, ${names}
+      insert into public.cheeses (name, slug, milk_type, ${names})
+      select 'Tomme ' || substr(md5(slug || ${size} || '-' || copy), 1, 8), left(slug, 50) || '-${size}-' || copy,
+        split_part(milk_type, ' (', 1), ${names}
       from public.cheeses cross join generate_series(1, ${size}) copy
       order by copy limit ${size} - (select count(*) from public.cheeses)`)
     await sql`
