@@ -28,6 +28,8 @@ test('An event page ends with the picture of the event', async ({ page }) => {
 })
 
 test('A full event offers a waiting list', async ({ page }) => {
+  await page.goto('/events/first-steps-into-blue')
+  await expect(page.getByRole('link', { name: 'Sign in to join the waiting list' })).toBeVisible()
   await signInAsNewMember(page)
   await page.goto('/events/first-steps-into-blue')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
@@ -41,7 +43,7 @@ test('A canceled or past event takes no RSVPs', async ({ page }) => {
   for (const path of ['/events/cheese-for-children', '/events/alpine-evening']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Sign in to save a place')).toHaveCount(0)
+    await expect(page.getByText(/^Sign in to (save a place|join the waiting list)$/)).toHaveCount(0)
     await expect(page.getByText('Add to calendar')).toHaveCount(0)
     await expect(page.getByRole('note')).toHaveText(/^This event is (canceled|over)\.$/)
   }

@@ -54,4 +54,5 @@ test('A member who cancels the RSVP that filled an event is offered a seat, not 
   await userEvent.click(question.getByRole('button', { name: 'Give my place back' }))
   expect(await screen.findByRole('button', { name: 'Save my place' })).toBeTruthy()
   expect(screen.getByText('1 place left')).toBeTruthy()
+  expect(screen.getByText('A party of more than 1 joins the waiting list.')).toBeTruthy()
 })

@@ -5,14 +5,21 @@ import { describeRsvp, type ChangeRsvp } from './change-rsvp.ts'
 import { useMyRsvp } from './my-rsvp.ts'
 import { PartySizeChoice } from './party-size-choice.tsx'
 import { RsvpControls } from './rsvp-controls.tsx'
+import { MAX_PARTY_SIZE } from './shop-event.ts'
 
 const SIZE_LABEL = 'How many are you?'
+
+function waitingListHint(seatsLeft: number) {
+  if (seatsLeft === 0) return 'The event is full: a party of any size joins the waiting list.'
+  if (seatsLeft >= MAX_PARTY_SIZE) return undefined
+  return `A party of more than ${seatsLeft} joins the waiting list.`
+}
 
 function NewRsvp({ seatsLeft, change }: { seatsLeft: number; change: ChangeRsvp }) {
   const [size, setSize] = useState(1)
   const save = size > 1 ? `Save ${countNoun(size, 'place')}` : 'Save my place'
   return (
-    <PartySizeChoice label={SIZE_LABEL} size={size} onChoose={setSize}>
+    <PartySizeChoice label={SIZE_LABEL} size={size} onChoose={setSize} hint={waitingListHint(seatsLeft)}>
       <ActionButton
         disabled={change.isPending}
         onClick={() => change.mutate({ kind: 'save', partySize: size })}

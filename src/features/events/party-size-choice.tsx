@@ -5,13 +5,15 @@ type PartySizeChoiceProps = {
   label: string
   size: number
   onChoose: (size: number) => void
+  /** Says what a size means. */
+  hint?: string | undefined
   /** The button beside it. */
   children: ReactNode
 }
 
 const SIZES = Array.from({ length: MAX_PARTY_SIZE }, (_, index) => index + 1)
 
-export function PartySizeChoice({ label, size, onChoose, children }: PartySizeChoiceProps) {
+export function PartySizeChoice({ label, size, onChoose, hint, children }: PartySizeChoiceProps) {
   const id = useId()
   return (
     <div>
@@ -22,6 +24,7 @@ export function PartySizeChoice({ label, size, onChoose, children }: PartySizeCh
         <select
           id={id}
           value={size}
+          aria-describedby={hint && `${id}-hint`}
           onChange={({ target }) => onChoose(Number(target.value))}
           className="min-h-12 w-28 border border-ink-soft bg-paper px-4 text-body text-ink lining-nums"
         >
@@ -31,6 +34,11 @@ export function PartySizeChoice({ label, size, onChoose, children }: PartySizeCh
         </select>
         {children}
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-2 text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
