@@ -259,3 +259,13 @@ test('An event without a location has the postal address of the shop in the cale
     expect(await bodyOf('/events/alpine-evening.ics')).toContain('LOCATION:4 Old Market Lane'),
   )
 })
+
+test.each([
+  ['At the long counter', 'LOCATION:At the long counter\\, 4 Old Market Lane\r'],
+  ['Town Hall, 1 Main Street', 'LOCATION:Town Hall\\, 1 Main Street\r'],
+])('An event with the location %s has its whole address in the calendar', async (location, line) => {
+  const { owner } = shop.server.database
+  await owner`update public.business_settings set address = '4 Old Market Lane'`
+  await owner`update public.events set location = ${location} where slug = 'alpine-evening'`
+  await eventually(async () => expect(await bodyOf('/events/alpine-evening.ics')).toContain(line))
+})

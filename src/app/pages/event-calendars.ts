@@ -4,10 +4,12 @@ import type { ShopEvent } from '../../features/events/shop-event.ts'
 import type { Shop } from '../../domain/shop.ts'
 import type { LoadPage, PageRequest } from '../page.ts'
 
-/** An event without a location takes place in the shop, as its page says. */
+/** A location without a comma, such as "In the cellar room", is in the shop; another one is a whole postal address. */
 const withLocation = (event: ShopEvent, { postalAddress }: Shop) => ({
   ...event,
-  location: event.location || postalAddress,
+  location: event.location.includes(',')
+    ? event.location
+    : [event.location, postalAddress].filter(Boolean).join(', '),
 })
 
 const calendar = (name: string, events: ShopEvent[], { shop, siteUrl }: PageRequest) => ({
