@@ -15,3 +15,7 @@ test('Only the first page of events says that nothing is planned', () => {
   expect(listOf(1)).toContain('Nothing planned just now.')
   expect(listOf(2)).not.toContain('Coming up')
 })
+
+test('A past event has its date in American order', () => {
+  expect(listOf(1)).toContain('December 4, 2026')
+})

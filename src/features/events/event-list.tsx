@@ -83,7 +83,7 @@ function PastEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
                 <span className="min-w-0">
                   <EventTitle event={event} />
                 </span>
-                <span className="shrink-0 text-small text-ink-soft lining-nums">{`${day} ${month} ${year}`}</span>
+                <span className="shrink-0 text-small text-ink-soft lining-nums">{`${month} ${day}, ${year}`}</span>
               </a>
             </li>
           )
