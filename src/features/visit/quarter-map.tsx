@@ -43,7 +43,7 @@ const LABEL = 'fill-ink-soft font-text text-[22px] italic'
 const DRAWN_STREET = 'Cobble Lane'
 
 /** Whether the drawing shows where a postal address is. */
-export const isDrawn = (postalAddress: string) => postalAddress.includes(DRAWN_STREET)
+export const isOnMap = (postalAddress: string) => postalAddress.includes(DRAWN_STREET)
 
 /** Names of streets and the shop itself, which are true for one postal address only. */
 function Places() {
@@ -86,8 +86,8 @@ function Places() {
   )
 }
 
-/** The streets around the shop, drawn by hand and not to scale; without names where the shop has moved. */
-export function QuarterMap({ postalAddress }: { postalAddress: string }) {
+/** The streets around the shop, drawn by hand and not to scale. */
+export function QuarterMap() {
   return (
     <svg viewBox="0 0 960 640" aria-hidden="true" className="w-full bg-paper-deep">
       <defs>
@@ -129,7 +129,7 @@ export function QuarterMap({ postalAddress }: { postalAddress: string }) {
         <circle key={x} cx={x} cy={y} r="10" className="fill-paper stroke-ink-soft" strokeWidth="1.5" />
       ))}
       <path d="M612 232h20M622 222v22" className="stroke-ink-soft" strokeWidth="1.5" />
-      {isDrawn(postalAddress) && <Places />}
+      <Places />
     </svg>
   )
 }

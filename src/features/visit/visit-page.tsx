@@ -4,7 +4,7 @@ import { phoneUrl, type Shop } from '../../domain/shop.ts'
 import { specialDates } from '../../domain/special-days.ts'
 import { placePictures } from '../../media/pictures.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { isDrawn, QuarterMap } from './quarter-map.tsx'
+import { isOnMap, QuarterMap } from './quarter-map.tsx'
 
 const LINK = 'link inline-flex min-h-11 items-center'
 const doorPicture = placePictures['door']
@@ -118,14 +118,14 @@ export function VisitPage({ shop }: { shop: Shop }) {
         </p>
       </header>
       <section aria-label="Where we are" className="grid gap-x-(--gap) gap-y-6 md:grid-cols-12">
-        <figure className="md:col-span-8">
-          <QuarterMap postalAddress={shop.postalAddress} />
-          <figcaption className="mt-3 text-small text-ink-soft">
-            {isDrawn(shop.postalAddress)
-              ? 'The streets around us, drawn by hand and not to scale.'
-              : 'An old quarter, drawn by hand. It does not show our street: open a map for the way to us.'}
-          </figcaption>
-        </figure>
+        {isOnMap(shop.postalAddress) && (
+          <figure className="md:col-span-8">
+            <QuarterMap />
+            <figcaption className="mt-3 text-small text-ink-soft">
+              The streets around us, drawn by hand and not to scale.
+            </figcaption>
+          </figure>
+        )}
         <Where shop={shop} />
       </section>
       {doorPicture && (
