@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { hoursLine, openingHoursSchema, WEEKDAYS } from '../../../domain/opening-hours.ts'
 import { countryOptions } from '../kit/country-options.ts'
@@ -10,6 +10,8 @@ import { SETTINGS_LABELS as LABELS, type SettingsValues } from './settings-value
 
 export function ShopFields() {
   const country = useWatch<SettingsValues, 'country_iso'>({ name: 'country_iso' })
+  const { dirtyFields } = useFormState<SettingsValues>({ name: ['address', 'getting_there'] })
+  const areDirectionsOld = dirtyFields.address && !dirtyFields.getting_there
   return (
     <>
       <FormTextField
@@ -37,7 +39,11 @@ export function ShopFields() {
       <FormTextArea
         name="getting_there"
         label={LABELS.getting_there}
-        hint="On the page Visit."
+        hint={
+          areDirectionsOld
+            ? 'On the page Visit. The address has changed: check that these directions still fit.'
+            : 'On the page Visit.'
+        }
         rows={4}
         optional
       />
