@@ -1,5 +1,6 @@
 import { closeupOf, pictureOf } from '../../media/picture-of.ts'
 import type { CheeseSummary } from '../../domain/cheese.ts'
+import { ASK_AT_THE_COUNTER } from '../../domain/food-facts.ts'
 import { shopPrice } from '../../domain/price.ts'
 import type { PriceSettings } from '../../domain/price.ts'
 import { formatAverage } from '../../lib/format-average.ts'
@@ -41,6 +42,10 @@ function CardOpinion({ opinion }: Pick<CatalogueCheese, 'opinion'>) {
   )
 }
 
+/** Alone on a card, "Ask at the counter" would not say what about. */
+const milkOf = ({ milkType }: CatalogueCheese) =>
+  milkType === ASK_AT_THE_COUNTER ? 'Milk: ask at the counter' : milkType
+
 type CatalogueCardProps = {
   cheese: CatalogueCheese
   /** Without the country when the heading above already names it. */
@@ -70,7 +75,7 @@ export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardPro
           </a>
         </h3>
         <p className="mt-1.5 text-small">
-          {[origin, cheese.milkType]
+          {[origin, milkOf(cheese)]
             .filter(Boolean)
             .map((fact) => `${fact}.`)
             .join(' ')}

@@ -49,3 +49,9 @@ test('A cheese under the heading of its country names only its region', () => {
   expect(html).toContain('Jura. ')
   expect(html).not.toContain('Jura, France')
 })
+
+test('A card without a known milk says what to ask at the counter', () => {
+  const gouda: CheeseSummary = { ...comte, milkType: 'Ask at the counter' }
+  const page = <CatalogueResults cheeses={[gouda]} price={DEFAULT_SHOP.price} />
+  expect(renderToStaticMarkup(page)).toContain('Jura. Milk: ask at the counter.')
+})
