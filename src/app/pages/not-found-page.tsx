@@ -8,7 +8,7 @@ export function NotFound() {
       <h1 className="text-cover">Oops! Page not found</h1>
       <div className="md:col-[page-start/span_6]">
         <p className="mb-8 text-lead">
-          Nothing is kept at this address. It may have been eaten, or it was never on the counter.
+          There is no page at this address. It may have moved, or the link may be wrong.
         </p>
         <ActionLink href="/">Return to Home</ActionLink>
       </div>

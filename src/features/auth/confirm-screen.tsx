@@ -12,7 +12,7 @@ type Words = { title: string; lead: string; action: string }
 
 const confirmEmail: Words = {
   title: 'Nearly there',
-  lead: 'One press, and the address is yours here.',
+  lead: 'Confirm that this email address is yours.',
   action: 'Confirm My Email Address',
 }
 
@@ -20,7 +20,7 @@ const WORDS: Record<MailLink['type'], Words> = {
   signup: confirmEmail,
   email: confirmEmail,
   invite: confirmEmail,
-  magiclink: { title: 'Welcome back', lead: 'One press, and you are in.', action: 'Sign In' },
+  magiclink: { title: 'Welcome back', lead: 'Press the button to sign in.', action: 'Sign In' },
   recovery: {
     title: 'Choose a new password',
     lead: 'On the next page you choose a new one.',

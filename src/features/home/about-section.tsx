@@ -10,7 +10,7 @@ const ABOUT = [
   {
     heading: 'Community Focus',
     picture: placePictures['parcel'],
-    text: 'Regulars keep their favorites here, rate what they took home and tell the next person what to expect. Sign in, and their words stand beside ours on every page.',
+    text: 'Regulars keep their favorites here, rate what they took home and tell the next person what to expect. Their comments are on every cheese page, below our own notes.',
   },
   {
     heading: 'Historic Location',

@@ -69,7 +69,7 @@ export function SearchResults({ text, groups }: SearchResultsProps) {
           ))}
         {text && !hasResults && (
           <p className="text-lead">
-            Nothing here answers to “{text}”. Ask at the counter, or{' '}
+            We found nothing for “{text}”. Ask at the counter, or{' '}
             <a href="/cheeses" className="link">
               see all cheeses
             </a>
