@@ -85,7 +85,7 @@ function sectionsFor(user: User, role: Role | null | undefined, { Rsvps }: Accou
     {
       id: 'delete',
       title: 'Delete my account',
-      lead: 'Your favorites, ratings and comments go with it.',
+      lead: 'Your favorites, ratings, comments, RSVPs, stock alerts and unpublished recipes are deleted with it. Published recipes stay, without an author.',
       content: <DeleteAccount user={user} />,
     },
   ]

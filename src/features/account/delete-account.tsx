@@ -19,7 +19,7 @@ export function DeleteAccount({ user }: { user: User }) {
       {isAsking && (
         <Dialog
           title="Delete your account?"
-          description="Your favorites, ratings, comments and sign-in are deleted at once. Nobody can bring them back."
+          description="Your sign-in, display name, favorites, ratings, comments, RSVPs, stock alerts and unpublished recipes are deleted at once. This cannot be undone. Published recipes stay, without an author."
           onClose={stopAsking}
         >
           <DeleteAccountForm user={user} onKeep={stopAsking} />

@@ -46,7 +46,7 @@ export function useDeleteMyAccount() {
     onSuccess: () => {
       accountToastOnNextPage({
         title: 'Account Deleted',
-        description: 'Everything you kept here is gone. The door stays open.',
+        description: 'Your account and what belonged to it are deleted.',
       })
       location.assign('/')
     },
