@@ -110,8 +110,9 @@ test('After five wrong passwords the visitor has to wait, even after reloading t
 
 test('A member who forgot their password sets a new one from the mailed link', async ({ page }) => {
   const { email } = (await createMember(page)).user
-  await page.goto('/auth/email?view=forgotten')
+  await page.goto('/auth/email')
   await page.getByLabel('Email').fill(email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Send Me a Link' }).click()
   await expect(page.getByRole('main')).toContainText('a message is on its way')
 

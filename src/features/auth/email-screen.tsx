@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AuthLayout } from './auth-layout.tsx'
 import { useGoogleAvailability } from './get-google-availability.ts'
@@ -8,9 +8,10 @@ import { useResendVerification } from './resend-verification.ts'
 import { rememberReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import type { TypedEmail } from './typed-email.ts'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 
-type View = { title: string; lead: string; form: ReactNode; otherViews: string[] }
+type View = { title: string; lead: string; Form: ComponentType<TypedEmail>; otherViews: string[] }
 
 const LINKS: Record<string, string> = {
   'sign-in': 'Sign in',
@@ -19,18 +20,20 @@ const LINKS: Record<string, string> = {
   resend: 'Send the verification email again',
 }
 
-function ForgotPasswordForm() {
-  return <MailRequestForm request={useRequestPasswordReset()} type="recovery" action="Send Me a Link" />
+function ForgotPasswordForm(typed: TypedEmail) {
+  return (
+    <MailRequestForm {...typed} request={useRequestPasswordReset()} type="recovery" action="Send Me a Link" />
+  )
 }
 
-function ResendForm() {
-  return <MailRequestForm request={useResendVerification()} type="signup" action="Send It Again" />
+function ResendForm(typed: TypedEmail) {
+  return <MailRequestForm {...typed} request={useResendVerification()} type="signup" action="Send It Again" />
 }
 
 const signInView: View = {
   title: 'Sign in with email',
   lead: 'With the address and the password you chose.',
-  form: <SignInForm />,
+  Form: SignInForm,
   otherViews: ['sign-up', 'forgotten', 'resend'],
 }
 
@@ -39,19 +42,19 @@ const VIEWS: Record<string, View> = {
   'sign-up': {
     title: 'Create an account',
     lead: 'We send one message, to make sure that the address is yours.',
-    form: <SignUpForm />,
+    Form: SignUpForm,
     otherViews: ['sign-in', 'resend'],
   },
   forgotten: {
     title: 'Forgot your password?',
     lead: 'Tell us your address and we send you a way to choose a new one.',
-    form: <ForgotPasswordForm />,
+    Form: ForgotPasswordForm,
     otherViews: ['sign-in', 'sign-up'],
   },
   resend: {
     title: 'No message yet?',
     lead: 'Look among the spam first. Then let us send the verification email again.',
-    form: <ResendForm />,
+    Form: ResendForm,
     otherViews: ['sign-in', 'sign-up'],
   },
 }
@@ -60,18 +63,19 @@ export function EmailScreen() {
   const [query] = useSearchParams()
   const next = query.get('next')
   const name = query.get('view') ?? 'sign-in'
-  const view = VIEWS[name] ?? signInView
+  const { title, lead, Form, otherViews } = VIEWS[name] ?? signInView
+  const [email, setEmail] = useState('')
   const isGoogleAvailable = useGoogleAvailability()
   useEffect(() => rememberReturnPath(next, document.referrer), [next])
   // A mail about a new device leads here even in a browser that is signed in.
   useRedirectWhenSignedIn(name !== 'forgotten')
 
   return (
-    <AuthLayout title={view.title} lead={view.lead}>
-      <div key={name}>{view.form}</div>
+    <AuthLayout title={title} lead={lead}>
+      <Form key={name} email={email} onEmailChange={setEmail} />
       <nav aria-label="Other ways in" className="mt-10 border-t border-hairline pt-4">
         <ul className="text-small">
-          {view.otherViews.map((name) => (
+          {otherViews.map((name) => (
             <li key={name}>
               <Link to={`/auth/email?view=${name}`} className="link inline-flex min-h-11 items-center">
                 {LINKS[name]}

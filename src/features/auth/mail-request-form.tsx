@@ -4,21 +4,22 @@ import { emailSchema } from '../../domain/account-schemas.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import type { TypedEmail } from './typed-email.ts'
 import type { MailedCode } from './verify-mailed-token.ts'
 import { MailSent } from './mail-sent.tsx'
 
 const schema = v.object({ email: emailSchema })
 
-type MailRequestFormProps = {
+type MailRequestFormProps = TypedEmail & {
   request: UseMutationResult<void, unknown, { email: string }>
   action: string
   type: MailedCode['type']
 }
 
-export function MailRequestForm({ request, action, type }: MailRequestFormProps) {
+export function MailRequestForm({ email, onEmailChange, request, action, type }: MailRequestFormProps) {
   const { register, errorOf, submit } = useCheckedForm({
     schema,
-    defaultValues: { email: '' },
+    defaultValues: { email },
     onSubmit: (values) => request.mutate(values),
   })
 
@@ -30,7 +31,7 @@ export function MailRequestForm({ request, action, type }: MailRequestFormProps)
         type="email"
         autoComplete="email"
         error={errorOf('email')}
-        {...register('email')}
+        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
       />
       <ActionButton type="submit" disabled={request.isPending}>
         {action}

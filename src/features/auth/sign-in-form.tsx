@@ -4,13 +4,14 @@ import { ActionButton } from '../../ui/action.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import type { TypedEmail } from './typed-email.ts'
 import { isUnverified, signInSchema, useSignInWithEmail } from './sign-in-with-email.ts'
 
-export function SignInForm() {
+export function SignInForm({ email, onEmailChange }: TypedEmail) {
   const signIn = useSignInWithEmail()
   const { register, errorOf, submit } = useCheckedForm({
     schema: signInSchema,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
     onSubmit: (values) => signIn.mutate(values),
   })
 
@@ -21,7 +22,7 @@ export function SignInForm() {
         type="email"
         autoComplete="username"
         error={errorOf('email')}
-        {...register('email')}
+        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
       />
       <TextField
         label="Password"

@@ -23,7 +23,7 @@ function openForm() {
   cleanup()
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SignUpForm />
+      <SignUpForm email="" onEmailChange={() => {}} />
       <AccountToasts />
     </QueryClientProvider>,
   )

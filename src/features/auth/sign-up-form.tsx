@@ -5,12 +5,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { MailedCodeForm } from './mailed-code-form.tsx'
 import { signUpSchema, useSignUp } from './sign-up.ts'
+import type { TypedEmail } from './typed-email.ts'
 
-export function SignUpForm() {
+export function SignUpForm({ email, onEmailChange }: TypedEmail) {
   const signUp = useSignUp()
   const { register, errorOf, submit } = useCheckedForm({
     schema: signUpSchema,
-    defaultValues: { firstName: '', lastName: '', email: '', newPassword: '' },
+    defaultValues: { firstName: '', lastName: '', email, newPassword: '' },
     errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
     onSubmit: (values) => signUp.mutate(values),
   })
@@ -36,7 +37,7 @@ export function SignUpForm() {
         type="email"
         autoComplete="username"
         error={errorOf('email')}
-        {...register('email')}
+        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
       />
       <TextField
         label="Password"
