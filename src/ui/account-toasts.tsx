@@ -36,7 +36,10 @@ export function AccountToasts() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed right-0 bottom-0 z-40 w-full max-w-md p-(--margin) outline-none" />
+      <Toast.Viewport
+        // On a phone below the header, because the buttons of forms are at the bottom.
+        className="fixed top-18 right-0 z-40 w-full max-w-md p-(--margin) outline-none sm:top-auto sm:bottom-0"
+      />
     </Toast.Provider>
   )
 }
