@@ -9,6 +9,8 @@ import { createMailStore } from './mail-store.ts'
 import { mailbox } from './mailbox.ts'
 
 const app = fastify()
+const shopTimes = async (instants: string[]) =>
+  instants.map(() => ({ local: '2026-11-16T18:05', locale: 'en-CA' }))
 let dataDir: string
 
 beforeAll(async () => {
@@ -23,7 +25,7 @@ beforeAll(async () => {
   await store.keep({ ...mail, to: 'one@example.test', subject: 'First <one>' })
   await store.keep({ ...mail, to: 'two@example.test', subject: 'Second' })
   const config = readConfig({ DATA_DIR: dataDir })
-  await app.register(mailbox({ config } as ServerContext), { prefix: '/mailbox' })
+  await app.register(mailbox({ config } as ServerContext, shopTimes), { prefix: '/mailbox' })
 })
 afterAll(async () => {
   await app.close()
@@ -46,6 +48,11 @@ test('A message is shown as HTML and as text, with working links', async () => {
   expect(body).toContain('sandbox="allow-top-navigation-by-user-activation"')
   expect(body).toContain('&lt;h1&gt;Hi&lt;/h1&gt;')
   expect(body).toContain('<a href="https://shop.test/x?a=1&amp;b=2">')
+})
+
+test('The mailbox shows when a message was sent by the clock of the shop', async () => {
+  const list = await app.inject({ url: '/mailbox', headers: local })
+  expect(list.body.replaceAll(/\s/g, ' ')).toContain('to two@example.test, Nov 16, 2026, 6:05 p.m.')
 })
 
 test.each([

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { OperatorError } from '../operator-error.ts'
 import type { ServerContext } from '../context.ts'
-import { createMailStore } from './mail-store.ts'
+import { runAs, VISITOR } from '../database/run-as.ts'
+import { formatDateTime } from '../../src/domain/wall-clock.ts'
+import { createMailStore, type StoredMail } from './mail-store.ts'
 import { mailboxPage, messagePage } from './mailbox-page.ts'
 
 const LOOPBACK_IP = /^(127\.|::1$|::ffff:127\.)/
@@ -10,11 +12,37 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 /** Messages contain no scripts, and none would run. */
 const CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
+type ShopTime = { local: string; locale: string }
+
+/** What the shop's clock shows at each of these instants. */
+const readShopTimes =
+  ({ database }: ServerContext) =>
+  (instants: string[]) =>
+    runAs(
+      database.requests,
+      VISITOR,
+      (sql) => sql<ShopTime[]>`
+        select private.wall_clock(sent.instant::timestamptz) as local, b.locale
+        from unnest(${instants}::text[]) with ordinality as sent (instant, position), public.business_settings b
+        where b.id = 1 order by sent.position`,
+    )
+
 /** Shows a developer what the shop would have mailed: in the demo, from this machine only. */
-export function mailbox(context: ServerContext): FastifyPluginAsync {
+export function mailbox(
+  context: ServerContext,
+  shopTimes: (instants: string[]) => Promise<ShopTime[]> = readShopTimes(context),
+): FastifyPluginAsync {
   if (!context.config.demo) throw new OperatorError('The mailbox page exists in the demo only')
   const store = createMailStore(context.config.dataDir)
   const siteHost = new URL(context.config.siteUrl).host
+
+  async function inShopTime(mails: StoredMail[]) {
+    const times = await shopTimes(mails.map(({ sentAt }) => sentAt))
+    return mails.map((mail, index) => {
+      const time = times[index]
+      return time ? { ...mail, sentAt: formatDateTime(time.local, time.locale) } : mail
+    })
+  }
 
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
@@ -24,13 +52,14 @@ export function mailbox(context: ServerContext): FastifyPluginAsync {
 
     app.get<{ Querystring: { to?: string } }>('/', async ({ query }, reply) => {
       const mails = (await store.list()).filter(({ to }) => !query.to || to === query.to)
-      return reply.type('text/html; charset=utf-8').send(mailboxPage(mails))
+      return reply.type('text/html; charset=utf-8').send(mailboxPage(await inShopTime(mails)))
     })
 
     app.get<{ Params: { id: string } }>('/:id', async ({ params }, reply) => {
       const mail = await store.read(params.id)
-      if (!mail) return reply.callNotFound()
-      return reply.type('text/html; charset=utf-8').send(messagePage(mail))
+      const [shown] = mail ? await inShopTime([mail]) : []
+      if (!shown) return reply.callNotFound()
+      return reply.type('text/html; charset=utf-8').send(messagePage(shown))
     })
   }
 }
