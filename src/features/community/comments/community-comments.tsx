@@ -15,11 +15,10 @@ type CommunityCommentsProps = {
   panel: Pick<Panel, 'publicComments' | 'publicCommentCount' | 'myComment'>
 }
 
-/** What others wrote, in a box of 15rem that opens to its full length. The member's own comment is above it. */
+/** What others wrote, in a box of 15rem that opens when there are older ones. The member's own comment is above it. */
 export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
   const { publicComments: newest, publicCommentCount: count, myComment } = panel
   const [isOpen, setOpen] = useState(false)
-  const [isCut, setCut] = useState(false)
   const { older, isError, refetch } = useOlderComments({
     cheeseId,
     newest,
@@ -35,7 +34,6 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
         Community Comments
       </h2>
       <ul
-        ref={(list) => void (list && setCut(list.scrollHeight > list.clientHeight))}
         aria-labelledby="community-comments"
         // A box that scrolls must be reachable by keyboard.
         tabIndex={isOpen ? undefined : 0}
@@ -50,7 +48,7 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
         ))}
       </ul>
       {isError && <p role="alert">Older comments could not be loaded.</p>}
-      {(isOpen || isCut || count > newest.length) && (
+      {count > newest.length && (
         <button
           type="button"
           aria-expanded={isOpen}
