@@ -82,7 +82,7 @@ async function saveSearchTerm({ edited: { id, version }, row }: Save) {
 const deleteSearchTerm = async ({ id, version, term }: SearchTerm) =>
   expectOne(unwrap(await table().delete().eq('id', id).eq('version', version).select('id')), term)
 
-function describeRefusal(error: unknown, term: string) {
+function describeSaveError(error: unknown, term: string) {
   if (errorCode(error) === ERROR_CODES.uniqueViolation) return `“${term}” is in the list already`
   if (errorCode(error) === ERROR_CODES.refused && error instanceof Error) return error.message
   return describeError(error)
@@ -99,7 +99,7 @@ export function useSaveSearchTerm({ onSaved, onConflict }: SaveHandlers) {
       onSaved()
       return toast.success(`“${term}” saved`)
     },
-    onError: (error, { row: { term } }) => toast.error(describeRefusal(error, term)),
+    onError: (error, { row: { term } }) => toast.error(describeSaveError(error, term)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
 }
