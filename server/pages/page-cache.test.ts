@@ -114,6 +114,22 @@ test('While people vote a page is rendered about once a second and the last one 
   expect(last.shrinkAt).toBeGreaterThan(Date.now() + 10_000)
 })
 
+test('A page with older counts comes from memory, except for the request that has to render it again', async () => {
+  const cache = createPageCache(Infinity, log)
+  const topics: Rendered['topics'] = ['community']
+  await cache.get('/', renderer({ topics }))
+  cache.drop('community')
+  expect(cache.current('/')).toBeDefined()
+  pass(600)
+  await cache.get('/', renderer({ topics }))
+  pass(600)
+  expect(cache.current('/')).toBeUndefined()
+  const next = cache.get('/', renderer({ topics }))
+  cache.drop('community')
+  expect((await next).status).toBe(200)
+  await expect.poll(() => cache.current('/')?.staleSince).toBeGreaterThan(Date.now() - 1_000)
+})
+
 test('A vote is on the page a second later, even when the page was not requested meanwhile', async () => {
   const cache = createPageCache(Infinity, log)
   let votes = 0

@@ -133,27 +133,31 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
     pages.set(key, page)
   }
 
-  /** The page as it was rendered last, if it shows everything there is now. */
+  /** The last rendering, unless another one has to be started or awaited. */
   function current(key: string) {
     const page = pages.get(key)
     const now = Date.now()
-    if (!page || page.expiresAt <= now || page.staleSince <= now) return undefined
+    if (!page || page.expiresAt <= now || page.staleSince + page.countsLagMs <= now) return undefined
+    const isStale = page.staleSince <= now
+    const isDue = isStale && page.renderedAt + page.countsLagMs <= now
+    if (isDue && !rendering.has(key)) return undefined
     markAsUsed(key, page)
     // Searches are too many and each too rare to be worth it.
-    if (page.shrinkAt <= now && !page.search) void shrink(page)
+    if (!isStale && page.shrinkAt <= now && !page.search) void shrink(page)
     return page
   }
 
   return {
     current,
     async get(key: string, render: Render, awaitTurn = atOnce) {
-      const page = current(key) ?? pages.get(key)
+      const last = current(key)
+      if (last) return last
+      const page = pages.get(key)
       const now = Date.now()
       if (!page || page.expiresAt <= now) return rendered(key, render, awaitTurn)
       if (page.staleSince + page.countsLagMs <= now) return renderedOrLast(key, page, render, awaitTurn)
       markAsUsed(key, page)
-      const isStale = page.staleSince <= now
-      if (isStale && page.renderedAt + page.countsLagMs <= now) refreshInBackground(key, render)
+      refreshInBackground(key, render)
       return page
     },
     /** Forgets the pages that show what changed, or marks them as stale when only counts did. */
