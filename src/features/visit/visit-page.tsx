@@ -133,7 +133,7 @@ export function VisitPage({ shop }: { shop: Shop }) {
           <Picture
             of={doorPicture}
             sizes="(min-width: 48rem) 75vw, 100vw"
-            className="aspect-[16/10] w-full object-cover md:aspect-[21/10]"
+            className="aspect-[16/10] w-full object-cover"
           />
         </div>
       )}
