@@ -157,17 +157,6 @@ def stone_material(dark, light, scale=1.2):
     )
 
 
-def lit_glass_material(tint, strength):
-    nodes = Nodes("glass")
-    streaks = nodes.add("ShaderNodeMapRange", {0: nodes.noise(0.9, 5, 0.6), 1: 0.3, 2: 0.7}).outputs[0]
-    return nodes.finish(
-        Base_Color=color("#2A1C10"),
-        Roughness=0.15,
-        Emission=nodes.mix(streaks, color("#B4560F"), color(tint)),
-        Emission_Strength=strength,
-    )
-
-
 def grape_material(dark, light):
     """Skin that lets light through, under a powder that is rubbed off in places and differs from berry to berry."""
     nodes = Nodes("grape")

@@ -5,7 +5,7 @@ import bpy
 import numpy as np
 
 from cellar import glowing
-from materials import lit_glass_material, stone_material, wood_material
+from materials import stone_material, wood_material
 from modeling import build_mesh, link, painted_material, place, plain_material, rounded_box, sheet, tube
 from noise import cells, fractal_noise, linear_rgb, mix, smoothstep
 
@@ -114,13 +114,13 @@ def door(at, turn=0, half=2.2, height=4.5, paint=("#173A3C", "#2F5F5C"), planks=
     tube(ring, 0.045, iron, closed=True)
 
 
-def fanlight(at, turn=0, half=2.25, bars=6, color="#FF9A40", strength=0.9):
-    """A half-round window of uneven glass over the door with the light on inside."""
+def fanlight(at, turn=0, half=2.25, bars=6, color=(1, 0.58, 0.24), strength=1.25):
+    """A half-round window over the door with the light on inside."""
     angle = np.linspace(0, np.pi, 80)
     rim = np.stack([half * np.cos(angle) + at[0], 0 * angle + at[1], half * np.sin(angle) + at[2]], 1)
     vertices = np.vstack([[at], rim])
     faces = np.stack([np.zeros(79, int), np.arange(1, 80), np.arange(2, 81)], 1)
-    link("pane", build_mesh("pane", vertices, faces, lit_glass_material(color, strength), smooth=False))
+    link("pane", build_mesh("pane", vertices, faces, glowing(color, strength), smooth=False))
     wood = plain_material("bars", "#1C3A3A", 0.45)
     tube(rim - (0, 0.06, 0), 0.10, wood)
     tube(np.array([rim[0], rim[-1]]) - (0, 0.06, 0), 0.13, wood)
