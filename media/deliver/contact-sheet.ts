@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { MASTERS_FOLDER } from './folders.ts'
-import { PLACE_SUBJECTS, RECIPE_SUBJECTS, SUBJECTS } from './subjects.ts'
+import { EVENT_SUBJECTS, PLACE_SUBJECTS, RECIPE_SUBJECTS, SUBJECTS } from './subjects.ts'
 
 const COLUMNS = 6
 const CELL = { width: 400, height: 250 }
@@ -15,6 +15,7 @@ const MASTERS = [
   ...SUBJECTS.map(({ slug }) => `close/${slug}`),
   ...RECIPE_SUBJECTS.map(({ slug }) => `recipes/${slug}`),
   ...PLACE_SUBJECTS.map(({ slug }) => `places/${slug}`),
+  ...EVENT_SUBJECTS.map(({ slug }) => `events/${slug}`),
 ].filter((name) => existsSync(join(MASTERS_FOLDER, `${name}.jpg`)))
 
 const file = resolve(process.argv[2] ?? '.cache/media/contact-sheet.jpg')

@@ -19,7 +19,7 @@ import { deliverIcons } from './icons.ts'
 import { writeManifest } from './manifest.ts'
 import { deliverDefaultOpenGraphPicture, deliverOpenGraphPicture } from './open-graph.ts'
 import { deliverPicture, versionOf } from './picture-files.ts'
-import { HOME_ALT, PLACE_SUBJECTS, RECIPE_SUBJECTS, SUBJECTS } from './subjects.ts'
+import { EVENT_SUBJECTS, HOME_ALT, PLACE_SUBJECTS, RECIPE_SUBJECTS, SUBJECTS } from './subjects.ts'
 
 const FILM_SIZE = { width: 960, height: 600 }
 const PORTRAIT_ASPECT = 4 / 5
@@ -46,7 +46,7 @@ async function deliverCheeses() {
 }
 
 type Series = {
-  folder: 'close' | 'recipes' | 'places'
+  folder: 'close' | 'recipes' | 'places' | 'events'
   subjects: readonly { slug: string; alt: string; title?: string }[]
   widths: readonly number[]
   delivered: Readonly<Record<string, PictureSource | undefined>>
@@ -99,6 +99,14 @@ const deliverPlaces = () =>
     subjects: PLACE_SUBJECTS,
     widths: SCENE_WIDTHS,
     delivered: delivered.placePictures,
+  })
+
+const deliverEvents = () =>
+  deliverSeries({
+    folder: 'events',
+    subjects: EVENT_SUBJECTS,
+    widths: SCENE_WIDTHS,
+    delivered: delivered.eventPictures,
   })
 
 async function filmFile(name: string) {
@@ -164,6 +172,7 @@ await writeManifest({
   closeupPictures: await deliverCloseups(),
   recipePictures: await deliverRecipes(),
   placePictures: await deliverPlaces(),
+  eventPictures: await deliverEvents(),
   cheeseFilms: await listFilms(),
   ...(await deliverHome()),
   fallbackPicture: await deliverFallback(),

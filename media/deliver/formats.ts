@@ -6,7 +6,7 @@ export const HOME_WIDTHS = [480, 800, 1200, 1600, 2000] as const
 export const HOME_PORTRAIT_WIDTHS = [320, 480, 640, 800, 1000] as const
 
 export const CLOSEUP_WIDTHS = [320, 640, 960] as const
-/** For recipes and places. */
+/** For recipes, places and events. */
 export const SCENE_WIDTHS = [480, 800, 1200] as const
 
 /** Bytes that the AVIF file of this width may weigh: what a phone on a slow line can take. */
@@ -27,7 +27,7 @@ export const QUALITIES = {
 } as const
 
 export const FORMATS = ['avif', 'webp', 'jpg'] as const satisfies readonly PictureFormat[]
-/** For the second series, close-ups, recipes and places: a third format would cost more of the repository than it saves. */
+/** For the second series, close-ups, recipes, places and events: a third format would cost more of the repository than it saves. */
 export const SECOND_FORMATS = ['avif', 'jpg'] as const satisfies readonly PictureFormat[]
 
 export const ENCODERS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {

@@ -7,6 +7,7 @@ export type Manifest = {
   closeupPictures: Record<string, PictureSource>
   recipePictures: Record<string, PictureSource>
   placePictures: Record<string, PictureSource>
+  eventPictures: Record<string, PictureSource>
   cheeseFilms: Record<string, FilmSource>
   homePicture: PictureSource
   homePortraitPicture: PictureSource
@@ -27,6 +28,7 @@ export async function writeManifest(manifest: Manifest) {
     constant('closeupPictures', byName('PictureSource'), manifest.closeupPictures),
     constant('recipePictures', byName('PictureSource'), manifest.recipePictures),
     constant('placePictures', byName('PictureSource'), manifest.placePictures),
+    constant('eventPictures', byName('PictureSource'), manifest.eventPictures),
     constant('cheeseFilms', byName('FilmSource'), manifest.cheeseFilms),
     constant('homePicture', 'PictureSource', manifest.homePicture),
     constant('homePortraitPicture', 'PictureSource', manifest.homePortraitPicture),

@@ -10,6 +10,7 @@ import {
   cheeseFilms,
   cheesePictures,
   closeupPictures,
+  eventPictures,
   fallbackPicture,
   homePicture,
   homePortraitPicture,
@@ -51,10 +52,12 @@ const mastersIn = (folder: string) =>
 const closeups = Object.entries(closeupPictures)
 const recipes = Object.entries(recipePictures)
 const places = Object.entries(placePictures)
+const events = Object.entries(eventPictures)
 const secondSeries = [
   ...closeups.map(([slug, picture]) => [`close-up of ${slug}`, picture] as const),
   ...recipes.map(([slug, picture]) => [`recipe ${slug}`, picture] as const),
   ...places.map(([slug, picture]) => [`place ${slug}`, picture] as const),
+  ...events.map(([slug, picture]) => [`event ${slug}`, picture] as const),
 ]
 
 const pictures = Object.entries({
@@ -100,6 +103,11 @@ test('Every recipe picture is delivered with a text and a sharing picture', () =
 test('Every picture of the shop is delivered with a text', () => {
   expect(Object.keys(placePictures).toSorted()).toEqual(mastersIn('places').toSorted())
   expect(places.filter(([, picture]) => !picture?.alt)).toEqual([])
+})
+
+test('Every picture of an event is delivered with a text', () => {
+  expect(Object.keys(eventPictures).toSorted()).toEqual(mastersIn('events').toSorted())
+  expect(events.filter(([, picture]) => !picture?.alt)).toEqual([])
 })
 
 test.each(secondSeries)('The %s exists in three widths, none too heavy', async (_, picture) => {

@@ -185,3 +185,23 @@ export const PLACE_SUBJECTS: readonly { slug: string; alt: string }[] = [
     alt: 'The green door of an old stone house at dusk, a lit fanlight over it, a lantern and the sign of a wedge of cheese on the wall.',
   },
 ]
+
+/** What is tasted at the events of the demo. */
+export const EVENT_SUBJECTS: readonly { slug: string; alt: string }[] = [
+  {
+    slug: 'first-steps-into-blue',
+    alt: 'Wedges of Rossini Blue, Stilton and Roquefort with pears and pieces of dark chocolate on marble.',
+  },
+  {
+    slug: 'smoke-and-caves',
+    alt: 'Wedges of Gamoneu, Mahón and smoked Gouda on a wooden table in evening light, red apples behind.',
+  },
+  {
+    slug: 'alpine-evening',
+    alt: 'Wedges of Comté and Abondance with a cut country loaf on a green linen cloth.',
+  },
+  {
+    slug: 'sheep-and-sherry',
+    alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with walnuts on an ochre linen cloth.',
+  },
+]

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { pictureUrl } from '../lib/picture-source.ts'
 import { closeupOf, pictureOf, pictureOfEvent, pictureOfRecipe } from './picture-of.ts'
-import { cheesePictures, closeupPictures, placePictures, recipePictures } from './pictures.ts'
+import {
+  cheesePictures,
+  closeupPictures,
+  eventPictures,
+  placePictures,
+  recipePictures,
+} from './pictures.ts'
 
 const comte = { slug: 'comte-aop', name: 'Comté', heroImageUrl: null }
 const recipe = { title: 'Gougères', imageUrl: null, imageAlt: null, cheeses: [comte] }
@@ -56,6 +62,9 @@ test('An event shows the picture of ours that was chosen for it', () => {
   const event = { title: 'Smoke and caves', imageAlt: null }
   expect(pictureOfEvent({ ...event, imageUrl: '/media/places/cellar-1200.jpg' })).toBe(
     placePictures['cellar'],
+  )
+  expect(pictureOfEvent({ ...event, imageUrl: '/media/events/first-steps-into-blue-1200.jpg' })).toBe(
+    eventPictures['first-steps-into-blue'],
   )
   expect(pictureOfEvent({ ...event, imageUrl: '/media/cheeses/comte-aop-1600.jpg' })).toBe(
     cheesePictures['comte-aop'],

@@ -2,6 +2,7 @@ import type { PictureSource } from '../lib/picture-source.ts'
 import {
   cheesePictures,
   closeupPictures,
+  eventPictures,
   fallbackPicture,
   placePictures,
   recipePictures,
@@ -59,7 +60,8 @@ export type PicturedRecipe = {
 
 /** One of our pictures, by the URL that staff can choose for something else. */
 function ownPicture(url: string): PictureSource | undefined {
-  const own = [cheesePictures, recipePictures, placePictures].flatMap((group) => Object.values(group))
+  const groups = [cheesePictures, recipePictures, placePictures, eventPictures]
+  const own = groups.flatMap((group) => Object.values(group))
   return own.find((picture) => picture && url === `${picture.base}-${picture.width}.jpg`)
 }
 

@@ -446,6 +446,19 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
 }
 
+export const eventPictures: Readonly<Record<string, PictureSource | undefined>> = {
+  'first-steps-into-blue': {
+    base: '/media/events/first-steps-into-blue',
+    version: '84a86307',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'Wedges of Rossini Blue, Stilton and Roquefort with pears and pieces of dark chocolate on marble.',
+    blur: 'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoQAAoABABoJYwAAq4Is7GggAD+scKUKtsyjASFwGmdpJPimrsH+lbv0j/N9AAA',
+  },
+}
+
 export const cheeseFilms: Readonly<Record<string, FilmSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=6d0f97d2',

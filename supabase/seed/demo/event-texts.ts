@@ -1,5 +1,5 @@
 import type { PictureSource } from '../../../src/lib/picture-source.ts'
-import { cheesePictures, placePictures, recipePictures } from '../../../src/media/pictures.ts'
+import { cheesePictures, eventPictures, placePictures, recipePictures } from '../../../src/media/pictures.ts'
 
 type DemoEvent = {
   slug: string
@@ -71,7 +71,7 @@ export const EVENTS: DemoEvent[] = [
     priceCents: 2800,
     priceIncludes: 'Three blue cheeses, pears, chocolate and bread.',
     cheeses: ['rossini-blue', 'blue-stilton-reserve', 'roquefort-maison-gabriel-coulet'],
-    picture: cheesePictures['rossini-blue'],
+    picture: eventPictures['first-steps-into-blue'],
     status: 'published',
     answers: 11,
   },

@@ -2,6 +2,7 @@ import type { PictureSource } from '../../../lib/picture-source.ts'
 import {
   cheesePictures,
   closeupPictures,
+  eventPictures,
   homePicture,
   placePictures,
   recipePictures,
@@ -34,7 +35,7 @@ export function fixedUsesOf(path: string): PictureUse[] {
 /** The pictures that came with the site, by their path in the library. The portrait of the home page is a crop of one. */
 export const BUILT_IN_PICTURES: ReadonlyMap<string, PictureSource> = new Map(
   [
-    ...[cheesePictures, recipePictures, placePictures, closeupPictures].flatMap(
+    ...[cheesePictures, recipePictures, placePictures, eventPictures, closeupPictures].flatMap(
       Object.values<PictureSource | undefined>,
     ),
     homePicture,
