@@ -56,9 +56,18 @@ def _eye_center(rng, shape, part, cut_angle, kind):
     return np.array([r * np.cos(angle), r * np.sin(angle), z])
 
 
+def _layers(grid, spacing):
+    """How far every point is from the nearest of the layers, 1 halfway between two of them."""
+    wavy = grid.z + spacing * (0.28 * grid.noise(0.5, (1, 1, 0.4)) + 0.07 * grid.noise(0.12))
+    return 2 * np.abs((wavy / spacing) % 1 - 0.5)
+
+
 def carve_cracks(grid, distance, outside, cracks):
     """Opens flat cracks; returns the deepened distance and where their stained halo lies."""
-    sheet = grid.noise(cracks["scale"], (1, 1, cracks.get("flatness", 0.35)))
+    if "spacing" in cracks:
+        sheet = _layers(grid, cracks["spacing"])
+    else:
+        sheet = grid.noise(cracks["scale"], (1, 1, cracks.get("flatness", 0.35)))
     patch = grid.noise(cracks["scale"] * 1.5, (1, 1, cracks.get("patch_flatness", 1))) - cracks["threshold"]
     inside = np.clip((-outside - cracks.get("inset", 0.08)) / 0.08, 0, 1)
     open_ = np.minimum(1 - np.abs(sheet) / cracks["width"], patch * 1.5)

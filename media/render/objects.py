@@ -9,9 +9,10 @@ from mathutils import Matrix
 
 from cheeses import CARVED, CHEESES
 from materials import cheese_material, grape_material, textured_material
-from modeling import build_mesh, link, set_point_values, sheet
+from modeling import build_mesh, link, plain_material, set_point_values, sheet, tube
 from noise import fractal_noise, linear_rgb
 
+RIND_CRUMB_SUBSURFACE = 0.03  # with that of the paste, crumbs of a dark rind glow pink
 CRUMB_SIZES = [0.006, 0.008, 0.008, 0.012, 0.018]
 BOARD_TURN = math.radians(-4)
 BACKDROP_TINTS = {
@@ -68,12 +69,20 @@ def scatter_crumbs(meshes, slug, count, x, y):
     cheese = CHEESES[slug]
     rng = random.Random(cheese["seed"])
     for _ in range(count):
-        tint = linear_rgb(_crumb_color(cheese, rng))
+        tint = _crumb_color(cheese, rng)
+        values = dict(
+            roughness=cheese["shading"]["roughness"] + 0.15,
+            subsurface=cheese["shading"]["subsurface"]
+            if tint in cheese["color"]["paste"]
+            else RIND_CRUMB_SUBSURFACE,
+            bump=0.9,
+            is_rind=0.0,
+        )
         location = (x + rng.gauss(0, 0.26), y + rng.gauss(0, 0.06), 0.004)
-        _crumb(location, rng.choice(CRUMB_SIZES), tint, cheese["shading"], meshes.material(slug), rng)
+        _crumb(location, rng.choice(CRUMB_SIZES), linear_rgb(tint), values, meshes.material(slug), rng)
 
 
-def _crumb(location, size, tint, shading, material, rng):
+def _crumb(location, size, tint, values, material, rng):
     bpy.ops.mesh.primitive_ico_sphere_add(subdivisions=3, radius=size, location=location)
     thing = bpy.context.object
     texture = bpy.data.textures.new("crumb", "CLOUDS")
@@ -84,9 +93,6 @@ def _crumb(location, size, tint, shading, material, rng):
     thing.rotation_euler = (0, 0, rng.uniform(0, 6))
     mesh = thing.data
     count = len(mesh.vertices)
-    values = dict(
-        roughness=shading["roughness"] + 0.15, subsurface=shading["subsurface"], bump=0.9, is_rind=0.0
-    )
     set_point_values(mesh, "base_color", np.tile(tint, (count, 1)))
     for name, value in values.items():
         set_point_values(mesh, name, np.full(count, value))
@@ -111,6 +117,18 @@ def lay_grapes(x, y, seed=3, colors=("#1C0A20", "#34142C"), scale=1.0):
         berry = link("grape", mesh)
         berry.location, berry.scale = (px, py, pz), (radius, radius, radius * 1.12)
         berry.rotation_euler = (rng.uniform(-0.7, 0.7), rng.uniform(-0.7, 0.7), 0)
+    _grow_stalk(x, y, scale, berries)
+
+
+def _grow_stalk(x, y, scale, berries):
+    """The stalk along the middle of a bunch, out of its thick end, with a twig to every berry."""
+    wood = plain_material("stalk", "#5C4A26", 0.8, (0.4, 0.004, 60))
+    along = np.linspace(-0.75, 0.45, 24)
+    line = np.stack([x + along * 1.15 * scale, y + 0.05 * np.sin(6 * along), 0.2 * scale - 0.12 * along], 1)
+    tube(line, 0.017 * scale, wood)
+    for px, py, pz, radius in berries:
+        root = line[np.argmin(np.abs(line[:, 0] - px + 0.06))]
+        tube(np.array([root, (px, py, pz + 0.8 * radius)]), 0.008 * scale, wood)
 
 
 def _berry_mesh(material):

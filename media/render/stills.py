@@ -103,7 +103,7 @@ LAYOUTS = {
     ),
 }
 
-BACKGROUND_WHEEL_Z = -0.12  # it stands on the table, behind the board
+BACKGROUND_WHEEL_Z = -0.12  # on the table, behind the board
 
 
 def _pieces(slug, layout, scale):
@@ -115,7 +115,8 @@ def _pieces(slug, layout, scale):
         yield Piece(slug, piece["part"], piece["x"], piece["y"], turn, scale, z, piece.get("flat", False))
     if layout["background_wheel"]:
         x, y, turn = layout["background_wheel"]
-        yield Piece(slug, "wheel", x, y, turn, scale, BACKGROUND_WHEEL_Z)
+        z = BACKGROUND_WHEEL_Z if CHEESES[slug]["scene"]["board"] else 0
+        yield Piece(slug, "wheel", x, y, turn, scale, z)
 
 
 def still_of(slug):
@@ -138,6 +139,8 @@ def still_of(slug):
         grapes=scene.get("grapes", []),
         board=scene["board"],
         table=scene.get("table", "oak" if scene["board"] == "slate" else "stone"),
+        table_tint=scene.get("table_tint", (1, 1, 1)),
+        table_turn=scene.get("table_turn", 0),
         light=scene["light"],
         backdrop_tint=scene.get("backdrop_tint"),
         exposure=scene.get("exposure", 1.0),

@@ -59,12 +59,20 @@ FRANCE = {
         color=dict(
             paste=["#F0D292", "#E7C278"],
             band=("#B98444", 0.07),
-            rind=["#9C5826", "#B2703A", "#7A4624", "#C49260"],
+            rind=["#96481C", "#B0622C", "#70381A", "#C48650"],
             rind_mix=0.7,
             rind_thickness=0.02,
         ),
         shading=dict(rind_roughness=0.65, roughness=0.36, subsurface=0.28),
-        scene=dict(layout="classic", board="slate", light="ember", mirror=True, exposure=1.05),
+        scene=dict(
+            layout="pair",
+            board=None,
+            table="worn",
+            table_turn=6,
+            light="soft",
+            backdrop_tint=(1.25, 1.4, 1.35),
+            exposure=0.82,
+        ),
     ),
     "saint-nectaire-aop": dict(
         seed=31,
