@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureUrl } from '../lib/picture-source.ts'
 import { closeupOf, pictureOf, pictureOfEvent, pictureOfRecipe } from './picture-of.ts'
-import {
-  cheesePictures,
-  closeupPictures,
-  eventPictures,
-  placePictures,
-  recipePictures,
-} from './pictures.ts'
+import { cheesePictures, closeupPictures, eventPictures, placePictures, recipePictures } from './pictures.ts'
 
 const comte = { slug: 'comte-aop', name: 'Comté', heroImageUrl: null }
 const recipe = { title: 'Gougères', imageUrl: null, imageAlt: null, cheeses: [comte] }
