@@ -42,9 +42,12 @@ export const outerRequestId = (request: IncomingMessage) => headerFromInside(req
 /** Whether the answer is for all visitors, so that its cost is charged to none of them. */
 export const isSharedRead = (request: IncomingMessage) => headerFromInside(request, SHARED_READ) !== undefined
 
-/** A request from the network has a socket and cannot choose these headers. */
-function headerFromInside({ socket, headers }: IncomingMessage, name: string) {
-  return socket instanceof Socket ? undefined : headers[name]?.toString()
+/** A request from the network has a socket. */
+export const isInProcess = ({ socket }: IncomingMessage) => !(socket instanceof Socket)
+
+/** A request from the network cannot choose these headers. */
+function headerFromInside(request: IncomingMessage, name: string) {
+  return isInProcess(request) ? request.headers[name]?.toString() : undefined
 }
 
 function toHeaders(received: Record<string, number | string | string[] | undefined>) {

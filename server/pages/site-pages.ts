@@ -122,6 +122,12 @@ export const sitePages =
       }
     }
 
-    app.get('/*', answer)
+    /** For a page that is refused before its route. An error page that could not be made has no other page. */
+    function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+      if (resultOfError(error) === 'broken') throw error
+      return sendErrorPage(request, reply, error)
+    }
+
+    app.get('/*', { errorHandler }, answer)
     answerFromMemory(app, { config, targets, cache, sender, trackView })
   }

@@ -102,3 +102,15 @@ test('A cheese whose document is not valid has a page made from its record, and 
     expect(lines.map(({ msg }) => msg)).toContain('The document of comte-aop is not valid')
   }, 10_000)
 })
+
+test('A page that is refused before its route shows the error page with Retry-After', async () => {
+  const busy = await createApp(server.context, await sourceRenderer())
+  busy.addHook('onRequest', async () => {
+    throw Object.assign(new Error('busy'), { status: 503 })
+  })
+  const { statusCode, headers, body } = await busy.inject({ url: '/events' })
+  expect(statusCode).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(body).toContain('</html>')
+  await busy.close()
+})

@@ -6,8 +6,11 @@ import { costOf, type Spent } from './transaction-cost.ts'
 
 const MAX_WAITING = 500
 const MAX_WAITING_OF_CALLER = 125
-/** No request waits for longer. In a long line, a request that would have to is refused at once. */
-const MAX_WAIT_MS = 2_000
+/**
+ * No request waits for longer, so that with its transaction it is answered within two seconds. In a long line, a request
+ * that would have to is refused at once.
+ */
+const MAX_WAIT_MS = 1_750
 /** The wait in a shorter line depends on single transactions, which says little about the next ones. */
 const LONG_LINE = 100
 /** How much the newest transaction counts in the mean duration, with and without a line. */
