@@ -4,7 +4,7 @@
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { freePort } from '../../server/testing/free-port.ts'
-import { createRawClient } from '../load/raw-client.ts'
+import { createRawClient } from '../../server/testing/raw-client.ts'
 import { median, quantile } from '../median.ts'
 import { report, verdictOf } from '../report.ts'
 import { growComments, openBenchDatabase } from '../rest/bench-database.ts'

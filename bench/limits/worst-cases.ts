@@ -1,4 +1,4 @@
-import type { Outcome, RawClient } from '../load/raw-client.ts'
+import type { Outcome, RawClient } from '../../server/testing/raw-client.ts'
 
 const RATE = 100
 const TICK_MS = 5

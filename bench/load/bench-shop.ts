@@ -6,7 +6,7 @@ import { loadKeys } from '../../server/keys.ts'
 import { createInstallation, runShop, untilReady } from '../../server/testing/shop-process.ts'
 import { addMember } from '../rest/bench-database.ts'
 import { BENCH_SITE_URL, memberToken } from '../rest/member-token.ts'
-import type { RawRequest } from './raw-client.ts'
+import type { RawRequest } from '../../server/testing/raw-client.ts'
 
 /** The real start command on a demo shop of its own, behind a proxy that names the clients. */
 export async function startBenchShop() {

@@ -9,7 +9,12 @@ import { quantile } from '../median.ts'
 import { cpuSeconds } from '../process-cpu.ts'
 import { report, verdictOf } from '../report.ts'
 import { cheeseIds, clientIp, createVoters, startBenchShop } from './bench-shop.ts'
-import { createRawClient, toBytes, type Outcome, type RawRequest } from './raw-client.ts'
+import {
+  createRawClient,
+  toBytes,
+  type Outcome as Answer,
+  type RawRequest,
+} from '../../server/testing/raw-client.ts'
 
 const RATES = process.argv[2]?.split(',').map(Number) ?? [50, 200, 500, 1_000, 1_500, 2_000]
 const SECONDS = Number(process.argv[3] ?? 15)
@@ -37,16 +42,24 @@ const ids = await cheeseIds(shop.owner)
 const voters = await createVoters(shop, VOTERS)
 const pick = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)] as Item
 
-function makeRequest(index: number): RawRequest {
-  const from = { 'x-forwarded-for': clientIp(index), 'user-agent': BROWSER }
+type Kind = 'page' | 'read' | 'vote'
+type Outcome = Answer & { kind: Kind }
+
+/** The kind of each request in turn. */
+function kindOf(index: number): Kind {
   const turn = index % 50
-  if (turn < 44)
+  return turn < 44 ? 'page' : turn < 49 ? 'read' : 'vote'
+}
+
+function makeRequest(kind: Kind, index: number): RawRequest {
+  const from = { 'x-forwarded-for': clientIp(index), 'user-agent': BROWSER }
+  if (kind === 'page')
     return {
       method: 'GET',
       path: pick(pages),
       headers: { ...from, accept: 'text/html', 'accept-encoding': 'br' },
     }
-  if (turn < 49)
+  if (kind === 'read')
     return {
       method: 'GET',
       path: `/rest/v1/cheeses?select=id,name,slug,price_per_kg_cents&id=eq.${pick(ids)}`,
@@ -55,7 +68,10 @@ function makeRequest(index: number): RawRequest {
   return pick(voters)(pick(ids), 1 + Math.floor(Math.random() * 5))
 }
 
-const requests = Array.from({ length: DIFFERENT_REQUESTS }, (_, index) => toBytes(makeRequest(index)))
+const requests = Array.from({ length: DIFFERENT_REQUESTS }, (_, index) => {
+  const kind = kindOf(index)
+  return { kind, bytes: toBytes(makeRequest(kind, index)) }
+})
 
 async function step(rate: number) {
   const client = createRawClient(shop.port, WITHIN_MS)
@@ -63,6 +79,10 @@ async function step(rate: number) {
   const cpu = process.cpuUsage()
   const shopCpu = await cpuSeconds(shop.pid)
   const start = performance.now()
+  const send = async ({ kind, bytes }: (typeof requests)[number]) => ({
+    ...(await client.sendBytes(bytes)),
+    kind,
+  })
   let lateMs = 0
   let tickedAt = start
   while (performance.now() - start < SECONDS * 1_000) {
@@ -70,7 +90,7 @@ async function step(rate: number) {
     lateMs = Math.max(lateMs, now - tickedAt - TICK_MS)
     tickedAt = now
     const due = Math.floor(((now - start) / 1_000) * rate)
-    while (outcomes.length < due) outcomes.push(client.sendBytes(pick(requests)))
+    while (outcomes.length < due) outcomes.push(send(pick(requests)))
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
   const settled = await Promise.all(outcomes)
@@ -85,11 +105,14 @@ async function step(rate: number) {
 const isServed = ({ status }: Outcome) => typeof status === 'number' && status < 400
 const isRefused = ({ status, hasRetryAfter }: Outcome) => status === 503 && hasRetryAfter
 
-/** Such as "3 timeout, 1 failed". */
+/** Such as "3 page timeout, 1 vote failed". */
 function namesOf(lost: Outcome[]) {
   const counts = new Map<string, number>()
-  for (const { status } of lost) counts.set(String(status), (counts.get(String(status)) ?? 0) + 1)
-  return [...counts].map(([status, count]) => `${count} ${status}`).join(', ') || 'none'
+  for (const { kind, status } of lost) {
+    const name = `${kind} ${status}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].map(([name, count]) => `${count} ${name}`).join(', ') || 'none'
 }
 
 const warmUp = createRawClient(shop.port, 10_000)

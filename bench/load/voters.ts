@@ -2,7 +2,7 @@
 import { quantile } from '../median.ts'
 import { report, verdictOf } from '../report.ts'
 import { cheeseIds, createVoters, startBenchShop } from './bench-shop.ts'
-import { createRawClient, type Outcome } from './raw-client.ts'
+import { createRawClient, type Outcome } from '../../server/testing/raw-client.ts'
 
 const VOTERS = 500
 const MAX_P95_MS = 1_000
