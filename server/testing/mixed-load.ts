@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from '../config.ts'
+import { loadKeys } from '../keys.ts'
+import { demoClient } from './demo-client.ts'
+import { createRawClient, type RawRequest } from './raw-client.ts'
+import { createInstallation, runShop, untilReady, type ShopProcess } from './shop-process.ts'
+
+const BATCHES_PER_SECOND = 10
+const PATIENCE_MS = 30_000
+
+async function residentMegabytes({ child }: ShopProcess) {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1_024
+}
+
+/** Sends mixed load to a shop of its own, and returns its memory after a sixth of the time and at the end. */
+export async function memoryUnderLoad({ seconds, perSecond }: { seconds: number; perSecond: number }) {
+  const { port, dataDir, remove } = await createInstallation()
+  const environment = { PORT: String(port), DATA_DIR: dataDir }
+  const shop = runShop({ ...environment, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' })
+  try {
+    await untilReady(shop, 240_000)
+    const { publishableKey } = await loadKeys(readConfig(environment))
+    const { send, close } = await createSender(shop, publishableKey)
+    await send({ seconds: seconds / 6, perSecond })
+    const early = await residentMegabytes(shop)
+    const failed = await send({ seconds: (seconds * 5) / 6, perSecond })
+    const late = await residentMegabytes(shop)
+    close()
+    return { early, late, failed }
+  } finally {
+    shop.child.kill('SIGTERM')
+    await shop.ended
+    await remove()
+  }
+}
+
+/** Mostly pages, some searches that are never repeated, and a vote now and then, from many IPs. */
+async function createSender(shop: ShopProcess, publishableKey: string) {
+  const client = createRawClient(Number(new URL(shop.url).port), PATIENCE_MS)
+  const member = await demoClient({ url: shop.url, context: { publishableKey } }, 'member')
+  const { data } = await member.from('cheeses').select('id, slug').eq('active', true)
+  const cheeses = data ?? []
+  const paths = ['/', '/cheeses', '/community-favorites', '/events', ...cheeses.map(({ slug }) => `/${slug}`)]
+  let turn = 0
+
+  const page = (): RawRequest => ({
+    method: 'GET',
+    path: turn % 20 === 0 ? `/cheeses?q=${turn.toString(36)}` : (paths[turn % paths.length] ?? '/'),
+    headers: {
+      'accept-encoding': 'br',
+      'x-forwarded-for': `198.18.${(turn >> 8) & 255}.${turn & 255}`,
+    },
+  })
+
+  /** Returns whether it failed. A refusal is not a failure, because the machine may be busy with something else. */
+  async function sendOne() {
+    turn += 1
+    if (turn % 50 > 0) {
+      const { status } = await client.send(page())
+      return typeof status !== 'number'
+    }
+    const rating = { cheese_id: cheeses[turn % cheeses.length]?.id ?? '', rating: 1 + (turn % 5) }
+    const { error } = await member.from('cheese_ratings').upsert(rating, { onConflict: 'user_id,cheese_id' })
+    return error !== null
+  }
+
+  return {
+    close: client.close,
+    /** Returns how many requests failed. The next batch waits for the last one. */
+    async send({ seconds, perSecond }: { seconds: number; perSecond: number }) {
+      const end = Date.now() + seconds * 1_000
+      const batch = Math.ceil(perSecond / BATCHES_PER_SECOND)
+      let failed = 0
+      while (Date.now() < end) {
+        const [outcomes] = await Promise.all([
+          Promise.all(Array.from({ length: batch }, sendOne)),
+          wait(1_000 / BATCHES_PER_SECOND),
+        ])
+        failed += outcomes.filter(Boolean).length
+      }
+      return failed
+    },
+  }
+}
