@@ -34,11 +34,11 @@ test('A new price, new settings, a bulk change and an export are entries with wh
   ).toEqual([
     ['export', 'exports', 'analytics'],
     ['export', 'exports', 'cheeses'],
-    ['bulk change', 'content', 'change_sets'],
+    ['set prices', 'prices', 'change_sets'],
     ['change settings', 'settings', 'business_settings'],
     ['set price', 'prices', 'cheeses'],
   ])
-  const [price] = await entries(`'prices'`)
+  const [, price] = await entries(`'prices'`)
   expect(price).toMatchObject({
     actor_name: 'Someone',
     subject_name: expect.stringContaining('Comté'),
@@ -70,6 +70,23 @@ test('Entries are found by person, whether they acted or were acted upon, and by
   })
   expect(await entries(`from_day => private.shop_today() + 1`)).toEqual([])
   expect(await entries(`to_day => private.shop_today()`)).not.toEqual([])
+})
+
+test('Entries name an invited email, the cheese of a comment, and accounts that no longer exist', async () => {
+  const gone = '00000000-0000-4000-8000-00000000dead'
+  const [comment] = await database.owner`
+    insert into public.cheese_comments (user_id, cheese_id, comment) values (${personId('employee')}, ${COMTE}, 'Nutty')
+    returning id`
+  await as('admin', `select public.invite_person('new@actors.test', 'employee')`)
+  await database.owner`select private.audit('hide comment', 'cheese_comments', ${comment?.['id']}::text)`
+  await database.owner`select private.audit('delete account', 'users', ${gone})`
+  expect(
+    (await entries(`page_limit => 3`)).map(({ action, subject_name }) => [action, subject_name]),
+  ).toEqual([
+    ['delete account', 'A deleted account'],
+    ['hide comment', expect.stringMatching(/^on Comté/)],
+    ['invite', 'new@actors.test'],
+  ])
 })
 
 test('The CSV disarms formulas and is itself an entry', async () => {

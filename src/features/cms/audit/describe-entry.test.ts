@@ -56,6 +56,15 @@ test.each([
     },
   ],
   [
+    'Undo: Price +10 %, 19 cheeses, 19 records',
+    {
+      action: 'undo',
+      subject: 'change_sets',
+      subjectName: 'Price +10 %, 19 cheeses',
+      detail: { kind: 'bulk', records: 19 },
+    },
+  ],
+  [
     'Export: stock movements',
     { action: 'export', subject: 'stock_movements', subjectName: undefined, detail: { kind: null } },
   ],

@@ -1,4 +1,5 @@
 import { capitalize } from '../../../lib/capitalize.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
 import { isUuid } from '../../../lib/uuid.ts'
 import { fieldLabel, isRecordKind, kindLabel } from '../kit/history/record-kinds.ts'
 import { listNames } from '../kit/undo-change-set.ts'
@@ -21,6 +22,7 @@ function describeDetail({ action, subject, detail }: Described): string | undefi
         : `to ${String(detail['to'])}`
     case 'set price':
       return `from ${money(detail['from'])} to ${money(detail['to'])} per kg`
+    case 'set prices':
     case 'bulk change':
       // Its name is the summary.
       return undefined
@@ -30,6 +32,8 @@ function describeDetail({ action, subject, detail }: Described): string | undefi
       return String(detail['name'])
     case 'change settings':
       return namedFields(subject, detail['fields'])
+    case 'undo':
+      return countNoun(Number(detail['records']), 'record')
     case 'roll back': {
       const fields = namedFields(subject, detail['fields'])
       return `to version ${String(detail['to_version'])}${fields ? `: ${fields}` : ''}`
