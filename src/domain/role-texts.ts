@@ -9,7 +9,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   customer: 'Their own favorites, ratings and comments',
-  employee: 'Stock, placards and editing; no prices, no publishing',
-  manager: 'Also prices, publishing, moderation and settings',
-  admin: 'Everything, including users and their roles',
+  employee: 'Stock, drafts of texts, recipes and pictures; no prices, no publishing',
+  manager: 'Also prices, publishing, events, moderation and settings',
+  admin: 'Everything, including users, placards, the audit log and rollback',
 }

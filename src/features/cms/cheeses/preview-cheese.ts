@@ -23,7 +23,7 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     textureTags: values.texture_tags,
     heroImageUrl: hero?.url ?? null,
     heroImageAlt: hero?.alt ?? null,
-    pricePerKgCents: toCents(values.price_per_kg) || null,
+    pricePerKgCents: Math.max(0, toCents(values.price_per_kg) ?? 0) || null,
     inStock: values.in_stock,
     milkTreatment: values.milk_treatment,
     coagulant: values.coagulant,

@@ -11,7 +11,9 @@ export function DailyCaption({ text, nextPostTime }: DailyCaptionProps) {
     <section aria-label="Caption of the day">
       <h2 className="heading border-t border-ink pt-3 text-minor">Caption of the day</h2>
       <p className="mt-1 text-small text-ink-soft tabular-nums lining-nums">
-        {nextPostTime ? `Next post at ${formatTime(nextPostTime)}` : 'No more posts today'}
+        {nextPostTime
+          ? `Next post at ${formatTime(nextPostTime)}. Copy the text and post it yourself.`
+          : 'No more posts today'}
       </p>
       <p className="my-3 text-small wrap-anywhere whitespace-pre-line">{text}</p>
       <StaffButton onClick={() => void copyText(text, 'Caption')}>
