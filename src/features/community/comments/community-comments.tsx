@@ -1,14 +1,23 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OwnComment, Panel } from '../panel/panel.ts'
 import type { PublicComment } from '../../../backend/public-comment.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { CommentEntry } from './comment-entry.tsx'
-import { useOlderComments } from './get-public-comments.ts'
 import { ReportButton } from './report-button.tsx'
 
 /** Public comments have no author; the member's own one is found by its text and date. */
 const isOwn = (comment: PublicComment, own: OwnComment | null) =>
   own?.createdAt === comment.createdAt && own.comment === comment.comment
+
+const toEntry = (comment: PublicComment) => (
+  <CommentEntry key={comment.id} comment={comment}>
+    <ReportButton publicId={comment.id} />
+  </CommentEntry>
+)
+
+/** Loaded on demand, because few cheeses have so many comments. */
+const OlderComments = lazyPart(async () => (await import('./older-comments.tsx')).OlderComments)
 
 type CommunityCommentsProps = {
   cheeseId: string
@@ -19,15 +28,9 @@ type CommunityCommentsProps = {
 export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
   const { publicComments: newest, publicCommentCount: count, myComment } = panel
   const [isOpen, setOpen] = useState(false)
-  const { older, isError, refetch } = useOlderComments({
-    cheeseId,
-    newest,
-    count,
-    enabled: isOpen && count > newest.length,
-  })
-  const comments = [...newest, ...older].filter((comment) => !isOwn(comment, myComment))
+  const comments = newest.filter((comment) => !isOwn(comment, myComment))
   if (comments.length === 0) return null
-  const others = count - Number(newest.some((one) => isOwn(one, myComment)))
+  const others = count - (newest.length - comments.length)
   return (
     <section aria-labelledby="community-comments">
       <h2 id="community-comments" className="heading text-minor">
@@ -41,25 +44,23 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
           isOpen ? '' : 'fades-below max-h-[15rem] overflow-y-auto overscroll-contain pr-3'
         }`}
       >
-        {comments.map((comment) => (
-          <CommentEntry key={comment.id} comment={comment}>
-            <ReportButton publicId={comment.id} />
-          </CommentEntry>
-        ))}
+        {comments.map(toEntry)}
+        {isOpen && count > newest.length && (
+          <Suspense>
+            <OlderComments cheeseId={cheeseId} newest={newest} count={count}>
+              {(comment) => !isOwn(comment, myComment) && toEntry(comment)}
+            </OlderComments>
+          </Suspense>
+        )}
       </ul>
-      {isError && <p role="alert">Older comments could not be loaded.</p>}
       {count > newest.length && (
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={() => (isError ? void refetch() : setOpen(!isOpen))}
+          onClick={() => setOpen(!isOpen)}
           className="link label min-h-12 cursor-pointer"
         >
-          {isError
-            ? 'Try again'
-            : isOpen
-              ? 'Show fewer comments'
-              : `Show all ${countNoun(others, 'comment')}`}
+          {isOpen ? 'Show fewer comments' : `Show all ${countNoun(others, 'comment')}`}
         </button>
       )}
     </section>

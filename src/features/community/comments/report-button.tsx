@@ -2,8 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { OutlineIcon } from '../../../ui/outline-icon.tsx'
 import { failureToast } from '../../../ui/toast.ts'
 
-const FLAG =
-  'M4 22V4a1 1 0 0 1 .4-.8A6 6 0 0 1 8 2c3 0 5 2 7.333 2q2 0 3.067-.8A1 1 0 0 1 20 4v10a1 1 0 0 1-.4.8A6 6 0 0 1 16 16c-3 0-5-2-8-2a6 6 0 0 0-4 1.528'
+const FLAG = 'M5 22V4c5-3 9 3 14 0v11c-5 3-9-3-14 0'
 
 type ReportDialog = ComponentType<{ publicId: string; onClose: () => void }>
 
