@@ -1,5 +1,11 @@
 import { getBackend } from './backend.ts'
-import { CHECK_INS_STORAGE_PREFIX, SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
+import {
+  CHECK_INS_STORAGE_PREFIX,
+  COMMENT_DRAFT_STORAGE_PREFIX,
+  SESSION_STORAGE_KEY,
+} from '../lib/storage-keys.ts'
+
+const PERSONAL_PREFIXES = [CHECK_INS_STORAGE_PREFIX, COMMENT_DRAFT_STORAGE_PREFIX]
 
 let isPending = false
 
@@ -12,7 +18,7 @@ export async function signOutHere() {
     throw error
   }
   for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(CHECK_INS_STORAGE_PREFIX)) sessionStorage.removeItem(key)
+    if (PERSONAL_PREFIXES.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key)
   // The Back button must not restore the signed-in page from the browser's cache.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }

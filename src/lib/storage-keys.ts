@@ -10,6 +10,12 @@ export const RETURN_PATH_STORAGE_KEY = 'old-quarter-return-to'
 /** How the keys of check-ins that are not sent yet begin, in sessionStorage. */
 export const CHECK_INS_STORAGE_PREFIX = 'old-quarter-door:'
 
+/** How the keys of comments that are not saved yet begin, in sessionStorage. */
+export const COMMENT_DRAFT_STORAGE_PREFIX = 'old-quarter-comment:'
+
+/** The page whose heart a visitor pressed before signing in, in sessionStorage. */
+export const FAVORITE_STORAGE_KEY = 'old-quarter-favorite'
+
 /** The token of a paired display and the last copy of what it shows, in localStorage. */
 export const DISPLAY_TOKEN_STORAGE_KEY = 'old-quarter-display'
 export const DISPLAY_COPY_STORAGE_KEY = 'old-quarter-display-copy'

@@ -38,12 +38,13 @@ const fromAnotherTab: OwnComment = {
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.clearAllMocks()
 })
 
 const showComment = (comment: OwnComment | null) => (
   <QueryClientProvider client={queryClient}>
-    <YourComment cheeseId="comte" comment={comment} />
+    <YourComment cheeseId="comte" userId="mona" comment={comment} />
   </QueryClientProvider>
 )
 
@@ -64,6 +65,25 @@ test('A half-written comment stays when a comment arrives from another tab', asy
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thought')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByText('Nutty.')).toBeTruthy()
+})
+
+test('A half-written comment stays when the page is reloaded, until it is saved', async () => {
+  const { unmount } = render(showComment(null))
+  await userEvent.type(screen.getByRole('textbox'), 'Half a thought')
+  unmount()
+  render(showComment(null))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thought')
+  upsert.mockResolvedValueOnce({ error: null })
+  await userEvent.click(screen.getByRole('button', { name: 'Save Comment' }))
+  await expect.poll(() => sessionStorage.length).toBe(0)
+})
+
+test('A comment longer than its limit shows its length and cannot be saved', async () => {
+  render(showComment(null))
+  await userEvent.click(screen.getByRole('textbox'))
+  await userEvent.paste('a'.repeat(2001))
+  expect((await screen.findByRole('status')).textContent).toBe('2,001 of 2,000 characters')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Comment' }).disabled).toBe(true)
 })
 
 test('An untouched form is replaced by a comment from another tab', () => {

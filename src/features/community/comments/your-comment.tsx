@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { OwnComment } from '../panel/panel.ts'
 import { ActionButton } from '../../../ui/action.tsx'
+import { useCommentDraft, type CommentDraft } from './comment-draft.ts'
 import { CommentForm } from './comment-form.tsx'
-import type { CommentDraft } from './comment-form.tsx'
 import { useDeleteComment } from './delete-comment.ts'
 import { useRestoreComment } from './restore-comment.ts'
 import { commentToastSubject, useSaveComment } from './save-comment.ts'
@@ -35,11 +35,11 @@ function useFocusOnChange(section: RefObject<HTMLElement | null>, isFormOpen: bo
   }, [section, isFormOpen, hasEdited])
 }
 
-type YourCommentProps = { cheeseId: string; comment: OwnComment | null }
+type YourCommentProps = { cheeseId: string; userId: string; comment: OwnComment | null }
 
 /** A draft is kept until it is saved, even when a comment arrives from another tab. */
-export function YourComment({ cheeseId, comment }: YourCommentProps) {
-  const [draft, setDraft] = useState<CommentDraft | null>(null)
+export function YourComment({ cheeseId, userId, comment }: YourCommentProps) {
+  const [draft, setDraft] = useCommentDraft(`${userId}:${cheeseId}`)
   /** A first comment that seems to have failed may have been saved; if so it is shown instead of its draft. */
   const [mayBeSaved, setMayBeSaved] = useState(false)
   const [hasEdited, setEdited] = useState(false)
