@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { LengthCount } from '../../../ui/length-count.tsx'
 
 type NoteFieldProps = {
   label: string
@@ -27,6 +28,7 @@ export function NoteField({ label, optional, rows, maxLength, value, onChange }:
         onChange={(event) => onChange(event.target.value)}
         className="mt-2 block w-full border border-ink-soft bg-paper px-4 py-2"
       />
+      {value.length > 0.9 * maxLength && <LengthCount length={value.length} max={maxLength} />}
     </>
   )
 }

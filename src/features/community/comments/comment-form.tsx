@@ -3,12 +3,11 @@ import { Suspense, useId } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { ActionButton } from '../../../ui/action.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { MAX_COMMENT_LENGTH } from './save-comment.ts'
+import type { CommentDraft } from './comment-draft.ts'
+import { LONG_COMMENT, MAX_COMMENT_LENGTH } from './save-comment.ts'
 
-export type CommentDraft = { comment: string; isPublic: boolean }
-
-/** Loaded on demand, because most visits share no comment. */
-const ShownAs = lazyPart(async () => (await import('./shown-as.tsx')).ShownAs)
+/** Loaded on demand, because most comments are private and short. */
+const CommentNotes = lazyPart(async () => (await import('./comment-notes.tsx')).CommentNotes)
 
 type CommentFormProps = {
   draft: CommentDraft
@@ -21,10 +20,12 @@ type CommentFormProps = {
 
 export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: CommentFormProps) {
   const headingId = useId()
+  const { length } = draft.comment
+  const isBlocked = isSaving || length > MAX_COMMENT_LENGTH
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (!isSaving) onSave(draft)
+    if (!isBlocked) onSave(draft)
   }
 
   function saveByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -39,7 +40,6 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
           value={draft.comment}
           onChange={(event) => onWrite({ ...draft, comment: event.target.value })}
           onKeyDown={saveByKeyboard}
-          maxLength={MAX_COMMENT_LENGTH}
           rows={4}
           dir="auto"
           placeholder="Share your thoughts about this cheese..."
@@ -55,13 +55,13 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
         />
         Share publicly with the community
       </label>
-      {draft.isPublic && (
+      {(draft.isPublic || length > LONG_COMMENT) && (
         <Suspense>
-          <ShownAs />
+          <CommentNotes draft={draft} />
         </Suspense>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <ActionButton type="submit" disabled={isSaving || !showsText(draft.comment)}>
+        <ActionButton type="submit" disabled={isBlocked || !showsText(draft.comment)}>
           Save Comment
         </ActionButton>
         {onCancel && (
