@@ -27,6 +27,20 @@ test('A signed-out visitor sees only the sign-in prompt, and the page requests n
   expect(calls).toEqual([])
 })
 
+test('A visitor who presses the heart and signs in has the favorite', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/rossini-blue')
+  await page.getByRole('link', { name: 'Sign in to add to favorites' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'A new visitor' }).click()
+  await expect(page).toHaveURL('/rossini-blue')
+  await expectToast(page, 'Added to favorites')
+  await panelOf(page).getByRole('button', { name: 'Favorited' }).click()
+  await expectToast(page, 'Removed from favorites')
+  await page.reload()
+  await expect(panelOf(page).getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
+})
+
 test('A member favorites a cheese and removes it again, and the panel loads its data in one request', async ({
   page,
 }) => {

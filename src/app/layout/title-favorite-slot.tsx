@@ -5,6 +5,7 @@ export function TitleFavoriteSlot() {
       <a
         href="/auth"
         data-when-signed="out"
+        data-favorite=""
         aria-label="Sign in to add to favorites"
         className="grid size-12 shrink-0 place-items-center border border-ink text-minor print:hidden"
       >

@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useFavoriteOfVisitor } from '../favorites/favorite-of-visitor.ts'
 import { CommunityComments } from '../comments/community-comments.tsx'
 import { YourComment } from '../comments/your-comment.tsx'
 import { FavoriteToggle, HeartButton } from '../../../ui/favorite-toggle.tsx'
@@ -24,15 +25,28 @@ function TitleFavorite(favorite: TitleFavoriteProps) {
   return slot && createPortal(<HeartButton {...favorite} />, slot)
 }
 
-function PanelContent({ cheeseId, panel }: { cheeseId: string; panel: Panel }) {
+/** Loaded on demand, because the page usually shows the same numbers. */
+const TitleRating = lazyPart(async () => (await import('./title-rating.tsx')).TitleRating)
+
+type PanelContentProps = { cheeseId: string; userId: string; panel: Panel }
+
+function PanelContent({ cheeseId, userId, panel }: PanelContentProps) {
   const setFavorite = useSetFavorite(cheeseId)
   const saveRating = useSaveRating(cheeseId)
+  const [loaded] = useState(panel)
+  const hasNewRatings = String(panel.ratingDistribution) !== String(loaded.ratingDistribution)
+  useFavoriteOfVisitor(setFavorite.mutate)
   const favorite = {
     isFavorite: panel.isFavorite,
     onToggle: (isFavorite: boolean) => setFavorite.mutate({ isFavorite }),
   }
   return (
     <>
+      {hasNewRatings && (
+        <Suspense>
+          <TitleRating {...panel} />
+        </Suspense>
+      )}
       <TitleFavorite {...favorite} />
       <div className="space-y-10 md:col-span-5">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -45,7 +59,7 @@ function PanelContent({ cheeseId, panel }: { cheeseId: string; panel: Panel }) {
         </div>
       </div>
       <div className="space-y-12 md:col-span-6 md:col-start-7">
-        <YourComment cheeseId={cheeseId} comment={panel.myComment} />
+        <YourComment cheeseId={cheeseId} userId={userId} comment={panel.myComment} />
         <CommunityComments cheeseId={cheeseId} panel={panel} />
       </div>
     </>
@@ -75,7 +89,7 @@ function PanelWithoutOwnPart({ cheeseId, onRetry }: { cheeseId: string; onRetry:
 export function InteractionPanel({ cheeseId, slug, userId }: InteractionPanelProps) {
   const { panel, isError, refetch } = usePanel(cheeseId, userId)
   useLiveCounts(cheeseId, slug)
-  if (panel) return <PanelContent cheeseId={cheeseId} panel={panel} />
+  if (panel) return <PanelContent cheeseId={cheeseId} userId={userId} panel={panel} />
   if (!isError) return <p className="col-span-full min-h-[36rem] text-ink-soft">Loading…</p>
   return <PanelWithoutOwnPart cheeseId={cheeseId} onRetry={() => void refetch()} />
 }
