@@ -1,6 +1,6 @@
 type OutlineIconProps = { d: string; fill?: string }
 
-/** One path of Lucide's, without its library, which would weigh more than the rest of the panel's drawings. */
+/** One path, without an icon library, which would weigh more than the rest of the panel's drawings. */
 export const OutlineIcon = ({ d, fill = 'none' }: OutlineIconProps) => (
   <svg
     viewBox="0 0 24 24"
