@@ -57,7 +57,7 @@ test('The link in the mail of a sign-up returns to the page it was started from,
 test('A mailed link that has already been used says what to do next', async ({ page }) => {
   await page.goto('/auth/confirm?token_hash=made-up&type=signup&next=/')
   await page.getByRole('button', { name: 'Confirm My Email Address' }).click()
-  await expect(page.getByRole('heading', { name: 'This link has had its day' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
 test('A member who signs in by email returns to the page they came from', async ({ page }) => {

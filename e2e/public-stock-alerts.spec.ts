@@ -21,7 +21,7 @@ test('A visitor requests a stock alert and confirms it from the mailbox', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Forgotten' })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Forget My Address' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This link has had its day' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
 })
 
 test('A cheese that is out of stock offers a stock alert', async ({ page }) => {

@@ -32,7 +32,7 @@ async function followLink(query = 'token_hash=abc&type=signup', action = 'Confir
 test('A link that was used before shows that it is no longer valid', async () => {
   verifyOtp.mockResolvedValue({ error: new AuthApiError('x', 403, 'otp_expired') })
   await followLink()
-  expect(await screen.findByRole('heading', { name: 'This link has had its day' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
 })
 
 test('A valid link can be tried again after a network failure', async () => {

@@ -72,7 +72,7 @@ export function ConfirmScreen() {
 function InvalidLink() {
   return (
     <AuthLayout
-      title="This link has had its day"
+      title="This link no longer works"
       lead="It was used already, or is too old. Ask for another and use the newest one."
     >
       <ul>

@@ -132,7 +132,7 @@ function UnreadableInvitation({ onRetry }: { onRetry: () => void }) {
 function InvalidInvitation() {
   return (
     <AuthLayout
-      title="This link has had its day"
+      title="This link no longer works"
       lead="The invitation was used or withdrawn, or is too old. Ask for a new one."
     >
       <ActionLink href="/auth">Sign In</ActionLink>

@@ -40,7 +40,7 @@ export function AnswerScreen() {
 
 const InvalidLink = () => (
   <StockAlertLayout
-    title="This link has had its day"
+    title="This link no longer works"
     lead="The message it belongs to was sent or withdrawn. There is nothing left to do."
   />
 )
