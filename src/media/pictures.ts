@@ -32,12 +32,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'millefoglie-al-marzemino': {
     base: '/media/cheeses/millefoglie-al-marzemino',
-    version: '191a5448',
+    version: '9417ec14',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
     alt: 'A half wheel and a wedge of Millefoglie: straw-colored paste in thin wine-stained layers under a purple crust of grape skins, with dark grapes behind.',
-    blur: 'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoQAAoABABoJZgCdAEPDEa800AA/uYI7LOZRdhefDbzkChagyuxlmArr0uCY3t+Ny+ZTN7AAAA=',
+    blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoQAAoABABoJaACdAERBv1xpaIAAP7mAywzEIVjhkFM0x+IxmNktZptHew/zFpeGdgXZrcULzQAAA==',
   },
   'huizer-kaas-gilde-smoked-gouda': {
     base: '/media/cheeses/huizer-kaas-gilde-smoked-gouda',
