@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateParts, formatDayAndTime, formatTime } from '../src/domain/wall-clock.ts'
+import { dateParts, endSentence, formatDayAndTime, formatTime } from '../src/domain/wall-clock.ts'
 import { createApp } from './create-app.ts'
 import { createMailStore } from './mail/mail-store.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -92,7 +92,9 @@ test('The mail to a guest shows the same time as the page', async () => {
   const texts = async () => (await createMailStore(dataDir).list()).map(({ text }) => text)
   await expect.poll(texts).toHaveLength(1)
   await stop()
-  expect((await texts())[0]).toContain(`Disputed hour is on ${formatDayAndTime(event.starts, 'en-CA')}.`)
+  expect((await texts())[0]).toContain(
+    endSentence(`Disputed hour is on ${formatDayAndTime(event.starts, 'en-CA')}`),
+  )
 })
 
 test('The data of the kiosk and of the staff area has the same time as the page', async () => {
