@@ -1,5 +1,6 @@
 -- The audit log: a bulk change of prices is found under prices, and more entries name their subject.
 
+-- Notes a bulk change in the audit log, by whether it set prices.
 create or replace function private.audit_bulk_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
