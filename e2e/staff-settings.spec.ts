@@ -144,7 +144,7 @@ test('The caption on the dashboard uses the tone and times of the settings', asy
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   const caption = page.getByRole('region', { name: 'Caption of the day' })
   await expect(caption).toContainText('Psst!')
-  await expect(caption).toContainText(/Next post at \d{1,2}:\d\d\s[ap]\.m\.|No more posts today/)
+  await expect(caption).toContainText(/Next post at \d{1,2}:\d\d\s[ap]\.m\. Copy|No more posts today/)
   await page.goto(SETTINGS)
   await choose('classy')
 })

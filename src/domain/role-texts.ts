@@ -9,7 +9,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   customer: 'Their own favorites, ratings and comments',
-  employee: 'Stock, drafts of texts, recipes and pictures; no prices, no publishing',
-  manager: 'Also prices, publishing, events, moderation and settings',
-  admin: 'Everything, including users, placards, the audit log and rollback',
+  employee: 'Stock, single placards, calendar, check-in, drafts; no prices, no publishing',
+  manager: 'Also prices, publishing, moderation, messages to guests and settings',
+  admin: 'Everything, including users, sheets of placards, audit log and rollback',
 }

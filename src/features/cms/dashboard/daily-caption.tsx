@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { formatTime } from '../../../domain/wall-clock.ts'
+import { endSentence, formatTime } from '../../../domain/wall-clock.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
 import type { Dashboard } from './get-dashboard.ts'
@@ -12,7 +12,7 @@ export function DailyCaption({ text, nextPostTime }: DailyCaptionProps) {
       <h2 className="heading border-t border-ink pt-3 text-minor">Caption of the day</h2>
       <p className="mt-1 text-small text-ink-soft tabular-nums lining-nums">
         {nextPostTime
-          ? `Next post at ${formatTime(nextPostTime)}. Copy the text and post it yourself.`
+          ? `${endSentence(`Next post at ${formatTime(nextPostTime)}`)} Copy the text and post it yourself.`
           : 'No more posts today'}
       </p>
       <p className="my-3 text-small wrap-anywhere whitespace-pre-line">{text}</p>
