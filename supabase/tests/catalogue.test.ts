@@ -117,6 +117,7 @@ describe('Searching', () => {
     ['fondue', ['abondance', 'comte-aop']],
     ['gruyere', ['abondance', 'comte-aop']],
     ['parmesan', ['asiago-dop-stravecchio', 'pecorino-romano-pdo']],
+    ['grana padano', ['asiago-dop-stravecchio', 'pecorino-romano-pdo']],
     ['grating', ['asiago-dop-stravecchio', 'pecorino-romano-pdo']],
     ['stiltn', ['blue-stilton-reserve']],
     ['manchego', ['queso-de-oveja-curado']],
