@@ -40,8 +40,9 @@ const comparable = (headers: Headers) =>
 
 test('A page from memory is not routed, and carries exactly the headers of a rendered one', async () => {
   const rendered = await open('/events')
+  const routedBefore = timesRouted('/events')
   const fromMemory = await open('/events')
-  expect(timesRouted('/events')).toBe(1)
+  expect(timesRouted('/events')).toBe(routedBefore)
   expect(fromMemory.status).toBe(200)
   expect(fromMemory.body).toBe(rendered.body)
   expect(comparable(fromMemory.headers)).toEqual(comparable(rendered.headers))
@@ -52,8 +53,9 @@ test('A page from memory is not routed, and carries exactly the headers of a ren
 test('A browser with a current copy of a page from memory gets 304 with the headers of a routed 304', async () => {
   const { headers } = await open('/recipes')
   const tag = { 'if-none-match': headers.get('etag') ?? '' }
+  const routedBefore = timesRouted('/recipes')
   const fromMemory = await open('/recipes', tag)
-  expect(timesRouted('/recipes')).toBe(1)
+  expect(timesRouted('/recipes')).toBe(routedBefore)
   expect([fromMemory.status, fromMemory.body]).toEqual([304, ''])
   const { statusCode, headers: asRouted } = await app.inject({ url: '/recipes', headers: tag })
   expect(statusCode).toBe(304)
@@ -94,7 +96,8 @@ test('Views of a page from memory are counted for the IP that a trusted proxy na
   for (const ip of ['203.0.113.1', '203.0.113.1', '203.0.113.2'])
     await open('/comte-aop', { 'x-forwarded-for': ip }, site)
   await counting.close()
-  const views = await owner<{ visitor: string }[]>`select visitor from private.page_views order by id`
+  const views = await owner<{ visitor: string }[]>`
+    select visitor from private.page_views where path = '/comte-aop' order by id`
   expect(views).toHaveLength(3)
   expect(views[1]).toEqual(views[0])
   expect(views[2]).not.toEqual(views[0])
