@@ -85,7 +85,7 @@ function closeMenuOnLink({ target }: Event) {
 /** Only a press is remembered, because no link from elsewhere may set a favorite. */
 function rememberFavorite({ target }: Event) {
   if ((target as Element).closest('[data-favorite]'))
-    sessionStorage.setItem(FAVORITE_STORAGE_KEY, location.pathname)
+    sessionStorage.setItem(FAVORITE_STORAGE_KEY, `${location.pathname} ${Date.now()}`)
 }
 
 /** Suggestions are for people who search, so a page does not load them before. */

@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { FAVORITE_STORAGE_KEY } from '../../../lib/storage-keys.ts'
 
+/** Long enough to confirm an email; a person who signs in later on the same device did not press the heart. */
+const REMEMBERED_MS = 10 * 60 * 1_000
+
 /** Sets the favorite for which a visitor has just signed in, once. Setting it again would be harmless. */
 export function useFavoriteOfVisitor(setFavorite: (change: { isFavorite: boolean }) => void) {
   useEffect(() => {
-    if (sessionStorage.getItem(FAVORITE_STORAGE_KEY) !== location.pathname) return
+    const [path, pressedAt] = sessionStorage.getItem(FAVORITE_STORAGE_KEY)?.split(' ') ?? []
+    if (path !== location.pathname) return
     sessionStorage.removeItem(FAVORITE_STORAGE_KEY)
-    setFavorite({ isFavorite: true })
+    if (Date.now() - Number(pressedAt) < REMEMBERED_MS) setFavorite({ isFavorite: true })
   }, [setFavorite])
 }
