@@ -1,7 +1,7 @@
 -- A recipe does not tell which archived or unpublished cheeses it uses, except to its author and to staff.
 
 drop policy "Everyone can read the cheeses of recipes they can read" on public.recipe_cheeses;
-create policy "Everyone can read the cheeses they can see of recipes they can read" on public.recipe_cheeses
+create policy "Everyone can read the visible cheeses of recipes they can read" on public.recipe_cheeses
   for select to anon, authenticated using (
     exists (select 1 from public.recipes r where r.id = recipe_id)
     and exists (select 1 from public.cheeses c where c.id = cheese_id));
