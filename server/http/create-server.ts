@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { addCors } from './cors.ts'
 import { addErrorHandling } from './errors.ts'
 import { outerRequestId } from './in-process-fetch.ts'
-import { startRequestsInTurn } from './request-line.ts'
+import { startRequestsInTurn } from './request-queue.ts'
 import { addAnswerObservers, addRequestLog, lazyRequestLog } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 

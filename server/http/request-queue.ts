@@ -6,9 +6,9 @@ import { isInProcess } from './in-process-fetch.ts'
  * with the load, and new connections would wait for seconds before the server knows of them.
  */
 const STARTS_PER_TURN = 4
-/** In a long line nobody waits for longer. The wait in a shorter one says more about the machine than about the load. */
+/** A request that waits for longer in a long queue is refused. The wait in a shorter queue depends mostly on the machine. */
 const MAX_WAIT_MS = 500
-const LONG_LINE = 200
+const LONG_QUEUE = 200
 /** A request that finds so many others is refused at once. */
 const MAX_WAITING = 1_000
 
@@ -19,7 +19,7 @@ type Proceed = (reason?: Error) => void
 type NextTurn = (run: () => void) => unknown
 
 /** Starts a few requests in each turn of the event loop, and refuses those that would wait for long. */
-export function createRequestLine(nextTurn: NextTurn = setImmediate, now = () => performance.now()) {
+export function createRequestQueue(nextTurn: NextTurn = setImmediate, now = () => performance.now()) {
   const waiting: { proceed: Proceed; since: number }[] = []
   let started = 0
 
@@ -32,7 +32,7 @@ export function createRequestLine(nextTurn: NextTurn = setImmediate, now = () =>
   function beginTurn() {
     started = 0
     const refusedBefore = now() - MAX_WAIT_MS
-    while (waiting.length > LONG_LINE && (waiting[0]?.since ?? Infinity) < refusedBefore)
+    while (waiting.length > LONG_QUEUE && (waiting[0]?.since ?? Infinity) < refusedBefore)
       waiting.shift()?.proceed(new Overloaded())
     for (const { proceed } of waiting.splice(0, STARTS_PER_TURN)) start(proceed)
   }
@@ -48,10 +48,10 @@ export function createRequestLine(nextTurn: NextTurn = setImmediate, now = () =>
 }
 
 /** Pages from memory are sent before this, and calls inside the process are part of a request that has started. */
-export function startRequestsInTurn(app: FastifyInstance, line = createRequestLine()) {
+export function startRequestsInTurn(app: FastifyInstance, queue = createRequestQueue()) {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isInProcess(request.raw) || HEALTH.has(request.routeOptions.url ?? '')) done()
-    else line.enter(done)
+    else queue.enter(done)
   })
 }
 

@@ -1,18 +1,18 @@
 import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { addErrorHandling } from './errors.ts'
-import { createRequestLine, startRequestsInTurn } from './request-line.ts'
+import { createRequestQueue, startRequestsInTurn } from './request-queue.ts'
 
-/** A line whose turns and clock the test decides. */
-function createTestLine() {
+/** A queue whose turns and clock the test decides. */
+function createTestQueue() {
   const time = { now: 0 }
   let turn: (() => void) | undefined
-  const line = createRequestLine(
+  const queue = createRequestQueue(
     (run) => (turn = run),
     () => time.now,
   )
   return {
-    line,
+    queue,
     time,
     nextTurn() {
       const run = turn
@@ -23,24 +23,24 @@ function createTestLine() {
 }
 
 test('Requests that arrive at once are started a few in each turn, in the order of arrival', () => {
-  const { line, nextTurn } = createTestLine()
+  const { queue, nextTurn } = createTestQueue()
   const started: number[] = []
-  for (let request = 0; request < 10; request += 1) line.enter(() => started.push(request))
+  for (let request = 0; request < 10; request += 1) queue.enter(() => started.push(request))
   expect(started).toEqual([0, 1, 2, 3])
   nextTurn()
   expect(started).toHaveLength(8)
-  line.enter(() => started.push(10))
+  queue.enter(() => started.push(10))
   nextTurn()
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   nextTurn()
-  line.enter(() => started.push(11))
+  queue.enter(() => started.push(11))
   expect(started).toHaveLength(12)
 })
 
-test('In a long line, requests that waited for over half a second are refused', () => {
-  const { line, time, nextTurn } = createTestLine()
+test('In a long queue, requests that waited for over half a second are refused', () => {
+  const { queue, time, nextTurn } = createTestQueue()
   const proceed = vi.fn()
-  for (let request = 0; request < 304; request += 1) line.enter(proceed)
+  for (let request = 0; request < 304; request += 1) queue.enter(proceed)
   time.now = 501
   nextTurn()
   const refused = proceed.mock.calls.filter(([reason]) => reason !== undefined)
@@ -50,10 +50,10 @@ test('In a long line, requests that waited for over half a second are refused', 
   expect(proceed).toHaveBeenCalledTimes(304)
 })
 
-test('On a slow machine a short line is only late', () => {
-  const { line, time, nextTurn } = createTestLine()
+test('On a slow machine the requests of a short queue are late but served', () => {
+  const { queue, time, nextTurn } = createTestQueue()
   const proceed = vi.fn()
-  for (let request = 0; request < 100; request += 1) line.enter(proceed)
+  for (let request = 0; request < 100; request += 1) queue.enter(proceed)
   time.now = 60_000
   for (let turn = 0; turn < 30; turn += 1) nextTurn()
   expect(proceed).toHaveBeenCalledTimes(100)
@@ -61,11 +61,11 @@ test('On a slow machine a short line is only late', () => {
 })
 
 test('A request that finds a thousand others waiting gets 503 with Retry-After at once, but not a health check', async () => {
-  const { line } = createTestLine()
-  for (let request = 0; request < 1_004; request += 1) line.enter(() => {})
+  const { queue } = createTestQueue()
+  for (let request = 0; request < 1_004; request += 1) queue.enter(() => {})
   const app = fastify()
   addErrorHandling(app)
-  startRequestsInTurn(app, line)
+  startRequestsInTurn(app, queue)
   app.get('/healthz', async () => 'ok')
   app.get('/quick', async () => 'done')
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
