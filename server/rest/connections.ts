@@ -7,14 +7,14 @@ import { costOf, type Spent } from './transaction-cost.ts'
 const MAX_WAITING = 500
 const MAX_WAITING_OF_CALLER = 125
 /**
- * No request waits for longer, so that with its transaction it is answered within two seconds. In a long line, a request
- * that would have to is refused at once.
+ * No request waits for longer, so that it is answered soon even with its transaction. In a long queue, a request that
+ * would have to is refused at once.
  */
 const MAX_WAIT_MS = 1_750
-/** The wait in a shorter line depends on single transactions, which says little about the next ones. */
-const LONG_LINE = 100
-/** How much the newest transaction counts in the mean duration, with and without a line. */
-const SMOOTHING = { withLine: 0.1, withoutLine: 0.5 }
+/** The wait in a shorter queue depends on single transactions, which says little about the next ones. */
+const LONG_QUEUE = 100
+/** How much the newest transaction counts in the mean duration, with and without a queue. */
+const SMOOTHING = { withQueue: 0.1, withoutQueue: 0.5 }
 
 /** As on hosted Supabase. */
 const SEARCH_PATH = 'public, extensions'
@@ -22,8 +22,8 @@ const RECONNECT_AFTER_SECONDS = 0.1
 
 type Lent = {
   connection: Sql
-  /** Whether the caller's last requests were costly. */
-  isBigSpender: boolean
+  /** Whether costly requests have spent half of the caller's budget. */
+  hasSpentHalf: boolean
   release(bytes?: number): void
 }
 type Waiting = {
@@ -59,7 +59,7 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
 
   /** How long a newcomer would wait. It includes the time in which this process is too busy to give a connection back. */
   const expectedWaitMs = () => (waiting.length * meanMs) / all.length
-  const isTooLong = () => waiting.length >= LONG_LINE && expectedWaitMs() > MAX_WAIT_MS
+  const isTooLong = () => waiting.length >= LONG_QUEUE && expectedWaitMs() > MAX_WAIT_MS
 
   const mayStart = (payer: Payer | undefined) => shares.allows(payer) && budgets.waitMs(payer) === 0
 
@@ -68,9 +68,9 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
     const start = performance.now()
     return {
       connection,
-      isBigSpender: payer !== undefined && budgets.isHalfSpent(payer),
+      hasSpentHalf: payer !== undefined && budgets.isHalfSpent(payer),
       release(bytes = 0) {
-        const weight = waiting.length > 0 ? SMOOTHING.withLine : SMOOTHING.withoutLine
+        const weight = waiting.length > 0 ? SMOOTHING.withQueue : SMOOTHING.withoutQueue
         const ms = performance.now() - start
         giveBack()
         charge(payer, { ms, bytes })

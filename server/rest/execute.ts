@@ -53,9 +53,9 @@ export function createExecutor(
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
     const { caller, check, payer, statementTimeout } = transaction
-    const { connection, isBigSpender, release } = await connections.acquire(payer)
+    const { connection, hasSpentHalf, release } = await connections.acquire(payer)
     const timeout =
-      isBigSpender && payer?.isAnonymous
+      hasSpentHalf && payer?.isAnonymous
         ? SHORT_TIMEOUT_MS
         : (statementTimeout ?? STATEMENT_TIMEOUT_MS[caller.role])
     const prepare = isPrepared(transaction.statement.text)
