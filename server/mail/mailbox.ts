@@ -15,29 +15,27 @@ const CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'non
 type ShopTime = { local: string; locale: string }
 
 /** What the shop's clock shows at each of these instants. */
-const readShopTimes =
-  ({ database }: ServerContext) =>
-  (instants: string[]) =>
-    runAs(
-      database.requests,
-      VISITOR,
-      (sql) => sql<ShopTime[]>`
-        select private.wall_clock(sent.instant::timestamptz) as local, b.locale
-        from unnest(${instants}::text[]) with ordinality as sent (instant, position), public.business_settings b
-        where b.id = 1 order by sent.position`,
-    )
+const readShopTimes = ({ database }: ServerContext, instants: string[]) =>
+  runAs(
+    database.requests,
+    VISITOR,
+    (sql) => sql<ShopTime[]>`
+      select private.wall_clock(sent.instant::timestamptz) as local, b.locale
+      from unnest(${instants}::text[]) with ordinality as sent (instant, position), public.business_settings b
+      where b.id = 1 order by sent.position`,
+  )
 
 /** Shows a developer what the shop would have mailed: in the demo, from this machine only. */
-export function mailbox(
-  context: ServerContext,
-  shopTimes: (instants: string[]) => Promise<ShopTime[]> = readShopTimes(context),
-): FastifyPluginAsync {
+export function mailbox(context: ServerContext): FastifyPluginAsync {
   if (!context.config.demo) throw new OperatorError('The mailbox page exists in the demo only')
   const store = createMailStore(context.config.dataDir)
   const siteHost = new URL(context.config.siteUrl).host
 
   async function inShopTime(mails: StoredMail[]) {
-    const times = await shopTimes(mails.map(({ sentAt }) => sentAt))
+    const times = await readShopTimes(
+      context,
+      mails.map(({ sentAt }) => sentAt),
+    )
     return mails.map((mail, index) => {
       const time = times[index]
       return time ? { ...mail, sentAt: formatDateTime(time.local, time.locale) } : mail
