@@ -7,8 +7,6 @@ export const ERROR_CODES = {
   checkViolation: '23514',
   denied: '42501',
   notFound: 'PT404',
-  /** A rule that the database words for people. */
-  refused: 'PT400',
   /** Someone else saved first. */
   stale: 'PT409',
   uniqueViolation: '23505',

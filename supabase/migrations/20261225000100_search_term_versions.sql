@@ -23,7 +23,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('public.search_terms', 0));
   if (select count(*) from public.search_terms) >= 500 then
-    raise exception 'There are 500 search words. Delete one before you add another.' using errcode = 'PT400';
+    raise exception 'There are 500 search words. Delete one before you add another.' using errcode = '23514';
   end if;
   return new;
 end

@@ -72,5 +72,5 @@ test('A search term beyond the limit is refused', async () => {
     (sql) =>
       sql`insert into public.search_terms (term, kind, finds) values ('one more', 'synonym', '{comte}')`,
   )
-  expect(await stateOf(add)).toBe('PT400')
+  expect(await stateOf(add)).toBe('23514')
 })

@@ -84,7 +84,7 @@ const deleteSearchTerm = async ({ id, version, term }: SearchTerm) =>
 
 function describeSaveError(error: unknown, term: string) {
   if (errorCode(error) === ERROR_CODES.uniqueViolation) return `“${term}” is in the list already`
-  if (errorCode(error) === ERROR_CODES.refused && error instanceof Error) return error.message
+  if (errorCode(error) === ERROR_CODES.checkViolation && error instanceof Error) return error.message
   return describeError(error)
 }
 
