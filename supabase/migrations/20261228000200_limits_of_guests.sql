@@ -1,8 +1,8 @@
 -- Limits of what guests send and of what they are sent.
 
 -- The answer of an earlier call with this key, or null for the first one, which must keep its answer. A concurrent
--- call waits for the first one; a call that fails leaves its key unused. A member uses 60 keys an hour: as many RSVPs
--- and recipes as the limits of both allow.
+-- call waits for the first one; a call that fails leaves its key unused. A member uses no more keys in an hour than
+-- the limits of RSVPs and recipes allow together.
 create or replace function private.answer_before(key uuid, request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -35,8 +35,8 @@ $$;
 
 -- Notes in the audit log that an event was published or canceled, and queues one mail to every guest when it is
 -- canceled, takes place after all, or moves to another time or place. Guests are not told about an event that is over.
--- These mails do not count as messages, of which an event has two: a guest must learn of every change. An event whose
--- guests were told of ten changes within a day can only be canceled.
+-- These mails do not count as messages: a guest must learn of every change. Changes of a day are limited, because each
+-- is a mail to every guest; past the limit an event can only be canceled.
 create or replace function private.tell_guests() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
