@@ -28,7 +28,7 @@ export type Draft<Values> = {
  */
 export function readDraft<Values>(
   key: string,
-  fits: (values: Record<string, unknown>) => boolean = () => true,
+  fits: (values: Record<string, unknown>) => boolean,
 ): Draft<Values> | undefined {
   const stored = localStorage.getItem(PREFIX + key)
   if (stored === null) return undefined
