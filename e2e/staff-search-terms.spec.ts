@@ -4,7 +4,7 @@ import { callAs, muteLiveChanges, openAs } from './staff-steps.ts'
 /** Letters only: a word of the search. */
 const newWord = () => `word${crypto.randomUUID().replaceAll(/[^a-z]/g, '')}`
 
-test('A manager makes a word find cheeses and deletes it again', async ({ page }) => {
+test('A manager makes a word find cheeses, reads its history and deletes it again', async ({ page }) => {
   const term = newWord()
   await openAs(page, 'manager', '/cms/settings')
   await page.getByRole('button', { name: 'Add search words' }).click()
@@ -21,6 +21,11 @@ test('A manager makes a word find cheeses and deletes it again', async ({ page }
 
   const found = await page.request.get(`/cheeses?q=${term}`)
   expect(await found.text()).toContain(`We have no ${term}; these are its cousins.`)
+
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Version 1')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
 
   await row.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

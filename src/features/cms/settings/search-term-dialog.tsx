@@ -3,6 +3,8 @@ import { flatten, safeParse } from 'valibot'
 import { ENUMS } from '../../../domain/enums.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { fieldLabel } from '../kit/history/record-kinds.ts'
+import { RecordHistory } from '../kit/history/record-history.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { StaleSaveDialog } from '../kit/stale-save-dialog.tsx'
@@ -21,7 +23,11 @@ export const KIND_LABELS: Record<SearchTermValues['kind'], string> = {
 }
 
 const KIND_OPTIONS = ENUMS.search_term_kind.map((value) => ({ value, label: KIND_LABELS[value] }))
-const FIELD_LABELS = { term: 'Guests type', kind: 'It is', finds: 'It finds' }
+const FIELD_LABELS = {
+  term: fieldLabel('search_terms', 'term'),
+  kind: fieldLabel('search_terms', 'kind'),
+  finds: fieldLabel('search_terms', 'finds'),
+}
 
 type SearchTermDialogProps = { initial: EditedTerm; onClose: () => void }
 
@@ -117,6 +123,7 @@ function SearchTermForm({ base, values, onChange, onConflict, onClose }: SearchT
           </StaffButton>
         </div>
       </form>
+      {base.id && <RecordHistory of="search_terms" id={base.id} onRestored={onClose} />}
     </Dialog>
   )
 }
