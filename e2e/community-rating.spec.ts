@@ -15,7 +15,7 @@ test("A member's new rating replaces the previous one", async ({ page }) => {
   await expectToast(page, 'Rated 2 stars')
   await panel.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await expectToast(page, 'Rated 4 stars')
-  const besideTitle = page.getByRole('link', { name: new RegExp(`\\(${ratings + 1} ratings \\)$`) })
+  const besideTitle = page.getByRole('link', { name: new RegExp(`\\(${ratings + 1}\\) ratings$`) })
   await expect(besideTitle).toBeVisible()
 
   await page.reload()

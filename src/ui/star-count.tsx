@@ -8,8 +8,8 @@ export function StarCount({ average, count }: StarCountProps) {
     <span>
       {`★ ${formatAverage(average)}`}
       <span className="sr-only"> out of 5 stars, </span>
-      {` (${count}`}
-      <span className="sr-only">{count === 1 ? ' rating' : ' ratings'}</span>)
+      {` (${count})`}
+      <span className="sr-only">{count === 1 ? ' rating' : ' ratings'}</span>
     </span>
   )
 }
