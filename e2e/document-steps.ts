@@ -1,19 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { EMPTY_DOCUMENT } from '../src/domain/cheese-document.ts'
 import { callAs } from './staff-steps.ts'
-
-export const EMPTY_DOCUMENT = {
-  subtitle: '',
-  rarity: '',
-  badges: [],
-  status: { heading: '', text: '' },
-  opening: '',
-  sections: [],
-  facts: [],
-  flavor: { texture: '', aroma: '', taste: '', finish: '' },
-  pairings: [],
-  story: [],
-  film: 'none',
-}
 
 /** Once each way, because a new cheese has version 1. */
 export async function setActive(page: Page, id: string, active: boolean) {

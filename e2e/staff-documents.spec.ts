@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { EMPTY_DOCUMENT } from '../src/domain/cheese-document.ts'
 import {
   addPassage,
   dragSection,
   dragUpByTouch,
-  EMPTY_DOCUMENT,
   preview,
   publicHtml,
   saveDraft,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
-import { addDraft, callAs } from './staff-steps.ts'
+import { addDraft, deactivate } from './staff-steps.ts'
 
 const SUITABLE = { active: true, coagulant: 'microbial', lactose: 'free' }
 
@@ -9,7 +9,7 @@ for (const viewport of [PHONE, DESKTOP])
     page,
   }) => {
     const cardOf = ({ name }: { name: string }) => page.getByRole('heading', { level: 3, name, exact: true })
-    const cheeses: { id: string; name: string; version: number }[] = []
+    const cheeses: { id: string; name: string }[] = []
     try {
       for (const price_per_kg_cents of [4_200, 6_400, 7_100])
         cheeses.push(await addDraft(page, { ...SUITABLE, price_per_kg_cents }))
@@ -28,10 +28,7 @@ for (const viewport of [PHONE, DESKTOP])
       for (const cheese of cheeses.slice(0, 1)) await expect(cardOf(cheese)).toBeVisible()
       await expectAccessible(page)
     } finally {
-      for (const { id, version } of cheeses)
-        await callAs(page, 'manager@demo.test', '/rpc/save_cheese', {
-          record: { id, version, active: false },
-        })
+      for (const { id } of cheeses) await deactivate(page, id)
     }
   })
 
