@@ -49,9 +49,13 @@ const listFailedSearches = async () => unwrap(await getBackend().data.rpc('faile
 
 export const useFailedSearches = () => useQuery({ queryKey: [...KEY, 'failed'], queryFn: listFailedSearches })
 
-/** A term that somebody deleted is not an error to the database: no row is touched. */
+/** A term that someone else changed or deleted is not an error to the database: no row is touched. */
 function expectOne(rows: unknown[], term: string) {
-  if (rows.length === 0) throw new UserError('Search words', `Somebody deleted “${term}” just now`)
+  if (rows.length === 0)
+    throw new UserError(
+      'Search words',
+      `Someone else changed or deleted “${term}” first. Look at the list again.`,
+    )
 }
 
 const isSame = (one: SearchTermRow, other: SearchTermRow) =>
