@@ -1,22 +1,20 @@
 import { calendarFile } from '../../features/events/calendar-file.ts'
 import { getCalendarEvents, getEvent } from '../../features/events/get-events.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
+import { locateEvent } from '../../domain/event-location.ts'
 import type { Shop } from '../../domain/shop.ts'
 import type { LoadPage, PageRequest } from '../page.ts'
 
-/** A location without a comma, such as "In the cellar room", is in the shop; another one is a whole postal address. */
-const withLocation = (event: ShopEvent, { postalAddress }: Shop) => ({
-  ...event,
-  location: event.location.includes(',')
-    ? event.location
-    : [event.location, postalAddress].filter(Boolean).join(', '),
-})
+function withWholeLocation(event: ShopEvent, shop: Shop) {
+  const { room, postalAddress } = locateEvent(event.location, shop)
+  return { ...event, location: [room, postalAddress].filter(Boolean).join(', ') }
+}
 
 const calendar = (name: string, events: ShopEvent[], { shop, siteUrl }: PageRequest) => ({
   contentType: 'text/calendar; charset=utf-8',
   text: calendarFile(
     name,
-    events.map((event) => withLocation(event, shop)),
+    events.map((event) => withWholeLocation(event, shop)),
     siteUrl,
   ),
 })

@@ -6,8 +6,8 @@ import { eventData } from './event-data.ts'
 
 const BEFORE = new Date('2026-11-20T00:00Z')
 
-const dataOf = (changes: Partial<ShopEvent> = {}) =>
-  eventData({ ...ALPINE_EVENING, ...changes }, DEFAULT_SHOP, 'https://shop.example', BEFORE)
+const dataOf = (changes: Partial<ShopEvent> = {}, shop = DEFAULT_SHOP) =>
+  eventData({ ...ALPINE_EVENING, ...changes }, shop, 'https://shop.example', BEFORE)
 
 /** https://developers.google.com/search/docs/appearance/structured-data/event */
 const REQUIRED = ['location', 'name', 'startDate']
@@ -34,6 +34,13 @@ test("An event has the properties that Google requires and recommends, in Google
     availability: 'https://schema.org/InStock',
     url: 'https://shop.example/events/alpine-evening',
   })
+})
+
+test('An event in a room of the shop has the street of the shop, and one elsewhere has its own', () => {
+  const shop = { ...DEFAULT_SHOP, postalAddress: '4 Old Market Lane' }
+  const streetOf = (location: string) => dataOf({ location }, shop).location.address.streetAddress
+  expect(streetOf('In the cellar room')).toBe('4 Old Market Lane')
+  expect(streetOf('Town Hall, 1 Main Street')).toBe('Town Hall, 1 Main Street')
 })
 
 test('An event without a summary or a picture has its title and the picture of the shop', () => {

@@ -2,6 +2,7 @@ import { pictureOfEvent } from '../../media/picture-of.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
 import { seatsLeft, takesRsvps } from '../../features/events/shop-event.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
+import { locateEvent } from '../../domain/event-location.ts'
 import type { Shop } from '../../domain/shop.ts'
 
 const MINUTE_MS = 60_000
@@ -34,7 +35,7 @@ export function eventData(event: ShopEvent, shop: Shop, siteUrl: string, now: Da
       name: event.location || shop.name,
       address: {
         '@type': 'PostalAddress',
-        streetAddress: shop.postalAddress || undefined,
+        streetAddress: locateEvent(event.location, shop).postalAddress || undefined,
         addressCountry: shop.countryIso,
       },
     },
