@@ -18,7 +18,7 @@ export function EventFields({ PictureChooser }: EventFieldsProps) {
         <FormTextField
           name="location"
           label={EVENT_LABELS.location}
-          hint="The shop if it is empty. A place outside it needs its whole address, with commas; calendars get the shop’s address for any other."
+          hint="Empty: the shop. A room of the shop: its name. Elsewhere: the whole address, such as “Town Hall, 1 Main Street”."
           dir="auto"
           optional
         />
