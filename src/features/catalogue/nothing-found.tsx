@@ -5,8 +5,7 @@ import type { Suggestion } from './get-catalogue.ts'
 
 function messageFor(query: CatalogueQuery) {
   const hasFilters = isFiltered({ ...query, q: '' })
-  if (query.q)
-    return `Nothing on the counter answers to “${query.q}”${hasFilters ? ' with these filters' : ''}.`
+  if (query.q) return `We found nothing for “${query.q}”${hasFilters ? ' with these filters' : ''}.`
   if (hasFilters) return 'Nothing on the counter fits all of these filters.'
   return query.page > 1 ? 'The list ends before this page.' : 'There is nothing to show just now.'
 }
