@@ -14,7 +14,7 @@ export function NewEntries({ filters, shownTotal, onShow }: NewEntriesProps) {
       <output className="text-small font-semibold lining-nums">
         {added > 0 && countNoun(added, 'new entry', 'new entries')}
       </output>
-      {added > 0 && <StaffButton onClick={onShow}>Show</StaffButton>}
+      {added > 0 && <StaffButton onClick={onShow}>Show new entries</StaffButton>}
     </div>
   )
 }
