@@ -23,7 +23,7 @@ function Group({ id, heading, below, children }: GroupProps) {
     >
       <div className="md:col-[page-start/span_3]">
         <div className="md:sticky md:top-8">
-          <h2 id={`heading-${id}`} className="text-head">
+          <h2 id={`heading-${id}`} className="text-head md:text-[length:min(var(--text-head),4vw)]">
             {heading}
           </h2>
           <p className="mt-3 flex items-baseline gap-3 text-small text-ink-soft">{below}</p>
