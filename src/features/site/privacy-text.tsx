@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { inDays, KEPT_DAYS } from '../../domain/retention.ts'
-import type { Shop } from '../../domain/shop.ts'
+import { phoneUrl, type Shop } from '../../domain/shop.ts'
 
 type Part = { id: string; heading: string; content: ReactNode }
 
@@ -41,13 +41,16 @@ const PARTS: Part[] = [
           time, so that you can find a stranger in the list and end that session. It goes when you sign out.
         </p>
         <p>
-          Your browser keeps the session in its own storage, not in a cookie. What was typed in a sign-up that
-          nobody confirms is deleted after {inDays(KEPT_DAYS.unconfirmedSignUp)}; only the email address
-          stays, without a password. After a change of email address, the old mailbox can undo it for{' '}
-          {inDays(KEPT_DAYS.undoOfEmailChange)}. Attempts to sign in and requests for mail are counted by IP
-          address for at most a day, so that nobody can guess passwords. How often an account comments,
-          reports, sends an RSVP or tries a display name is counted for at most a day, so that nobody can
-          flood the shop.
+          Your browser keeps the session in its own storage, not in a cookie. Its tab also keeps a comment
+          that you have not saved, and the heart that you pressed before you signed in, until it is closed.
+        </p>
+        <p>
+          What was typed in a sign-up that nobody confirms is deleted after{' '}
+          {inDays(KEPT_DAYS.unconfirmedSignUp)}; only the email address stays, without a password. After a
+          change of email address, the old mailbox can undo it for {inDays(KEPT_DAYS.undoOfEmailChange)}.
+          Attempts to sign in and requests for mail are counted by IP address for at most a day, so that
+          nobody can guess passwords. How often an account comments, reports, sends an RSVP or tries a display
+          name is counted for at most a day, so that nobody can flood the shop.
         </p>
       </>
     ),
@@ -145,7 +148,9 @@ export function PrivacyText({ shop }: { shop: Shop }) {
         {shop.phone && (
           <>
             {' or call '}
-            <span className="whitespace-nowrap">{shop.phone}</span>
+            <a href={phoneUrl(shop.phone)} className="link whitespace-nowrap">
+              {shop.phone}
+            </a>
           </>
         )}
         .
