@@ -7,6 +7,7 @@ import { ProposalList } from '../kit/proposal-list.tsx'
 import { useOpenProposals } from '../kit/proposals.ts'
 import { AdminControls } from './admin-controls.tsx'
 import { useDashboard, usePlacardsToReprint } from './get-dashboard.ts'
+import { useOpeningTasks } from './get-opening-tasks.ts'
 import { QuickCards } from './quick-cards.tsx'
 import { SectionCards } from './section-cards.tsx'
 import { ShopOverview } from './shop-overview.tsx'
@@ -24,6 +25,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
   const { user, role } = useSession()
   const dashboard = useDashboard()
   const { data: placardsToReprint = 0 } = usePlacardsToReprint(may(role, 'managePlacards'))
+  const { data: opening } = useOpeningTasks(may(role, 'readHistory'))
   const { data: proposals = [] } = useOpenProposals()
   const mayPublish = may(role, 'publishCheeses')
   const isPhone = useIsPhone()
@@ -41,6 +43,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
           waiting={{
             ...dashboard.data,
             placardsToReprint,
+            opening,
             proposals: mayPublish ? proposals.length : 0,
           }}
         />

@@ -45,3 +45,25 @@ test('An event of today leads to its door list', () => {
     { action: 'Guests', to: '/cms/events/tasting/guests' },
   ])
 })
+
+test('A new shop lists what is left before it opens, for those who may open the page', () => {
+  const waiting = {
+    ...NOTHING,
+    opening: { hasExampleSettings: true, hasExamplePrices: true, countsNoStock: true, hasNoPlacards: true },
+  }
+  const pages = ['/cms/settings', '/cms/cheeses', '/cms/inventory']
+  expect(todoLines('admin', waiting).map(({ to }) => to)).toEqual([...pages, '/cms/placards'])
+  expect(todoLines('manager', waiting).map(({ to }) => to)).toEqual(pages)
+})
+
+test('What a shop has changed, counted or printed is left out', () => {
+  const opening = {
+    hasExampleSettings: false,
+    hasExamplePrices: false,
+    countsNoStock: true,
+    hasNoPlacards: false,
+  }
+  expect(todoLines('admin', { ...NOTHING, opening }).map(({ text }) => text)).toEqual([
+    'No cheese is counted yet',
+  ])
+})

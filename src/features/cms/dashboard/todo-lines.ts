@@ -3,6 +3,7 @@ import { formatTime } from '../../../domain/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { mayOpenPath } from '../kit/may-open.ts'
 import type { Dashboard } from './get-dashboard.ts'
+import type { OpeningTasks } from './get-opening-tasks.ts'
 
 export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   counts: Pick<
@@ -11,6 +12,7 @@ export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   >
   placardsToReprint: number
   proposals: number
+  opening?: OpeningTasks | undefined
 }
 
 type TodoLine = { text: string; action: string; to: string }
@@ -65,7 +67,35 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
       to: '/cms/analytics#notify-requests',
     },
   ]
-  return counted
+  return [...counted, ...openingLines(waiting.opening)]
     .filter(({ count, to }) => count > 0 && mayOpenPath(role, to))
     .map(({ text, action, to }) => ({ text, action, to }))
 }
+
+/** What the README asks for before a new shop opens. */
+const openingLines = (tasks: OpeningTasks | undefined) => [
+  {
+    count: Number(tasks?.hasExampleSettings ?? false),
+    text: 'Postal address, phone number and opening hours are examples',
+    action: 'Set',
+    to: '/cms/settings',
+  },
+  {
+    count: Number(tasks?.hasExamplePrices ?? false),
+    text: 'Prices are examples: check them with the allergens',
+    action: 'Check',
+    to: '/cms/cheeses',
+  },
+  {
+    count: Number(tasks?.countsNoStock ?? false),
+    text: 'No cheese is counted yet',
+    action: 'Count',
+    to: '/cms/inventory',
+  },
+  {
+    count: Number(tasks?.hasNoPlacards ?? false),
+    text: 'No placard is printed yet',
+    action: 'Make placards',
+    to: '/cms/placards',
+  },
+]

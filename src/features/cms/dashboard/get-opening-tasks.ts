@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../backend/backend.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+
+const isEmpty = (rows: unknown[]) => rows.length === 0
+
+/** Whether no person has changed a field since the shop was set up. */
+const isUnchanged = async (table: string, field: string) =>
+  isEmpty(
+    unwrap(
+      await getBackend()
+        .data.from('record_versions')
+        .select('id')
+        .eq('table_name', table)
+        .eq('operation', 'update')
+        .contains('changed_fields', [field])
+        .not('changed_by', 'is', null)
+        .limit(1),
+    ),
+  )
+
+/** What a new shop has not done yet. */
+async function getOpeningTasks() {
+  const { data } = getBackend()
+  const [hasExampleSettings, hasExamplePrices, countsNoStock, hasNoPlacards] = await Promise.all([
+    isUnchanged('business_settings', 'address'),
+    isUnchanged('cheeses', 'price_per_kg_cents'),
+    data.from('cheese_stock').select('cheese_id').eq('is_counted', true).limit(1).then(unwrap).then(isEmpty),
+    data.from('placards').select('id').limit(1).then(unwrap).then(isEmpty),
+  ])
+  return { hasExampleSettings, hasExamplePrices, countsNoStock, hasNoPlacards }
+}
+
+export type OpeningTasks = Awaited<ReturnType<typeof getOpeningTasks>>
+
+/** Only managers can read the history that tells what was changed. */
+export const useOpeningTasks = (enabled: boolean) =>
+  useQuery({ queryKey: ['cms', 'dashboard', 'opening-tasks'], queryFn: getOpeningTasks, enabled })
