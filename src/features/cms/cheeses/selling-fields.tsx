@@ -14,7 +14,7 @@ import { useCountedGrams } from './get-counted-grams.ts'
 import { CHEESE_LABELS as LABELS, toCents, type CheeseValues } from './cheese-values.ts'
 
 const STATUS_OPTIONS = [
-  { value: 'draft', label: 'Draft: only staff see it' },
+  { value: 'draft', label: 'Inactive: only staff see it' },
   { value: 'active', label: 'Active: guests see it' },
   { value: 'archived', label: 'Archived: hidden, history kept' },
 ]

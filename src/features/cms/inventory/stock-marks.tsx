@@ -17,7 +17,7 @@ export function StockMarks({ cheese }: { cheese: StockedCheese }) {
         <Badge tone="alarm">Best before {formatDaysUntil(daysToBestBefore)}</Badge>
       )}
       {!isCounted && <Badge tone="quiet">Not counted</Badge>}
-      {!isActive && <Badge tone="quiet">Draft</Badge>}
+      {!isActive && <Badge tone="quiet">Inactive</Badge>}
     </>
   )
 }
