@@ -11,7 +11,7 @@ import { refreshLists } from '../kit/refresh-lists.ts'
 import { SAVE_TOAST_SUBJECT, useRecordForm, type FormRecord } from '../kit/use-record-form.ts'
 import { EventFields } from './event-fields.tsx'
 import { EventPanel } from './event-panel.tsx'
-import { explainField, explainRule } from './event-rules.ts'
+import { explainField, explainRule, refusePastStart } from './event-rules.ts'
 import type { PictureChooserProps } from './event-picture-field.tsx'
 import { reloadEvent, saveEvent, type EventRecord } from './event-record.ts'
 import { EMPTY_EVENT, EVENT_LABELS, eventSchema, toldFields, type EventValues } from './event-values.ts'
@@ -36,6 +36,7 @@ export function EventEditor({ id, record, PictureChooser, onAdded, onDecided }: 
     record: record ?? { values: EMPTY_EVENT, version: 0 },
     draftKey: `${user?.id}:event:${stored ? id : 'new'}`,
     async save(values, base) {
+      if (!stored) await refusePastStart(values)
       await confirmMove(values, base)
       return saveEvent(id, values, base).catch(explainRule)
     },
