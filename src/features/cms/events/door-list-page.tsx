@@ -88,6 +88,11 @@ function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
         <span className="grow">{formatDayAndTime(event.values.starts_at_local)}</span>
         <StaffLink to={`/cms/events/${event.id}`}>Edit Event</StaffLink>
       </p>
+      {event.status === 'published' && !event.isDoorOpen && !event.isOver && (
+        <p className="mb-3 text-small text-ink-soft">
+          Arrivals can be marked from a day before the event starts.
+        </p>
+      )}
       <div className="sticky top-0 z-1 -mx-(--margin) bg-paper px-(--margin) pb-3">
         <DoorCounts guests={guests} capacity={event.values.capacity} />
         <SearchBox label="Search guests" value={search} onSearch={setSearch} />
