@@ -44,11 +44,13 @@ const SECTIONS = {
 
 type SectionId = keyof typeof SECTIONS
 
+const AFTER_NAME_AND_FACTS: SectionId[] = ['pictures', 'taste', 'pairings', 'advice', 'search']
+
 /** What people change most comes first. A new cheese begins with its name. */
-const orderOf = (isNew: boolean): SectionId[] =>
-  isNew
-    ? ['naming', 'facts', 'taste', 'pairings', 'advice', 'pictures', 'search', 'selling']
-    : ['selling', 'facts', 'naming', 'pictures', 'taste', 'pairings', 'advice', 'search']
+const orderOf = (isNew: boolean): SectionId[] => [
+  ...(isNew ? (['naming', 'selling', 'facts'] as const) : (['selling', 'facts', 'naming'] as const)),
+  ...AFTER_NAME_AND_FACTS,
+]
 
 export function CheeseFields({ cheeseId, isNew, isPublished, isActive, pending }: CheeseFieldsProps) {
   const order = orderOf(isNew)
