@@ -45,11 +45,11 @@ test('/cms opens the dashboard of a manager, without admin controls, and a page 
   await openAs(page, 'manager', '/cms')
   await expect(page).toHaveURL('/cms/dashboard')
   await expect(page.getByText('You are signed in as manager with manager@demo.test.')).toBeVisible()
-  const today = page.getByRole('region', { name: 'Today' })
-  const pendingRecipes = today.getByRole('listitem').filter({ hasText: 'Pending recipes' })
+  const shortcuts = page.getByRole('region', { name: 'Shortcuts' })
+  const pendingRecipes = shortcuts.getByRole('listitem').filter({ hasText: 'Pending recipes' })
   if (isPage('/cms/recipes')) await expect(pendingRecipes).toContainText(/[3-9]/)
   else await expect(pendingRecipes).toBeHidden()
-  await expect(today.getByRole('listitem').filter({ hasText: 'Notify requests' })).toContainText(/1\d/)
+  await expect(shortcuts.getByRole('listitem').filter({ hasText: 'Notify requests' })).toContainText(/1\d/)
   await expect(page.getByRole('heading', { name: 'Newest public comments' })).toBeVisible()
   await expect(page.getByText('running low')).toBeVisible()
   const todo = page.getByRole('region', { name: 'To do' })
@@ -104,7 +104,7 @@ test('The dashboard of an admin links to every section, the command palette open
 }) => {
   await openAs(page, 'admin', '/cms/dashboard')
   const links = {
-    Today: ['/cms/calendar', '/kiosk/today', '/cms/recipes', '/cms/analytics#notify-requests'],
+    Shortcuts: ['/cms/calendar', '/kiosk/today', '/cms/recipes', '/cms/analytics#notify-requests'],
     Sections: [
       '/cms/cheeses',
       '/cms/cheeses/new',

@@ -161,7 +161,7 @@ test('The dashboard counts placards to reprint only for admins, and shows the re
     asked.push(route.request().url())
     return route.fulfill({ status: 400, json: { code: 'PT400', message: 'Broken' } })
   })
-  const numbers = page.getByRole('region', { name: 'Today' }).getByText('Notify requests')
+  const numbers = page.getByRole('region', { name: 'Shortcuts' }).getByText('Notify requests')
   await openAs(page, 'manager', '/cms/dashboard')
   await expect(numbers).toBeVisible()
   expect(asked).toHaveLength(0)

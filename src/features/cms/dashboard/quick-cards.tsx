@@ -3,7 +3,7 @@ import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
 export function QuickCards({ counts }: Pick<Dashboard, 'counts'>) {
   return (
-    <CardRow title="Today">
+    <CardRow title="Shortcuts">
       <DashboardCard to="/cms/calendar" title="Plan features" text="The cheeses of the coming days" />
       <DashboardCard to="/kiosk/today" title="Kiosk" text="The display in the shop" />
       <DashboardCard
