@@ -4,6 +4,4 @@ export const SALES_SPAN_DAYS = 28
 /** How long mail about a cheese that is back is held; the default of `stock_alert_batches.send_at`. */
 export const STOCK_ALERT_HOLD_MINUTES = 10
 
-/** "1.25 kg", with at most so many digits after the point. */
-export const formatKilograms = (grams: number, maximumFractionDigits: number) =>
-  (grams / 1000).toLocaleString(undefined, { style: 'unit', unit: 'kilogram', maximumFractionDigits })
+export const formatGrams = (grams: number) => `${grams.toLocaleString()} g`

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { formatKilograms } from '../../../domain/stock.ts'
+import { formatGrams } from '../../../domain/stock.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { formatDate } from '../../../domain/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
@@ -33,7 +33,7 @@ async function getSuggestions(from: string, to: string) {
       reasons: [
         lastDay ? `Last on ${formatDate(`${lastDay}T00:00`)}` : 'Not featured yet',
         ...(row.in_season ? ['In season'] : []),
-        grams === null ? 'In stock' : `${formatKilograms(grams, 1)} in stock`,
+        grams === null ? 'In stock' : `${formatGrams(grams)} in stock`,
       ],
     }
   })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../backend/session.ts'
 import { shopPrice, centsPer100g } from '../../../domain/price.ts'
 import { may } from '../../../domain/roles.ts'
+import { formatGrams } from '../../../domain/stock.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { Badge } from '../kit/badge.tsx'
 import { usePriceSettings } from '../kit/get-price-settings.ts'
@@ -92,7 +93,7 @@ export function QuickStock({ cheese }: QuickEditProps) {
       onSave={(typed) => saveGrams(cheese, typed, queryClient)}
     >
       <span className="flex flex-wrap items-center gap-x-2">
-        {badge} <span className="text-ink-soft">{countedGrams.toLocaleString()} g</span>
+        {badge} <span className="text-ink-soft">{formatGrams(countedGrams)}</span>
       </span>
     </QuickCell>
   )

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
+import { formatGrams } from '../../../domain/stock.ts'
 import { FormCheckbox, FormSelect, FormTextField, LockedChoice } from '../kit/fields.tsx'
 import { FormSection } from '../kit/form-section.tsx'
 import { usePriceSettings } from '../kit/get-price-settings.ts'
@@ -69,7 +70,7 @@ function StockField({ cheeseId }: { cheeseId: string }) {
     <div>
       <p className="label text-ink-soft">{LABELS.in_stock}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-small">
-        {grams > 0 ? `${grams.toLocaleString()} g counted` : 'Out of stock, 0 g counted'}
+        {grams > 0 ? `${formatGrams(grams)} counted` : 'Out of stock, 0 g counted'}
         <Link to={`/cms/inventory?cheese=${cheeseId}`} className="link inline-flex min-h-11 items-center">
           Inventory
         </Link>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../domain/wall-clock.ts'
-import { formatKilograms } from '../../../domain/stock.ts'
+import { formatGrams } from '../../../domain/stock.ts'
 import { Badge } from '../kit/badge.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 import { DailyCaption } from './daily-caption.tsx'
@@ -40,7 +40,7 @@ function StockSection({ counts, lowStock }: Pick<Dashboard, 'counts' | 'lowStock
               {cheeseName}
             </Link>
             {!isOut && (
-              <span className="whitespace-nowrap tabular-nums lining-nums">{formatKilograms(grams, 2)}</span>
+              <span className="whitespace-nowrap tabular-nums lining-nums">{formatGrams(grams)}</span>
             )}
             <Badge tone={isOut ? 'alarm' : 'quiet'}>{isOut ? 'Out' : 'Low'}</Badge>
           </li>

@@ -1,4 +1,4 @@
-import { formatGrams } from './format-stock.ts'
+import { formatGrams } from '../../../domain/stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { LabeledInput } from '../kit/labeled-input.tsx'
 import { Thumbnail } from '../kit/thumbnail.tsx'

@@ -1,4 +1,5 @@
 import type { Enum } from '../../../domain/enums.ts'
+import { formatGrams } from '../../../domain/stock.ts'
 
 export type MovementKind = Enum<'stock_movement_kind'>
 export type RecordedKind = Exclude<MovementKind, 'correction'>
@@ -17,8 +18,6 @@ const DONE: Record<RecordedKind, string> = {
   waste: 'written off',
   count: 'counted',
 }
-
-export const formatGrams = (grams: number) => `${grams.toLocaleString()} g`
 
 /** "+200 g" or "−200 g". */
 export const formatChange = (grams: number) =>

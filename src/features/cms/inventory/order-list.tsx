@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { EmptyState } from '../kit/load-states.tsx'
-import { formatGrams } from './format-stock.ts'
+import { formatGrams } from '../../../domain/stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { suggestOrders, type OrderReason } from './suggest-orders.ts'
 import { Thumbnail } from '../kit/thumbnail.tsx'

@@ -2,7 +2,8 @@ import { formatMoney, type PriceSettings } from '../../../domain/price.ts'
 import { formatDate } from '../../../domain/wall-clock.ts'
 import { usePriceSettings } from '../kit/get-price-settings.ts'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
-import { formatChange, formatGrams } from './format-stock.ts'
+import { formatGrams } from '../../../domain/stock.ts'
+import { formatChange } from './format-stock.ts'
 import { useStockDays, type LedgerFilters, type StockDay } from './get-ledger.ts'
 
 const NUMBERS: { header: string; cell: (day: StockDay, prices: PriceSettings) => string | false }[] = [
