@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../backend/session.ts'
-import { shopPrice, centsPer100g } from '../../../domain/price.ts'
+import { centsPer100g, formatPricePer100g, formatPricePerKg, shopPrice } from '../../../domain/price.ts'
 import { may } from '../../../domain/roles.ts'
 import { formatGrams } from '../../../domain/stock.ts'
 import { UserError } from '../../../lib/user-error.ts'
@@ -40,10 +40,21 @@ export function QuickPrice({ cheese }: QuickEditProps) {
     cheese.pricePerKgCents === null
       ? ''
       : ((isPerKg ? cheese.pricePerKgCents : centsPer100g(cheese.pricePerKgCents, settings)) / 100).toFixed(2)
-  const save = (typed: string) => {
+  const readCents = (typed: string) => {
     const cents = PRICE_PATTERN.test(typed.trim()) ? (toCents(typed) ?? 0) * (isPerKg ? 1 : 10) : 0
-    if (cents < 1 || cents > MAX_CENTS) throw new UserError('Price', 'Enter a price, such as 5.40')
+    return cents < 1 || cents > MAX_CENTS ? undefined : cents
+  }
+  const save = (typed: string) => {
+    const cents = readCents(typed)
+    if (cents === undefined) throw new UserError('Price', 'Enter a price, such as 5.40')
     return saving.mutateAsync({ cheese, cents })
+  }
+  const explain = (typed: string) => {
+    const cents = readCents(typed)
+    if (cents === undefined) return undefined
+    return isPerKg
+      ? `${formatPricePer100g(cents, settings)} per 100g`
+      : `${formatPricePerKg(cents, settings)} per kg`
   }
   return (
     <>
@@ -53,6 +64,7 @@ export function QuickPrice({ cheese }: QuickEditProps) {
         value={shown}
         inputMode="decimal"
         unit={isPerKg ? 'per kg' : 'per 100g'}
+        explain={explain}
         onSave={async (typed) => save(typed)}
       >
         {prices}

@@ -14,20 +14,22 @@ type QuickCellProps = {
   options?: { value: string; label: string }[]
   inputMode?: 'decimal' | 'numeric'
   unit?: string
+  /** What the typed value means, such as the price in another unit. */
+  explain?: (typed: string) => string | undefined
   /** Rejects with what is wrong; the value stays in the field. */
   onSave: (value: string) => Promise<unknown>
   children: ReactNode
 }
 
 const CONTROL =
-  'min-h-11 w-32 border border-ink bg-paper px-2 text-body lining-nums aria-invalid:border-2 aria-invalid:border-accent'
+  'min-h-11 border border-ink bg-paper px-2 text-body lining-nums aria-invalid:border-2 aria-invalid:border-accent'
 
 /** The cell was opened by its user, who expects to type. It takes the focus once: a failed save must not take it back. */
 const focusOnOpening = (element: HTMLInputElement | HTMLSelectElement | null) => element?.focus()
 
 /** A value of a list that is changed in place: Enter or leaving saves, Escape keeps the old value. */
 export function QuickCell(props: QuickCellProps) {
-  const { label, column, value, options, inputMode, unit, onSave, children } = props
+  const { label, column, value, options, inputMode, unit, explain, onSave, children } = props
   const [typed, setTyped] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
@@ -88,11 +90,11 @@ export function QuickCell(props: QuickCellProps) {
     ref: focusOnOpening,
     onKeyDown,
     onBlur: () => finish(typed),
-    className: CONTROL,
+    className: `${CONTROL} ${options ? 'w-32' : 'w-20'}`,
   }
   return (
     <span className="block" data-editing>
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex items-center gap-2 whitespace-nowrap">
         {options ? (
           <select {...control} onChange={(event) => setTyped(event.target.value)}>
             {options.map((option) => (
@@ -112,6 +114,7 @@ export function QuickCell(props: QuickCellProps) {
         )}
         {saving.isPending ? 'Saving…' : unit}
       </span>
+      {explain && <span className="mt-1.5 block text-ink-soft lining-nums">{explain(typed)}</span>}
       {saving.error && (
         <span role="alert" className="mt-1 block max-w-56 text-accent">
           {describeError(saving.error)}
