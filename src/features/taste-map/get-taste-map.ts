@@ -18,7 +18,7 @@ export type MapCheese = {
 export type MapCell = { strength: number; ageBand: number; count: number }
 
 export type TasteMap = {
-  /** All cheeses of the map, or one page of a cell. */
+  /** One page of a cell, or all cheeses of the map; empty when it has too many to show each. */
   cheeses: MapCheese[]
   /** Empty unless the map has too many cheeses to show each. */
   cells: MapCell[]
@@ -42,29 +42,32 @@ async function countUnplaced(backend: BackendClient) {
   return count ?? 0
 }
 
-export async function getTasteMap(backend: BackendClient, query: MapQuery): Promise<TasteMap> {
-  const cell =
-    query.strength === undefined ? {} : { only_strength: query.strength, only_age_band: query.ageBand }
+/** The cheeses of the whole map or of one cell, from mild to strong. */
+async function getCheeses(backend: BackendClient, { strength, ageBand, page }: MapQuery) {
+  const cell = strength === undefined ? {} : { only_strength: strength, only_age_band: ageBand }
   const rows = unwrap(
     await backend.rpc('cheeses_on_map', {
       ...cell,
       page_limit: MAX_POINTS,
-      page_offset: (query.page - 1) * MAX_POINTS,
+      page_offset: (page - 1) * MAX_POINTS,
     }),
   )
-  const total = rows[0]?.total ?? 0
-  const isWhole = query.strength === undefined
-  return {
-    cheeses: rows.map((row) => ({
-      name: row.name,
-      slug: row.slug,
-      inStock: row.in_stock,
-      strength: row.strength,
-      ageDays: row.age_days,
-      isAgeRecorded: row.is_age_recorded,
-    })),
-    cells: isWhole && total > MAX_POINTS ? await getCells(backend) : [],
-    total,
-    unplaced: isWhole ? await countUnplaced(backend) : 0,
-  }
+  const cheeses = rows.map((row): MapCheese => ({
+    name: row.name,
+    slug: row.slug,
+    inStock: row.in_stock,
+    strength: row.strength,
+    ageDays: row.age_days,
+    isAgeRecorded: row.is_age_recorded,
+  }))
+  return { cheeses, total: rows[0]?.total ?? 0 }
+}
+
+/** One cell of the map, or the whole map: each of its cheeses, or only cells when there are too many. */
+export async function getTasteMap(backend: BackendClient, query: MapQuery): Promise<TasteMap> {
+  if (query.strength !== undefined) return { ...(await getCheeses(backend, query)), cells: [], unplaced: 0 }
+  const [cells, unplaced] = await Promise.all([getCells(backend), countUnplaced(backend)])
+  const total = cells.reduce((sum, cell) => sum + cell.count, 0)
+  if (total > MAX_POINTS) return { cheeses: [], cells, total, unplaced }
+  return { ...(await getCheeses(backend, query)), cells: [], unplaced }
 }
