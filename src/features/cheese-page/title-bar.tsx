@@ -16,11 +16,14 @@ export function TitleBar({ cheese, price, favorite }: TitleBarProps) {
   return (
     <div className="title-bar">
       <CheesePrice cheese={cheese} price={price} />
-      {ratingCount > 0 && (
-        <a href="#community" className="inline-flex min-h-12 items-center lining-nums">
-          <StarCount average={averageRating} count={ratingCount} />
-        </a>
-      )}
+      <a
+        id="title-rating"
+        href="#community"
+        hidden={ratingCount === 0}
+        className="inline-flex min-h-12 items-center lining-nums"
+      >
+        {ratingCount > 0 && <StarCount average={averageRating} count={ratingCount} />}
+      </a>
       {favorite}
     </div>
   )
