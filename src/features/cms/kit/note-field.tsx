@@ -13,6 +13,7 @@ type NoteFieldProps = {
 /** Several lines to people outside, in a dialog without a form library. */
 export function NoteField({ label, optional, rows, maxLength, value, onChange }: NoteFieldProps) {
   const id = useId()
+  const countId = `${id}-count`
   return (
     <>
       <label htmlFor={id} className="label flex justify-between gap-4 text-ink-soft">
@@ -24,11 +25,12 @@ export function NoteField({ label, optional, rows, maxLength, value, onChange }:
         rows={rows}
         dir="auto"
         maxLength={maxLength}
+        aria-describedby={countId}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="mt-2 block w-full border border-ink-soft bg-paper px-4 py-2"
       />
-      {value.length > 0.9 * maxLength && <LengthCount length={value.length} max={maxLength} />}
+      <LengthCount id={countId} length={value.length} max={maxLength} />
     </>
   )
 }

@@ -4,9 +4,9 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { ActionButton } from '../../../ui/action.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { CommentDraft } from './comment-draft.ts'
-import { LONG_COMMENT, MAX_COMMENT_LENGTH } from './save-comment.ts'
+import { MAX_COMMENT_LENGTH } from './save-comment.ts'
 
-/** Loaded on demand, because most comments are private and short. */
+/** Loaded on demand, because most visits write no comment. */
 const CommentNotes = lazyPart(async () => (await import('./comment-notes.tsx')).CommentNotes)
 
 type CommentFormProps = {
@@ -19,9 +19,10 @@ type CommentFormProps = {
 }
 
 export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: CommentFormProps) {
-  const headingId = useId()
+  const countId = useId()
   const { length } = draft.comment
-  const isBlocked = isSaving || length > MAX_COMMENT_LENGTH
+  const isTooLong = length > MAX_COMMENT_LENGTH
+  const isBlocked = isSaving || isTooLong
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -33,19 +34,19 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
   }
 
   return (
-    <form onSubmit={save} aria-labelledby={headingId}>
-      <label id={headingId} className="block">
-        <span className="sr-only">Your Comment</span>
-        <textarea
-          value={draft.comment}
-          onChange={(event) => onWrite({ ...draft, comment: event.target.value })}
-          onKeyDown={saveByKeyboard}
-          rows={4}
-          dir="auto"
-          placeholder="Share your thoughts about this cheese..."
-          className="block w-full resize-y border border-ink-soft bg-transparent px-4 py-3 outline-offset-2 placeholder:text-ink-soft"
-        />
-      </label>
+    <form onSubmit={save}>
+      <textarea
+        aria-label="Your Comment"
+        aria-describedby={countId}
+        aria-invalid={isTooLong}
+        value={draft.comment}
+        onChange={(event) => onWrite({ ...draft, comment: event.target.value })}
+        onKeyDown={saveByKeyboard}
+        rows={4}
+        dir="auto"
+        placeholder="Share your thoughts about this cheese..."
+        className="block w-full resize-y border border-ink-soft bg-transparent px-4 py-3 outline-offset-2 placeholder:text-ink-soft"
+      />
       <label className="mt-2 flex min-h-12 w-fit cursor-pointer items-center gap-3 text-small">
         <input
           type="checkbox"
@@ -55,9 +56,9 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
         />
         Share publicly with the community
       </label>
-      {(draft.isPublic || length > LONG_COMMENT) && (
+      {(draft.isPublic || length > 0) && (
         <Suspense>
-          <CommentNotes draft={draft} />
+          <CommentNotes draft={draft} countId={countId} />
         </Suspense>
       )}
       <div className="mt-3 flex flex-wrap gap-3">

@@ -9,8 +9,6 @@ import { toast, failureToast } from '../../../ui/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 export const MAX_COMMENT_LENGTH = 2000
-/** From here on the form shows the length. */
-export const LONG_COMMENT = 1800
 
 export type CommentChange = { myComment: OwnComment }
 

@@ -82,7 +82,8 @@ test('A comment longer than its limit shows its length and cannot be saved', asy
   render(showComment(null))
   await userEvent.click(screen.getByRole('textbox'))
   await userEvent.paste('a'.repeat(2001))
-  expect((await screen.findByRole('status')).textContent).toBe('2,001 of 2,000 characters')
+  const field = await screen.findByRole('textbox', { description: '2,001 of 2,000 characters' })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Comment' }).disabled).toBe(true)
 })
 
