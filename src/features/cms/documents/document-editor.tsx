@@ -58,7 +58,11 @@ export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-10">
         <form noValidate onSubmit={(event) => event.preventDefault()}>
           {record.unreadableDraft && (
-            <UnreadableDraft title="The saved draft cannot be shown" words={record.unreadableDraft}>
+            <UnreadableDraft
+              title="The saved draft cannot be shown"
+              label="Words of the saved draft"
+              words={record.unreadableDraft}
+            >
               It does not have the parts of a page text. Below is what was written in it; the fields start
               from what guests read now, and the next change replaces the draft.
             </UnreadableDraft>

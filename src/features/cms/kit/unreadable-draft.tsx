@@ -1,17 +1,26 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { readWordsSetAside, removeWordsSetAside } from './drafts.ts'
 import { StaffButton } from './staff-button.tsx'
 
-type UnreadableDraftProps = { title: string; words: string; onDiscard?: () => void; children: ReactNode }
+type UnreadableDraftProps = {
+  title: string
+  /** Of the words, for screen readers. */
+  label: string
+  words: string
+  onDiscard?: () => void
+  children: ReactNode
+}
 
 /** What was written in a draft that the editor cannot show, to be copied from. */
-export function UnreadableDraft({ title, words, onDiscard, children }: UnreadableDraftProps) {
+export function UnreadableDraft({ title, label, words, onDiscard, children }: UnreadableDraftProps) {
   return (
-    <div role="alert" className="mb-8 border-l-4 border-accent py-2 pl-5">
-      <p className="heading text-minor">{title}</p>
-      <p className="mt-1 text-small text-ink-soft">{children}</p>
+    <div className="mb-8 border-l-4 border-accent py-2 pl-5">
+      <div role="alert">
+        <p className="heading text-minor">{title}</p>
+        <p className="mt-1 text-small text-ink-soft">{children}</p>
+      </div>
       <textarea
-        aria-label="Words of the saved draft"
+        aria-label={label}
         readOnly
         dir="auto"
         rows={6}
@@ -31,18 +40,30 @@ export function UnreadableDraft({ title, words, onDiscard, children }: Unreadabl
 export function WordsSetAside({ draftKey }: { draftKey: string }) {
   // A record that is added has another key from then on.
   const [openedKey] = useState(draftKey)
-  const [words, setWords] = useState(() => readWordsSetAside(openedKey))
+  const [words] = useState(() => readWordsSetAside(openedKey))
+  const [isDiscarded, setDiscarded] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   if (!words) return null
+
+  function discard() {
+    removeWordsSetAside(openedKey)
+    setDiscarded(true)
+    // The focus stays here when the button goes, so that Tab leads to the first field.
+    box.current?.focus()
+  }
+
   return (
-    <UnreadableDraft
-      title="Your unsaved changes do not fit this form"
-      words={words}
-      onDiscard={() => {
-        removeWordsSetAside(openedKey)
-        setWords('')
-      }}
-    >
-      The form has changed since you typed them. Copy what you need into the fields, then discard them.
-    </UnreadableDraft>
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {!isDiscarded && (
+        <UnreadableDraft
+          title="Your unsaved changes do not fit this form"
+          label="Your unsaved changes"
+          words={words}
+          onDiscard={discard}
+        >
+          The form has changed since you typed them. Copy what you need into the fields, then discard them.
+        </UnreadableDraft>
+      )}
+    </div>
   )
 }
