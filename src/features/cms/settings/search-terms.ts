@@ -8,6 +8,7 @@ import { ENUMS } from '../../../domain/enums.ts'
 import { requiredText } from '../../../lib/text-schema.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast } from '../../../ui/toast.ts'
+import { refreshLists } from '../kit/refresh-lists.ts'
 
 const KEY = ['cms', 'search-terms']
 const MAX_ENTRIES = 20
@@ -104,7 +105,7 @@ export function useSaveSearchTerm({ onSaved, onConflict }: SaveHandlers) {
       return toast.success(`“${term}” saved`)
     },
     onError: (error, { row: { term } }) => toast.error(describeSaveError(error, term)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => refreshLists(queryClient),
   })
 }
 
