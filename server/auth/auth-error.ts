@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
 import { CallerError } from '../http/caller-error.ts'
+import { isTemporary, RETRY_AFTER_SECONDS } from '../http/errors.ts'
 import { LimitReached } from '../http/rate-limits.ts'
 
 type Extra = { retryAfterSeconds?: number; body?: Record<string, unknown> }
@@ -55,6 +56,11 @@ function describe(error: FastifyError): AuthError {
   if (error.statusCode === 413) return new AuthError(413, 'validation_failed', 'The request is too large')
   if (error.statusCode && error.statusCode < 500) {
     return new AuthError(400, 'bad_json', 'Could not read the request body as JSON')
+  }
+  if (isTemporary(error)) {
+    return new AuthError(error.status, 'request_timeout', 'The shop is busy. Please try again in a moment.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
   }
   if (isDatabaseUnreachable(error)) {
     return new AuthError(503, 'request_timeout', 'The service is away for a moment', { retryAfterSeconds: 2 })

@@ -1,21 +1,21 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
 
-const RETRY_AFTER_SECONDS = '5'
+export const RETRY_AFTER_SECONDS = 5
 
 /** One shape for every error that no API handles itself. It reveals no internals, only the request id of the log. */
 export function addErrorHandling(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseUnreachable(error)) {
       request.log.error({ code: error.code }, 'database unreachable')
-      return reply.status(503).header('retry-after', RETRY_AFTER_SECONDS).send({
+      return reply.status(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send({
         code: 'unavailable',
         message: 'The shop is restarting. Please try again in a moment.',
         requestId: request.id,
       })
     }
     if (isTemporary(error)) {
-      return reply.status(error.status).header('retry-after', RETRY_AFTER_SECONDS).send({
+      return reply.status(error.status).header('retry-after', String(RETRY_AFTER_SECONDS)).send({
         code: 'unavailable',
         message: 'The shop is busy. Please try again in a moment.',
         requestId: request.id,
@@ -37,6 +37,6 @@ export function addErrorHandling(app: FastifyInstance) {
   )
 }
 
-/** The data API, asked by this process, refused for now. */
-const isTemporary = (error: Error): error is Error & { status: 429 | 503 } =>
+/** The server is busy, or the data API, asked by this process, refused for now. */
+export const isTemporary = (error: Error): error is Error & { status: 429 | 503 } =>
   'status' in error && (error.status === 429 || error.status === 503)
