@@ -22,14 +22,15 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('public.search_terms', 0));
-  if (select count(*) from public.search_terms) >= 500 then
+  if (select count(*) from public.search_terms) > 500 then
     raise exception 'There are 500 search words. Delete one before you add another.' using errcode = '23514';
   end if;
-  return new;
+  return null;
 end
 $$;
 revoke execute on function private.limit_search_terms() from public;
-create trigger search_terms_are_limited before insert on public.search_terms
+-- After the insert, so that policies refuse those who may not add a term first.
+create trigger search_terms_are_limited after insert on public.search_terms
   for each row execute function private.limit_search_terms();
 
 drop policy "Managers can read search terms" on public.search_terms;
