@@ -2,7 +2,7 @@
 
 -- The answer of an earlier call with this key, or null for the first one, which must keep its answer. A concurrent
 -- call waits for the first one; a call that fails leaves its key unused. A member uses no more keys in an hour than
--- the limits of RSVPs and recipes allow together.
+-- the limits of RSVPs, recipes and their drafts allow together.
 create or replace function private.answer_before(key uuid, request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -19,7 +19,7 @@ begin
     if not private.is_staff() and (
       select count(*) from private.idempotency_keys k
       where k.person_id = auth.uid() and k.created_at > now() - interval '1 hour'
-    ) > 60 then
+    ) > 180 then
       raise exception 'Too many attempts. Please try again later.' using errcode = 'PT429';
     end if;
     return null;
