@@ -6,7 +6,6 @@ import type { Config } from '../config.ts'
 import { addCors } from './cors.ts'
 import { addErrorHandling } from './errors.ts'
 import { outerRequestId } from './in-process-fetch.ts'
-import { startRequestsInTurn } from './request-queue.ts'
 import { addAnswerObservers, addRequestLog, lazyRequestLog } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
@@ -31,7 +30,6 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
   addAnswerObservers(app)
   addRequestLog(app)
   addSecurityHeaders(app, config.siteUrl)
-  startRequestsInTurn(app)
   addCors(app, config.allowedOrigins)
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
   if (config.metricsPort) {
