@@ -38,7 +38,8 @@ test('One IP holds a small share of the connections until its budget is spent, a
   expect(most).toBe(1)
   const statuses = (await Promise.all(greedy)).map(({ status }) => status)
   expect(statuses).toContain(204)
-  expect(statuses.filter((status) => ![204, 429, 503].includes(status))).toEqual([])
+  // Half of the budget spent, a statement has one second; a busy machine needs longer for the sleep.
+  expect(statuses.filter((status) => ![204, 422, 429, 503].includes(status))).toEqual([])
   const refused = await library.fetch('/books')
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
 })

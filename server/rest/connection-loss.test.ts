@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCostBudgets } from '../http/cost-budgets.ts'
 import { startLibrary, type Library } from './testing/library-server.ts'
 
 let library: Library
-let minutes = 0
 
-/** Every request comes a minute after the one before, because a lost connection costs time that is not the caller's. */
 beforeAll(async () => {
-  library = await startLibrary(createCostBudgets(() => (minutes += 1) * 60_000))
+  library = await startLibrary()
 })
 afterAll(() => library.close())
 

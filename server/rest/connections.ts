@@ -16,6 +16,9 @@ const LONG_QUEUE = 100
 /** How much the newest transaction counts in the mean duration, with and without a queue. */
 const SMOOTHING = { withQueue: 0.1, withoutQueue: 0.5 }
 
+/** The first ones, which a cold cache makes slow, do not say yet what takes long. */
+const WARM_UP_TRANSACTIONS = 50
+
 /** As on hosted Supabase. */
 const SEARCH_PATH = 'public, extensions'
 const RECONNECT_AFTER_SECONDS = 0.1
@@ -56,6 +59,7 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
   const shares = createConnectionShares(all.length, budgets)
   const waiting: Waiting[] = []
   let meanMs = 0
+  let finished = 0
 
   /** How long a newcomer would wait. It includes the time in which this process is too busy to give a connection back. */
   const expectedWaitMs = () => (waiting.length * meanMs) / all.length
@@ -75,6 +79,7 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
         giveBack()
         charge(payer, { ms, bytes })
         // A long one, such as an import, says nothing about the next ones.
+        finished += 1
         meanMs += weight * (Math.min(ms, MAX_WAIT_MS) - meanMs)
         idle.push(connection)
         lendToWaiting()
@@ -87,7 +92,8 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
 
   function charge(payer: Payer | undefined, spent: Spent) {
     if (!payer) return
-    budgets.charge(payer, costOf(spent, meanMs, payer.isAnonymous))
+    const usualMs = finished < WARM_UP_TRANSACTIONS ? Infinity : meanMs
+    budgets.charge(payer, costOf(spent, usualMs, payer.isAnonymous))
     const own = waitingOf(payer)
     const waitMs = own.length > 0 ? budgets.waitMs(payer) : 0
     if (waitMs <= MAX_WAIT_MS) return lendAfter(waitMs)

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCostBudgets } from '../http/cost-budgets.ts'
 import { startLibrary, type Library } from './testing/library-server.ts'
 
 let library: Library
 beforeAll(async () => {
-  // Everything is forgiven at once, so that no test depends on what the ones before it cost.
-  let minutes = 0
-  library = await startLibrary(createCostBudgets(() => (minutes += 1) * 60_000))
+  library = await startLibrary()
 })
 afterAll(() => library.close())
 

@@ -17,6 +17,10 @@ test('On a machine that is slow for everybody, a transaction is not long until i
   expect(costOf({ ms: 600, bytes: 0 }, 50, true)).toBe(580 + 300)
 })
 
+test('The first transactions after a start are charged as they are', () => {
+  expect(costOf({ ms: 600, bytes: 0 }, Infinity, true)).toBe(580)
+})
+
 test('A long transaction of an account is charged as it is, because it may wait for the lock of another', () => {
   expect(costOf({ ms: 250, bytes: 0 }, 5, false)).toBe(230)
 })

@@ -15,7 +15,7 @@ const BYTES_PER_MS = 32 * 1_024
 
 export type Spent = { ms: number; bytes: number }
 
-/** In milliseconds of work. `meanMs` is what transactions take at present. */
+/** In milliseconds of work. `meanMs` is what transactions take at present, or Infinity while that is not known. */
 export function costOf({ ms, bytes }: Spent, meanMs: number, isAnonymous: boolean) {
   const longMs = Math.max(LONG_MS, LONG_RATIO * meanMs)
   const surcharge = isAnonymous ? LONG_SURCHARGE * Math.max(0, ms - longMs) : 0

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { readConfig } from '../../config.ts'
 import { createServerContext } from '../../context.ts'
-import type { CostBudgets } from '../../http/cost-budgets.ts'
+import { createCostBudgets } from '../../http/cost-budgets.ts'
 import { createServer } from '../../http/create-server.ts'
 import { NO_SITE_CHANGES } from '../../database/site-changes.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -15,8 +15,14 @@ import { restApi } from '../rest-api.ts'
 
 type Writing = { method: string; path: string; body: unknown; headers?: Record<string, string> }
 
+/** Everything is forgiven at once, so that no test depends on what the ones before it cost. */
+function createForgivingBudgets() {
+  let minutes = 0
+  return createCostBudgets(() => (minutes += 1) * 60_000)
+}
+
 /** The data API alone, over a small library of its own, reached through the official client. */
-export async function startLibrary(budgets?: CostBudgets) {
+export async function startLibrary(budgets = createForgivingBudgets()) {
   const database = await createTestDatabase('empty')
   await database.owner.unsafe(await readFile(path.join(import.meta.dirname, 'fixture.sql'), 'utf8'))
   const keys = await createKeys()
