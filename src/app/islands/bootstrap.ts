@@ -1,6 +1,6 @@
 /** Inlined into every page and run before the first paint. Keep it small: most visits run no other script. */
 import { followOpeningHours } from './follow-opening-hours.ts'
-import { FAVORITE_STORAGE_KEY, TOAST_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
+import { TOAST_STORAGE_KEY, SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
 
 type Islands = { hydrate(island: HTMLElement, onFailure: (error: unknown) => void): Promise<void> }
 
@@ -82,12 +82,6 @@ function closeMenuOnLink({ target }: Event) {
     target.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
-/** Only a press is remembered, because no link from elsewhere may set a favorite. */
-function rememberFavorite({ target }: Event) {
-  if ((target as Element).closest('[data-favorite]'))
-    sessionStorage.setItem(FAVORITE_STORAGE_KEY, `${location.pathname} ${Date.now()}`)
-}
-
 /** Suggestions are for people who search, so a page does not load them before. */
 function loadSuggestions({ target }: Event) {
   if ((target as Element).closest('[action="/search"]'))
@@ -120,7 +114,6 @@ showConnection()
 addEventListener('online', showConnection)
 addEventListener('offline', showConnection)
 document.addEventListener('click', closeMenuOnLink)
-document.addEventListener('click', rememberFavorite)
 document.addEventListener('focusin', loadSuggestions)
 document.addEventListener('toggle', returnFocus, true)
 addEventListener('pageshow', reloadIfSessionChanged)

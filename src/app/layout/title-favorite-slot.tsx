@@ -3,9 +3,8 @@ export function TitleFavoriteSlot() {
   return (
     <>
       <a
-        href="/auth"
+        href="/auth#favorite"
         data-when-signed="out"
-        data-favorite=""
         aria-label="Sign in to add to favorites"
         className="grid size-12 shrink-0 place-items-center border border-ink text-minor print:hidden"
       >

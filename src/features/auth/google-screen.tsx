@@ -4,7 +4,7 @@ import { ActionButton } from '../../ui/action.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { useGoogleAvailability } from './get-google-availability.ts'
 import { GoogleMark } from './google-mark.tsx'
-import { rememberReturnPath } from './return-path.ts'
+import { rememberFavorite, rememberReturnPath } from './return-path.ts'
 import { useSignInWithGoogle } from './sign-in-with-google.ts'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 
@@ -23,6 +23,7 @@ export function GoogleScreen() {
   const signIn = useSignInWithGoogle()
   const isAvailable = useGoogleAvailability()
   useEffect(() => rememberReturnPath(next, document.referrer), [next])
+  useEffect(() => rememberFavorite(location.hash, document.referrer), [])
   useResetOnReturn(signIn.reset)
   useRedirectWhenSignedIn()
 

@@ -1,5 +1,5 @@
 import { isStaff } from '../../domain/roles.ts'
-import { RETURN_PATH_STORAGE_KEY } from '../../lib/storage-keys.ts'
+import { FAVORITE_STORAGE_KEY, RETURN_PATH_STORAGE_KEY } from '../../lib/storage-keys.ts'
 
 const SIGN_IN_PAGES = /^\/auth(\/(email|confirm|second-factor))?(?=[?#]|$)/
 /** Pages that redirect to sign-in. */
@@ -18,6 +18,12 @@ export function rememberReturnPath(next: string | null, referrer: string) {
   const path = sameSitePath(next) ?? sameSitePath(referrer)
   if (!path) sessionStorage.removeItem(RETURN_PATH_STORAGE_KEY)
   else if (!SIGN_IN_PAGES.test(path)) sessionStorage.setItem(RETURN_PATH_STORAGE_KEY, path)
+}
+
+/** The heart of a cheese page leads visitors to `/auth#favorite`. A link from elsewhere must not set a favorite. */
+export function rememberFavorite(hash: string, referrer: string) {
+  const [path] = sameSitePath(referrer)?.split('?') ?? []
+  if (hash === '#favorite' && path) sessionStorage.setItem(FAVORITE_STORAGE_KEY, `${path} ${Date.now()}`)
 }
 
 export const returnPath = () => sameSitePath(sessionStorage.getItem(RETURN_PATH_STORAGE_KEY))
