@@ -9,7 +9,7 @@ type Line = { label: string; value: string }
 
 function FactsCard({ heading, lines }: { heading: string; lines: Line[] }) {
   return (
-    <section className="mb-12 break-inside-avoid">
+    <section className="mb-12 md:break-inside-avoid">
       <h3 className="heading text-minor">{heading}</h3>
       <dl className="mt-4 border-t border-ink text-small">
         {lines.map(({ label, value }) => (
@@ -44,10 +44,10 @@ export function OverviewTab({ view: { cheese, shop } }: { view: CheeseView }) {
         </div>
       )}
       <div
-        className={`gap-x-(--gap) md:columns-2 lg:columns-1 ${hasText ? 'lg:col-[span_4/page-end]' : 'lg:col-[page-start/span_7]'}`}
+        className={`gap-x-(--gap) md:columns-2 lg:columns-1 print:columns-1 ${hasText ? 'lg:col-[span_4/page-end]' : 'lg:col-[page-start/span_7]'}`}
       >
         {document && document.facts.length > 0 && <FactsCard heading="In brief" lines={document.facts} />}
-        <div className="break-inside-avoid">
+        <div className="md:break-inside-avoid">
           <FactsCard heading="Food facts" lines={foodFactLines(cheese)} />
           {shop.pregnancyNote && <p className="-mt-8 text-small text-ink-soft">{shop.pregnancyNote}</p>}
         </div>
