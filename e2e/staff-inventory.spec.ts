@@ -135,7 +135,7 @@ for (const [device, screen] of Object.entries({ phone: PHONE, desktop: DESKTOP }
 
     await page.goto('/cms/inventory#alerts')
     const log = page.getByRole('list', { name: 'Mail about cheeses that came back' }).getByRole('listitem')
-    await expect(log.filter({ hasText: name })).toContainText('Canceled, nobody told')
+    await expect(log.filter({ hasText: name })).toContainText('Canceled, no one told')
     await page.goto(`/mailbox?to=${encodeURIComponent(email)}`)
     await expect(page.getByRole('listitem')).toHaveCount(1)
   })

@@ -6,7 +6,7 @@ import { openAs } from './staff-steps.ts'
 
 const newEmail = () => `invited-${crypto.randomUUID().slice(0, 8)}@demo.test`
 
-test('An admin invites somebody, who sets up an account on a phone and is suspended later', async ({
+test('An admin invites a person, who sets up an account on a phone and is suspended later', async ({
   page,
   browser,
 }) => {
@@ -14,7 +14,7 @@ test('An admin invites somebody, who sets up an account on a phone and is suspen
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, 'admin', '/cms/users')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  const dialog = page.getByRole('dialog', { name: 'Invite a person' })
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
   await dialog.getByLabel('Email').fill(email)

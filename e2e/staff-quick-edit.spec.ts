@@ -54,7 +54,7 @@ for (const { width, height } of [
   })
 }
 
-test('A price that somebody else changed is not overwritten, and what was typed stays', async ({ page }) => {
+test('A price that another person changed is not overwritten, and what was typed stays', async ({ page }) => {
   await signInAsStaff(page, 'manager')
   const cheese = await addDraft(page, { price_per_kg_cents: 4000 })
   await page.goto(`/cms/cheeses?q=${encodeURIComponent(cheese.name)}`)
@@ -64,7 +64,7 @@ test('A price that somebody else changed is not overwritten, and what was typed 
   const price = page.getByRole('textbox', { name: `Price of ${cheese.name}` })
   await price.fill('5.00')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody changed this cheese' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed this cheese' })).toBeVisible()
   await expect(price).toHaveValue('5.00')
 })
 

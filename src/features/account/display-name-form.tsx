@@ -29,7 +29,7 @@ function NameForm({ chosen }: { chosen: ChosenName }) {
       <TextField
         label="Display name"
         autoComplete="nickname"
-        hint="2 to 30 characters, not the name of somebody else. Everybody can read it beside your public comments and published recipes. You can change it five times a day and remove it at any time."
+        hint="2 to 30 characters, not the name of another person. Everyone can read it beside your public comments and published recipes. You can change it five times a day and remove it at any time."
         error={errorOf('name') ?? (save.error ? describeError(save.error) : undefined)}
         {...register('name')}
       />

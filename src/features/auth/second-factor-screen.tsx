@@ -53,7 +53,7 @@ export function SecondFactorScreen() {
         onClick={() => signOut.mutate('/auth')}
         className="link mt-6 min-h-11 cursor-pointer text-small text-ink-soft"
       >
-        Sign in as somebody else
+        Sign in as someone else
       </button>
     </AuthLayout>
   )

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest'
-import { describeChange, describeLift } from './format-figures.ts'
+import { describeChange, compareWithUsual } from './format-figures.ts'
 
 beforeAll(() => {
   document.documentElement.lang = 'en-CA'
@@ -25,6 +25,6 @@ test.each([
   [12, 3, '–'],
   [5, 0, '–'],
   [5, null, '–'],
-])('A feature day with %d views instead of the usual %s has a lift of %s', (views, usual, lift) => {
-  expect(describeLift(views, usual)).toBe(lift)
+])('A feature day with %d views instead of the usual %s is compared as %s', (views, usual, comparison) => {
+  expect(compareWithUsual(views, usual)).toBe(comparison)
 })

@@ -34,8 +34,8 @@ export function describeChange(now: number, before: number) {
 /** Lower, because a usual day is the average of up to 28. */
 const SMALLEST_USUAL = 5
 
-/** The change from a usual day to a feature day. Too few usual views have no lift. */
-export function describeLift(views: number, usual: number | null) {
+/** The change from a usual day to a feature day. With too few usual views there is none. */
+export function compareWithUsual(views: number, usual: number | null) {
   if (usual === null || usual < SMALLEST_USUAL) return '–'
   return (views / usual - 1).toLocaleString(language(), {
     style: 'percent',

@@ -66,7 +66,7 @@ export function NotifyRequests({ today }: { today: string | undefined }) {
             columns={COLUMNS}
             rows={requests.data}
             keyOf={({ cheeseId }) => cheeseId}
-            empty="Nobody is waiting for a cheese."
+            empty="No one is waiting for a cheese."
           />
         )}
       </ReportSection>

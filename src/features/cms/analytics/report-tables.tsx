@@ -1,4 +1,4 @@
-import { describeLift, formatDay } from './format-figures.ts'
+import { compareWithUsual, formatDay } from './format-figures.ts'
 import type { Report } from './report.ts'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
 
@@ -32,9 +32,9 @@ const featureColumns = (today: string): ReportColumn<FeatureDay>[] => [
     cell: ({ usualViews }) => (usualViews === null ? '–' : formatCount(usualViews)),
   },
   {
-    header: 'Lift',
+    header: 'Change',
     isNumber: true,
-    cell: ({ day, views, usualViews }) => (day === today ? 'so far' : describeLift(views, usualViews)),
+    cell: ({ day, views, usualViews }) => (day === today ? 'so far' : compareWithUsual(views, usualViews)),
   },
 ]
 
@@ -65,7 +65,7 @@ export const TopCheeses = ({ rows }: { rows: TopCheese[] }) => (
 
 export const FeatureDays = ({ rows, today }: { rows: FeatureDay[]; today: string }) => (
   <ReportTable
-    label="Feature-day lift"
+    label="Views on feature days"
     columns={featureColumns(today)}
     rows={rows}
     keyOf={({ day }) => day}
@@ -79,7 +79,7 @@ export const Searches = ({ rows }: { rows: Search[] }) => (
     columns={[TERM, SEARCHES, WITHOUT_RESULT]}
     rows={rows}
     keyOf={({ term }) => term}
-    empty="Nobody has searched in this period."
+    empty="No searches in this period."
   />
 )
 

@@ -8,7 +8,7 @@ import { FeatureDays, Searches, SearchesWithoutResult, TopCheeses } from './repo
 import { ViewsByDay, ViewsByHour } from './visit-charts.tsx'
 
 const VISITOR_NOTE = 'A visitor is counted once a day. Staff and robots are left out.'
-const LIFT_NOTE =
+const FEATURE_DAYS_NOTE =
   'Views on the feature day compared with the average of its other days in the four weeks before.'
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
@@ -24,7 +24,7 @@ export function ReportView({ report }: { report: Report }) {
   if (isEmpty(report)) {
     return (
       <EmptyState title="Nothing counted yet">
-        Numbers appear here as soon as somebody visits the site.
+        Numbers appear here after the first visit to the site.
       </EmptyState>
     )
   }
@@ -54,8 +54,8 @@ export function ReportView({ report }: { report: Report }) {
         <TopCheeses rows={report.topCheeses} />
       </ReportSection>
       <ReportSection
-        title="Feature-day lift"
-        note={LIFT_NOTE}
+        title="Views on feature days"
+        note={FEATURE_DAYS_NOTE}
         action={exportOf('feature_days', 'feature days')}
       >
         <FeatureDays rows={report.featureDays} today={report.toDay} />

@@ -7,7 +7,7 @@ import { HistoryToolbar } from '../kit/history/history-toolbar.tsx'
 import { useHistoryFilters } from '../kit/history/use-history-filters.ts'
 import { refreshLists } from '../kit/refresh-lists.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
-import { ChainState } from './chain-state.tsx'
+import { LogIntegrity } from './log-integrity.tsx'
 import { describeEntry } from './describe-entry.ts'
 import { NewEntries } from './new-entries.tsx'
 import { TOPICS, useEntries, useExportEntries, type AuditEntry } from './list-entries.ts'
@@ -26,13 +26,13 @@ export function AuditPage() {
     control.set('page', '')
     void refreshLists(queryClient)
     list.current?.scrollIntoView({ block: 'start' })
-    // The button that was pressed goes away.
+    // The pressed button is removed from the page.
     list.current?.focus({ preventScroll: true })
   }
 
   return (
     <section aria-label="Audit log">
-      <ChainState />
+      <LogIntegrity />
       <HistoryToolbar control={control} kinds={TOPICS}>
         <div className="flex grow justify-end">
           <StaffButton disabled={exporting.isPending} onClick={() => exporting.mutate()}>

@@ -43,7 +43,7 @@ function describeDetail({ action, subject, detail }: Described): string | undefi
   }
 }
 
-/** "device: Firefox on Linux". An id says nothing to a reader. */
+/** "device: Firefox on Linux". Ids are left out. */
 const describeRest = (detail: Record<string, unknown>) =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '' && !isUuid(String(value)))

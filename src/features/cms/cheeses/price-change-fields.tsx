@@ -14,7 +14,7 @@ type TypedPriceChange = {
 
 const STEPS_CENTS = [1, 5, 10, 25, 50, 100]
 
-/** How many kilograms' worth of the shown unit there are in a price per kilogram. */
+/** How many of the shown units are in a kilogram. */
 const unitsPerKg = ({ display }: PriceSettings) => (display === 'per_kg' ? 1 : 10)
 const unitName = ({ display }: PriceSettings) => (display === 'per_kg' ? 'per kg' : 'per 100g')
 
@@ -91,7 +91,7 @@ export function PriceChangeFields({ typed, onChange, settings }: PriceChangeFiel
       />
       <div className="col-span-2">
         <LabeledInput
-          label="From (empty: now)"
+          label="Starts (leave empty to start now)"
           type="date"
           value={typed.fromDay}
           onChange={(event) => set('fromDay')(event.target.value)}

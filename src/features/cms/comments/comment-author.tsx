@@ -18,7 +18,7 @@ export function CommentAuthor({ name }: { name: string }) {
       {isHiding && (
         <HideDialog
           what="name"
-          description="It disappears from every page. Its owner sees your reason, and nobody can choose it again."
+          description="It disappears from every page. Its owner sees your reason, and no one can choose it again."
           isPending={isPending}
           onHide={(reason) => mutate(reason, { onSuccess: () => setHiding(false) })}
           onClose={() => setHiding(false)}

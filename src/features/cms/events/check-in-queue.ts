@@ -22,7 +22,7 @@ const REFUSALS = new Set<string | undefined>([
 const isRefused = (error: unknown) => REFUSALS.has(errorCode(error)) && errorStatus(error) !== 401
 
 type QueueOptions = {
-  /** Check-ins that somebody else left in this tab are not sent in the name of this person. */
+  /** Check-ins that another person left in this tab are not sent in the name of this person. */
   userId: string
   eventId: string
   send: (checkIn: CheckIn) => Promise<unknown>
@@ -32,7 +32,7 @@ type QueueOptions = {
   onSettled: () => Promise<unknown>
 }
 
-/** Keeps check-ins in this tab and sends them in their order, again and again until the database answers. */
+/** Keeps check-ins in this tab and sends them in their order until the database answers. */
 export function createCheckInQueue({ userId, eventId, send, onRefused, onSettled }: QueueOptions) {
   const storageKey = `${CHECK_INS_STORAGE_PREFIX}${userId}:${eventId}`
   const listeners = new Set<() => void>()

@@ -118,7 +118,7 @@ function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
         </section>
       ))}
       {guests.length === 0 ? (
-        <EmptyState title="Nobody has answered yet" />
+        <EmptyState title="No RSVPs yet" />
       ) : (
         found.length === 0 && <NothingMatches what="Guests" onClear={() => setSearch('')} />
       )}

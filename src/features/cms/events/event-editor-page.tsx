@@ -76,7 +76,7 @@ const describeField = (field: keyof EventValues, { cheeses, ...values }: EventVa
       ? formatDateTime(values[field])
       : values[field]
 
-/** Employees edit drafts and read the others; an archived event is read by everybody. */
+/** Employees edit drafts and read the others; an archived event is read-only for all staff. */
 function ReadOnly({ record, onDecided }: { record: EventRecord; onDecided: () => void }) {
   const fields = Object.keys(EVENT_LABELS) as (keyof EventValues)[]
   return (

@@ -14,7 +14,13 @@ import { EventPanel } from './event-panel.tsx'
 import { explainField, explainRule, refusePastStart } from './event-rules.ts'
 import type { PictureChooserProps } from './event-picture-field.tsx'
 import { reloadEvent, saveEvent, type EventRecord } from './event-record.ts'
-import { EMPTY_EVENT, EVENT_LABELS, eventSchema, toldFields, type EventValues } from './event-values.ts'
+import {
+  EMPTY_EVENT,
+  EVENT_LABELS,
+  eventSchema,
+  fieldsToTellGuests,
+  type EventValues,
+} from './event-values.ts'
 import { getGuestCounts } from './guest-counts.ts'
 
 type EventEditorProps = {
@@ -73,7 +79,7 @@ function useConfirmMove(stored: EventRecord | undefined) {
   const confirm = useConfirm()
   return async function confirmMove(values: EventValues, base: FormRecord<EventValues>) {
     if (stored?.status !== 'published' || stored.isOver) return
-    const changed = toldFields(base.values, values)
+    const changed = fieldsToTellGuests(base.values, values)
     if (changed.length === 0) return
     const { rsvps } = await getGuestCounts(stored.id)
     if (rsvps === 0) return

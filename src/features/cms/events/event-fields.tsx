@@ -18,7 +18,7 @@ export function EventFields({ PictureChooser }: EventFieldsProps) {
         <FormTextField
           name="location"
           label={EVENT_LABELS.location}
-          hint="Empty: the shop. A room of the shop: its name. Elsewhere: the whole address, such as “Town Hall, 1 Main Street”."
+          hint="Leave empty for the shop. For a room of the shop, enter its name; for another place, the whole address, such as “Town Hall, 1 Main Street”."
           dir="auto"
           optional
         />

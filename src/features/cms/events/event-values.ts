@@ -127,7 +127,7 @@ export const EVENT_LABELS: Readonly<Record<keyof EventValues, string>> = {
 }
 
 /** Guests are told when one of these changes. */
-export const toldFields = (before: EventValues, after: EventValues) =>
+export const fieldsToTellGuests = (before: EventValues, after: EventValues) =>
   (['starts_at_local', 'ends_at_local', 'location'] as const).filter(
     (field) => before[field] !== after[field].trim(),
   )

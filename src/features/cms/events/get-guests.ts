@@ -5,7 +5,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import type { Enum } from '../../../domain/enums.ts'
 import { getEventRecord } from './event-record.ts'
 
-/** Another phone may stand at the same door. */
+/** Another phone may check guests in at the same door. */
 const REFRESH_MS = 15_000
 
 export type Guest = {

@@ -13,7 +13,7 @@ import { MAX_MESSAGE_LENGTH, useMessageGuests, type Audience } from './message-g
 const AUDIENCES: { value: Audience; label: string; includes: Guest['status'][] }[] = [
   { value: 'seated', label: 'Guests with a seat', includes: ['going'] },
   { value: 'waiting', label: 'The waiting list', includes: ['waiting'] },
-  { value: 'all', label: 'Everybody', includes: ['going', 'waiting'] },
+  { value: 'all', label: 'Everyone', includes: ['going', 'waiting'] },
 ]
 
 type MessageDialogProps = { event: EventRecord; guests: Guest[]; onClose: () => void }
@@ -62,7 +62,7 @@ export function MessageDialog({ event, guests, onClose }: MessageDialogProps) {
                 onChange={setMessage}
               />
             </div>
-            {told === 0 && <p className="mt-2 text-small text-accent">Nobody would get this message.</p>}
+            {told === 0 && <p className="mt-2 text-small text-accent">No one would get this message.</p>}
           </>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-3">

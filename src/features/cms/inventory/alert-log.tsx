@@ -33,5 +33,5 @@ function describeOutcome(batch: StockAlertBatch) {
   const when = formatDateTime(atLocal)
   return state === 'sent'
     ? `${countNoun(guestCount, 'guest')} told, ${when}`
-    : `Canceled, nobody told, ${when}`
+    : `Canceled, no one told, ${when}`
 }

@@ -1,7 +1,7 @@
 import { StaffButton } from '../kit/staff-button.tsx'
 import { describeHeld, useCancelStockAlerts, useStockAlertLog } from './stock-alert-log.ts'
 
-/** Mail that is about to go out, in plain sight, with the way to stop it. */
+/** Mail that will be sent soon, with buttons to cancel it. */
 export function HeldAlerts() {
   const { data: log = [] } = useStockAlertLog()
   const cancel = useCancelStockAlerts()

@@ -12,7 +12,7 @@ export function OrderList({ cheeses }: { cheeses: StockedCheese[] }) {
     return (
       <EmptyState title="Nothing to order">
         {cheeses.some(({ isCounted }) => isCounted)
-          ? 'Every counted cheese lasts at least a week, and nobody is waiting for one.'
+          ? 'Every counted cheese lasts at least a week, and no one is waiting for one.'
           : 'No cheese is counted yet. Record deliveries and sales to see how long each one lasts.'}
       </EmptyState>
     )

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { BareDialog } from '../../../ui/dialog.tsx'
 
-/** A dialog that stands at the lower edge of a phone, where the thumb is. */
+/** A dialog at the bottom of a phone's screen, within reach of the thumb. */
 export function Sheet({
   title,
   onClose,

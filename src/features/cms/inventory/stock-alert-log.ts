@@ -40,7 +40,7 @@ export function useCancelStockAlerts() {
     mutationFn: async (id: number) =>
       unwrap(await getBackend().data.rpc('cancel_stock_alerts', { batch_id: id })),
     onSuccess: (isCancelled) =>
-      toast.success(isCancelled ? 'Nobody is told' : 'The mail had been sent already'),
+      toast.success(isCancelled ? 'No one is told' : 'The mail had been sent already'),
     onError: (error) => toast.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'stock alert log'] }),
   })

@@ -21,7 +21,7 @@ export function StockRow({ cheese, children }: { cheese: StockedCheese; children
         </span>
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 lining-nums tabular-nums max-md:col-start-2 max-md:row-start-2 md:flex-col md:items-end">
-        <strong className="text-body">{isCounted ? formatGrams(grams) : 'By hand'}</strong>
+        <strong className="text-body">{isCounted ? formatGrams(grams) : 'Set manually'}</strong>
         <span className="text-ink-soft">
           {isCounted &&
             grams > 0 &&

@@ -7,7 +7,7 @@ const ENOUGH_DAYS = 7
 const ORDER_FOR_DAYS = 14
 const ORDER_STEP_GRAMS = 100
 const GOOD_RATING = 4
-/** Searches are a hint; an empty shelf weighs more. */
+/** Searches count less than low stock. */
 const MOST_SEARCHES_COUNTED = 3
 
 /** Why to order, and where the number comes from. */
@@ -54,7 +54,7 @@ function reasonsFor(cheese: StockedCheese): OrderReason[] {
   return reasons
 }
 
-/** What two weeks of sales need beyond the stock; null without sales to go by. */
+/** What two weeks of sales need beyond the stock; null without sales. */
 function gramsToOrder({ grams, daysOfCover, soldGrams, isCounted }: StockedCheese) {
   if (!isCounted || soldGrams === 0) return null
   const perDay = daysOfCover ? grams / daysOfCover : soldGrams / (2 * ORDER_FOR_DAYS)

@@ -65,7 +65,7 @@ function ProposalCard({ proposal, isLinked, onDecided }: ProposalCardProps) {
               <span className="text-ink-soft line-through">{describe(now)}</span>{' '}
               <span>{describe(proposed)}</span>
               {isConflict && (
-                <span className="block text-accent">Somebody else changed this after it was proposed.</span>
+                <span className="block text-accent">Someone else changed this after it was proposed.</span>
               )}
             </dd>
           </div>

@@ -37,7 +37,7 @@ async function getOpenProposals(cheeseId: string | undefined) {
           label,
           now: current[field],
           proposed: fields[field],
-          /** Somebody changed it to something else after it was proposed. */
+          /** Another person changed it to something else after it was proposed. */
           isConflict: row.conflicts.includes(field),
         })),
     }
@@ -62,7 +62,7 @@ async function decideProposal({ proposal, decision }: { proposal: Proposal; deci
     seen_version: proposal.cheeseVersion,
   })
   if (errorCode(answer.error) === ERROR_CODES.stale)
-    throw new UserError('Proposal', 'Somebody changed this cheese or decided just now. Look at it again.')
+    throw new UserError('Proposal', 'Someone else changed this cheese or decided just now. Look at it again.')
   return unwrap(answer)
 }
 

@@ -26,7 +26,7 @@ async function savePrice(seen: PricedCheese, pricePerKgCents: number | null): Pr
   // Something else of the cheese was changed, such as its stock.
   if (newest.pricePerKgCents === seen.pricePerKgCents)
     return savePrice({ ...seen, version: newest.version }, pricePerKgCents)
-  throw new UserError('Price', 'Somebody changed this cheese just now. Look at its price and try again.')
+  throw new UserError('Price', 'Someone else changed this cheese just now. Look at its price and try again.')
 }
 
 async function readPrice(id: string) {

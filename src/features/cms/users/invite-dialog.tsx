@@ -23,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Invite somebody"
+      title="Invite a person"
       description="They get a message with a link that works once, within seven days. A second invitation replaces the first."
       onClose={onClose}
     >

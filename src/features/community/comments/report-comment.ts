@@ -9,7 +9,7 @@ export type ReportReason = Enum<'report_reason'>
 export const REPORT_REASONS: Record<ReportReason, string> = {
   spam: 'Advertising or spam',
   offensive: 'Offensive or hateful',
-  personal: 'Personal details of somebody',
+  personal: 'Personal details of a person',
   'off-topic': 'Not about this cheese',
   other: 'Something else',
 }

@@ -5,7 +5,7 @@ import { StaffButton } from '../kit/staff-button.tsx'
 import { useVerification } from './verify-log.ts'
 
 /** Whether every entry still fits the one before it. */
-export function ChainState() {
+export function LogIntegrity() {
   const { data, error, isFetching, refetch } = useVerification()
   const check = () => void refetch()
   if (error) return <LoadFailure what="The check of the log" error={error} onRetry={check} />
@@ -20,8 +20,8 @@ export function ChainState() {
         {!data || isFetching
           ? 'Checking every entry…'
           : isBroken
-            ? `The chain is broken at entry ${data.firstBroken}: an entry was changed or removed.`
-            : `The chain is intact: ${countNoun(data.entries, 'entry', 'entries')} checked.`}
+            ? `An entry was changed or removed. The first that does not match: entry ${data.firstBroken}.`
+            : `No entry was changed or removed: ${countNoun(data.entries, 'entry', 'entries')} checked.`}
       </output>
       <StaffButton disabled={isFetching} onClick={check}>
         Check again
