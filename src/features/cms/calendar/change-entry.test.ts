@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { getBackend } from '../../../backend/backend.ts'
-import { changeEntry, isOvertaken, moveEntry, removeEntry } from './change-entry.ts'
+import { changeEntry, isConflict, moveEntry, removeEntry } from './change-entry.ts'
 
 vi.mock('../../../backend/backend.ts', () => ({ getBackend: vi.fn() }))
 
@@ -25,10 +25,10 @@ const changes = [
   ['Removing', () => removeEntry(entry)],
 ] as const
 
-test.each(changes)('%s an entry that somebody removed fails as overtaken', async (_, change) => {
+test.each(changes)('%s an entry that another person removed fails as a conflict', async (_, change) => {
   answerWith([])
   const failure = await change().catch((error: unknown) => error)
-  expect(isOvertaken(failure)).toBe(true)
+  expect(isConflict(failure)).toBe(true)
 })
 
 test.each(changes)('%s an entry that is there succeeds', async (_, change) => {

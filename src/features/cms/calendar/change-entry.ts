@@ -13,8 +13,8 @@ export type EntryValues = {
 
 type Reference = Pick<CalendarEntry, 'id' | 'version'>
 
-/** Somebody else changed the entry or took the day since the calendar was read. */
-export const isOvertaken = (error: unknown) =>
+/** Another person changed the entry or took the day since the calendar was read. */
+export const isConflict = (error: unknown) =>
   errorCode(error) === ERROR_CODES.stale || errorCode(error) === ERROR_CODES.uniqueViolation
 
 /** The database words its rules for people. */
@@ -33,7 +33,7 @@ const toRow = ({ day, cheeseId, status, note }: EntryValues) => ({
   note: note.trim() || null,
 })
 
-/** An entry that somebody removed is not an error to the database: no row is touched. */
+/** An entry that another person removed is not an error to the database: no row is touched. */
 function expectOne(rows: unknown[]) {
   if (rows.length === 0)
     throw Object.assign(new Error('Someone else saved this first'), { code: ERROR_CODES.stale })

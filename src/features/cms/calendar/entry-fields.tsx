@@ -11,7 +11,7 @@ type EntryFieldsProps = {
   entry: CalendarEntry | undefined
   values: EntryValues
   onChange: (part: Partial<EntryValues>) => void
-  /** A confirmed feature is changed by managers; its note by everybody. */
+  /** A confirmed feature is changed by managers; its note by all staff. */
   isLocked: boolean
   mayConfirm: boolean
 }

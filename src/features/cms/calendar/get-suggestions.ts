@@ -45,7 +45,7 @@ export const useSuggestions = (from: string, to: string) =>
     queryFn: () => getSuggestions(from, to),
   })
 
-/** Plans the days that are still free; one that somebody else took meanwhile stays theirs. */
+/** Plans the days that are still free; a day that another person took meanwhile stays theirs. */
 async function acceptSuggestions(suggestions: Suggestion[]) {
   const rows = suggestions.map(({ day, cheese }) => ({
     day,

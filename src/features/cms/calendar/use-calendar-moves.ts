@@ -5,8 +5,8 @@ import { toast, undoToast } from '../../../ui/toast.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { refreshLists } from '../kit/refresh-lists.ts'
 import { IDEAS, type CalendarDay, type CalendarEntry } from './calendar-entry.ts'
-import { isOvertaken, moveEntry, swapEntries } from './change-entry.ts'
-import { describeOvertaking } from './describe-overtaking.ts'
+import { isConflict, moveEntry, swapEntries } from './change-entry.ts'
+import { describeConflict } from './describe-conflict.ts'
 import { getDays } from './get-calendar.ts'
 
 const SUBJECT = 'calendar'
@@ -35,8 +35,8 @@ export function useCalendarMoves(days: Days, readAgain: () => Promise<Days>) {
       await make()
       void (undo ? undoToast(done, undo, SUBJECT) : toast.success(done, SUBJECT))
     } catch (error) {
-      const message = isOvertaken(error)
-        ? describeOvertaking(entry, target, await readAgain())
+      const message = isConflict(error)
+        ? describeConflict(entry, target, await readAgain())
         : describeError(error)
       void toast.error(message, SUBJECT)
     }

@@ -5,18 +5,18 @@ import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { toast } from '../../../ui/toast.ts'
 import { refreshLists } from '../kit/refresh-lists.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
-import { addEntry, changeEntry, isOvertaken, removeEntry, type EntryValues } from './change-entry.ts'
+import { addEntry, changeEntry, isConflict, removeEntry, type EntryValues } from './change-entry.ts'
 
 type EntryFormOptions = {
   /** Null for an idea. */
   day: string | null
   entry: CalendarEntry | undefined
-  /** Reads what is there now, after somebody else was first. */
+  /** Reads what is there now, after another person was first. */
   readCurrent: () => Promise<CalendarEntry | undefined>
   onDone: () => void
 }
 
-/** The values of one entry. After somebody else was first they stay, and a second save replaces what is there. */
+/** The values of one entry. After another person was first they stay, and a second save replaces what is there. */
 export function useEntryForm({ day, entry, readCurrent, onDone }: EntryFormOptions) {
   const queryClient = useQueryClient()
   const [base, setBase] = useState(entry)
@@ -29,7 +29,7 @@ export function useEntryForm({ day, entry, readCurrent, onDone }: EntryFormOptio
   })
 
   async function onError(error: unknown) {
-    if (!isOvertaken(error)) return void toast.error(describeError(error), 'calendar')
+    if (!isConflict(error)) return void toast.error(describeError(error), 'calendar')
     try {
       const current = await readCurrent()
       setBase(current)

@@ -49,7 +49,7 @@ export function toBatches(rows: readonly ImportLine[]): ImportLine[][] {
 }
 
 /** Sends the rows and returns what would become of them. Nothing of the shop changes. */
-export async function runDry(
+export async function startDryRun(
   fileName: string,
   rows: readonly ImportLine[],
   onProgress: Progress,
@@ -60,7 +60,7 @@ export async function runDry(
   let sent = 0
   for (const batch of toBatches(rows)) {
     const send = async () => unwrap(await data.rpc('add_import_rows', { import_uuid: id, rows: batch }))
-    await again(send).catch(explainImportError)
+    await repeatIfUnanswered(send).catch(explainImportError)
     sent += batch.length
     onProgress(sent)
   }
@@ -77,7 +77,7 @@ export async function applyImport(id: string, onProgress: Progress): Promise<str
     void data.rpc('import_progress').then(({ data: written }) => onProgress(written ?? 0))
   }, PROGRESS_EVERY_MS)
   try {
-    return await again(async () => unwrap(await data.rpc('apply_import', { import_uuid: id })))
+    return await repeatIfUnanswered(async () => unwrap(await data.rpc('apply_import', { import_uuid: id })))
   } catch (error) {
     return explainImportError(error)
   } finally {
@@ -86,7 +86,7 @@ export async function applyImport(id: string, onProgress: Progress): Promise<str
 }
 
 /** Repeats what may be repeated when no answer arrived. */
-async function again<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function repeatIfUnanswered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {

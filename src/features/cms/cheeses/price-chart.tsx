@@ -5,7 +5,7 @@ import type { PriceEntry } from './price-plan.ts'
 const WIDTH = 100
 const HEIGHT = 40
 const MARGIN = 4
-/** Room after the newest price, so that it is seen to last. */
+/** Room after the newest price, which still applies. */
 const TAIL = 1.15
 
 type Dated = PriceEntry & { pricePerKgCents: number }

@@ -77,7 +77,7 @@ function PlanForm({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 's
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog stands inside the form of the cheese, which is not meant.
+    // The dialog is inside the form of the cheese, which must not be submitted.
     event.stopPropagation()
     planning.mutate(
       { cheeseId, fromDay, pricePerKgCents: cents * (isPerKg ? 1 : 10) },

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { UserError } from '../../../lib/user-error.ts'
-import { armed } from '../kit/csv.ts'
+import { unescapeFormula } from '../kit/csv.ts'
 import { CHEESE_COLUMNS } from './cheese-csv.ts'
 
 /** The cells of a row by field, and the line of the file in which the row begins. */
@@ -105,7 +105,7 @@ function toFields(line: number, cells: string[], fields: (string | undefined)[])
   }
   return Object.fromEntries(
     fields.flatMap((field, index) =>
-      field ? [[field, armed(cells[index] ?? '').replaceAll('\0', '')]] : [],
+      field ? [[field, unescapeFormula(cells[index] ?? '').replaceAll('\0', '')]] : [],
     ),
   )
 }

@@ -45,7 +45,7 @@ const selectionOf = (
 
 type OpenDialog = { named: NamedChange; selection: CheeseSelection; close: (isDone: boolean) => void }
 
-/** Changes to several cheeses at once, each undone as one. What is not plain to see is shown in a dialog first. */
+/** Changes to several cheeses at once, each undone as one. A change whose result is not obvious is shown in a dialog first. */
 export function useBulkChanges(state: ListState) {
   const { role } = useSession()
   const { data: settings } = usePriceSettings()

@@ -5,7 +5,7 @@ import { describeError, isDenied } from '../../../backend/errors.ts'
 import { reportToConsole } from '../../../lib/report-problem.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { undoChangeSet, type LeftRecord } from '../kit/undo-change-set.ts'
-import { applyImport, runDry, type DryRun } from './import-cheeses.ts'
+import { applyImport, startDryRun, type DryRun } from './import-cheeses.ts'
 import { decodeFile, readImportFile } from './read-import-file.ts'
 
 type Checked = { fileName: string; ignoredHeaders: string[]; dryRun: DryRun }
@@ -52,7 +52,7 @@ export function useImport() {
       const onProgress = (done: number) =>
         setState({ step: 'working', label: 'Comparing rows with the shop', done, total: rows.length })
       onProgress(0)
-      const dryRun = await runDry(fileName, rows, onProgress)
+      const dryRun = await startDryRun(fileName, rows, onProgress)
       return { step: 'checked', fileName, ignoredHeaders, dryRun }
     })
 

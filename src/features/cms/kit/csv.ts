@@ -3,7 +3,7 @@ import { downloadFile } from '../../../lib/download-file.ts'
 export type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | boolean | null }
 
 /**
- * Spreadsheets run cells with these first characters as formulas. Text that looks disarmed is disarmed again, so that
+ * Spreadsheets run cells with these first characters as formulas. Text that looks escaped is escaped again, so that
  * an import can restore both.
  */
 const FORMULA_START = /^'*[=+\-@\t\r]/
@@ -16,8 +16,8 @@ function cell(value: string | number | boolean | null) {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A cell as it was before it was disarmed. */
-export const armed = (text: string) =>
+/** A cell as it was before it was escaped. */
+export const unescapeFormula = (text: string) =>
   text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text
 
 export function toCsv<Row>(columns: CsvColumn<Row>[], rows: readonly Row[]) {

@@ -2,7 +2,7 @@ import { formatDay } from '../../../domain/wall-clock.ts'
 import type { CalendarDay, CalendarEntry } from './calendar-entry.ts'
 
 /** Who was first and what they did, as far as the calendar shows it now. */
-export function describeOvertaking(
+export function describeConflict(
   entry: Pick<CalendarEntry, 'id' | 'version'>,
   target: string,
   days: ReadonlyMap<string, CalendarDay>,
