@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { countOf, expectCount, expectToast, openAsNewMember, panelOf } from './community-steps.ts'
 import { signInToDemo } from './sessions.ts'
 
-test('The community favorites are listed for everybody, most favorited first, and lead to their cheeses', async ({
+test('The community favorites are listed for all visitors, most favorited first, and lead to their cheeses', async ({
   page,
 }) => {
   await page.goto('/community-favorites')

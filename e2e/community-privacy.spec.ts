@@ -31,7 +31,7 @@ async function callerAs(request: APIRequestContext, role?: string): Promise<Call
   return { name: role, headers: { apikey, authorization: `Bearer ${access_token}` } }
 }
 
-async function everybody(request: APIRequestContext): Promise<Person[]> {
+async function allPeople(request: APIRequestContext): Promise<Person[]> {
   const { headers } = await callerAs(request, 'admin')
   const answer = await request.post('/rest/v1/rpc/list_users', { headers, data: { page_limit: 200 } })
   return answer.json()
@@ -115,8 +115,8 @@ function findPeople(answers: Map<string, string>, people: Person[]) {
   )
 }
 
-test('No page, feed or file names anybody who favorited, rated or commented', async ({ request }) => {
-  const people = await everybody(request)
+test('No page, feed or file names a person who favorited, rated or commented', async ({ request }) => {
+  const people = await allPeople(request)
   const answers = await crawl(request)
   expect(people.length).toBeGreaterThan(40)
   expect(answers.size).toBeGreaterThan(25)
@@ -132,7 +132,7 @@ for (const role of [undefined, 'member', 'employee'])
     test.setTimeout(120_000)
     const caller = await callerAs(request, role)
     const staff = new Set(['employee', 'manager', 'admin'])
-    const others = (await everybody(request)).filter(
+    const others = (await allPeople(request)).filter(
       // Staff may see who recorded a stock movement; no role may see who favorited a cheese.
       (person) => person.email !== `${role}@demo.test` && !(role === 'employee' && staff.has(person.role)),
     )

@@ -53,7 +53,7 @@ for (const { width, height } of [
   })
 }
 
-test('A bulk change is refused when somebody saved one of the cheeses after the preview', async ({
+test('A bulk change is refused when another person saved one of the cheeses after the preview', async ({
   page,
 }) => {
   await signInAsStaff(page, 'manager')

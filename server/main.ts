@@ -15,7 +15,7 @@ import { startHousekeeping } from './operations/housekeeping.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
 
-/** Connections of a sudden crowd wait here. One that finds no room is tried again by its client, a second later. */
+/** Connections wait here during a burst. A client that is turned away tries again a second later. */
 const MAX_UNACCEPTED = 2_048
 
 type StartOptions = {

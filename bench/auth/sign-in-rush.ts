@@ -89,7 +89,7 @@ async function readOnce() {
 function signInAgainAndAgain() {
   const rush = new AbortController()
   let signIns = 0
-  const everybody = emails.map(async (email) => {
+  const people = emails.map(async (email) => {
     while (!rush.signal.aborted) {
       const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
         method: 'POST',
@@ -103,7 +103,7 @@ function signInAgainAndAgain() {
   return {
     async stop() {
       rush.abort()
-      await Promise.all(everybody)
+      await Promise.all(people)
       return signIns
     },
   }

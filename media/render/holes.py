@@ -35,7 +35,7 @@ def carve_eyes(grid, distance, cheese, part, cut_angle):
 
 
 def _eye_center(rng, shape, part, cut_angle, kind):
-    """Half of the eyes lie at a cut face: an eye that nobody sees is wasted work."""
+    """Half of the eyes lie at a cut face: an eye out of sight is wasted work."""
     margin = kind.get("margin", 0.12)
     z = rng.uniform(margin * 0.8, shape["height"] - margin * 0.8)
     if "loaf" in shape and part == "block":

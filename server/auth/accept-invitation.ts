@@ -62,7 +62,7 @@ async function findInvitedEmail(sql: Tx, token: string) {
   return email
 }
 
-/** Somebody may have signed up with the email and never confirmed it: what they typed is replaced. */
+/** An unconfirmed sign-up with the same email is replaced. */
 async function createInvitedAccount(sql: Tx, { email, encryptedPassword, data }: InvitedAccount) {
   const created = await insertUser(sql, { email, data, provider: 'email' })
   if (created) await saveIdentity(sql, emailIdentity(created, email, true))

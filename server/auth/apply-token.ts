@@ -7,7 +7,7 @@ import { confirmEmail, findUser, isConfirmed, type Tx, type User } from './users
 
 /** Does what the link or code was mailed for, and returns the updated user. */
 export async function applyToken(auth: AuthContext, sql: Tx, token: FoundToken): Promise<User> {
-  // Locked, because of two links used at once only the first may confirm.
+  // Locked, because only the first of two links used at once may confirm.
   await sql`select from auth.users where id = ${token.user_id} for update`
   const user = await findUser(sql, { id: token.user_id })
   if (!user) throw tokenExpired()

@@ -90,7 +90,7 @@ test('The email and the role are those of the invitation, whatever the request s
   expect(await roleOf(email)).toBe('employee')
 })
 
-test('Somebody else who is signed in cannot accept with the link', async () => {
+test('Another person who is signed in cannot accept an invitation with its link', async () => {
   const { token } = await invite(newEmail(), 'admin')
   const { client } = await server.createAccount('thief@people.test')
   const { data } = await client.getSession()

@@ -9,7 +9,7 @@ const MAX_BYTES = 72
 
 const runJob = createPasswordWorkers()
 
-/** Compared with if there is no account, so that an unknown email address takes as long as a wrong password. */
+/** Compared with when there is no account, so that an unknown email address takes as long as a wrong password. */
 const DUMMY_HASH = '$2b$10$kvL4Vq6llkMwsgc3fjsu1uOkUBP5RINxx1XdbeU/rT4PP62YTmVYC'
 
 /** The person's email is the first thing that others would guess. */

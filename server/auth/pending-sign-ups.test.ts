@@ -24,7 +24,7 @@ async function passwordWorks(email: string, password: string) {
   return error === null
 }
 
-test('A link confirms what its own sign-up typed after somebody else signed up with the same email', async () => {
+test('A link confirms what its own sign-up typed after another person signed up with the same email', async () => {
   const email = 'twice@example.test'
   const own = await signUp(email, PASSWORD, 'Clara')
   const strangers = await signUp(email, STRANGERS_PASSWORD, 'Mallory')
@@ -70,7 +70,7 @@ test('A repeated mail confirms the sign-up again when it is the only one and the
   expect(await passwordWorks(email, PASSWORD)).toBe(true)
 })
 
-test('A repeated mail confirms no password that somebody else may have typed', async () => {
+test('A repeated mail confirms no password that another person may have typed', async () => {
   const email = 'ambiguous@example.test'
   const client = server.client()
   await signUp(email, PASSWORD, 'Clara', client)

@@ -30,7 +30,7 @@ export async function deleteOldSignUps(sql: Tx) {
 }
 
 /**
- * A new token for the sign-up that the caller typed. The request contains an email only, so if somebody else may have
+ * A new token for the sign-up that the caller typed. The request contains an email only, so if another person may have
  * typed the sign-up, the new token confirms the email alone, and the person chooses a password afterwards.
  */
 export async function repeatSignUp(auth: AuthContext, sql: Tx, { id: userId, email }: User, ip: string) {

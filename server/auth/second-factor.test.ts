@@ -11,7 +11,7 @@ beforeEach(() => server.forgetLimits())
 
 type Client = ReturnType<AuthServer['client']>
 
-/** The code of the app some half minutes from now, as one code works only once. */
+/** The code of the app some steps of 30 seconds from now, because a code works only once. */
 function codeOf(secret: string, stepsAhead = 0) {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + stepsAhead * 30 })
 }
@@ -145,7 +145,7 @@ test('A recovery code replaces a code of the app once', async () => {
   expect(again.body.error_code).toBe('mfa_verification_failed')
 })
 
-/** The sessions of a person as they are after the proof of signing in has grown old. */
+/** The sessions of a person whose last sign-in is too old to be a proof. */
 const ageSignIns = (userId: string) =>
   server.sql`
     update auth.mfa_amr_claims set created_at = now() - interval '1 hour', updated_at = now() - interval '1 hour'

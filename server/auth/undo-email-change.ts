@@ -52,7 +52,7 @@ export async function undoEmailChange(
   )
 }
 
-/** Somebody may have signed up with the old email meanwhile. Only the mailbox's owner could confirm that. */
+/** Another person may have signed up with the old email meanwhile. Only the mailbox's owner could confirm that. */
 async function freeEmail(sql: Tx, email: string) {
   const holder = await findUser(sql, { email })
   if (!holder) return

@@ -36,7 +36,7 @@ async function answer() {
   return row?.answer
 }
 
-/** Makes both lock files name somebody else, as if the killed server's number were theirs. */
+/** Makes both lock files name another process, as if it had the number of the killed server. */
 async function nameInLocks(pid: number) {
   const locks = [
     path.join(dataDir, 'postgres/postmaster.pid'),
@@ -48,7 +48,7 @@ async function nameInLocks(pid: number) {
   }
 }
 
-/** A process that ended under a parent that does not ask for it, as the first process of many containers is. */
+/** A process that ended and was not reaped by its parent, as in containers without an init process. */
 async function leaveUnreaped() {
   const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],

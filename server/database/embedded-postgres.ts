@@ -123,7 +123,7 @@ async function startServer(control: Control, { dataDir, cluster, socketDirectory
   const ended = control('start', '-w', '-s', '-t', START_TIMEOUT_SECONDS, '-l', log, '-o', options).then(
     () => true,
   )
-  // `pg_ctl` looks only ten times a second whether the server is ready, and ends after it was found here.
+  // `pg_ctl` checks only ten times a second whether the server is ready, and may end after this function.
   ended.catch(() => {})
   while (!(await Promise.race([ended, setTimeout(READY_POLL_MS, false)]))) {
     const lock = await readLock()

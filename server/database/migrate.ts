@@ -72,7 +72,7 @@ function refuseNewer(known: Migration[], applied: AppliedMigration[]) {
   }
 }
 
-/** Nearly always none. The texts of all migrations would take long to read at every start. */
+/** Nearly always none: reading the texts of all migrations at every start would take long. */
 async function readDiffering(connection: ReservedSql, known: Migration[], applied: AppliedMigration[]) {
   const digests = new Map(known.map(({ version, statements }) => [version, digestOf(statements)]))
   const versions = applied

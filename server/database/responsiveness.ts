@@ -1,10 +1,10 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
 
-/** Waited for in steps, so that an answer counts that arrived while this process itself was busy. */
+/** Waits in steps, so that an answer that arrived while this process was busy still counts. */
 const STEPS = 9
 const STEP_MS = 250
 
-/** Distinguishes a database that is busy from one that answers nothing, such as a stopped process. */
+/** Distinguishes a database that is busy from one that does not answer, such as a stopped process. */
 export function createResponsiveness(pool: Sql) {
   const options = { ...pool.options, max: 1, idle_timeout: null, fetch_types: false }
   const probe = postgres(options as unknown as Options<Record<string, PostgresType>>)

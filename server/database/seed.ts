@@ -24,7 +24,7 @@ export async function seed(owner: Sql, config: Pick<Config, 'demo'>, onProgress:
   })
 }
 
-/** In the demo, accounts with a public password are added and everybody can read the mail. */
+/** In the demo, accounts with a public password are added and all visitors can read the mail. */
 const realShop = () =>
   new OperatorError(
     'This data belongs to a real shop. Set DEMO=0 to open it, or set DATA_DIR to another directory for the demo.',

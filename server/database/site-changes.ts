@@ -24,7 +24,7 @@ export const NO_SITE_CHANGES: SiteChanges = {
   publishCommitted() {},
 }
 
-/** So many messages are remembered to recognize one that comes a second time. */
+/** How many messages are remembered, to recognize one that arrives twice. */
 const MAX_REMEMBERED = 1_000
 
 /**

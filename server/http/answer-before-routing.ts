@@ -12,7 +12,7 @@ export function answerBeforeRouting({ server, log }: FastifyInstance, answer: Ea
     try {
       if (server.listening && answer(request, response)) return
     } catch (error) {
-      // Not caught, it would end the process.
+      // An uncaught error would end the process.
       log.error({ err: error }, 'request failed')
       if (response.headersSent) return
     }

@@ -4,7 +4,7 @@ import { ipKey } from './ip-key.ts'
 /** Whom the cost of a request is charged to: an account, or the IP of those without one. */
 export type Payer = { key: string; isAnonymous: boolean }
 
-/** The service pays for nothing. */
+/** The service role is not charged. */
 export function payerOf({ role, accountId }: Caller, ip: string): Payer | undefined {
   if (role === 'service_role') return undefined
   return accountId ? { key: accountId, isAnonymous: false } : anonymousPayer(ip)

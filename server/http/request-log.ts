@@ -4,7 +4,7 @@ type AnsweredRequest = { id: string; method: string; route: string; status: numb
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Called with each answered request, whether a route answered it or the memory did. */
+    /** Called with each answered request, by a route or from memory. */
     answerObservers: ((answered: AnsweredRequest) => void)[]
   }
 }

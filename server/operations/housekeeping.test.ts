@@ -27,7 +27,7 @@ function createGate() {
   return { open: () => open(), opened }
 }
 
-/** Takes the cheese out of the member's favorites or puts it there, while somebody else has its sums. */
+/** Takes the cheese out of the member's favorites or puts it there, while another transaction holds its sums. */
 async function leaveVote(beforeRelease = async () => {}) {
   const held = createGate()
   const release = createGate()

@@ -4,7 +4,7 @@ import { runAs, SERVICE } from '../database/run-as.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DUE_EVERY_MS = 20_000
-/** Soon enough for pages, which show counts up to a second late, and rarely enough on a busy evening. */
+/** Soon enough for pages, which show counts up to a second late, and rare enough under load. */
 const LEFT_VOTES_AFTER_MS = 100
 /** Once more for votes that were committed, or whose sums became free, after that. */
 const LATE_VOTES_AFTER_MS = 1_000

@@ -7,7 +7,7 @@ const WAIT = { timeout: 20_000 }
 
 type Line = { msg: string; status?: number; kind?: string; leftOut?: number; reqId?: string }
 
-/** The lines that a server writes whose requests are refused by the thousand. */
+/** The lines of a server that refuses thousands of requests. */
 async function flood() {
   const lines: Line[] = []
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) }, 1_500)

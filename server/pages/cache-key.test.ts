@@ -20,7 +20,7 @@ let server: TestServer
 let site: FastifyInstance
 let wasQueryRead = false
 
-/** Notes when somebody looks at the query. */
+/** Notes when the query is read. */
 const watched = (url: URL) =>
   new Proxy(url, {
     get(target, name) {

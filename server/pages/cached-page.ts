@@ -13,7 +13,7 @@ export type CachedPage = {
   contentType: string
   body: Buffer
   br: Buffer
-  /** Made when somebody asks for it. */
+  /** Made at the first request for it. */
   gzip?: Promise<Buffer>
   /** What it takes in memory, about. */
   bytes: number

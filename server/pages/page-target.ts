@@ -1,7 +1,7 @@
 import { findRoute } from '../../src/find-route.ts'
 import type { Renderer } from './renderer.ts'
 
-/** A page by its key in the cache. A fixed one is that of a route without parameters, shown as everybody sees it. */
+/** A page by its key in the cache. A fixed one is that of a route without parameters, shown as all visitors see it. */
 export type PageTarget = { url: URL; key: string; isShell: boolean; isFixed: boolean }
 
 /** Where a requested URL leads: to a page of the cache, or to its URL without a slash at the end. */

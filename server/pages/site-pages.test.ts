@@ -20,7 +20,7 @@ const bodyOf = (path: string) => shop.bodyOf(path)
 /** On a busy machine a change event takes a while. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
 
-test('A visitor who asks for too many searches at once gets 429 with Retry-After, and everybody gets the shared pages', async () => {
+test('A visitor who asks for too many searches at once gets 429 with Retry-After, and all visitors get the shared pages', async () => {
   const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress })
   const searches = Array.from({ length: 30 }, (_, turn) => ask(`/cheeses?q=mild${turn}`, '203.0.113.20'))
   const shared = await Promise.all(['/events', '/auth'].map((url) => ask(url, '203.0.113.20')))

@@ -34,7 +34,7 @@ const MAX_NOT_FOUND_MS = 200
 const pageLifetime = ({ renderer, config }: SitePagesContext) =>
   renderer.clientDir ? (config.mode === 'supabase' ? LIFETIME_WITHOUT_EVENTS_MS : Infinity) : 0
 
-/** The other pages are few and kept for everybody, so that they are neither charged nor wait for a budget. */
+/** The other pages are few and kept for all visitors, so that they are neither charged nor wait for a budget. */
 const isForOne = (key: string, { status }: Rendered) => key.includes('?') || status === 404
 
 /** Every public page, the shell of the client application, and the files they load. */

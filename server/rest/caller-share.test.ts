@@ -9,7 +9,7 @@ const MEANWHILE_MS = 5_000
 
 let library: Library
 beforeAll(async () => {
-  // Time stands still for the budgets, so that nothing is forgiven.
+  // The clock of the budgets stands still, so that nothing is forgiven.
   library = await startLibrary(createCostBudgets(() => 0))
 })
 afterAll(() => library.close())

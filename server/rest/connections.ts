@@ -61,7 +61,7 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
   let meanMs = 0
   let finished = 0
 
-  /** How long a newcomer would wait. It includes the time in which this process is too busy to give a connection back. */
+  /** How long a new request would wait. It includes the time in which this process is too busy to give a connection back. */
   const expectedWaitMs = () => (waiting.length * meanMs) / all.length
   const isTooLong = () => waiting.length >= LONG_QUEUE && expectedWaitMs() > MAX_WAIT_MS
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('A paired display pays for itself from its second call on, and a token that somebody made up never does', async () => {
+test('A paired display pays for itself from its second call on, and a made-up token never does', async () => {
   const charged: (Payer | undefined)[] = []
   const budgets = createCostBudgets()
   const app = await createServer(server.context)

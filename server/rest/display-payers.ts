@@ -19,7 +19,7 @@ function keyOf(path: string, body: unknown) {
 
 /**
  * Paired displays share the IP of the guests, and have budgets of their own. A token counts once the database accepted
- * it, because anybody can make one up.
+ * it, because any caller can make one up.
  */
 export function createDisplayPayers() {
   const accepted = new Set<string>()

@@ -174,7 +174,7 @@ test('A table created by a migration is found without a restart', async () => {
   await owner.unsafe(`
     create table public.maps (id int primary key);
     alter table public.maps enable row level security;
-    create policy "Everybody reads maps" on public.maps for select using (true);
+    create policy "Everyone can read maps" on public.maps for select using (true);
     grant select on public.maps to anon;
     notify pgrst, 'reload schema'`)
   await expect.poll(async () => (await library.fetch('/maps')).status).toBe(200)

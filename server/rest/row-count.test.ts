@@ -48,7 +48,7 @@ test('A column named count is read as a column', async () => {
     create table public.tallies (id int primary key, count int not null);
     insert into public.tallies values (1, 7), (2, 8);
     alter table public.tallies enable row level security;
-    create policy "Everybody reads tallies" on public.tallies for select using (true);
+    create policy "Everyone can read tallies" on public.tallies for select using (true);
     grant select on public.tallies to anon;
     notify pgrst, 'reload schema'`)
   await expect.poll(async () => (await library.fetch('/tallies')).status).toBe(200)

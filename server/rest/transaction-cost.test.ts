@@ -12,7 +12,7 @@ test('What an anonymous transaction takes past a limit is charged several times'
   expect(costOf({ ms: 250, bytes: 0 }, 5, true)).toBe(230 + 300)
 })
 
-test('On a machine that is slow for everybody, a transaction is not long until it stands out', () => {
+test('On a machine that is slow for all callers, a transaction is not long until it stands out', () => {
   expect(costOf({ ms: 500, bytes: 0 }, 50, true)).toBe(480)
   expect(costOf({ ms: 600, bytes: 0 }, 50, true)).toBe(580 + 300)
 })

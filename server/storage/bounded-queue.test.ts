@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 
-test('Equal work is done once for everybody who waits for it', async () => {
+test('Equal work is done once for all callers that wait for it', async () => {
   const queue = boundedQueue<number>(2)
   let runs = 0
   const run = async () => ++runs

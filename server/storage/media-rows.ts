@@ -77,7 +77,7 @@ export function createMediaRows(sql: Sql) {
         return { id, replaced }
       }),
 
-    /** A picture of a recipe, for everybody, unless the recipe is not published. */
+    /** A picture of a recipe, for all visitors, unless the recipe is not published. */
     findPublished: (path: string) =>
       runAs(sql, SERVICE, async (sql) => {
         const [row] = await sql<

@@ -13,7 +13,7 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   return undefined
 }
 
-/** What iPhones write: AVIF's relative with another codec. */
+/** What iPhones write: the container of AVIF with another codec. */
 export const isHeic = (bytes: Buffer) =>
   /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12))
 

@@ -83,7 +83,7 @@ export async function removePictures({ files, rows }: StoredParts, removed: Remo
   if (errors.length > 0) throw new AggregateError(errors, 'Some removed pictures could not be cleared away')
 }
 
-/** Clears away the pictures of recipes that were deleted. */
+/** Removes the pictures of recipes that were deleted. */
 export async function removeLeftOver(parts: StoredParts) {
   await removePictures(parts, await parts.rows.takeLeftOver())
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 export async function killPostgres(dataDir: string) {
   const lock = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')
   const postmaster = Number(lock.split('\n')[0])
-  // Held still, it neither starts another process nor forgets one that has just ended.
+  // Stopped first, so that it neither starts another process nor forgets one that has just ended.
   process.kill(postmaster, 'SIGSTOP')
   const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
   for (const pid of children.trim().split('\n')) process.kill(Number(pid), 'SIGKILL')

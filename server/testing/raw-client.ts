@@ -72,7 +72,7 @@ export function createRawClient(port: number, timeoutMs: number) {
 
   function receiveBody(connection: Connection, response: Response, chunk: Buffer) {
     if (response.missing === undefined) {
-      // The end may come in two pieces.
+      // The end of a response may arrive in two chunks.
       const tail = Buffer.concat([connection.received, chunk.subarray(-LAST_CHUNK.length)])
       connection.received = tail.subarray(-LAST_CHUNK.length)
       if (!connection.received.equals(LAST_CHUNK)) return

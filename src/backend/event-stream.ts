@@ -15,7 +15,7 @@ export function openEventStream(fetch: Fetch, url: string, onData: (data: string
     else if (line.startsWith('retry: ')) retryMs = Number(line.slice('retry: '.length)) || DEFAULT_RETRY_MS
   }
 
-  /** Whether to connect again: a refusal stays one, a stream that ended or is unavailable does not. */
+  /** Whether to connect again: after a stream that ended or was unavailable, but not after a refusal. */
   async function readOnce() {
     failures += 1
     const { status, body } = await fetch(url, { signal })

@@ -16,7 +16,7 @@ const COUNT_TOPICS = new Set(['community', 'rsvps', 'stats'])
 
 type TopicName = (typeof CACHE_TOPICS)[number]
 
-/** With the slug of a cheese it concerns that cheese alone, else all there is. Stats are always of one cheese. */
+/** With the slug of a cheese it concerns that cheese alone, otherwise all cheeses. Stats are always of one cheese. */
 export type CacheTopic = Exclude<TopicName, 'stats'> | `comments:${string}` | `stats:${string}`
 
 export const commentsTopic = (slug: string): CacheTopic => `comments:${slug}`

@@ -13,7 +13,7 @@ export type Palate = {
   cream: number
 }
 
-/** Totals over all members; they identify no one. */
+/** Totals over all members, which do not identify anyone. */
 export type CheeseCounts = {
   favoritesCount: number
   averageRating: number

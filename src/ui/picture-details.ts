@@ -16,6 +16,6 @@ export const PictureDetailsContext = createContext<FindPictureDetails>(() => und
 export const altOf = (picture: PictureSource, details: PictureDetails | undefined) =>
   picture.alt && !picture.hasOwnAlt ? details?.alt || picture.alt : picture.alt
 
-/** For `object-position` and its relatives; undefined for the center, which is their default. */
+/** For `object-position` and similar properties; undefined for the center, which is their default. */
 export const positionOf = (focus: Focus | undefined) =>
   focus && !isCentered(focus) ? `${focus.x}% ${focus.y}%` : undefined

@@ -27,7 +27,7 @@ export function accountToastOnNextPage(content: AccountToast) {
   sessionStorage.setItem(TOAST_STORAGE_KEY, JSON.stringify(content))
 }
 
-/** The toaster may be ready only when this page has left a toast for the next one. */
+/** The toaster may become ready after this page has stored a toast for the next one. */
 export function showToastOfLastPage() {
   if (isLeaving) return
   const json = sessionStorage.getItem(TOAST_STORAGE_KEY) ?? 'null'

@@ -24,7 +24,7 @@ const save = (actor: Actor, advice: unknown) =>
     ),
   )
 
-test('A new shop has advice for every style, which everybody can read', async () => {
+test('A new shop has advice for every style, which all visitors can read', async () => {
   const [row] = await actAs(
     database.requests,
     'anon',

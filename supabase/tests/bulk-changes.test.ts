@@ -142,7 +142,7 @@ test('A cheese without a price is named, and stands in the way of a change of pr
   expect(plan).toMatchObject({ total: 1, changed: 0, obstacles: [{ reason: 'It has no price yet' }] })
 })
 
-test('A cheese that somebody saves after the preview makes the change stale, and nothing is written', async () => {
+test('A cheese that another person saves after the preview makes the change stale, and nothing is written', async () => {
   const change = { field: 'price', percent: 10 }
   const { token } = await preview(BOTH, change)
   await database.owner`update public.cheeses set summary = 'Meanwhile' where id = ${ROQUEFORT}`

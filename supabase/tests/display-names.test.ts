@@ -109,7 +109,7 @@ test.each([
   ['a role in Lisu letters', 'ꓢꓔꓮꓝꓝ'],
   ['a role beside an ampersand', 'Admin&Co'],
   ['a role as one of its words', 'Your Admin'],
-  ['what everybody is called', 'Community Member'],
+  ['what all authors are called', 'Community Member'],
   ['the name of the shop', 'old quarter cheese bar'],
   ['a part of the name of the shop', 'Old Quarter'],
   ['a name that contains that of the shop', 'The Old Quarter Cheese Bar'],
@@ -130,7 +130,7 @@ test.each([
 })
 
 test.each(['CURD NERD', 'Cürd Nerd', 'Curd-Nerd', 'CurdNerd', 'Curd N3rd', 'Curd Nerđ'])(
-  'Somebody else cannot choose %s, which looks like a name that is taken',
+  'Another person cannot choose %s, which looks like a name that is taken',
   async (name) => {
     await choose('member', 'Curd Nerd')
     expect(await choose('manager', name)).toBe(TAKEN)

@@ -52,7 +52,7 @@ test('The token is kept as a hash only', async () => {
   expect(row?.['token_hash']).not.toBe(token)
 })
 
-test('Somebody with another email cannot use the token, and it stays valid for whom it is meant', async () => {
+test('A person with another email cannot use the token, and it stays valid for the invited person', async () => {
   const token = await invite(emailOf('other'))
   expect(await accept('member', token)).toBe('42501')
   expect(await roleOf('member')).toBe('customer')

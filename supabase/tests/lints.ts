@@ -38,7 +38,7 @@ export const LINTS: Lint[] = [
     repairBy: `alter function public.rsvp(uuid, integer, uuid) set search_path = ''`,
   },
   {
-    finds: 'a function that everybody may call without a grant that says so',
+    finds: 'a function that all callers may call without a grant that says so',
     query: `
       select p.oid::regprocedure::text as found from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

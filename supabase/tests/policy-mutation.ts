@@ -7,7 +7,7 @@ import { prepareRows } from './contract/prepare-rows.ts'
 import { failuresOf } from './security-matrix.ts'
 
 type Policy = { table: string; name: string; command: string; using: string | null; check: string | null }
-type Mutation = { policy: Policy; change: 'dropped' | 'opened to everybody it names'; statement: string }
+type Mutation = { policy: Policy; change: 'dropped' | 'opened to all roles it names'; statement: string }
 
 class Undo extends Error {}
 
@@ -53,7 +53,7 @@ function mutationsOf(policy: Policy): Mutation[] {
       : [
           {
             policy,
-            change: 'opened to everybody it names',
+            change: 'opened to all roles it names',
             statement: `alter policy ${name} ${opened}`,
           } as const,
         ]),

@@ -117,7 +117,7 @@ test('A manager accepts a proposal: it becomes a version in their name, and the 
   expect(await stateOf(decide('manager', 'decline', proposal))).toBe('PT409')
 })
 
-test('A proposal names the fields that somebody changed in the meantime, and a stale decision is refused', async () => {
+test('A proposal names the fields that another person changed in the meantime, and a stale decision is refused', async () => {
   await save('employee', COMTE, { coagulant: 'plant' })
   const seen = await onlyProposal('manager')
   await save('manager', COMTE, { coagulant: 'microbial' })

@@ -30,7 +30,7 @@ describe('The security contract', () => {
     await database.close()
   })
 
-  test('holds even when a host grants everything to everybody', async () => {
+  test('holds even when a host grants everything to all roles', async () => {
     const database = await preparedDatabase()
     await database.owner`grant all on all tables in schema public to anon, authenticated`
     await database.owner`grant all on all functions in schema public to anon, authenticated`

@@ -131,7 +131,7 @@ test('Staff can cancel held mail, and the guests go on waiting', async () => {
   await restock(false)
 })
 
-test('After the hold, everybody with a confirmed stock alert gets one mail', async () => {
+test('After the hold, every person with a confirmed stock alert gets one mail', async () => {
   await restock(true)
   await restock(false)
   await restock(true)

@@ -26,7 +26,7 @@ const storedFavorites = async (cheese: string) => {
 
 const uncounted = async () => (await database.owner`select cheese_id from private.uncounted_votes`).length
 
-/** Runs the action while somebody else's vote on the cheese is not committed yet. */
+/** Runs the action while another person's vote on the cheese is not committed yet. */
 const whileOthersVote = (cheese: string, action: () => Promise<unknown>) =>
   database.owner.begin(async (sql) => {
     await sql`insert into public.user_favorites (user_id, cheese_id) values (${personId('other')}, ${cheese})`

@@ -138,7 +138,7 @@ test('A cheese without an allergen declaration cannot be published', async () =>
   expect(await stateOf(publish)).toBe('23514')
 })
 
-test('Repeating an insert after a lost response updates the cheese, unless somebody else changed it', async () => {
+test('Repeating an insert after a lost response updates the cheese, unless another person changed it', async () => {
   const record = { id: stableUuid('made twice'), name: 'Twice', slug: 'made-twice', country_iso: 'FR' }
   await saveCheese(record, [{ label: 'Cider', kind: 'cider' }])
   const [saved] = await saveCheese({ ...record, name: 'Once' }, [{ label: 'Cold tea', kind: 'na' }])

@@ -50,7 +50,7 @@ export function demoGoogle(context: ServerContext): FastifyPluginAsync {
   }
 }
 
-/** Loaded when somebody signs in with Google, because it takes as long as the rest of the server. */
+/** Loaded at the first sign-in with Google, because it takes as long as the rest of the server. */
 async function createProvider(context: ServerContext, people: DemoPeople) {
   const module = await import('./create-provider.ts')
   return module.createProvider(context, people)

@@ -3,7 +3,7 @@ import { RestError } from '../rest-error.ts'
 import { columnOf, compileField, type Source } from './compile-field.ts'
 import type { Compilation } from './statement.ts'
 
-/** What names in conditions can refer to: columns of the source, or values of joined embedded resources. */
+/** What the names in conditions can refer to: columns of the source, or values of joined embedded resources. */
 type ConditionScope = Source & { embedded?: (name: string) => string | undefined }
 
 export function compileConditions(compilation: Compilation, scope: ConditionScope, conditions: Condition[]) {

@@ -134,18 +134,18 @@ alter table public.notes enable row level security;
 alter table public.requests enable row level security;
 alter table public.loans enable row level security;
 alter table public.ledger enable row level security;
-create policy "Everybody reads authors" on public.authors for select using (true);
-create policy "Everybody reads books" on public.books for select using (true);
+create policy "Everyone can read authors" on public.authors for select using (true);
+create policy "Everyone can read books" on public.books for select using (true);
 create policy "Members change books" on public.books to authenticated using (true) with check (pages is null or pages > 0);
-create policy "Everybody reads covers" on public.covers for select using (true);
-create policy "Everybody reads topics" on public.topics for select using (true);
+create policy "Everyone can read covers" on public.covers for select using (true);
+create policy "Everyone can read topics" on public.topics for select using (true);
 create policy "Members add topics" on public.topics for insert to authenticated with check (true);
-create policy "Everybody reads pairs" on public.book_topics for select using (true);
-create policy "Everybody reads shelves" on public.shelves for select using (true);
+create policy "Everyone can read pairs" on public.book_topics for select using (true);
+create policy "Everyone can read shelves" on public.shelves for select using (true);
 create policy "Members keep their own notes" on public.notes to authenticated
   using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
 create policy "Members make requests" on public.requests to authenticated using (true) with check (true);
-create policy "Everybody reads loans" on public.loans for select using (true);
+create policy "Everyone can read loans" on public.loans for select using (true);
 
 grant usage on schema public to anon, authenticated;
 grant select on public.authors, public.books, public.covers, public.topics, public.book_topics, public.shelves,

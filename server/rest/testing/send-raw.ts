@@ -5,7 +5,7 @@ export type RawAnswer = { status: number; body: string; ms: number }
 
 const PATIENCE_MS = 20_000
 
-/** Sends a request byte by byte as given; status 0 means that the server closed the connection without a word. */
+/** Sends a request byte by byte as given; status 0 means that the server closed the connection without an answer. */
 export function sendRaw(
   port: number,
   prefix: string,

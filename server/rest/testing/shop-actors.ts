@@ -18,7 +18,7 @@ export function visitorClient({ url, context }: TestServer) {
   return createClient<Database>(url, context.publishableKey, options)
 }
 
-/** Somebody with an account, a live session and the official client. */
+/** A person with an account, a live session and the official client. */
 export async function createActor(server: TestServer, role: MemberRole) {
   const { owner } = server.database
   const id = randomUUID()

@@ -93,7 +93,7 @@ const noise = (width: number, height: number, sigma: number) =>
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma } },
   })
 
-/** Twelve megapixels of soft shapes under grain, lying on its side and telling where it was taken, as phones do. */
+/** Twelve megapixels of soft shapes with noise, rotated and with a location in its EXIF data, as phones write it. */
 export async function phonePhoto() {
   const shapes = await noise(24, 18, 60).png().toBuffer()
   const grain = await noise(4032, 3024, 10).png({ compressionLevel: 0 }).toBuffer()

@@ -35,7 +35,7 @@ async function hydrateIsland(name: string, onFailure = vi.fn()) {
   await hydrate(element, onFailure)
 }
 
-test('An island for users replaces the markup of the page while somebody is signed in', async () => {
+test('An island for users replaces the markup of the page while a user is signed in', async () => {
   await hydrateIsland('interaction-panel')
   await expect.poll(() => auth.announce).toBeDefined()
   expect(shown()).toBe('Please sign in')

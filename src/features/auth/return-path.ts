@@ -28,7 +28,7 @@ export function rememberFavorite(hash: string, referrer: string) {
 
 export const returnPath = () => sameSitePath(sessionStorage.getItem(RETURN_PATH_STORAGE_KEY))
 
-/** Staff go to the dashboard, unless a guarded page sent them to sign-in; everybody else returns. */
+/** Staff go to the dashboard, unless a guarded page sent them to sign-in; other people return. */
 export function destinationFor(role: string | null, returnPath: string | undefined) {
   if (isStaff(role)) return returnPath && GUARDED_PAGES.test(returnPath) ? returnPath : '/cms/dashboard'
   return returnPath ?? '/'

@@ -4,7 +4,7 @@ import { useSession } from '../../backend/session.ts'
 import { pendingGoogleSignIn } from './pending-google-sign-in.ts'
 import { destinationFor, returnPath } from './return-path.ts'
 
-/** Redirects as soon as somebody is signed in and their role is known. */
+/** Redirects as soon as a person is signed in and their role is known. */
 export function useRedirectWhenSignedIn(active = true) {
   const { session, role } = useSession()
   useEffect(() => {

@@ -27,7 +27,7 @@ const REASONS: { [Name in FilterName]?: (query: CatalogueQuery) => Reasons } = {
   strength: () => ({ unknown: ['nobody has rated their strength', 'nobody has rated its strength'] }),
 }
 
-/** What somebody at the counter may know more about. */
+/** What staff at the counter may know more about. */
 const UNSURE = new Set(['unknown', 'varies'])
 
 function sentenceOf(reasons: Reasons, counts: FacetCount[]) {

@@ -3,7 +3,7 @@ import type { Cheese, CheeseSummary } from '../../domain/cheese.ts'
 import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/cheese-summary.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
-/** A cheese to go on with, and why. */
+/** A cheese to look at next, and why. */
 export type RelatedCheese = CheeseSummary & { reason: string }
 
 const MAX_OF_A_KIND = 3

@@ -14,7 +14,7 @@ const SHIFTS = [
   [4, -4],
 ] as const
 
-/** Moves everything by some pixels every minute, so that nothing burns into the screen. */
+/** Moves everything by some pixels every minute against burn-in. */
 function shiftAt(now: number) {
   const [x, y] = SHIFTS[Math.floor(now / SHIFT_MS) % SHIFTS.length] ?? SHIFTS[0]
   return `translate(${x}px, ${y}px)`

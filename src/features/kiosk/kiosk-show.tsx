@@ -14,7 +14,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 /** After this time without a touch the display goes back to the feature of the day. */
 const IDLE_MS = 60_000
 
-/** The catalogue, or one cheese of it, while somebody looks through it. */
+/** The catalogue, or one cheese of it, while a guest looks through it. */
 type Browsing = { slug?: string }
 
 type KioskShowProps = {
@@ -25,7 +25,7 @@ type KioskShowProps = {
   isPreview?: boolean
 }
 
-/** What a display shows: the rotation, the catalogue while somebody touches it, and nothing while the shop is closed. */
+/** What a display shows: the rotation, the catalogue while a guest touches it, and nothing while the shop is closed. */
 export function KioskShow({ content, now, isOffline = false, isPreview = false }: KioskShowProps) {
   const [browsing, setBrowsing] = useState<Browsing>()
   const [isWoken, setWoken] = useState(false)

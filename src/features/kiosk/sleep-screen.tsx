@@ -1,4 +1,4 @@
-/** Where the words stand, one after the other, so that they do not burn into the screen. */
+/** The positions of the words, one after the other, against burn-in. */
 const SPOTS = [
   'items-center justify-center',
   'items-start justify-start',

@@ -1,7 +1,7 @@
 import { fetchPage } from '../../backend/fetch-page.ts'
 
 /**
- * Suggestions below a search box while somebody types, as a combobox with a listbox. It fetches the page that submitting
+ * Suggestions below a search box while a visitor types, as a combobox with a listbox. It fetches the page that submitting
  * the form would open and lists its first results, so the browser has no second search.
  */
 const TYPING_PAUSE_MS = 150

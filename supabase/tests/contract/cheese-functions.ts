@@ -91,7 +91,7 @@ export const cheeseFunctions: Attempt[] = [
         array[public.record_placard_print('${COMTE}', ${PLACARD_HASH})]) = 1`,
     ],
     [
-      'a print of somebody else',
+      'a print of another person',
       NOBODY,
       `select where public.undo_placard_prints(array['${PLACARD}']::uuid[]) = 1`,
     ],

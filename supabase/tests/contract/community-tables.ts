@@ -46,7 +46,7 @@ export const communityTables: Attempt[] = [
         `insert into public.recipe_favorites (recipe_id) values ('${PUBLISHED_RECIPE}') on conflict do nothing`,
       ],
       [
-        'one for somebody else',
+        'one for another person',
         NOBODY,
         `insert into public.recipe_favorites (user_id, recipe_id)
           select id, '${PUBLISHED_RECIPE}' from public.users where id <> auth.uid()`,

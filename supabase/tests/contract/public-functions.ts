@@ -13,7 +13,7 @@ import {
   STOCK_ALERT_TOKEN,
 } from './rows.ts'
 
-/** Functions that return public data to everybody. */
+/** Functions that return public data to all callers. */
 export const publicFunctions: Attempt[] = [
   ...fn('whoami', ['call', EVERYONE, `select public.whoami()`]),
   ...fn('get_todays_featured_cheese', ['call', EVERYONE, `select from public.get_todays_featured_cheese()`]),

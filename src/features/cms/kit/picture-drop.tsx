@@ -41,7 +41,7 @@ function useDroppedFiles(onFiles: (files: Iterable<File>) => void) {
       allow(event)
       addFiles(event.dataTransfer?.files ?? [])
     }
-    // Office programs add a picture of copied text; the text is meant then.
+    // Office programs add a picture of copied text, which is pasted as text.
     const addPasted = ({ clipboardData }: ClipboardEvent) => {
       if (!clipboardData?.types.includes('text/plain')) addFiles(clipboardData?.files ?? [])
     }

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
-/** The database forgets a person half a minute after the last sign. */
-const SIGN_MS = 10_000
+/** The database forgets a person half a minute after the last heartbeat. */
+const HEARTBEAT_MS = 10_000
 
 async function attendRecord(record: string) {
   const rows = unwrap(await getBackend().data.rpc('attend_record', { record }))
@@ -22,7 +22,7 @@ function useOthersWith(record: string) {
   const { data = [] } = useQuery({
     queryKey: ['cms', 'presence', record],
     queryFn: () => attendRecord(record),
-    refetchInterval: SIGN_MS,
+    refetchInterval: HEARTBEAT_MS,
     gcTime: 0,
     retry: false,
   })
@@ -31,7 +31,7 @@ function useOthersWith(record: string) {
 
 const names = new Intl.ListFormat('en')
 
-/** Who else has a record open, such as "cheeses:" and its id; nothing when they are alone. */
+/** Who else has a record open, such as "cheeses:" and its id; nothing when there is no one else. */
 export function Presence({ record }: { record: string }) {
   const others = useOthersWith(record)
   return (

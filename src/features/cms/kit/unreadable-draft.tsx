@@ -48,7 +48,7 @@ export function WordsSetAside({ draftKey }: { draftKey: string }) {
   function discard() {
     removeWordsSetAside(openedKey)
     setDiscarded(true)
-    // The focus stays here when the button goes, so that Tab leads to the first field.
+    // The focus stays here when the button is removed, so that Tab leads to the first field.
     box.current?.focus()
   }
 

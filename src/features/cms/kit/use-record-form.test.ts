@@ -63,10 +63,10 @@ test('A form with invalid values is not sent', async () => {
 test('An error of the database that names a field is shown at that field', async () => {
   const form = openForm({
     save: () => Promise.reject({ code: '23505' }),
-    explain: () => ({ field: 'name', message: 'Somebody has this name' }),
+    explain: () => ({ field: 'name', message: 'This name is taken' }),
   })
   await act(() => form.current.submit())
-  expect(form.current.errors.name?.message).toBe('Somebody has this name')
+  expect(form.current.errors.name?.message).toBe('This name is taken')
 })
 
 test('After a conflict both versions are available and the typed values stay', async () => {

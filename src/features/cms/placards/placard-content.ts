@@ -38,7 +38,7 @@ const contentSchema = v.pipe(
   })),
 )
 
-/** What the database says that a placard says. */
+/** What a placard says, as the database returns it. */
 export type PlacardContent = v.InferOutput<typeof contentSchema>
 
 export const parseContent = (json: unknown) => v.parse(contentSchema, json)

@@ -43,7 +43,7 @@ async function recordPrint({ placards, template, copies }: Print): Promise<strin
 const undoPrints = async (ids: string[]) =>
   unwrap(await getBackend().data.rpc('undo_placard_prints', { placard_uuids: ids }))
 
-/** Records a print before it happens, because no browser tells whether paper came out. Undo is for when it did not. */
+/** Records a print before it happens, because no browser tells whether it was printed. Undo is for when it was not. */
 export function usePrint(onPrinted?: (cheeseIds: string[]) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({

@@ -10,7 +10,7 @@ import { StaffButton } from '../kit/staff-button.tsx'
 import { undoChangeSet, type LeftRecord } from '../kit/undo-change-set.ts'
 import type { ChangeSet } from './list-change-sets.ts'
 
-/** Undoes what is not undone yet, and lists what was left because somebody changed it since. */
+/** Undoes what is not undone yet, and lists what was left because another person changed it since. */
 export function UndoChangeSet({ changeSet: { id, summary, records, undo } }: { changeSet: ChangeSet }) {
   const confirm = useConfirm()
   const queryClient = useQueryClient()

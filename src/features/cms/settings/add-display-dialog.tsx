@@ -31,7 +31,7 @@ export function AddDisplayDialog({ onClose }: { onClose: () => void }) {
 
   function add(event: FormEvent) {
     event.preventDefault()
-    // The dialog stands in the form of the settings, which this must not submit.
+    // The dialog is inside the form of the settings, which must not be submitted.
     event.stopPropagation()
     const isNamed = showsText(name)
     setWrong(!isNamed)

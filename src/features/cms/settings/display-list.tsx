@@ -17,7 +17,7 @@ const STATES = {
   silent: { label: 'No contact', tone: 'alarm' },
 } as const
 
-/** A display loads a new release by itself, so an earlier one is only worth a word. */
+/** A display loads a new release by itself, so an earlier one is only mentioned. */
 function describeContact({ lastContactLocal, appVersion }: Display) {
   if (!lastContactLocal) return 'Not paired yet'
   const version =

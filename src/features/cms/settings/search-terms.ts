@@ -64,7 +64,7 @@ const isSame = (one: SearchTermRow, other: SearchTermRow) =>
 
 type Save = { edited: EditedTerm; row: SearchTermRow }
 
-/** Returns the newest version if somebody else saved another one first. */
+/** Returns the newest version if another person saved first. */
 async function saveSearchTerm({ edited: { id, version }, row }: Save) {
   if (!id) {
     unwrap(await table().insert(row))

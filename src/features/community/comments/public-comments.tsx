@@ -36,7 +36,7 @@ function PageLink({ slug, page, label }: { slug: string; page: number | undefine
 
 type PublicCommentsProps = { slug: string; page: CommentPage; locale: string }
 
-/** The comments as everybody reads them. The page of the cheese cuts long ones; the pages after it show them whole. */
+/** The comments as all visitors read them. The page of the cheese cuts long ones; the pages after it show them whole. */
 export function PublicComments({ slug, page: { number, comments, hasOlder }, locale }: PublicCommentsProps) {
   if (comments.length === 0) return null
   const current = number ?? 1

@@ -47,7 +47,7 @@ function CardHeart({ cheese }: { cheese: CardFavorite }) {
   )
 }
 
-/** A heart on every card of the page, for members. The server renders the cards for everybody. */
+/** A heart on every card of the page, for members. The server renders the cards for all visitors. */
 export function CardHearts({ userId }: { userId: string }) {
   const cards = useCards()
   const { data: favorites = [] } = useCardFavorites(

@@ -17,7 +17,7 @@ async function getCommunityPart(cheeseId: string) {
   return { ...counts, publicComments, myComment: null }
 }
 
-/** What everybody may read, on its own. */
+/** What all visitors may read, on its own. */
 export function CommunityPart({ cheeseId }: { cheeseId: string }) {
   const { data: community } = useQuery({
     queryKey: ['community-part', cheeseId],

@@ -39,7 +39,7 @@ function describe(value: unknown): string {
   return ENUM_VALUE.test(text) ? text.replaceAll('_', ' ') : text
 }
 
-/** An id says nothing beside a name. */
+/** An id is left out beside a name. */
 function describeObject(value: object) {
   const isNamed = NAMES.some((name) => name in value)
   return Object.entries(value)

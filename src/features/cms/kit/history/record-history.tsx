@@ -15,7 +15,7 @@ type RecordHistoryProps = {
   onRestored?: () => void
 }
 
-/** The history of a record for its editor: a timeline for managers, and who saved last for everybody else. */
+/** The history of a record for its editor: a timeline for managers, and who saved last for employees. */
 export function RecordHistory(props: RecordHistoryProps) {
   const { role } = useSession()
   return may(role, 'readHistory') ? <Timeline {...props} /> : <LastSaved {...props} />

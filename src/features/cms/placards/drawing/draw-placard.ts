@@ -11,7 +11,7 @@ const MODEL = { width: 95, height: 66 }
 const ASCENT = 0.86
 
 const FLAG = { width: 30, height: 20 }
-/** The white of a flag would end nowhere on white paper. */
+/** Without it the white of a flag would merge with the paper. */
 const FLAG_OUTLINE = { d: 'M0 0h30v20h-30z', stroke: '#b3a793', strokeWidth: 0.6 }
 
 type Box = TextBox & { x: number; y: number; color?: string }

@@ -31,7 +31,7 @@ export async function pagesToPdf(title: string, pages: SheetPage[], tools: PdfTo
   const kids: Reference[] = []
   for (const page of pages) kids.push(await addPage(page, tree, fonts, pen))
   file.set(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`)
-  // A placard is cut by a ruler, so that a viewer must not scale it to the paper.
+  // Placards have exact sizes, so a viewer must not scale them to the paper.
   const catalog = file.add(
     `<< /Type /Catalog /Pages ${tree} /ViewerPreferences << /PrintScaling /None /DisplayDocTitle true >> >>`,
   )
