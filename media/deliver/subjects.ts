@@ -97,7 +97,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'abondance',
     name: 'Abondance',
-    alt: 'A wheel of Abondance with an amber-brown, inward-curving edge and a wedge of golden ivory paste before it, on slate in evening light.',
+    alt: 'Two wedges of Abondance on worn planks in daylight: one shows golden ivory paste, the other its amber, inward-curving side; a wheel behind.',
     closeup:
       'The amber, inward-curving side of an Abondance from very near, beside golden ivory paste with a few holes.',
   },

@@ -122,12 +122,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   abondance: {
     base: '/media/cheeses/abondance',
-    version: '0ee27973',
+    version: '701857a5',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A wheel of Abondance with an amber-brown, inward-curving edge and a wedge of golden ivory paste before it, on slate in evening light.',
-    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADQAQCdASoQAAoABABoJaACdADs4GXxQAD+vJ9J3Rl5p9sDwyqic5P3S1G5kv4CBgRI6tskXve80lY+w99BF6NwhGcW/oAA',
+    alt: 'Two wedges of Abondance on worn planks in daylight: one shows golden ivory paste, the other its amber, inward-curving side; a wheel behind.',
+    blur: 'data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAACQAQCdASoQAAoABABoJaACdADxoTYA+M9i0Krcvwzb/cOvtkA4NoxlIfKWnZEAAAA=',
   },
   'blue-stilton-reserve': {
     base: '/media/cheeses/blue-stilton-reserve',
