@@ -72,18 +72,19 @@ async function deliverSeries({ folder, subjects, widths, delivered: before }: Se
   return pictures
 }
 
-async function deliverCloseups() {
-  const pictures = await deliverSeries({
-    folder: 'close',
-    subjects: SUBJECTS.map(({ slug, closeup }) => ({ slug, alt: closeup })),
-    widths: CLOSEUP_WIDTHS,
-    delivered: delivered.closeupPictures,
-  })
-  // A close-up is never the first picture of a page, and the manifest is part of the members' script.
-  return Object.fromEntries(
-    Object.entries(pictures).map(([slug, picture]) => [slug, { ...picture, blur: '' }]),
+/** For pictures that are never the first of a page: the manifest is part of the members' script. */
+const withoutBlur = (pictures: Record<string, PictureSource>) =>
+  Object.fromEntries(Object.entries(pictures).map(([slug, picture]) => [slug, { ...picture, blur: '' }]))
+
+const deliverCloseups = async () =>
+  withoutBlur(
+    await deliverSeries({
+      folder: 'close',
+      subjects: SUBJECTS.map(({ slug, closeup }) => ({ slug, alt: closeup })),
+      widths: CLOSEUP_WIDTHS,
+      delivered: delivered.closeupPictures,
+    }),
   )
-}
 
 const deliverRecipes = () =>
   deliverSeries({
@@ -93,21 +94,25 @@ const deliverRecipes = () =>
     delivered: delivered.recipePictures,
   })
 
-const deliverPlaces = () =>
-  deliverSeries({
-    folder: 'places',
-    subjects: PLACE_SUBJECTS,
-    widths: SCENE_WIDTHS,
-    delivered: delivered.placePictures,
-  })
+const deliverPlaces = async () =>
+  withoutBlur(
+    await deliverSeries({
+      folder: 'places',
+      subjects: PLACE_SUBJECTS,
+      widths: SCENE_WIDTHS,
+      delivered: delivered.placePictures,
+    }),
+  )
 
-const deliverEvents = () =>
-  deliverSeries({
-    folder: 'events',
-    subjects: EVENT_SUBJECTS,
-    widths: SCENE_WIDTHS,
-    delivered: delivered.eventPictures,
-  })
+const deliverEvents = async () =>
+  withoutBlur(
+    await deliverSeries({
+      folder: 'events',
+      subjects: EVENT_SUBJECTS,
+      widths: SCENE_WIDTHS,
+      delivered: delivered.eventPictures,
+    }),
+  )
 
 async function filmFile(name: string) {
   const path = `/media/films/${name}`

@@ -422,7 +422,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
     width: 1200,
     height: 750,
     alt: 'A parcel of cheese in brown paper, tied with red and white string, on a scrubbed wooden counter.',
-    blur: 'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAAAQAgCdASoQAAoABABoJaACdAD5NX4sUY4AAPhh5J+lHQ+5BzrZr49uqR1xc2OElXpn4AAA',
+    blur: '',
   },
   cellar: {
     base: '/media/places/cellar',
@@ -432,7 +432,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
     width: 1200,
     height: 750,
     alt: 'An aisle in a vaulted stone cellar: wheels of cheese on wooden racks to both sides, bare bulbs above.',
-    blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAQAgCdASoQAAoABABoJZgCdADRu/Yad4QAAP7bzSHS+cjLjKafSZyvWWE+Zw2AS/ZbInsj3+qjppKtlAnmgAAA',
+    blur: '',
   },
   door: {
     base: '/media/places/door',
@@ -442,7 +442,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
     width: 1200,
     height: 750,
     alt: 'The green door of an old stone house at dusk, a lit fanlight over it, a lantern and the sign of a wedge of cheese on the wall.',
-    blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoQAAoABABoJYwC7AD5iat/C4AA/rnpURgO8T1CN/p5eQAt7CDAtlHqFvewAA==',
+    blur: '',
   },
 }
 
@@ -455,7 +455,7 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
     width: 1200,
     height: 750,
     alt: 'Wedges of Rossini Blue, Stilton and Roquefort with pears and pieces of dark chocolate on marble.',
-    blur: 'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoQAAoABABoJYwAAq4Is7GggAD+scKUKtsyjASFwGmdpJPimrsH+lbv0j/N9AAA',
+    blur: '',
   },
 }
 
