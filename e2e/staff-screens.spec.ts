@@ -23,12 +23,39 @@ test('The staff pages fit a tablet, with every action of a cheese in sight witho
     await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('On a phone the navigation scrolls to the current page', async ({ page }) => {
+test('On a phone a bar at the bottom leads to four pages of the role, and More to the others', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
-  await openAs(page, 'admin', '/cms/users')
-  const current = page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Users' })
-  await expect(current).toHaveAttribute('aria-current', 'page')
-  await expect(current).toBeInViewport({ ratio: 1 })
+  const bar = page.getByRole('navigation', { name: 'Staff' })
+  const more = bar.getByRole('button', { name: 'More' })
+  for (const [role, fourth] of [
+    ['employee', 'Counter'],
+    ['manager', 'Comments'],
+    ['admin', 'Analytics'],
+  ] as const) {
+    await openAs(page, role, '/cms/dashboard')
+    await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Cheeses', 'Inventory', fourth])
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  }
+
+  await more.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'More pages' })
+  await expect(sheet.getByRole('link').first()).toBeFocused()
+  await expectAccessible(page)
+  await expectReadableColors(page, 'dialog')
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await more.click()
+  await sheet.getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveURL('/cms/users')
+  await expect(sheet).toBeHidden()
+  await expect(more).toHaveAttribute('aria-current', 'true')
+  await expectLoaded(page)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const endOfPage = page.getByRole('main').getByRole('button').last()
+  await expect(endOfPage).toBeInViewport({ ratio: 1 })
+  await endOfPage.click({ trial: true })
 })
 
 test('On a phone the header has two rows for every role', async ({ page }) => {

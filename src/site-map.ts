@@ -16,7 +16,7 @@ export type Route = {
   indexable?: true
   /** Listed in the staff navigation; opened from anywhere with Alt, Shift and this letter. */
   shortcut?: string
-  /** A staff page that takes the whole phone: one row of header, no navigation, no visible title. */
+  /** A staff page that needs the height of a phone: one row of header, no visible title. */
   compact?: true
   /** A staff page that looks as guests would see it, without the staff layout. */
   looksPublic?: true

@@ -38,7 +38,7 @@ export function AccountToasts() {
       )}
       <Toast.Viewport
         // On a phone below the header, because the buttons of forms are at the bottom.
-        className="fixed top-18 right-0 z-40 w-full max-w-md p-(--margin) outline-none sm:top-auto sm:bottom-0"
+        className="fixed top-18 right-0 z-40 w-full max-w-md p-(--margin) outline-none sm:top-auto sm:bottom-[var(--bottom-navigation,0)]"
       />
     </Toast.Provider>
   )

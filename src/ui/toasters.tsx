@@ -4,8 +4,8 @@ import { toast, Toaster } from 'sonner'
 import { AccountToasts } from './account-toasts.tsx'
 import { DATA_TOAST } from './toast-store.ts'
 
-/** Leaves room for a bar at the bottom of the page. */
-const ABOVE_BOTTOM_BAR = { bottom: '6rem' }
+/** Leaves room for the bars at the bottom of the page. */
+const ABOVE_BOTTOM_BAR = { bottom: 'calc(6rem + var(--bottom-navigation, 0rem))' }
 
 function DataToaster() {
   return (

@@ -13,7 +13,7 @@ import { NumberField } from './number-field.tsx'
 import { NumberKeys } from './number-keys.tsx'
 import { parseQuantity, type Unit } from './parse-quantity.ts'
 import { useRecordMovement } from './record-movement.ts'
-import { Sheet } from './sheet.tsx'
+import { Sheet } from '../kit/sheet.tsx'
 import { StopCounting } from './stop-counting.tsx'
 
 const KINDS: RecordedKind[] = ['sale', 'delivery', 'waste', 'count']

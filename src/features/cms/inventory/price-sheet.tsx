@@ -8,7 +8,7 @@ import { NumberField } from './number-field.tsx'
 import { NumberKeys } from './number-keys.tsx'
 import { parseQuantity } from './parse-quantity.ts'
 import { useSavePrice } from '../kit/save-price.ts'
-import { Sheet } from './sheet.tsx'
+import { Sheet } from '../kit/sheet.tsx'
 
 type PriceSheetProps = { cheese: StockedCheese; onClose: () => void }
 

@@ -62,7 +62,7 @@ function StaffPageLayout({ links, destinations, onSignOut, findCommands }: Staff
       <div className="mx-auto max-w-352 px-(--margin) pb-16 has-[[data-bottom-bar]]:pb-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 print:block print:max-w-none print:p-0">
         <header className="contents">
           <StaffHeader isCompact={isCompact} onOpenCommands={palette.open} onSignOut={() => void signOut()} />
-          {isStaff(role) && <StaffNavigation isCompact={isCompact} links={visibleLinks} />}
+          {isStaff(role) && <StaffNavigation role={role} links={visibleLinks} />}
         </header>
         <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:col-start-2 lg:pt-10">
           <h1 className={`mb-8 text-head wrap-anywhere print:hidden ${isCompact ? 'max-sm:sr-only' : ''}`}>

@@ -86,7 +86,7 @@ export function PlacardsPage() {
         )}
       </section>
       {chosen.length > 0 && (
-        <div className="sticky bottom-0 xl:hidden">
+        <div className="sticky bottom-(--bottom-navigation) xl:hidden">
           <BottomBar aria-label="Chosen placards">
             <output className="grow text-small lining-nums">{chosen.length} chosen</output>
             <StaffButton onClick={() => sheet.current?.focus()}>See the sheet</StaffButton>
