@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { WEAK_PASSWORD_TITLE } from '../../domain/account-rules.ts'
 import { ActionButton } from '../../ui/action.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { changePasswordSchema, useChangePassword } from './change-password.ts'
 import { ProofField } from './proof-field.tsx'
@@ -18,14 +18,7 @@ export function PasswordForm({ user }: { user: User }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <ProofField user={user} register={register} failure={change.error} />
-      <TextField
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
-        error={errorOf('newPassword')}
-        {...register('newPassword')}
-      />
+      <NewPasswordField error={errorOf('newPassword')} {...register('newPassword')} />
       <ActionButton type="submit" look="outline" disabled={change.isPending} className="justify-self-start">
         Save Password
       </ActionButton>

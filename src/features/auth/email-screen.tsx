@@ -8,7 +8,7 @@ import { useResendVerification } from './resend-verification.ts'
 import { rememberReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import type { TypedEmail } from './typed-email.ts'
+import type { TypedEmail } from './email-field.tsx'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 
 type View = { title: string; lead: string; Form: ComponentType<TypedEmail>; otherViews: string[] }

@@ -2,9 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { emailSchema } from '../../domain/account-schemas.ts'
 import { ActionButton } from '../../ui/action.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import type { TypedEmail } from './typed-email.ts'
+import { EmailField, type TypedEmail } from './email-field.tsx'
 import type { MailedCode } from './verify-mailed-token.ts'
 import { MailSent } from './mail-sent.tsx'
 
@@ -26,12 +25,11 @@ export function MailRequestForm({ email, onEmailChange, request, action, type }:
   if (request.isSuccess) return <MailSent email={request.variables.email} type={type} />
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <TextField
-        label="Email"
-        type="email"
+      <EmailField
         autoComplete="email"
         error={errorOf('email')}
-        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
+        onEmailChange={onEmailChange}
+        {...register('email')}
       />
       <ActionButton type="submit" disabled={request.isPending}>
         {action}

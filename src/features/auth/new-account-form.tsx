@@ -1,5 +1,6 @@
 import { WEAK_PASSWORD_TITLE } from '../../domain/account-rules.ts'
 import { ActionButton } from '../../ui/action.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { newAccountSchema, type NewAccount } from './invitation.ts'
@@ -26,14 +27,7 @@ export function NewAccountForm({ email, isDisabled, onSubmit }: NewAccountFormPr
         <TextField label="First name" autoComplete="given-name" {...register('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...register('lastName')} />
       </div>
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
-        error={errorOf('newPassword')}
-        {...register('newPassword')}
-      />
+      <NewPasswordField label="Password" error={errorOf('newPassword')} {...register('newPassword')} />
       <ActionButton type="submit" disabled={isDisabled}>
         Set Up My Account
       </ActionButton>

@@ -1,6 +1,6 @@
 import { WEAK_PASSWORD_TITLE } from '../../domain/account-rules.ts'
 import { ActionButton } from '../../ui/action.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { rememberReturnPath } from './return-path.ts'
@@ -20,14 +20,7 @@ export function ResetScreen() {
   return (
     <AuthLayout title="Choose a new password" lead="Every other device is signed out as soon as you save it.">
       <form noValidate onSubmit={submit} className="grid gap-6">
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
-          error={errorOf('newPassword')}
-          {...register('newPassword')}
-        />
+        <NewPasswordField error={errorOf('newPassword')} {...register('newPassword')} />
         <ActionButton type="submit" disabled={setPassword.isPending || setPassword.isSuccess}>
           Save Password
         </ActionButton>

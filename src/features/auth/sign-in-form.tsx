@@ -4,7 +4,7 @@ import { ActionButton } from '../../ui/action.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import type { TypedEmail } from './typed-email.ts'
+import { EmailField, type TypedEmail } from './email-field.tsx'
 import { isUnverified, signInSchema, useSignInWithEmail } from './sign-in-with-email.ts'
 
 export function SignInForm({ email, onEmailChange }: TypedEmail) {
@@ -17,12 +17,11 @@ export function SignInForm({ email, onEmailChange }: TypedEmail) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <TextField
-        label="Email"
-        type="email"
+      <EmailField
         autoComplete="username"
         error={errorOf('email')}
-        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
+        onEmailChange={onEmailChange}
+        {...register('email')}
       />
       <TextField
         label="Password"

@@ -1,11 +1,12 @@
 import { WEAK_PASSWORD_TITLE } from '../../domain/account-rules.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { MailedCodeForm } from './mailed-code-form.tsx'
 import { signUpSchema, useSignUp } from './sign-up.ts'
-import type { TypedEmail } from './typed-email.ts'
+import { EmailField, type TypedEmail } from './email-field.tsx'
 
 export function SignUpForm({ email, onEmailChange }: TypedEmail) {
   const signUp = useSignUp()
@@ -32,21 +33,13 @@ export function SignUpForm({ email, onEmailChange }: TypedEmail) {
         <TextField label="First name" autoComplete="given-name" optional {...register('firstName')} />
         <TextField label="Last name" autoComplete="family-name" optional {...register('lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
+      <EmailField
         autoComplete="username"
         error={errorOf('email')}
-        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
+        onEmailChange={onEmailChange}
+        {...register('email')}
       />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
-        error={errorOf('newPassword')}
-        {...register('newPassword')}
-      />
+      <NewPasswordField label="Password" error={errorOf('newPassword')} {...register('newPassword')} />
       <ActionButton type="submit" disabled={signUp.isPending}>
         Create Account
       </ActionButton>
