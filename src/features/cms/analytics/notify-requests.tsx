@@ -1,6 +1,4 @@
 import { Link } from 'react-router'
-import { useSession } from '../../../backend/session.ts'
-import { may } from '../../../domain/roles.ts'
 import type { CsvColumn } from '../kit/csv.ts'
 import { ExportButton } from '../kit/export-button.tsx'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
@@ -30,7 +28,6 @@ const CSV_COLUMNS: CsvColumn<NotifyRequestCount>[] = [
 ]
 
 export function NotifyRequests({ today }: { today: string | undefined }) {
-  const { role } = useSession()
   const requests = useNotifyRequests()
   // Before that, the report above it does not have its height.
   useHashTarget(today !== undefined && !requests.isPending)
@@ -41,7 +38,6 @@ export function NotifyRequests({ today }: { today: string | undefined }) {
         title="Notify requests"
         note="Guests waiting now for a cheese to come back."
         action={
-          may(role, 'exportLists') &&
           requests.data &&
           today && (
             <ExportButton

@@ -122,8 +122,8 @@ function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
       ) : (
         found.length === 0 && <NothingMatches what="Guests" onClear={() => setSearch('')} />
       )}
-      {may(role, 'exportLists') && guests.length > 0 && (
-        <p className="mt-6">
+      {guests.length > 0 && (
+        <p className="mt-6 empty:hidden">
           <ExportButton
             fileName="event-guests.csv"
             filters={{ event: event.id }}

@@ -1,6 +1,4 @@
 import { Link } from 'react-router'
-import { useSession } from '../../../backend/session.ts'
-import { may } from '../../../domain/roles.ts'
 import { formatDateTime } from '../../../domain/wall-clock.ts'
 import type { CsvColumn } from '../kit/csv.ts'
 import { DataList } from '../kit/data-list.tsx'
@@ -8,6 +6,7 @@ import { listColumns } from '../kit/list-columns.ts'
 import { useListState } from '../kit/list-state.ts'
 import type { ListFilter } from '../kit/list-toolbar.tsx'
 import { EmptyState } from '../kit/load-states.tsx'
+import { RecordLink } from '../kit/record-link.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { EventStatusBadge, statusLabel } from './event-status.tsx'
 import { listAllEvents, useEventList, type ListedEvent } from './list-events.ts'
@@ -47,13 +46,7 @@ const COLUMNS = column.columns([
     header: 'Event',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <Link
-        to={`/cms/events/${original.id}`}
-        dir="auto"
-        className="heading inline-flex min-h-11 items-center text-minor wrap-anywhere hover:text-accent"
-      >
-        {original.title}
-      </Link>
+      <RecordLink to={`/cms/events/${original.id}`}>{original.title}</RecordLink>
     ),
   }),
   column.accessor('startsAtLocal', {
@@ -88,7 +81,6 @@ function Guests({ event: { id, title, status, capacity, seated, waiting } }: { e
 }
 
 export function EventListPage() {
-  const { role } = useSession()
   const control = useListState(COMING_FIRST)
   return (
     <>
@@ -103,13 +95,11 @@ export function EventListPage() {
         columns={COLUMNS}
         nameOf={({ title }) => title}
         filters={FILTERS}
-        {...(may(role, 'exportLists') && {
-          csv: {
-            fileName: 'events.csv',
-            columns: CSV_COLUMNS,
-            load: () => listAllEvents(control.state),
-          },
-        })}
+        csv={{
+          fileName: 'events.csv',
+          columns: CSV_COLUMNS,
+          load: () => listAllEvents(control.state),
+        }}
         empty={<EmptyState title="No events yet">Tastings, classes and evenings are added here.</EmptyState>}
       />
     </>

@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react'
 import { getBackend } from '../../../backend/backend.ts'
+import { useSession } from '../../../backend/session.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError } from '../../../backend/errors.ts'
+import { may } from '../../../domain/roles.ts'
 import { downloadCsv, toCsv, type CsvColumn } from './csv.ts'
 import { StaffButton } from './staff-button.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -20,7 +22,9 @@ export type CsvExport<Row> = {
 const recordExport = async (fileName: string, filters: CsvExport<unknown>['filters'] = {}) =>
   unwrap(await getBackend().data.rpc('record_export', { list: fileName.replace(/\.csv$/, ''), filters }))
 
+/** Nothing for people who may not export lists. */
 export function ExportButton<Row>({ fileName, filters, columns, load }: CsvExport<Row>) {
+  const { role } = useSession()
   const exporting = useSingleMutation({
     async mutationFn() {
       await recordExport(fileName, filters)
@@ -29,6 +33,7 @@ export function ExportButton<Row>({ fileName, filters, columns, load }: CsvExpor
     onSuccess: (rows) => downloadCsv(fileName, toCsv(columns, rows)),
     onError: (error) => toast.error(describeError(error)),
   })
+  if (!may(role, 'exportLists')) return null
   return (
     <StaffButton disabled={exporting.isPending} onClick={() => exporting.mutate()}>
       <Download aria-hidden="true" size={16} />

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSession } from '../../../backend/session.ts'
 import { describeError } from '../../../backend/errors.ts'
-import { may } from '../../../domain/roles.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { CsvColumn } from '../kit/csv.ts'
 import { DataList } from '../kit/data-list.tsx'
@@ -39,7 +37,6 @@ const CSV_COLUMNS: CsvColumn<LibraryPicture>[] = [
 ]
 
 export function MediaPage() {
-  const { role } = useSession()
   const control = useListState(NEWEST_FIRST)
   const queryClient = useQueryClient()
   const pending = usePendingPictures({
@@ -64,15 +61,11 @@ export function MediaPage() {
         nameOf={({ alt }) => alt}
         filters={FILTERS}
         Card={PictureCard}
-        csv={
-          may(role, 'exportLists')
-            ? {
-                fileName: 'pictures.csv',
-                columns: CSV_COLUMNS,
-                load: () => listAllPictures(control.state),
-              }
-            : undefined
-        }
+        csv={{
+          fileName: 'pictures.csv',
+          columns: CSV_COLUMNS,
+          load: () => listAllPictures(control.state),
+        }}
         empty={<EmptyState title="No pictures yet" />}
       />
     </>

@@ -1,7 +1,4 @@
-import { Link } from 'react-router'
-import { useSession } from '../../../backend/session.ts'
 import { ENUMS } from '../../../domain/enums.ts'
-import { may } from '../../../domain/roles.ts'
 import { formatDate } from '../../../domain/wall-clock.ts'
 import { Badge } from '../kit/badge.tsx'
 import type { CsvColumn } from '../kit/csv.ts'
@@ -10,6 +7,7 @@ import { listColumns } from '../kit/list-columns.ts'
 import { useListState } from '../kit/list-state.ts'
 import type { ListFilter } from '../kit/list-toolbar.tsx'
 import { EmptyState } from '../kit/load-states.tsx'
+import { RecordLink } from '../kit/record-link.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { listAllRecipes, useRecipeList, type ListedRecipe } from './list-recipes.ts'
 import { RecipeStatusBadge, STATUS_LABELS } from './recipe-status.tsx'
@@ -42,13 +40,7 @@ const COLUMNS = column.columns([
     header: 'Recipe',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <Link
-        to={`/cms/recipes/${original.id}`}
-        dir="auto"
-        className="heading inline-flex min-h-11 items-center text-minor wrap-anywhere hover:text-accent"
-      >
-        {original.title}
-      </Link>
+      <RecordLink to={`/cms/recipes/${original.id}`}>{original.title}</RecordLink>
     ),
   }),
   column.display({
@@ -70,7 +62,6 @@ const COLUMNS = column.columns([
 ])
 
 export function RecipeListPage() {
-  const { role } = useSession()
   const control = useListState(PENDING_FIRST)
   return (
     <>
@@ -85,13 +76,11 @@ export function RecipeListPage() {
         columns={COLUMNS}
         nameOf={({ title }) => title}
         filters={FILTERS}
-        {...(may(role, 'exportLists') && {
-          csv: {
-            fileName: 'recipes.csv',
-            columns: CSV_COLUMNS,
-            load: () => listAllRecipes(control.state),
-          },
-        })}
+        csv={{
+          fileName: 'recipes.csv',
+          columns: CSV_COLUMNS,
+          load: () => listAllRecipes(control.state),
+        }}
         empty={<EmptyState title="No recipes yet">Members and staff can write them.</EmptyState>}
       />
     </>
