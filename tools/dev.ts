@@ -16,7 +16,6 @@ try {
       app.addHook('onRequest', (request, reply, done) =>
         vite.middlewares(request.raw, reply.raw, () => done()),
       )
-      app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'))
     },
   })
 } catch (error) {

@@ -83,8 +83,5 @@ const redirects = [
 ]
 for (const pagePath of pages) redirects.push(...(await shortCodeLines(pagePath)))
 await write('_redirects', `${redirects.join('\n')}\n`)
-await write(
-  '_headers',
-  `/*\n  Content-Security-Policy: ${contentSecurityPolicy(assets.inlinedScripts, url)}\n`,
-)
+await write('_headers', `/*\n  Content-Security-Policy: ${contentSecurityPolicy(assets, url)}\n`)
 console.log(`${pages.length} pages written to ${path.relative(root, target)}`)

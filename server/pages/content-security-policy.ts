@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
+import type { Assets } from '../../src/app/assets.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** A page may load our own files, the inlined scripts by their hashes, and the backend. */
-export function contentSecurityPolicy(inlinedScripts: Record<string, string>, backendUrl: string) {
+export function contentSecurityPolicy({ inlinedScripts, developmentScript }: Assets, backendUrl: string) {
   const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : ''
+  const scripts = [...Object.values(inlinedScripts), developmentScript].filter(
+    (script) => script !== undefined,
+  )
+  const hotReload = developmentScript ? ' ws:' : ''
   return [
     "default-src 'none'",
-    `script-src 'self' ${Object.values(inlinedScripts).map(hashOf).join(' ')}`,
+    `script-src 'self' ${scripts.map(hashOf).join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${backend}`,
-    `connect-src 'self'${backend}`,
+    `connect-src 'self'${backend}${hotReload}`,
     "font-src 'self'",
     `media-src 'self'${backend}`,
     "manifest-src 'self'",

@@ -53,8 +53,7 @@ export const sitePages =
       isExport: false,
       cutsSharePictures: config.mode !== 'supabase',
     }
-    const { inlinedScripts } = (await renderer.load()).assets
-    const policy = contentSecurityPolicy(inlinedScripts, site.publicBackend.url)
+    const policy = contentSecurityPolicy((await renderer.load()).assets, site.publicBackend.url)
     const sender = createPageSender(config.siteUrl, policy)
     const targets = createTargets(config.siteUrl, renderer)
     context.siteChanges.onSiteChange(cache.drop)
