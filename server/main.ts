@@ -65,6 +65,8 @@ async function loadServer({ root, renderer }: StartOptions) {
     import('./create-app.ts'),
     renderer ?? builtRenderer(root),
   ])
+  // In development this takes longer than a plugin may take to start.
+  await rendererOfBuild.load()
   return { ...app, renderer: rendererOfBuild }
 }
 
