@@ -1,5 +1,8 @@
 import path from 'node:path'
 import { createBuilder } from 'vite'
+import { readConfig } from '../server/config.ts'
+import { requireFreePort } from '../server/http/require-free-port.ts'
+import { OperatorError } from '../server/operator-error.ts'
 import { markBuilt } from './build-stamp.ts'
 
 /** Builds what browsers load and what the server runs, as vite.config.ts describes them. */
@@ -9,4 +12,13 @@ export async function buildShop(root: string) {
   await markBuilt(root)
 }
 
-if (import.meta.filename === process.argv[1]) await buildShop(path.resolve(import.meta.dirname, '..'))
+if (import.meta.filename === process.argv[1]) {
+  try {
+    // A build would replace the files of a shop that already runs at this port.
+    if (process.argv.includes('--before-start')) await requireFreePort(readConfig(process.env), 'PORT')
+    await buildShop(path.resolve(import.meta.dirname, '..'))
+  } catch (error) {
+    console.error(error instanceof OperatorError ? error.message : error)
+    process.exitCode = 1
+  }
+}

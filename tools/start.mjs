@@ -23,7 +23,7 @@ async function isBuilt() {
 
 if (!(await isBuilt())) {
   onProgress('Building the shop (once)')
-  const build = spawnSync(process.execPath, ['--import', 'tsx', 'tools/build.ts'], {
+  const build = spawnSync(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--before-start'], {
     cwd: root,
     stdio: 'inherit',
   })
