@@ -57,12 +57,14 @@ test('Staff are told which topics changed, and nothing about them', async () => 
   stream.leave()
 })
 
-test('Staff are told that the audit log grew', async () => {
-  const stream = await joinAs(manager)
+test('Admins are told that the audit log grew, and other staff are not', async () => {
+  const [ofAdmin, ofManager] = [await joinAs(admin), await joinAs(manager)]
   const { error } = await admin.rpc('export_report', { kind: 'days' })
   expect(error).toBeNull()
-  expect(await stream.next()).toEqual({ topics: ['audit'] })
-  stream.leave()
+  expect(await ofAdmin.next()).toEqual({ topics: ['audit'] })
+  await manager.rpc('attend_record', { record: 'calendar' })
+  expect(await ofManager.next()).toEqual({ topics: ['presence'] })
+  for (const stream of [ofAdmin, ofManager]) stream.leave()
 })
 
 test('Visitors and members are refused', async () => {

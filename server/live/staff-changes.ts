@@ -1,6 +1,7 @@
 import type { PassThrough } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { errorCode } from '../../src/backend/errors.ts'
+import { may, type Permission, type StaffRole } from '../../src/domain/roles.ts'
 import type { ServerContext } from '../context.ts'
 import { runAs, type Caller } from '../database/run-as.ts'
 import type { StaffChange } from '../database/site-changes.ts'
@@ -9,56 +10,67 @@ import { HEARTBEAT_MS, retryMs, sendEvents } from './send-events.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { runBatched } from './run-batched.ts'
 
-const SUBJECT = 'staff'
 const DENIED = { code: '42501', message: 'permission denied' }
 const SESSION_ENDED = 'PT401'
-/** After these, a listener may no longer be a member of the staff. */
+/** After these, a listener may have another role or none. */
 const RIGHTS_CHANGES = new Set<StaffChange>(['people', 'sessions', '*'])
+/** Topics that not all staff may read. */
+const NEEDED: Partial<Record<StaffChange, Permission>> = { audit: 'readAuditLog' }
+
+const mayHear = (role: StaffRole, change: StaffChange) => {
+  const needed = NEEDED[change]
+  return !needed || may(role, needed)
+}
 
 /** The topics of rows that changed, as server-sent events for open staff pages. They contain no data. */
 export const staffChanges =
   ({ callers, database, siteChanges, log }: ServerContext, limits: ListenerLimits): FastifyPluginAsync =>
   async (app) => {
-    const listeners = new Map<PassThrough, Caller>()
-    const changed = new Set<StaffChange>()
-    const subscriptions = createSubscriptions(async () => {
-      const topics = [...changed]
-      changed.clear()
+    const listeners = new Map<PassThrough, { caller: Caller; role: StaffRole }>()
+    /** For each role what its listeners are told next. */
+    const changed = new Map<string, Set<StaffChange>>()
+    const subscriptions = createSubscriptions(async (role) => {
+      const topics = [...(changed.get(role) ?? [])]
+      changed.delete(role)
       return { topics }
     })
 
-    /** With a token that has not expired, of a session that has not ended. */
-    const isStaff = (caller: Caller) =>
+    /** The role of staff whose token has not expired and whose session has not ended. */
+    const staffRole = (caller: Caller) =>
       runAs(database.requests, caller, async (sql) => {
-        const [row] = await sql<{ allowed: boolean }[]>`
-          select private.is_staff() and (auth.jwt() ->> 'exp')::bigint > extract(epoch from now()) as allowed`
-        return row?.allowed ?? false
+        const [row] = await sql<{ role: StaffRole | null }[]>`
+          select private.staff_role() as role
+          where (auth.jwt() ->> 'exp')::bigint > extract(epoch from now())`
+        return row?.role ?? undefined
       }).catch((error: unknown) => {
-        if (errorCode(error) === SESSION_ENDED) return false
+        if (errorCode(error) === SESSION_ENDED) return undefined
         throw error
       })
 
     /** Tabs with the same token share a check. When it fails, they connect again later. */
-    const endFormerStaff = runBatched(async () => {
-      for (const caller of new Set(listeners.values())) {
-        if (await isStaff(caller).catch(() => false)) continue
-        for (const [stream, owner] of listeners) if (owner === caller) stream.end()
+    const endChangedRoles = runBatched(async () => {
+      for (const caller of new Set([...listeners.values()].map((listener) => listener.caller))) {
+        const role = await staffRole(caller).catch(() => undefined)
+        for (const [stream, listener] of listeners)
+          if (listener.caller === caller && listener.role !== role) stream.end()
       }
     })
 
     async function publish(change: StaffChange) {
       if (listeners.size === 0) return
-      if (RIGHTS_CHANGES.has(change)) await endFormerStaff()
+      if (RIGHTS_CHANGES.has(change)) await endChangedRoles()
       if (change === 'sessions') return
-      changed.add(change)
-      await subscriptions.publish(() => true)
+      const roles = new Set([...listeners.values()].map(({ role }) => role))
+      const told = new Set<string>([...roles].filter((role) => mayHear(role, change)))
+      for (const role of told) changed.set(role, (changed.get(role) ?? new Set()).add(change))
+      await subscriptions.publish((role) => told.has(role))
     }
 
     const logFailure = (error: unknown) => log.error({ err: error }, 'staff could not be told of a change')
     siteChanges.onStaffChange((change) => void publish(change).catch(logFailure))
     const heartbeat = setInterval(() => {
       subscriptions.keepAlive()
-      endFormerStaff().catch(logFailure)
+      endChangedRoles().catch(logFailure)
     }, HEARTBEAT_MS)
     app.addHook('preClose', async () => {
       clearInterval(heartbeat)
@@ -67,11 +79,12 @@ export const staffChanges =
 
     app.get('/staff', { compress: false }, async (request, reply) => {
       const caller = await callers.ofRequest(request.headers).catch(() => undefined)
-      if (!caller?.accountId || !(await isStaff(caller))) return reply.status(403).send(DENIED)
+      const role = caller?.accountId ? await staffRole(caller) : undefined
+      if (!caller || !role) return reply.status(403).send(DENIED)
       return sendEvents({ request, reply, caller }, limits, () => {
         // What changed before is not known.
-        const events = subscriptions.subscribe(SUBJECT, { topics: ['*'] }, retryMs())
-        listeners.set(events, caller)
+        const events = subscriptions.subscribe(role, { topics: ['*'] }, retryMs())
+        listeners.set(events, { caller, role })
         events.once('close', () => listeners.delete(events))
         return events
       })
