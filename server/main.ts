@@ -6,6 +6,7 @@ import { createServerContext } from './context.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/open-database.ts'
 import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.ts'
+import { acceptQuickly } from './http/accept-quickly.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import { loadKeys } from './keys.ts'
 import { createLogger } from './operations/logger.ts'
@@ -46,6 +47,7 @@ export async function startShop(options: StartOptions) {
       : await openOwnBackend(config, log, options)
   try {
     options.beforeListening?.(running.app)
+    acceptQuickly(running.app)
     // The first visitor finds the home page ready. Without a user agent it is not counted as a visit.
     if (!options.renderer && config.mode !== 'supabase')
       await running.app.inject({ url: '/', headers: { 'user-agent': '' } })
