@@ -105,8 +105,10 @@ test('While people vote a page is rendered about once a second and the last one 
     votes += 1
     cache.drop('stats:comte-aop')
     await cache.get('/comte-aop', render)
+    // The pause after a rendering is real.
+    await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  expect(render.mock.calls.length).toBeGreaterThanOrEqual(5)
+  expect(render.mock.calls.length).toBeGreaterThanOrEqual(3)
   expect(render.mock.calls.length).toBeLessThanOrEqual(6)
   pass(1_000)
   const last = await cache.get('/comte-aop', render)

@@ -4,6 +4,7 @@ import { isCountTopic, type CacheTopic } from '../../src/domain/cache-topics.ts'
 import type { SiteChange } from '../database/site-changes.ts'
 import { createShrinker } from './brotli.ts'
 import { toCachedPage, type CachedPage } from './cached-page.ts'
+import { createRefreshQueue } from './refresh-queue.ts'
 
 type Render = () => Promise<Rendered>
 
@@ -49,6 +50,7 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
   const rendering = new Map<string, Promise<CachedPage>>()
   /** One for each unfinished rendering, even when later requests do not share it. */
   const unfinished = new Set<MissedChanges>()
+  const refreshes = createRefreshQueue(log)
   const shrink = createShrinker(log)
   let bytes = 0
 
@@ -121,12 +123,6 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
     return page.status >= 500 && pages.get(key) === last ? last : page
   }
 
-  function refreshInBackground(key: string, render: Render) {
-    rendered(key, render, atOnce).catch((error: unknown) =>
-      log.error({ err: error }, 'page could not be refreshed'),
-    )
-  }
-
   /** The order of a map is that of insertion. */
   function markAsUsed(key: string, page: CachedPage) {
     pages.delete(key)
@@ -137,10 +133,13 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
   function current(key: string) {
     const page = pages.get(key)
     const now = Date.now()
-    if (!page || page.expiresAt <= now || page.staleSince + page.countsLagMs <= now) return undefined
+    if (!page || page.expiresAt <= now) return undefined
     const isStale = page.staleSince <= now
     const isDue = isStale && page.renderedAt + page.countsLagMs <= now
-    if (isDue && !rendering.has(key)) return undefined
+    const lagMs = refreshes.has(key) ? MAX_COUNTS_LAG_MS : page.countsLagMs
+    const isRefreshed = rendering.has(key) || refreshes.has(key)
+    const isTooOld = page.staleSince + lagMs <= now || (isDue && !isRefreshed)
+    if (isTooOld) return undefined
     markAsUsed(key, page)
     // Searches are too many and each too rare to be worth it.
     if (!isStale && page.shrinkAt <= now && !page.search) void shrink(page)
@@ -157,7 +156,7 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
       if (!page || page.expiresAt <= now) return rendered(key, render, awaitTurn)
       if (page.staleSince + page.countsLagMs <= now) return renderedOrLast(key, page, render, awaitTurn)
       markAsUsed(key, page)
-      refreshInBackground(key, render)
+      refreshes.add(key, () => rendered(key, render, atOnce))
       return page
     },
     /** Forgets the pages that show what changed, or marks them as stale when only counts did. */
