@@ -19,6 +19,7 @@ import { createCostBudgets, type CostBudgets } from './http/cost-budgets.ts'
 import { addFrozenDatabaseAnswer } from './http/frozen-database.ts'
 import { addIpLimits } from './http/ip-limits.ts'
 import { createServer } from './http/create-server.ts'
+import { addOverloadAnswer, watchOverload } from './http/overload.ts'
 
 /** The whole server, ready to listen or to be called in process. Without a renderer it is the backend alone. */
 export async function createApp(context: ServerContext, renderer?: Renderer) {
@@ -26,7 +27,8 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   const app = await createServer(context)
   await app.register(health(() => database.requests`select 1`))
   const budgets = createCostBudgets()
-  await app.register(backendApi(context, budgets))
+  const isOverloaded = watchOverload(app)
+  await app.register(backendApi(context, budgets, isOverloaded))
   await app.register(calendarFeed(context))
   if (config.demo) {
     await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
@@ -36,15 +38,18 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
     await app.register(sharePictures(context, renderer.clientDir ?? 'public'))
     const visits = await countVisits(context)
     app.addHook('onClose', visits.close)
-    await app.register(sitePages({ ...context, renderer, budgets, trackView: visits.trackView }))
+    await app.register(
+      sitePages({ ...context, renderer, budgets, isOverloaded, trackView: visits.trackView }),
+    )
   }
   return app
 }
 
 /** What asks the database for each request. Pages come from the cache or ask these. */
 const backendApi =
-  (context: ServerContext, budgets: CostBudgets): FastifyPluginAsync =>
+  (context: ServerContext, budgets: CostBudgets, isOverloaded: () => boolean): FastifyPluginAsync =>
   async (app) => {
+    addOverloadAnswer(app, isOverloaded)
     addFrozenDatabaseAnswer(app, context)
     addIpLimits(app, context)
     await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
@@ -60,7 +65,7 @@ export async function createPageServer(context: PagesContext, renderer: Renderer
   const app = await createServer(context)
   await app.register(health(() => probeSupabase(context)))
   await app.register(calendarFeed(context))
-  await app.register(sitePages({ ...context, renderer }))
+  await app.register(sitePages({ ...context, renderer, isOverloaded: watchOverload(app) }))
   return app
 }
 

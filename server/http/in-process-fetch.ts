@@ -43,7 +43,7 @@ export const outerRequestId = (request: IncomingMessage) => headerFromInside(req
 export const isSharedRead = (request: IncomingMessage) => headerFromInside(request, SHARED_READ) !== undefined
 
 /** A request from the network has a socket. */
-const isInProcess = ({ socket }: IncomingMessage) => !(socket instanceof Socket)
+export const isInProcess = ({ socket }: IncomingMessage) => !(socket instanceof Socket)
 
 /** A request from the network cannot choose these headers. */
 function headerFromInside(request: IncomingMessage, name: string) {

@@ -171,6 +171,18 @@ test('A page whose counts cannot be read is sent as it was, but not once its con
   expect((await cache.get('/', busy)).status).toBe(503)
 })
 
+test('An overloaded server sends a page as it was, however old its counts are', async () => {
+  const isOverloaded = vi.fn(() => false)
+  const cache = createPageCache(Infinity, log, { isOverloaded })
+  const topics: Rendered['topics'] = ['community']
+  const first = await cache.get('/', renderer({ topics }))
+  cache.drop('community')
+  pass(60_000)
+  expect(cache.current('/')).toBeUndefined()
+  isOverloaded.mockReturnValue(true)
+  expect(cache.current('/')).toBe(first)
+})
+
 test('A page that may not be cached is rendered each time', async () => {
   const cache = createPageCache(Infinity, log)
   const render = renderer({ cacheable: false })
@@ -194,7 +206,7 @@ test('A failed rendering is not kept', async () => {
 })
 
 test('A full cache drops the least recently used page', async () => {
-  const cache = createPageCache(Infinity, log, 200_000)
+  const cache = createPageCache(Infinity, log, { maxBytes: 200_000 })
   const render = vi.fn(async () => page(randomBytes(4_000).toString('hex')))
   await cache.get('/', render)
   await cache.get('/cheeses?q=first', render)

@@ -8,6 +8,8 @@ import { createRefreshQueue } from './refresh-queue.ts'
 
 type Render = () => Promise<Rendered>
 
+type Options = { isOverloaded?: () => boolean; maxBytes?: number }
+
 /** Calls `start` when it is the visitor's turn, or refuses. */
 export type AwaitTurn = (start: () => Promise<CachedPage>) => Promise<CachedPage>
 
@@ -45,7 +47,11 @@ async function orAfter<Value>(ms: number, promise: Promise<Value>, otherwise: Va
  * Keeps each page, compressed, until something it shows changes. Concurrent requests share one rendering. A page whose
  * content became stale while it was rendered is sent but not kept; one whose counts did is kept and soon rendered again.
  */
-export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxBytes = MAX_BYTES) {
+export function createPageCache(
+  lifetime: number,
+  log: FastifyBaseLogger,
+  { isOverloaded = () => false, maxBytes = MAX_BYTES }: Options = {},
+) {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
   /** One for each unfinished rendering, even when later requests do not share it. */
@@ -139,7 +145,7 @@ export function createPageCache(lifetime: number, log: FastifyBaseLogger, maxByt
     const lagMs = refreshes.has(key) ? MAX_COUNTS_LAG_MS : page.countsLagMs
     const isRefreshed = rendering.has(key) || refreshes.has(key)
     const isTooOld = page.staleSince + lagMs <= now || (isDue && !isRefreshed)
-    if (isTooOld) return undefined
+    if (isTooOld && !isOverloaded()) return undefined
     markAsUsed(key, page)
     // Searches are too many and each too rare to be worth it.
     if (!isStale && page.shrinkAt <= now && !page.search) void shrink(page)

@@ -10,6 +10,7 @@ import { createPageCache, type AwaitTurn } from './page-cache.ts'
 import { createTargets, type PageTarget } from './page-target.ts'
 import type { ClientRequest } from '../http/client-ip.ts'
 import { anonymousPayer, createCostBudgets, type CostBudgets } from '../http/cost-budgets.ts'
+import { Overloaded } from '../http/overload.ts'
 import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
 import { createRenderQueues } from './render-queues.ts'
 import type { Renderer } from './renderer.ts'
@@ -18,6 +19,7 @@ import { createPageSender } from './send-page.ts'
 type SitePagesContext = PagesContext & {
   renderer: Renderer
   budgets?: CostBudgets
+  isOverloaded?: () => boolean
   /** Called with each public page that is served. */
   trackView?: (request: ClientRequest, url: URL, page: CachedPage) => void
 }
@@ -41,9 +43,9 @@ const isForOne = (key: string, { status }: Rendered) => key.includes('?') || sta
 export const sitePages =
   (context: SitePagesContext): FastifyPluginAsync =>
   async (app) => {
-    const { renderer, config, budgets = createCostBudgets() } = context
+    const { renderer, config, budgets = createCostBudgets(), isOverloaded = () => false } = context
     const queues = createRenderQueues(budgets)
-    const cache = createPageCache(pageLifetime(context), context.log)
+    const cache = createPageCache(pageLifetime(context), context.log, { isOverloaded })
     /** The keys of pages with a parameter that are known to exist. */
     const known = new Set<string>()
     const site: Omit<RenderSite, 'assets' | 'now' | 'backend' | 'reportProblem'> = {
@@ -67,6 +69,7 @@ export const sitePages =
     }
 
     async function render(request: FastifyRequest, { url, key }: PageTarget) {
+      if (isOverloaded()) throw new Overloaded()
       const start = performance.now()
       const { render, siteNow } = await prepare(request)
       const rendered = await render.renderUrl(url, siteNow)
