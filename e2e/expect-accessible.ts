@@ -76,3 +76,11 @@ export async function expectAccessibleOnPhoneAndDesktop(page: Page, within?: str
     await expectAccessible(page, within)
   }
 }
+
+/** Nothing scrolls sideways. Leaves the page at desktop width. */
+export async function expectFitsPhoneAndDesktop(page: Page) {
+  for (const screen of [PHONE, DESKTOP]) {
+    await page.setViewportSize(screen)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.width)
+  }
+}
