@@ -3,7 +3,8 @@
 Few samples per pixel flicker. The same point seen in several frames has several times as many, so each
 frame borrows the noisy light of its neighbors, moved to where it is seen now, before it is denoised.
 
-usage: blending.py STILL WEIGHTS RAW_FOLDER FRAMES FINISHED_FOLDER
+usage: blending.py STILL WEIGHTS FOLDER FRAMES
+Reads FOLDER/0000.npz and so on and writes FOLDER/0000.png. Finished frames are kept.
 """
 import os
 import sys
@@ -11,7 +12,7 @@ import sys
 import numpy as np
 from scipy.ndimage import median_filter
 
-from camera_path import View, swing
+from camera_path import View, location
 from denoiser import load_weights
 from grading import finish, read_passes
 from stills import still_of
@@ -25,12 +26,13 @@ class FrameBlender:
     def __init__(self, camera, frames, read):
         self.frames, self.read, self.loaded = frames, read, {}
         height, width, _ = read(0)["Image"].shape
-        self.views = [View(camera, swing(frame, frames), width, height) for frame in range(frames)]
+        places = [location(camera, frame, frames) for frame in range(frames)]
+        self.views = [View(camera, place, width, height) for place in places]
 
     def passes(self, frame):
         """The passes of a frame, each averaged over its neighborhood."""
-        first = min(max(0, frame - NEIGHBORHOOD // 2), self.frames - NEIGHBORHOOD)
-        nearby = range(first, first + NEIGHBORHOOD)
+        first = frame - NEIGHBORHOOD // 2
+        nearby = [number % self.frames for number in range(first, first + NEIGHBORHOOD)]
         self.loaded = {n: self.loaded.get(n) or self._load(n) for n in nearby}
         light, depth = self.loaded[frame]
         points = self.views[frame].points(depth)
@@ -62,17 +64,20 @@ class FrameBlender:
         return pixels, seen
 
 
-def main(name, weights_file, raw_folder, frames, finished_folder):
+def main(name, weights_file, folder, frames):
     still, weights = still_of(name), load_weights(weights_file)
 
-    def read(frame):
-        return read_passes(os.path.join(raw_folder, f"{name}_{frame:04d}.npz"))
+    def path(frame, ending):
+        return os.path.join(folder, f"{frame:04d}.{ending}")
 
-    blender = FrameBlender(still.camera, frames, read)
+    blender = FrameBlender(still.camera, frames, lambda frame: read_passes(path(frame, "npz")))
     for frame in range(frames):
-        picture = finish(blender.passes(frame), still, weights, grain=False)
-        picture.save(os.path.join(finished_folder, f"{frame:04d}.png"))
+        picture = path(frame, "png")
+        if not os.path.exists(picture):
+            finished = finish(blender.passes(frame), still, weights, grain=False)
+            finished.save(f"{picture}.part", "PNG")
+            os.replace(f"{picture}.part", picture)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4], int(sys.argv[4]), sys.argv[5])
+    main(*sys.argv[1:4], int(sys.argv[4]))

@@ -4,26 +4,29 @@ import math
 import numpy as np
 
 SENSOR = 36
-SWING = math.radians(5)
+ASIDE, UPWARDS = math.radians(4.5), math.radians(2.5)
 
 
-def swing(frame, frames):
-    """Half of a slow swing: played forwards and backwards it loops without a jolt."""
-    return -SWING * math.cos(math.pi * frame / (frames - 1))
+def location(camera, frame, frames):
+    """A point on an ellipse round the place of the camera, at the same distance from its target.
 
-
-def location(camera, angle):
-    """The camera's place, turned by `angle` round the vertical through its target."""
-    x, y, z = np.subtract(camera.location, camera.target)
-    turned = x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle), z
-    return np.add(turned, camera.target)
+    The ellipse is closed and has no turning point, so the film loops without a cut and never plays backwards.
+    """
+    phase = 2 * math.pi * frame / frames
+    offset = np.subtract(camera.location, camera.target)
+    distance = np.linalg.norm(offset)
+    azimuth = math.atan2(offset[1], offset[0]) + ASIDE * math.sin(phase)
+    elevation = math.asin(offset[2] / distance) + UPWARDS * math.cos(phase)
+    level = math.cos(elevation)
+    direction = level * math.cos(azimuth), level * math.sin(azimuth), math.sin(elevation)
+    return camera.target + distance * np.array(direction)
 
 
 class View:
     """Maps pixels of one frame to points in space and back."""
 
-    def __init__(self, camera, angle, width, height):
-        self.place = location(camera, angle).astype(np.float32)
+    def __init__(self, camera, place, width, height):
+        self.place = place.astype(np.float32)
         self.size = width, height
         self.reach = SENSOR / 2 / camera.lens
         forward = np.subtract(camera.target, self.place)

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Renders a short loop of one or more cheeses: the camera swings slowly and comes back.
+"""Renders a short loop of one or more cheeses: the camera moves slowly round a closed path.
 
     media/render/film.py mahon millefoglie butter
 
-Half of the swing is rendered, frame by frame; played forwards and backwards it makes the whole loop.
-Frames that exist already are kept, so an interrupted film goes on where it stopped.
+Frames that were finished with the same parameters are kept, so an interrupted film goes on where it stopped.
 """
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -15,9 +15,11 @@ sys.dont_write_bytecode = True
 
 from PIL import Image
 
-from pipeline import DEFAULT_WORK, Pipeline, choose
+from camera_path import location
+from pipeline import DEFAULT_WORK, Pipeline, choose, digest, end_step_on_sigterm
+from stills import still_of
 
-FRAMES = 61  # there and back without the turning points twice: 120 frames, five seconds
+FRAMES = 120
 FRAME_RATE = 24
 WIDTH, HEIGHT = 960, 600
 MP4 = [
@@ -49,26 +51,24 @@ def parse():
 
 def render_frames(pipeline, name, samples):
     """Renders what is missing and returns the folder of the finished frames."""
-    raw = [pipeline.path("raw", f"{name}_{number:04d}.npz") for number in range(FRAMES)]
-    missing = [number for number in range(FRAMES) if not os.path.exists(raw[number])]
-    if missing:
-        pipeline.prepare(name, quality=1.0)
-        pipeline.render(name, WIDTH, HEIGHT, samples, pipeline.work, missing[0], missing[-1], FRAMES)
-    return pipeline.finish_film(name, FRAMES)
+    path = [location(still_of(name).camera, frame, FRAMES).tolist() for frame in range(FRAMES)]
+    parameters = digest(json.dumps([repr(still_of(name)), path, WIDTH, HEIGHT, samples]))
+    folder = pipeline.path("film", f"{name}-{parameters[:8]}")
+    os.makedirs(folder, exist_ok=True)
+    pipeline.prepare(name, quality=1.0)
+    pipeline.render(name, WIDTH, HEIGHT, samples, pipeline.work, folder, FRAMES)
+    pipeline.finish_film(name, folder, FRAMES)
+    return folder
 
 
 def encode(folder, film, codec):
-    """There and back again: the way back leaves out the two frames at which the swing turns."""
-    back = f"reverse,trim=start_frame=1:end_frame={FRAMES - 1},setpts=PTS-STARTPTS"
-    loop = f"split[there][again];[again]{back}[back];[there][back]concat"
     source = ["-framerate", str(FRAME_RATE), "-i", os.path.join(folder, "%04d.png")]
-    subprocess.run(
-        ["ffmpeg", "-v", "error", "-y", *source, "-filter_complex", loop, *codec, film], check=True
-    )
+    subprocess.run(["ffmpeg", "-v", "error", "-y", *source, *codec, film], check=True)
 
 
 def main():
     options = parse()
+    end_step_on_sigterm()
     os.makedirs(options.out, exist_ok=True)
     pipeline = Pipeline(options.work, options.threads)
     for name in choose(options.names):

@@ -3,6 +3,7 @@ import hashlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -55,6 +56,11 @@ def read(path):
 
 def digest(text):
     return hashlib.sha1(text.encode()).hexdigest()
+
+
+def end_step_on_sigterm():
+    """Leaving through an exception ends the running step too."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("interrupted"))
 
 
 class Pipeline:
@@ -128,9 +134,6 @@ class Pipeline:
         self.python(flat(still), "grading.py", still, self.weights, raw, picture)
         os.remove(raw)
 
-    def finish_film(self, still, frames):
-        """Denoises and grades the frames of a film and returns the folder they lie in."""
-        folder = self.path("film", still)
-        os.makedirs(folder, exist_ok=True)
-        self.python(still, "blending.py", still, self.weights, self.path("raw"), frames, folder)
-        return folder
+    def finish_film(self, still, folder, frames):
+        """Denoises and grades the frames of a film."""
+        self.python(still, "blending.py", still, self.weights, folder, frames)

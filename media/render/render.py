@@ -8,13 +8,12 @@
 import argparse
 import json
 import os
-import signal
 import sys
 import time
 
 sys.dont_write_bytecode = True
 
-from pipeline import DEFAULT_WORK, Pipeline, choose, digest, read
+from pipeline import DEFAULT_WORK, Pipeline, choose, digest, end_step_on_sigterm, read
 from stills import still_of
 
 
@@ -89,8 +88,7 @@ def render_queue(pipeline, options):
 
 def main():
     options = parse()
-    # Leaving through an exception ends the running step too.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("interrupted"))
+    end_step_on_sigterm()
     pipeline = Pipeline(options.work, options.threads)
     try:
         (render_queue if options.queue else render_list)(pipeline, options)

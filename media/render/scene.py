@@ -1,7 +1,7 @@
 """Builds a still life in Blender and renders it, as one picture or as the frames of a film.
 
-usage: blender -b -P scene.py -- STILL WIDTH HEIGHT SAMPLES WORK [FIRST LAST FRAMES]
-Writes WORK/raw/STILL.npz (or STILL_0000.npz and so on) with the passes that the denoiser needs.
+usage: blender -b -P scene.py -- STILL WIDTH HEIGHT SAMPLES WORK [FOLDER FRAMES]
+Writes WORK/raw/STILL.npz with the passes that the denoiser needs, or FOLDER/0000.npz and so on for a film.
 """
 import os
 import sys
@@ -51,12 +51,11 @@ def set_camera(camera):
     thing.data.lens, thing.data.sensor_width = camera.lens, camera_path.SENSOR
     thing.data.dof.use_dof, thing.data.dof.aperture_fstop = True, camera.aperture
     bpy.context.scene.camera = thing
-    look(thing, camera, 0)
+    look(thing, camera, camera.location)
 
 
-def look(thing, camera, angle):
-    """Points the camera at its target from `angle` radians beside its place."""
-    thing.location = camera_path.location(camera, angle)
+def look(thing, camera, location):
+    thing.location = location
     aim(thing, camera.target)
     thing.data.dof.focus_distance = (Vector(camera.focus) - thing.location).length
 
@@ -107,17 +106,21 @@ def render(path, width, height):
     bpy.ops.render.render(write_still=False)
     passes = {name: read_pass(path, name, width, height) for name in (p.split()[-1] for p in PASSES)}
     os.rmdir(path)
-    np.savez(f"{path}.npz", **passes)
+    # Under its own name only when complete: an interrupted film keeps the frames that exist.
+    np.savez(f"{path}.part.npz", **passes)
+    os.replace(f"{path}.part.npz", f"{path}.npz")
 
 
-def render_film(path, camera, width, height, first, last, frames):
+def render_film(folder, camera, width, height, frames):
     scene = bpy.context.scene
     scene.render.use_persistent_data = True
-    for frame in range(first, last + 1):
-        look(scene.camera, camera, camera_path.swing(frame, frames))
-        scene.cycles.seed = frame
-        render(f"{path}_{frame:04d}", width, height)
-        print("FRAME", frame, flush=True)
+    for frame in range(frames):
+        path = os.path.join(folder, f"{frame:04d}")
+        if not os.path.exists(f"{path}.npz"):
+            look(scene.camera, camera, camera_path.location(camera, frame, frames))
+            scene.cycles.seed = frame
+            render(path, width, height)
+            print("FRAME", frame, flush=True)
 
 
 def main(name, width, height, samples, work, *film):
@@ -125,11 +128,11 @@ def main(name, width, height, samples, work, *film):
     build(still, work)
     set_camera(still.camera)
     configure_cycles(int(width), int(height), int(samples))
-    path = os.path.join(work, "raw", name.replace("/", "_"))
     if film:
-        render_film(path, still.camera, int(width), int(height), *map(int, film))
+        folder, frames = film
+        render_film(folder, still.camera, int(width), int(height), int(frames))
     else:
-        render(path, int(width), int(height))
+        render(os.path.join(work, "raw", name.replace("/", "_")), int(width), int(height))
 
 
 main(*sys.argv[sys.argv.index("--") + 1 :])
