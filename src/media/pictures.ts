@@ -424,6 +424,16 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
     alt: 'A parcel of cheese in brown paper, tied with red and white string, on a scrubbed wooden counter.',
     blur: '',
   },
+  counter: {
+    base: '/media/places/counter',
+    version: '7def6e0e',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'A wedge of Abondance on a sheet of paper, a knife before it and a ball of string beside it, on a marble counter.',
+    blur: '',
+  },
   cellar: {
     base: '/media/places/cellar',
     version: '4b8d90c9',

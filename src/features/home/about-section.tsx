@@ -1,10 +1,10 @@
-import { closeupPictures, placePictures } from '../../media/pictures.ts'
+import { placePictures } from '../../media/pictures.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 const ABOUT = [
   {
     heading: 'Expert Curation',
-    picture: closeupPictures['saint-nectaire-aop'],
+    picture: placePictures['counter'],
     text: 'We would rather explain a short list than apologize for a long one. Every cheese here was tasted at several ages before we chose the age we sell.',
   },
   {

@@ -18,6 +18,7 @@ const SIGN_IN: PictureUse = { label: 'Sign-in page', href: '/auth', isPublished:
 const FIXED_USES: Readonly<Record<string, PictureUse[]>> = {
   [homePicture.base]: [HOME],
   '/media/places/parcel': [HOME],
+  '/media/places/counter': [HOME],
   '/media/places/door': [HOME, VISIT],
   '/media/places/cellar': [HOME, SIGN_IN],
 }
