@@ -25,7 +25,6 @@ export const PAGE_KINDS = [
   '/cheeses',
   '/cheeses?q=nothing-like-it',
   '/cheeses?view=map',
-  '/mahon-menorca-cave-aged',
   '/roquefort-maison-gabriel-coulet',
   '/mahon-menorca-demo',
   '/community-favorites',
