@@ -2,10 +2,14 @@ import type { Outcome, RawClient } from '../../server/testing/raw-client.ts'
 
 const RATE = 100
 const TICK_MS = 5
-const ATTACKER_IP = '198.51.100.9'
+
+const DAY_MS = 86_400_000
 
 const encode = encodeURIComponent
 let distinct = 0
+let attacks = 0
+
+const dayBefore = (ms: number) => new Date(Date.now() - DAY_MS - ms).toISOString()
 
 /** What costs most of what an anonymous client can ask for. The first two are refused when they are parsed. */
 export const WORST_CASES: Record<string, () => string> = {
@@ -20,12 +24,18 @@ export const WORST_CASES: Record<string, () => string> = {
     return `/rest/v1/public_comments?or=(${filters})&order=comment`
   },
   'long lists': () => `/rest/v1/public_comments?order=created_at&limit=1000&offset=${(distinct += 1)}`,
+  'short sorts': () =>
+    `/rest/v1/public_comments?select=comment&order=comment.desc&limit=1&created_at=gt.${dayBefore((distinct += 1))}`,
   'page searches': () => `/cheeses?q=${encode(`old quarter crumbly blue sheep ${(distinct += 1)}`)}`,
 }
 
-/** Sends requests from one IP on schedule, whether or not earlier ones were answered. */
+/**
+ * Sends requests from one IP on schedule, whether or not earlier ones were answered. Each attack has an IP of its own,
+ * whose budget is whole.
+ */
 export function startAttack(client: RawClient, apikey: string, path: () => string) {
-  const headers = { apikey, 'accept-encoding': 'br', 'x-forwarded-for': ATTACKER_IP }
+  const ip = `198.51.100.${(attacks += 1)}`
+  const headers = { apikey, 'accept-encoding': 'br', 'x-forwarded-for': ip }
   const outcomes: Promise<Outcome>[] = []
   const start = performance.now()
   const timer = setInterval(() => {
