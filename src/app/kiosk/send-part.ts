@@ -1,9 +1,16 @@
+/** The first and the last byte that a Range header asks for, or the whole file for a header of another form. */
+function bytesOf(range: string, size: number) {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  if (first) return { start: Number(first), end: Math.min(last ? Number(last) : size, size - 1) }
+  return { start: last ? Math.max(0, size - Number(last)) : 0, end: size - 1 }
+}
+
 /** A player asks for a film in parts, which a cache does not know. */
 export async function sendPart(kept: Response, range: string) {
   const file = await kept.blob()
-  const [, first = '0', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? []
-  const start = Number(first)
-  const end = Math.min(last ? Number(last) : file.size, file.size - 1)
+  const { start, end } = bytesOf(range, file.size)
+  if (start > end)
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } })
   return new Response(file.slice(start, end + 1), {
     status: 206,
     headers: {
