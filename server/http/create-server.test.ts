@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createServer } from './create-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -75,4 +76,21 @@ test('A slow sender is disconnected after 10 seconds', async () => {
   await new Promise((resolve) => socket.on('close', resolve).resume())
   expect(Date.now() - began).toBeGreaterThan(8_000)
   expect(Date.now() - began).toBeLessThan(60_000)
+})
+
+test('A server that closes ends kept connections once their requests are answered', async () => {
+  const app = await createServer(server.context)
+  let answer = () => {}
+  app.get('/slow', (_request, reply) => void (answer = () => void reply.send('done')))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  let hasArrived = false
+  app.server.once('request', () => (hasArrived = true))
+  const slow = fetch(`${url}/slow`)
+  await expect.poll(() => hasArrived).toBe(true)
+  const start = performance.now()
+  const closing = app.close()
+  answer()
+  expect(await (await slow).text()).toBe('done')
+  await closing
+  expect(performance.now() - start).toBeLessThan(app.server.keepAliveTimeout / 2)
 })

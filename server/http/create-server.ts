@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { addCors } from './cors.ts'
 import { addErrorHandling } from './errors.ts'
@@ -26,6 +26,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
     forceCloseConnections: 'idle',
     http: { headersTimeout: SLOW_SENDER_MS, connectionsCheckingInterval: 1_000 },
   })
+  endKeptConnections(app)
   addErrorHandling(app)
   addAnswerObservers(app)
   addRequestLog(app)
@@ -37,6 +38,19 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
     await serveMetrics(app, config.metricsPort)
   }
   return app
+}
+
+/** A connection that is kept after its last answer would delay the end of the server by its timeout. */
+function endKeptConnections(app: FastifyInstance) {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+    done()
+  })
 }
 
 /** Proxies may send an absolute URL, and a percent sign may escape nothing. */
