@@ -47,7 +47,7 @@ export async function startShop(options: StartOptions) {
       : await openOwnBackend(config, log, options)
   try {
     options.beforeListening?.(running.app)
-    acceptQuickly(running.app)
+    acceptQuickly(running.app, MAX_UNACCEPTED)
     // The first visitor finds the home page ready. Without a user agent it is not counted as a visit.
     if (!options.renderer && config.mode !== 'supabase')
       await running.app.inject({ url: '/', headers: { 'user-agent': '' } })

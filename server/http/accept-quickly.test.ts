@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import fastify from 'fastify'
@@ -26,11 +27,19 @@ for (const socket of sockets) {
   })
 }`
 
+/** On a connection of its own, which ends with the answer. */
+const statusOf = (url: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get(url, { agent: false }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode))
+    }).once('error', reject)
+  })
+
 /** In how many turns of the event loop connections are accepted that wait for a server as busy as can be. */
 async function turnsToAccept(copies: number) {
   const app = fastify()
   app.get('/', async () => 'done')
-  const copied = copies > 0 ? acceptQuickly(app, copies) : []
+  const copied = copies > 0 ? acceptQuickly(app, 2 * CONNECTIONS, copies) : []
   await app.listen({ port: 0, host: '127.0.0.1', backlog: 2 * CONNECTIONS })
   await expect.poll(() => copied.length, { timeout: 20_000 }).toBe(copies)
   const { port } = app.server.address() as AddressInfo
@@ -38,7 +47,7 @@ async function turnsToAccept(copies: number) {
   const crowd = new Worker(CROWD, { eval: true, workerData: { port, allWait } })
   const ended = once(crowd, 'exit')
   await once(crowd, 'online')
-  Atomics.wait(allWait, 0, 0)
+  Atomics.wait(allWait, 0, 0, 60_000)
   const turns = new Set<number>()
   let turn = 0
   app.server.on('connection', () => turns.add(turn))
@@ -60,9 +69,27 @@ test('A crowd of new connections is accepted in few turns of the event loop, and
 test('A closed server accepts no connection, not even through a handle that is copied meanwhile', async () => {
   const app = fastify()
   app.get('/', async () => 'done')
-  acceptQuickly(app, 3)
+  acceptQuickly(app, CONNECTIONS, 3)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   expect((await fetch(url)).ok).toBe(true)
   await app.close()
   await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
+
+test('A server that closes first answers the requests on all its connections', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' })
+  const waiting: (() => void)[] = []
+  app.get('/', (_request, reply) => void waiting.push(() => void reply.send('done')))
+  const copied = acceptQuickly(app, CONNECTIONS, 3)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  await expect.poll(() => copied.length).toBe(3)
+  const answers = Array.from({ length: 8 }, () => statusOf(url))
+  await expect.poll(() => waiting.length).toBe(8)
+  let isClosed = false
+  const closing = app.close().then(() => (isClosed = true))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(isClosed).toBe(false)
+  for (const answer of waiting) answer()
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 8 }, () => 200))
+  await closing
 })

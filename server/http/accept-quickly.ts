@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -13,39 +14,56 @@ const SEND_BACK = 'process.on("message", (message, handle) => process.send(messa
  * new visitors would wait in the kernel until their browsers give up, while connected ones are served at once. So the
  * server listens to its socket through several handles. If they cannot be copied, it works as before.
  */
-export function acceptQuickly(app: FastifyInstance, copies = COPIES) {
+export function acceptQuickly(app: FastifyInstance, backlog: number, copies = COPIES) {
   const servers: Server[] = []
+  const closed: Promise<unknown>[] = []
+  let isClosing = false
+
+  function close(server: Server) {
+    closed.push(once(server, 'close'))
+    server.close()
+  }
 
   function listenThrough(handle: unknown) {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       app.server.emit('connection', socket),
     )
-    servers.push(server.listen(handle))
-    // The copy may come when the server is already closed.
-    if (!app.server.listening) server.close()
+    server.on('error', (error) => app.log.error({ err: error }, 'connection could not be accepted'))
+    // Listening again would otherwise shorten the line of unaccepted connections.
+    servers.push(server.listen(handle, backlog))
+    if (isClosing) close(server)
   }
 
   app.addHook('onListen', (done) => {
     const copier = spawn(process.execPath, ['-e', SEND_BACK], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const giveUp = (error: Error | null) =>
-      error && app.log.warn({ err: error }, 'connections are accepted one by one')
+    const giveUp = (error: unknown) => {
+      if (!error) return
+      app.log.warn({ err: error }, 'connections are accepted one by one')
+      copier.kill()
+    }
     const copy = () => {
-      if (servers.length === copies || !app.server.listening) copier.disconnect()
+      if (servers.length === copies || isClosing) copier.disconnect()
       else copier.send({}, handleOf(app.server), giveUp)
     }
     copier.on('message', (_message, handle) => {
+      if (!handle) return giveUp(new Error('The handle of the server was lost'))
       listenThrough(handle)
-      copy()
+      return copy()
     })
-    copier.once('error', giveUp)
-    copy()
+    copier.on('error', giveUp)
+    if (copier.connected) copy()
     done()
   })
   app.addHook('preClose', (done) => {
-    for (const server of servers) server.close()
+    isClosing = true
+    for (const server of servers) close(server)
     done()
+  })
+  // A server waits only for the connections that it accepted itself.
+  app.addHook('onClose', async () => {
+    await Promise.all(closed)
   })
   return servers
 }
