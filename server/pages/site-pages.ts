@@ -94,7 +94,7 @@ export const sitePages =
 
     async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
       const { status } = PAGE_RESULTS[resultOfError(error)]
-      if (status >= 500) request.log.error({ err: error }, 'page failed')
+      if (status >= 500 && !(error instanceof Overloaded)) request.log.error({ err: error }, 'page failed')
       const page = errorPages.get(status) ?? renderErrorPage(request, error)
       errorPages.set(status, page)
       page.catch(() => errorPages.delete(status))

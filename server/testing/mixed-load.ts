@@ -62,8 +62,10 @@ async function createSender(shop: ShopProcess, publishableKey: string) {
       return typeof status !== 'number'
     }
     const rating = { cheese_id: cheeses[turn % cheeses.length]?.id ?? '', rating: 1 + (turn % 5) }
-    const { error } = await member.from('cheese_ratings').upsert(rating, { onConflict: 'user_id,cheese_id' })
-    return error !== null
+    const { error, status } = await member
+      .from('cheese_ratings')
+      .upsert(rating, { onConflict: 'user_id,cheese_id' })
+    return error !== null && status !== 503
   }
 
   return {
