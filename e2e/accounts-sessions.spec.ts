@@ -54,7 +54,7 @@ test('A member signs out one device from the account page of another', async ({ 
     await expectAccountToast(
       other,
       'Signed Out',
-      'Your session has ended. Sign in again to go on where you were.',
+      'Your session has ended. Sign in again to continue where you were.',
     )
   })
 })

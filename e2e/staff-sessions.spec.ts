@@ -5,7 +5,7 @@ import { addDraft, callAs, muteLiveChanges, setRole, signInAsNewEmployee } from 
 
 const SESSION_ENDED = [
   'Signed Out',
-  'Your session has ended. Sign in again to go on where you were.',
+  'Your session has ended. Sign in again to continue where you were.',
 ] as const
 
 test.slow()

@@ -11,7 +11,7 @@ import { type AccountToast } from '../../ui/toast.ts'
 
 const SESSION_ENDED: AccountToast = {
   title: 'Signed Out',
-  description: 'Your session has ended. Sign in again to go on where you were.',
+  description: 'Your session has ended. Sign in again to continue where you were.',
   tone: 'alarm',
 }
 

@@ -21,7 +21,7 @@ const STATE_TEXTS: Record<SaveState, string> = {
   saved: 'Draft saved',
   unsaved: 'Saving soon…',
   saving: 'Saving…',
-  invalid: 'Not saved: some fields need another look',
+  invalid: 'Not saved: please check the marked fields',
   failed: 'Not saved yet. Trying again…',
   stopped: 'Not saved',
 }

@@ -42,7 +42,7 @@ function OverviewFields() {
           />
         </div>
       </FormSection>
-      <FormSection title="Sections" note="Each stands below the other contents of its tab.">
+      <FormSection title="Sections" note="Each is shown below the other contents of its tab.">
         <ListFields
           name="sections"
           noun="section"

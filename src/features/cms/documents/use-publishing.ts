@@ -46,7 +46,7 @@ export function usePublishing(record: DocumentRecord, autosave: Autosave, canPub
       const isSaved = await autosave.save()
       const isIncomplete = canPublish && showIncomplete()
       if (isSaved && !isIncomplete) return setComparing(true)
-      void toast.error('Some fields need another look', TOAST_SUBJECT)
+      void toast.error('Please check the marked fields', TOAST_SUBJECT)
     },
     async publish() {
       const { values, version } = autosave.savedDraft()

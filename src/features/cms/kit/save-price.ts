@@ -45,7 +45,7 @@ export function useSavePrice(describe: (cents: number) => string) {
       const message = [`${cheese.name} now costs ${describe(cents)}`, reprint?.message].filter(Boolean)
       const undo = () => {
         savePrice({ ...cheese, version, pricePerKgCents: cents }, cheese.pricePerKgCents)
-          .then(() => toast.success('The price is as before'))
+          .then(() => toast.success('Price restored'))
           .catch((error) => toast.error(describeError(error)))
           .finally(() => refreshLists(queryClient))
       }

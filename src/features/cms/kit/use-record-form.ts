@@ -122,7 +122,7 @@ export function useRecordForm<
       const typed = structuredClone(form.getValues())
       const handle = form.handleSubmit(
         (output) => saveValues(output, typed),
-        () => toast.error('Some fields need another look', SAVE_TOAST_SUBJECT),
+        () => toast.error('Please check the marked fields', SAVE_TOAST_SUBJECT),
       )
       await handle(event).finally(() => {
         isSaving.current = false

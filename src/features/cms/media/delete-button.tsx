@@ -25,7 +25,7 @@ export function DeleteButton({ picture: { id, alt } }: { picture: LibraryPicture
   const ask = async () => {
     const isSure = await confirm({
       title: 'Delete this picture?',
-      description: `“${alt}” is used nowhere. Its files cannot be restored.`,
+      description: `“${alt}” is not used. Its files cannot be restored.`,
       action: 'Delete',
       danger: true,
     })

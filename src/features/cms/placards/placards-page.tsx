@@ -36,7 +36,7 @@ export function PlacardsPage() {
 
   const chooseAtMost = (ids: string[]) => {
     if (ids.length > MAX_CHOSEN)
-      void toast.error(`The first ${MAX_CHOSEN} placards are chosen, the most for one print`)
+      void toast.error(`The first ${MAX_CHOSEN} placards are selected, the maximum for one print`)
     setChosen(ids.slice(0, MAX_CHOSEN))
   }
   const choose = (ids: string[], isChosen: boolean) => {

@@ -57,7 +57,7 @@ export function usePrint(onPrinted?: (cheeseIds: string[]) => void) {
       onPrinted?.(placards.map(({ cheeseId }) => cheeseId))
       void undoToast(`${countNoun(ids.length, 'placard')} recorded as printed`, () => {
         undoPrints(ids)
-          .then(() => toast.success('The print is not recorded'))
+          .then(() => toast.success('Print record removed'))
           .catch((error) => toast.error(describeError(error)))
           .finally(() => refreshLists(queryClient))
       })

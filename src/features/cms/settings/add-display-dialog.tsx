@@ -46,7 +46,7 @@ export function AddDisplayDialog({ onClose }: { onClose: () => void }) {
         <form noValidate onSubmit={add} className="grid gap-6">
           <TextField
             label="Name of the display"
-            hint="Where it stands, such as Window or Counter."
+            hint="Its location, such as Window or Counter."
             autoComplete="off"
             maxLength={MAX_NAME_LENGTH}
             value={name}

@@ -30,7 +30,7 @@ export function PricingFields() {
         label={LABELS.tax_percent}
         inputMode="decimal"
         placeholder="12.0"
-        hint="The footer of every page says that prices come before it."
+        hint="The footer of every page says that prices do not include it."
       />
       <FormSelect
         name="alcohol_policy"

@@ -79,7 +79,7 @@ function TermRow({ term, onEdit }: { term: SearchTerm; onEdit: () => void }) {
   const remove = async () => {
     const isSure = await confirm({
       title: `Delete “${term.term}”?`,
-      description: 'A search for it then finds only what its words are part of.',
+      description: 'A search for it then finds only cheeses whose texts contain it.',
       action: 'Delete',
       danger: true,
     })

@@ -18,7 +18,7 @@ const CONTENTS: Record<SettingSection, GroupContent> = {
   },
   pricing: { Fields: PricingFields },
   kiosk: {
-    note: 'For the displays in the shop, which open /kiosk/today. A change is on them after their next refresh.',
+    note: 'For the displays in the shop, which open /kiosk/today. A change appears on them after their next refresh.',
     Fields: KioskFields,
   },
   social: { Fields: SocialFields },

@@ -34,15 +34,15 @@ export function ShopFields() {
         name="email"
         label={LABELS.email}
         type="email"
-        hint="On the page Visit and for search engines."
+        hint="On the Visit page and for search engines."
       />
       <FormTextArea
         name="getting_there"
         label={LABELS.getting_there}
         hint={
           areDirectionsOld
-            ? 'On the page Visit. The address has changed: check that these directions still fit.'
-            : 'On the page Visit.'
+            ? 'On the Visit page. The address has changed: check that these directions still fit.'
+            : 'On the Visit page.'
         }
         rows={4}
         optional
@@ -50,7 +50,7 @@ export function ShopFields() {
       <FormTextArea
         name="what_to_expect"
         label={LABELS.what_to_expect}
-        hint="On the page Visit."
+        hint="On the Visit page."
         rows={4}
         optional
       />
