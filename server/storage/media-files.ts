@@ -30,7 +30,7 @@ function fileNamed(name: string): PictureFile | undefined {
 }
 
 /** The picture and the rendition that a public path names. */
-export function fileMeant(name: string) {
+export function parsePublicPath(name: string) {
   const picture = parsePicturePath(name)
   if (picture) return { ...picture, width: LARGEST_WIDTH }
   const { path = '', width, format } = RENDITION.exec(name)?.groups ?? {}
@@ -99,11 +99,11 @@ export function createMediaFiles(directory: string) {
       const named = fileNamed(name)
       const found = named && (await openFile(named))
       if (found) return { ...named, file: found, cacheControl: IMMUTABLE }
-      const meant = fileMeant(name)
-      const pointer = meant && (await readPointer(meant.path))
+      const rendition = parsePublicPath(name)
+      const pointer = rendition && (await readPointer(rendition.path))
       if (!pointer) return undefined
-      const file = await openFile({ ...meant, ...pointer })
-      return file && { ...meant, ...pointer, file }
+      const file = await openFile({ ...rendition, ...pointer })
+      return file && { ...rendition, ...pointer, file }
     },
 
     unpoint: (picturePath: string) => rm(pointerOf(picturePath), { force: true }),

@@ -102,7 +102,7 @@ export function createMediaRows(sql: Sql) {
       }),
 
     /** Deletes the rows of pictures whose recipe is gone for good. */
-    takeLeftOver: () =>
+    deleteOrphans: () =>
       runAs(
         sql,
         SERVICE,

@@ -7,7 +7,7 @@ import { demoClient, type DemoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createMediaFiles } from './media-files.ts'
 import { createMediaRows } from './media-rows.ts'
-import { removeLeftOver } from './uploads.ts'
+import { removeOrphans } from './uploads.ts'
 
 const PUBLIC = '/storage/v1/object/public/media'
 
@@ -129,7 +129,7 @@ test('A day after its recipe was deleted by its author, a picture is removed wit
   expect((await member.rpc('delete_my_recipe', { recipe_id: id })).data).toBe(true)
   const { owner } = shop.database
   const files = createMediaFiles(join(shop.context.config.dataDir, 'media'))
-  const clearAway = () => removeLeftOver({ files, rows: createMediaRows(shop.database.requests) })
+  const clearAway = () => removeOrphans({ files, rows: createMediaRows(shop.database.requests) })
   const rows = () => owner`select from storage.objects where name = ${path}`
 
   await clearAway()

@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import type { ServerContext } from '../context.ts'
 import { CallerError } from '../http/caller-error.ts'
 import { LARGEST_WIDTH, MAX_PICTURE_BYTES } from './make-renditions.ts'
-import { createMediaFiles, fileMeant } from './media-files.ts'
+import { createMediaFiles, parsePublicPath } from './media-files.ts'
 import { BUCKET, createMediaRows, filesOf, isRecipePicture, SORT_COLUMNS } from './media-rows.ts'
 import { parsePicturePath } from './picture-path.ts'
 import { servePicture } from './serve-picture.ts'
 import { invalid, notFound, StorageError, tooLarge } from './storage-error.ts'
-import { createUploads, removeLeftOver, removePictures } from './uploads.ts'
+import { createUploads, removeOrphans, removePictures } from './uploads.ts'
 
 /** Not forever, because a recipe can be taken off the site. */
 const RECIPE_PICTURE_CACHE = 'max-age=3600'
@@ -60,16 +60,16 @@ export function storageApi({ config, database, callers, log }: ServerContext): F
   }
 
   const openRecipePicture = async (name: string) => {
-    const meant = fileMeant(name)
-    const row = meant && (await rows.findPublished(meant.path))
+    const rendition = parsePublicPath(name)
+    const row = rendition && (await rows.findPublished(rendition.path))
     if (!row) return undefined
-    const stored = { ...meant, id: filesOf(row) }
+    const stored = { ...rendition, id: filesOf(row) }
     const file = await files.openFile(stored)
     return file && { ...stored, file, cacheControl: RECIPE_PICTURE_CACHE }
   }
 
   const clearAway = () => {
-    removeLeftOver({ files, rows }).catch((error: unknown) =>
+    removeOrphans({ files, rows }).catch((error: unknown) =>
       log.error({ err: error }, 'pictures of deleted recipes could not be removed'),
     )
   }

@@ -84,6 +84,6 @@ export async function removePictures({ files, rows }: StoredParts, removed: Remo
 }
 
 /** Removes the pictures of recipes that were deleted. */
-export async function removeLeftOver(parts: StoredParts) {
-  await removePictures(parts, await parts.rows.takeLeftOver())
+export async function removeOrphans(parts: StoredParts) {
+  await removePictures(parts, await parts.rows.deleteOrphans())
 }

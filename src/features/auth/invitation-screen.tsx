@@ -9,7 +9,7 @@ import { accountToast } from '../../ui/toast.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import {
   canSetUpAccounts,
-  hasAccountByNow,
+  hasSignedUpSince,
   isInvitationGone,
   useAcceptInvitation,
   useInvitation,
@@ -53,7 +53,7 @@ export function InvitationScreen() {
 function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
   const { user } = useSession()
   const setUp = useSetUpAccount((error) => {
-    if (!hasAccountByNow(error)) accountToast(describeFailure('Sign Up Error', error))
+    if (!hasSignedUpSince(error)) accountToast(describeFailure('Sign Up Error', error))
   })
   useRedirectWhenSignedIn(setUp.isSuccess)
   // The session begins before the answer is read, and the form stays until then.
@@ -61,7 +61,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   if (isInvitationGone(setUp.error)) return <p>This invitation was used or withdrawn.</p>
   if (!isSettingUp && user?.email?.toLowerCase() === invitation.email) return <AcceptAsMyself token={token} />
   if (!isSettingUp && user) return <SignedInAsSomebodyElse email={invitation.email} />
-  if (invitation.hasAccount || hasAccountByNow(setUp.error) || !canSetUpAccounts())
+  if (invitation.hasAccount || hasSignedUpSince(setUp.error) || !canSetUpAccounts())
     return <SignInFirst token={token} email={invitation.email} />
   return (
     <NewAccountForm

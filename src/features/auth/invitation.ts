@@ -73,7 +73,7 @@ async function acceptInvitation(token: string) {
 export const isInvitationGone = (error: unknown) => ['otp_expired', 'PT404'].includes(errorCode(error) ?? '')
 
 /** The invited person signed up since the page was opened. */
-export const hasAccountByNow = (error: unknown) => errorCode(error) === 'user_already_exists'
+export const hasSignedUpSince = (error: unknown) => errorCode(error) === 'user_already_exists'
 
 export const useSetUpAccount = (onError: (error: unknown) => void) =>
   useSingleMutation({ mutationFn: setUpAccount, onError })

@@ -13,7 +13,7 @@ import { formatGrams } from '../../../domain/stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { matchesSearch } from './match-search.ts'
 import { NoCheeses } from './no-cheeses.tsx'
-import { MOST_GRAMS } from './parse-quantity.ts'
+import { MAX_GRAMS } from './parse-quantity.ts'
 import { useRecordDelivery } from './record-delivery.ts'
 import { useShowMore } from './show-more.tsx'
 
@@ -40,10 +40,10 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const tooMuch = lines.find(({ grams }) => grams > MOST_GRAMS)
+    const tooMuch = lines.find(({ grams }) => grams > MAX_GRAMS)
     if (tooMuch) {
       const { name } = cheeses.find(({ id }) => id === tooMuch.cheeseId) ?? { name: 'A cheese' }
-      setProblem(`${name}: at most ${formatGrams(MOST_GRAMS)}`)
+      setProblem(`${name}: at most ${formatGrams(MAX_GRAMS)}`)
       return
     }
     recording.mutate(

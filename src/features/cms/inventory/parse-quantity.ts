@@ -4,7 +4,7 @@ export type Unit = 'g' | 'money'
 
 type Quantity = { grams: number } | { amountCents: number } | { problem: string }
 
-export const MOST_GRAMS = 1_000_000
+export const MAX_GRAMS = 1_000_000
 const MOST_MONEY = 1_000_000
 
 /** What was typed as grams or as an amount of money. */
@@ -19,5 +19,5 @@ export function parseQuantity(typed: string, unit: Unit, kind: RecordedKind): Qu
   if (!/^\d+$/.test(text)) return { problem: 'Enter whole grams, such as 250' }
   const grams = Number(text)
   if (grams === 0 && kind !== 'count') return { problem: 'Enter at least 1 g' }
-  return grams > MOST_GRAMS ? { problem: 'At most 1,000,000 g' } : { grams }
+  return grams > MAX_GRAMS ? { problem: 'At most 1,000,000 g' } : { grams }
 }

@@ -8,7 +8,7 @@ const ORDER_FOR_DAYS = 14
 const ORDER_STEP_GRAMS = 100
 const GOOD_RATING = 4
 /** Searches count less than low stock. */
-const MOST_SEARCHES_COUNTED = 3
+const MAX_SEARCHES_COUNTED = 3
 
 /** Why to order, and where the number comes from. */
 export type OrderReason = { text: string; to: string }
@@ -24,7 +24,7 @@ export const suggestOrders = (cheeses: StockedCheese[]): OrderSuggestion[] =>
 function urgency({ isActive, inStock, daysOfCover, waitingGuests, ...cheese }: StockedCheese) {
   const isOut = isActive && !inStock
   const missingDays = daysOfCover === null ? 0 : Math.max(0, ENOUGH_DAYS - daysOfCover)
-  const demand = waitingGuests + Math.min(MOST_SEARCHES_COUNTED, cheese.searchesWithoutResult)
+  const demand = waitingGuests + Math.min(MAX_SEARCHES_COUNTED, cheese.searchesWithoutResult)
   if (!isOut && missingDays === 0 && demand === 0) return 0
   return (isOut ? ENOUGH_DAYS : missingDays) + demand + cheese.averageRating / 10
 }
