@@ -77,12 +77,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'rossini-blue': {
     base: '/media/cheeses/rossini-blue',
-    version: 'd0100daa',
+    version: '94d433ab',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
     alt: 'A wedge of blue cheese with large blue-green pockets and a purple crust of grape skins, dark grapes and the wheel behind it.',
-    blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAACwAQCdASoQAAoABABoJQBOgB3+qvvQAP7c7KzFTDFa73KBBVQyUmq7zKeA27qUjAjlH7PgVwAMl4vLyV/GAAAA',
+    blur: 'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAACwAQCdASoQAAoABABoJQBOgB4DV0CAAP7l+U6i9vnAnHOf8YtYCQ1hJwHonXNWej2VR4c9vnnEDIHPAAA=',
   },
   'butter-cheese-holland': {
     base: '/media/cheeses/butter-cheese-holland',
@@ -200,7 +200,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'millefoglie-al-marzemino': {
     base: '/media/close/millefoglie-al-marzemino',
-    version: 'e5d77ef7',
+    version: 'cc64cf90',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
