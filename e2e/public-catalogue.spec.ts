@@ -26,7 +26,9 @@ test('Cheeses are grouped by country and can be filtered by it', async ({ page }
   await expect(page).toHaveURL('/cheeses?country=ES')
 })
 
-test('Filters show how many cheeses match and can be combined', async ({ page }) => {
+test('Filters show how many cheeses match, can be combined, and are undone by Back one by one', async ({
+  page,
+}) => {
   await page.goto('/cheeses')
   await openFilters(page)
   await page.getByLabel('Milk').selectOption('sheep')
@@ -34,6 +36,20 @@ test('Filters show how many cheeses match and can be combined', async ({ page })
   await page.getByLabel('Style').selectOption('blue')
   await expect(page.getByRole('status')).toHaveText('1 cheese')
   await expect(page).toHaveURL('/cheeses?milk=sheep&style=blue')
+  await page.getByRole('searchbox', { name: 'Search cheeses' }).pressSequentially('roquefort')
+  await expect(page).toHaveURL('/cheeses?q=roquefort&milk=sheep&style=blue')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/cheeses?milk=sheep&style=blue')
+  await expect(page.getByRole('searchbox', { name: 'Search cheeses' })).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL('/cheeses?milk=sheep')
+  await expect(page.getByLabel('Style')).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'Remove Milk: Sheep' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/cheeses')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden()
+  await expect(page.getByRole('status')).toHaveText(/^\d{2} cheeses$/)
 })
 
 test('A card shows three flavors and how many more there are', async ({ page }) => {

@@ -2,9 +2,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import './catalogue-element.ts'
 
-const pageWith = (cheese: string, more: string) => `
+const pageWith = (cheese: string, more: string, options = '') => `
   <cheese-catalogue tabindex="-1">
-    <form><input type="search" name="q" /></form>
+    <form>
+      <input type="search" name="q" />
+      <input type="checkbox" name="vegetarian" value="1" />
+      <select id="filter-milk" data-live="" name="milk">${options}</select>
+    </form>
     <output id="catalogue-count" data-live="">${cheese}</output>
     <div><section id="group-FR" data-group=""><ul><li><a href="/${cheese}">${cheese}</a></li></ul></section></div>
     <nav id="catalogue-more">${more}</nav>
@@ -14,6 +18,7 @@ const pageWith = (cheese: string, more: string) => `
 const SHOW_MORE = '<a href="/cheeses?page=2" data-more="">Show more</a>'
 
 beforeEach(() => {
+  history.replaceState(null, '', '/cheeses')
   document.body.innerHTML = pageWith('abondance', SHOW_MORE)
 })
 
@@ -89,4 +94,44 @@ test('A failed search keeps the typed text and is repeated when the connection i
   expect(fetched).toEqual(['/cheeses?q=comte'])
   expect(field.value).toBe('comte')
   expect(failure()).toBe('')
+})
+
+test('Back undoes the last filter, then all that was typed in one go', async () => {
+  const answers: Record<string, string> = {
+    '/cheeses': pageWith('all', ''),
+    '/cheeses?q=comte': pageWith('comte', '', '<option value="">All</option><option>cow</option>'),
+    '/cheeses?q=comte&milk=cow': pageWith(
+      'cow',
+      '',
+      '<option value="">All</option><option selected>cow</option>',
+    ),
+  }
+  vi.stubGlobal('fetch', async (url: string) => new Response(answers[url] ?? pageWith('typing', '')))
+  const count = () => document.querySelector('output')?.textContent
+  const [field, milk] = [document.querySelector('input'), document.querySelector('select')]
+  const change = (changed: HTMLInputElement | HTMLSelectElement | null, value: string) => {
+    if (changed) changed.value = value
+    changed?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const before = history.length
+
+  change(field, 'com')
+  await expect.poll(count).toBe('typing')
+  change(field, 'comte')
+  await expect.poll(count).toBe('comte')
+  change(milk, 'cow')
+  await expect.poll(count).toBe('cow')
+  expect(history.length - before).toBe(2)
+
+  history.back()
+  await expect.poll(count).toBe('comte')
+  expect([field?.value, milk?.value]).toEqual(['comte', ''])
+  history.back()
+  await expect.poll(count).toBe('all')
+  expect(field?.value).toBe('')
+  history.forward()
+  await expect.poll(count).toBe('comte')
+  history.forward()
+  await expect.poll(count).toBe('cow')
+  expect([field?.value, milk?.value]).toEqual(['comte', 'cow'])
 })

@@ -8,19 +8,27 @@ const TYPING_PAUSE_MS = 150
 const FAILURE = 'The cheeses could not be loaded. Please check your connection.'
 const FAILURE_OFFLINE = 'You are offline. The cheeses are loaded when the connection is back.'
 
+type Change = 'typing' | 'submit' | 'filter'
+
+const urlOfPage = () => location.pathname + location.search
+
 export class CatalogueElement extends HTMLElement {
   private typingPause: ReturnType<typeof setTimeout> | undefined
   private request = new AbortController()
   private retry = () => {}
+  private requestedUrl = urlOfPage()
+  private isTyping = false
 
   connectedCallback() {
     addEventListener('online', this.retryWhenFailed)
-    this.addEventListener('input', (event) =>
-      this.searchAfter((event.target as HTMLInputElement).type === 'search' ? TYPING_PAUSE_MS : 0),
-    )
+    addEventListener('popstate', this.followHistory)
+    this.addEventListener('input', (event) => {
+      if ((event.target as HTMLInputElement).type === 'search') this.searchAfter(TYPING_PAUSE_MS, 'typing')
+      else this.searchAfter(0, 'filter')
+    })
     this.addEventListener('submit', (event) => {
       event.preventDefault()
-      this.searchAfter(0)
+      this.searchAfter(0, 'submit')
     })
     this.addEventListener('click', (event) => {
       const clicked = event.target as Element
@@ -39,15 +47,16 @@ export class CatalogueElement extends HTMLElement {
 
   disconnectedCallback() {
     removeEventListener('online', this.retryWhenFailed)
+    removeEventListener('popstate', this.followHistory)
   }
 
   private retryWhenFailed = () => {
     if (this.querySelector('[data-failure]')?.hasChildNodes()) this.retry()
   }
 
-  private searchAfter(delay: number) {
+  private searchAfter(delay: number, change: Change) {
     clearTimeout(this.typingPause)
-    this.typingPause = setTimeout(() => void this.search(), delay)
+    this.typingPause = setTimeout(() => this.search(change), delay)
   }
 
   /** The URL that submitting the form would open, without its empty fields. */
@@ -58,13 +67,36 @@ export class CatalogueElement extends HTMLElement {
     return params.size > 0 ? `/cheeses?${params}` : '/cheeses'
   }
 
-  /** Ignores a response when the form has changed in the meantime. */
-  private async search() {
+  /** Back undoes one filter, or all that was typed in one go. */
+  private search(change: Change) {
     const { url } = this
-    this.retry = () => void this.search()
-    history.replaceState(null, '', url)
+    if (url !== this.requestedUrl) {
+      const replaces = this.isTyping && change !== 'filter'
+      history[replaces ? 'replaceState' : 'pushState'](null, '', url)
+      this.isTyping = true
+    }
+    if (change !== 'typing') this.isTyping = false
+    void this.show(url)
+  }
+
+  /** Links to an anchor on the page end here too, and change nothing. */
+  private followHistory = () => {
+    if (urlOfPage() === this.requestedUrl) return
+    clearTimeout(this.typingPause)
+    this.isTyping = false
+    const params = new URLSearchParams(location.search)
+    for (const field of this.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form [name]'))
+      if ('checked' in field && field.type === 'checkbox') field.checked = params.has(field.name)
+      else field.value = params.get(field.name) ?? ''
+    void this.show(urlOfPage())
+  }
+
+  /** Ignores a response when another page was requested in the meantime. */
+  private async show(url: string) {
+    this.requestedUrl = url
+    this.retry = () => void this.show(url)
     const page = await this.load(url)
-    if (this.url !== url) return
+    if (this.requestedUrl !== url) return
     this.toggleAttribute('data-stale', !page)
     for (const fresh of page?.querySelectorAll('[data-live]') ?? []) this.replace(fresh)
   }
@@ -72,7 +104,7 @@ export class CatalogueElement extends HTMLElement {
   /** A select loses its value when its options are replaced. */
   private replace(fresh: Element) {
     const live = this.querySelector(`#${fresh.id}`)
-    const chosen = live instanceof HTMLSelectElement && live.value
+    const chosen = fresh instanceof HTMLSelectElement && fresh.value
     live?.replaceChildren(...fresh.childNodes)
     if (live instanceof HTMLSelectElement && chosen !== false) live.value = chosen
   }
