@@ -19,7 +19,7 @@ function FlavorTags({ tags }: { tags: string[] }) {
   const rest = tags.length - MAX_CARD_TAGS
   if (tags.length === 0) return null
   return (
-    <ul aria-label="Flavor" className="mt-2 flex flex-wrap gap-x-2 text-small text-ink-soft italic">
+    <ul aria-label="Flavor" className="mt-2 flex flex-wrap gap-x-1 text-small text-ink-soft italic">
       {tags.slice(0, MAX_CARD_TAGS).map((tag, index, shown) => (
         <li key={tag} className="wrap-anywhere">
           {index < shown.length - 1 ? `${tag},` : tag}

@@ -19,16 +19,18 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
     <cheese-catalogue tabIndex={-1} className="group/catalogue block outline-none">
       <CatalogueFilters query={query} facets={catalogue.facets} price={price} />
       <div className="sheet">
-        <output
-          id="catalogue-count"
-          data-live=""
-          className="label block border-b border-ink py-4 text-ink-soft group-data-stale/catalogue:opacity-50"
-        >
-          {countNoun(catalogue.total, 'cheese')}
-        </output>
-        <a href="/cheeses?view=map" className="link flex min-h-11 w-fit items-center">
-          Map of taste
-        </a>
+        <div className="flex items-center justify-between border-b border-ink">
+          <output
+            id="catalogue-count"
+            data-live=""
+            className="label text-ink-soft group-data-stale/catalogue:opacity-50"
+          >
+            {countNoun(catalogue.total, 'cheese')}
+          </output>
+          <a href="/cheeses?view=map" className="link flex min-h-12 items-center">
+            Map of taste
+          </a>
+        </div>
         <p id="substitute-note" data-live="" className="pt-6 text-lead empty:hidden">
           {substituteSentence(catalogue)}
         </p>
