@@ -21,6 +21,7 @@ test('The community favorites are listed for all visitors, most favorited first,
   const link = first.getByRole('link', { name: /^View Full Details/ })
   await expect(link).toHaveAttribute('href', /^\/cheeses\//)
   const href = (await link.getAttribute('href')) ?? ''
+  await expect(first.getByRole('heading').getByRole('link')).toHaveAttribute('href', href)
   await link.click()
   await expect(page).toHaveURL(href.replace('/cheeses', ''))
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()

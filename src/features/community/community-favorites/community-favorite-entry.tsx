@@ -1,9 +1,9 @@
 import { pictureOf } from '../../../media/picture-of.ts'
 import { countryName } from '../../../domain/country-name.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
-import { Flag } from '../../../ui/flag.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StarAverage } from '../../../ui/star-average.tsx'
+import { TitleWithFlag } from '../../../ui/title-with-flag.tsx'
 import type { CommunityFavorite } from './community-favorite.ts'
 
 const MAX_COMMENTS = 2
@@ -19,26 +19,30 @@ function Counts({ favorite }: { favorite: CommunityFavorite }) {
 }
 
 export function CommunityFavoriteEntry({ favorite, rank }: { favorite: CommunityFavorite; rank: number }) {
+  const path = `/cheeses/${favorite.slug}`
   return (
     <article className="border-t border-ink pt-5">
-      <div className="relative">
-        <Picture
-          of={pictureOf(favorite)}
-          priority={rank <= 2}
-          sizes="(min-width: 48rem) 44vw, 92vw"
-          className="aspect-[16/10] w-full object-cover"
-        />
-        <p
-          aria-hidden="true"
-          className="display absolute bottom-0 left-0 min-w-16 bg-paper pt-2 pr-4 text-title lining-nums"
-        >
-          {rank}
-        </p>
+      <div className="group relative">
+        <div className="relative">
+          <Picture
+            of={pictureOf(favorite)}
+            priority={rank <= 2}
+            sizes="(min-width: 48rem) 44vw, 92vw"
+            className="aspect-[16/10] w-full object-cover"
+          />
+          <p
+            aria-hidden="true"
+            className="display absolute bottom-0 left-0 min-w-16 bg-paper pt-2 pr-4 text-title lining-nums"
+          >
+            {rank}
+          </p>
+        </div>
+        <h3 className="mt-4 text-head">
+          <a href={path} className="group-hover:text-accent after:absolute after:inset-0">
+            <TitleWithFlag {...favorite} flagClass="ml-1 text-[0.7em]" />
+          </a>
+        </h3>
       </div>
-      <h3 className="mt-4 text-head">
-        {favorite.name}{' '}
-        <Flag countryIso={favorite.countryIso} emoji={favorite.flagEmoji} className="text-[0.7em]" />
-      </h3>
       <p className="mt-1 text-small text-ink-soft">{countryName(favorite.countryIso)}</p>
       <p className="mt-3">{favorite.summary}</p>
       <Counts favorite={favorite} />
@@ -58,7 +62,7 @@ export function CommunityFavoriteEntry({ favorite, rank }: { favorite: Community
         </ul>
       )}
       <a
-        href={`/cheeses/${favorite.slug}`}
+        href={path}
         aria-label={`View Full Details of ${favorite.name}`}
         className="link label mt-5 inline-flex min-h-11 items-center"
       >

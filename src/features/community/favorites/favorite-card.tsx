@@ -45,16 +45,18 @@ export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
   const isFavorite = setFavorite.isPending ? setFavorite.variables.isFavorite : true
   return (
     <article className="border-t border-ink pt-5">
-      <Picture
-        of={pictureOf(favorite)}
-        sizes="(min-width: 48rem) 44vw, 92vw"
-        className="aspect-[16/10] w-full object-cover"
-      />
-      <h2 className="mt-4 text-head">
-        <a href={path} className="hover:text-accent">
-          <TitleWithFlag {...favorite} flagClass="text-[0.7em]" />
-        </a>
-      </h2>
+      <div className="group relative">
+        <Picture
+          of={pictureOf(favorite)}
+          sizes="(min-width: 48rem) 44vw, 92vw"
+          className="aspect-[16/10] w-full object-cover"
+        />
+        <h2 className="mt-4 text-head">
+          <a href={path} className="group-hover:text-accent after:absolute after:inset-0">
+            <TitleWithFlag {...favorite} flagClass="ml-1 text-[0.7em]" />
+          </a>
+        </h2>
+      </div>
       <p className="mt-3 flex items-center gap-3 text-small text-ink-soft">
         <span className="label border border-current px-2 py-1">{favorite.countryIso}</span>
         {country !== favorite.countryIso && country}
