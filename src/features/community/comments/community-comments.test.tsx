@@ -24,13 +24,10 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const showComments = () =>
+const showComments = (publicComments = [NEWEST], publicCommentCount = 2) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <CommunityComments
-        cheeseId="comte"
-        panel={{ publicComments: [NEWEST], publicCommentCount: 2, myComment: null }}
-      />
+      <CommunityComments cheeseId="comte" panel={{ publicComments, publicCommentCount, myComment: null }} />
     </QueryClientProvider>,
   )
 
@@ -48,6 +45,16 @@ test('Show all comments adds the older ones once, and Show fewer comments hides 
   expect(shownComments()).toEqual([expect.stringContaining('Nutty.'), expect.stringContaining('Fruity.')])
   await userEvent.click(screen.getByRole('button', { name: 'Show fewer comments' }))
   expect(screen.queryByText('Fruity.')).toBeNull()
+})
+
+test('A box with three comments opens without loading anything', async () => {
+  showComments([NEWEST, OLDER, { ...OLDER, id: 'oldest' }], 3)
+  const box = screen.getByRole('list')
+  expect(box.tabIndex).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 3 comments' }))
+  expect(box.tabIndex).toBe(-1)
+  expect(shownComments()).toHaveLength(3)
+  expect(getPublicComments).not.toHaveBeenCalled()
 })
 
 test('Older comments that could not be loaded say so, and Try again shows them', async () => {

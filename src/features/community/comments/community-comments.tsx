@@ -19,12 +19,15 @@ const toEntry = (comment: PublicComment) => (
 /** Loaded on demand, because few cheeses have so many comments. */
 const OlderComments = lazyPart(async () => (await import('./older-comments.tsx')).OlderComments)
 
+/** More than these do not fit in the box. */
+const COMMENTS_IN_BOX = 2
+
 type CommunityCommentsProps = {
   cheeseId: string
   panel: Pick<Panel, 'publicComments' | 'publicCommentCount' | 'myComment'>
 }
 
-/** What others wrote, in a box of 15rem that opens when there are older ones. The member's own comment is above it. */
+/** What others wrote, in a box of 15rem that opens when there are more. The member's own comment is above it. */
 export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
   const { publicComments: newest, publicCommentCount: count, myComment } = panel
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +56,7 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
           </Suspense>
         )}
       </ul>
-      {count > newest.length && (
+      {(count > newest.length || comments.length > COMMENTS_IN_BOX) && (
         <button
           type="button"
           aria-expanded={isOpen}
