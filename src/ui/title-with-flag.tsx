@@ -18,7 +18,7 @@ export function TitleWithFlag({ name, countryIso, flagEmoji, flagClass }: TitleW
   const last = words.pop()
   return (
     <>
-      {words.flatMap((word) => [word.includes(' ') ? <Together key={word}>{word}</Together> : word, ' '])}
+      {words.map((word) => (word.includes(' ') ? [<Together key={word}>{word}</Together>, ' '] : `${word} `))}
       {last}
       <Together>
         {NO_BREAK}

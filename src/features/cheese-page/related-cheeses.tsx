@@ -26,9 +26,13 @@ function RelatedCheeseCard({ cheese, price }: { cheese: RelatedCheese; price: Pr
         </a>
       </h3>
       <p className="mt-1 text-small text-ink-soft lining-nums">
-        {countryName(cheese.countryIso)}
-        {shown && `, ${shown.amount} ${shown.unit}`}
-        {!cheese.inStock && ', out of stock'}
+        {[
+          countryName(cheese.countryIso),
+          shown && `${shown.amount} ${shown.unit}`,
+          !cheese.inStock && 'out of stock',
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <p className="mt-1 text-small">{cheese.reason}</p>
     </li>
