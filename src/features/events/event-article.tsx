@@ -36,10 +36,10 @@ function EventDate({ event, shop }: { event: ShopEvent; shop: Shop }) {
 
 function Cheeses({ event: { cheeses } }: { event: ShopEvent }) {
   return (
-    <ul>
+    <ul className="-my-2">
       {cheeses.map(({ slug, name }) => (
         <li key={slug}>
-          <a href={`/${slug}`} className="link inline-flex min-h-11 items-center">
+          <a href={`/${slug}`} className="link inline-flex min-h-11 items-center py-2">
             {name}
           </a>
         </li>
@@ -65,7 +65,7 @@ function Facts({ event, shop, isOff }: FactsProps) {
       {facts
         .filter(({ value }) => value)
         .map(({ label, value }) => (
-          <div key={label} className="grid grid-cols-[6rem_1fr] gap-3 border-b border-hairline py-2.5">
+          <div key={label} className="grid grid-cols-[5rem_1fr] gap-3 border-b border-hairline py-2.5">
             <dt className="text-ink-soft">{label}</dt>
             <dd dir="auto" className="min-w-0 wrap-anywhere lining-nums">
               {value}
@@ -106,7 +106,7 @@ export function EventArticle({ event, shop, now, rsvp }: EventArticleProps) {
       <h1 className="text-title md:col-[page-start/span_11]">
         <EventTitle event={event} />
       </h1>
-      <div className="md:col-[page-start/span_4] md:pt-6">
+      <div className="md:col-[page-start/span_5] md:pt-6 lg:col-[page-start/span_4]">
         <EventDate event={event} shop={shop} />
         <Facts event={event} shop={shop} isOff={isOff} />
         {!isOff && (
