@@ -19,7 +19,7 @@ export function MyCommentsList({ userId }: { userId: string }) {
     <ul className="border-t border-hairline">
       {comments.data.map(({ id, text, visibility, writtenAtLocal, cheese }) => (
         <li key={id} className="border-b border-hairline py-5">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
             {cheese ? (
               <a href={`/${cheese.slug}`} className="display link text-minor">
                 {cheese.name}

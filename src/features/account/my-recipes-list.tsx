@@ -52,7 +52,7 @@ function Entry({ recipe, userId }: { recipe: MyRecipe; userId: string }) {
   const href = isPublic ? `/recipes/${slug}` : `/recipes/${id}/edit`
   return (
     <li className="border-b border-hairline py-5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <a dir="auto" href={href} className="display link text-minor wrap-anywhere">
           {title}
         </a>

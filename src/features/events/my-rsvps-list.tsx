@@ -16,7 +16,7 @@ function Entry({ rsvp, onChanged }: EntryProps) {
   const change = useChangeRsvp(eventId, onChanged)
   return (
     <li className="border-b border-hairline py-5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <a dir="auto" href={`/events/${slug}`} className="display link text-minor wrap-anywhere">
           {title}
         </a>
