@@ -12,7 +12,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <section className="sheet items-stretch">
       {picture && (
-        <div className="relative col-[full] h-40 md:col-[full-start/span_6] md:h-auto md:min-h-[44rem]">
+        <div className="relative col-[full] h-40 md:col-[full-start/span_6] md:h-auto md:min-h-[max(44rem,70vh)]">
           <Picture
             of={{ ...picture, alt: '' }}
             sizes="(min-width: 48rem) 50vw, 100vw"
