@@ -130,6 +130,12 @@ export const ROUTES = {
     kind: 'client',
     access: 'importCheeses',
   },
+  myChanges: {
+    path: '/cms/cheeses/changes',
+    title: 'Your bulk changes',
+    kind: 'client',
+    access: 'editCheeses',
+  },
   editCheese: { path: '/cms/cheeses/:id', title: 'Edit Cheese', kind: 'client', access: 'editCheeses' },
   editDocument: {
     path: '/cms/cheeses/:id/document',

@@ -123,7 +123,6 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
   ],
   rollBack: [
     `select public.rollback_record('cheeses', '${COMTE}', 1, 1)`,
-    `select from public.list_change_sets()`,
     `select from public.list_editors()`,
   ],
   readAuditLog: [

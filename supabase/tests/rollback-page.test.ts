@@ -88,6 +88,15 @@ test('A change set is listed with its records, and says what is undone', async (
   expect(undone).toMatchObject({ records: '2', undone: '2', undone_by_name: 'Someone' })
 })
 
+test('Staff other than admins find only their own change sets', async () => {
+  const set = await changePrices([COMTE, ABONDANCE])
+  const idsFor = async (actor: 'employee' | 'manager') =>
+    (await as(actor, `select id from public.list_change_sets()`)).map(({ id }) => id)
+  expect(await idsFor('manager')).toContain(set)
+  expect(await idsFor('employee')).toEqual([])
+  expect(await as('employee', `select from public.list_change_sets($1)`, set)).toEqual([])
+})
+
 test('Planned prices of a change set count as records until they are undone', async () => {
   const planned = `'${JSON.stringify({ ids: [COMTE, ABONDANCE] })}',
     jsonb_build_object('field', 'price', 'percent', 10, 'from_day', private.shop_today() + 7)`

@@ -47,6 +47,11 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   importCheeses: {
     load: lazyRoute(async () => (await import('../../features/cms/cheeses/import-page.tsx')).ImportPage),
   },
+  myChanges: {
+    load: lazyRoute(
+      async () => (await import('../../features/cms/rollback/my-changes-page.tsx')).MyChangesPage,
+    ),
+  },
   editCheese: { load: editCheese },
   editDocument: { load: lazyRoute(async () => (await import('./edit-document.tsx')).EditDocument) },
   draftPage: { load: lazyRoute(async () => (await import('./draft-page.tsx')).DraftPage) },

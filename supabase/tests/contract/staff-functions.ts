@@ -65,8 +65,8 @@ export const historyFunctions: Attempt[] = [
     `select where (select count(*) from public.list_removed()) >= 0`,
   ]),
   ...fn('list_change_sets', [
-    'the bulk change',
-    ADMIN,
+    'the bulk change of the manager',
+    MANAGERS,
     `select from public.list_change_sets('${CHANGE_SET}')`,
   ]),
   ...fn('list_editors', ['call', ADMIN, `select from public.list_editors()`]),

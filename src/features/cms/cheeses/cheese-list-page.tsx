@@ -1,4 +1,4 @@
-import { FileUp, Plus } from 'lucide-react'
+import { FileUp, Plus, Undo2 } from 'lucide-react'
 import { useSession } from '../../../backend/session.ts'
 import { DataList } from '../kit/data-list.tsx'
 import { useListState } from '../kit/list-state.ts'
@@ -66,6 +66,10 @@ export function CheeseListPage() {
             Import
           </StaffLink>
         )}
+        <StaffLink to="/cms/cheeses/changes">
+          <Undo2 aria-hidden="true" size={16} />
+          Your bulk changes
+        </StaffLink>
       </p>
       <DataList
         label="Cheeses"

@@ -1,11 +1,8 @@
-import { Link } from 'react-router'
-import { formatDateTime } from '../../../domain/wall-clock.ts'
-import { countNoun } from '../../../lib/count-noun.ts'
-import { Badge } from '../kit/badge.tsx'
 import { HistoryResults } from '../kit/history/history-results.tsx'
 import { HistoryToolbar } from '../kit/history/history-toolbar.tsx'
 import { useHistoryFilters } from '../kit/history/use-history-filters.ts'
-import { CHANGE_SET_KINDS, useChangeSets, type ChangeSet } from './list-change-sets.ts'
+import { ChangeSetEntry } from './change-set-entry.tsx'
+import { CHANGE_SET_KINDS, useChangeSets } from './list-change-sets.ts'
 
 export function ChangeSets() {
   const control = useHistoryFilters()
@@ -29,25 +26,5 @@ export function ChangeSets() {
         )}
       </HistoryResults>
     </section>
-  )
-}
-
-function ChangeSetEntry({ changeSet }: { changeSet: ChangeSet }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-3 text-small">
-      <div className="min-w-0 grow basis-60">
-        <Link
-          to={`/cms/rollback/${changeSet.id}`}
-          className="link inline-flex min-h-11 items-center text-body wrap-anywhere"
-        >
-          {changeSet.summary}
-        </Link>
-        <p className="text-ink-soft lining-nums">
-          {changeSet.kindLabel}, {formatDateTime(changeSet.atLocal)}, {changeSet.by},{' '}
-          {countNoun(changeSet.records, 'record')}
-        </p>
-      </div>
-      {changeSet.undo && <Badge tone="quiet">Undone</Badge>}
-    </li>
   )
 }

@@ -38,7 +38,10 @@ export function UndoChangeSet({ changeSet: { id, summary, records, undo } }: { c
     <>
       {waiting > 0 && (
         <StaffButton look="danger" disabled={undoing.isPending} onClick={() => void ask()}>
-          {undoing.isPending ? `Undoing… ${progress.toLocaleString()}` : 'Undo this change'}
+          <span>
+            {undoing.isPending ? `Undoing… ${progress.toLocaleString()}` : 'Undo this change'}
+            <span className="sr-only"> {summary}</span>
+          </span>
         </StaffButton>
       )}
       {left.length > 0 && <LeftRecords left={left} />}
