@@ -820,8 +820,10 @@ export type Database = {
           version: number
           ends_at_local: string
           is_door_open: boolean
+          is_over: boolean
           served_cheeses: Json
           starts_at_local: string
+          takes_messages: boolean
         }
         Insert: {
           archived_at?: string | null
@@ -2296,6 +2298,7 @@ export type Database = {
       current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       is_door_open: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
+      is_over: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_own: { Args: { '': Database['public']['Tables']['recipes']['Row'] }; Returns: boolean }
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
@@ -2303,6 +2306,7 @@ export type Database = {
       saved_by: { Args: { '': Database['public']['Tables']['cheese_document_drafts']['Row'] }; Returns: string }
       served_cheeses: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: Json }
       starts_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
+      takes_messages: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       updated_at_local: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
     }
     Enums: {

@@ -135,8 +135,14 @@ test('A check-in during a change that costs the party its seat waits for it and 
   await database.owner`update public.rsvps set status = 'going' where id = ${RSVP}`
 })
 
-test('Guests get no message later than a day after the event', async () => {
+test('Guests get no message later than a day after the event, and the event says so', async () => {
+  const state = () => database.owner`
+    select e.is_over, e.takes_messages from public.events e where id = ${PUBLISHED_EVENT}`
+  expect(await state()).toEqual([{ is_over: false, takes_messages: true }])
+  await moveStart('-3 hours')
+  expect(await state()).toEqual([{ is_over: true, takes_messages: true }])
   await moveStart('-27 hours')
+  expect(await state()).toEqual([{ is_over: true, takes_messages: false }])
   expect(await stateOf(message('manager', 'Thank you for coming.'))).toBe('23514')
   await moveStart('20 hours')
 })

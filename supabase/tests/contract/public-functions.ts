@@ -139,6 +139,16 @@ export const computedColumns: Attempt[] = [
     EVERYONE,
     `select from public.events e where id = '${PUBLISHED_EVENT}' and e.is_door_open`,
   ]),
+  ...fn('is_over', [
+    'of an announced event',
+    EVERYONE,
+    `select from public.events e where id = '${PUBLISHED_EVENT}' and not e.is_over`,
+  ]),
+  ...fn('takes_messages', [
+    'of an announced event',
+    EVERYONE,
+    `select from public.events e where id = '${PUBLISHED_EVENT}' and e.takes_messages`,
+  ]),
   ...fn('ends_at_local', ['call', EVERYONE, `select e.ends_at_local from public.events e`]),
   ...fn(
     'created_at_local',

@@ -22,10 +22,8 @@ export type EventRecord = FormRecord<EventValues> & {
   isDoorOpen: boolean
 }
 
-const DAY_MS = 86_400_000
-
 const COLUMNS =
-  'id, slug, title, summary, description, starts_at_local, ends_at_local, ends_at, is_door_open, location, capacity, price_cents, price_includes, payment_note, image_url, image_alt, status, cancel_note, archived_at, version, event_cheeses(position, cheeses(id, name))'
+  'id, slug, title, summary, description, starts_at_local, ends_at_local, is_over, takes_messages, is_door_open, location, capacity, price_cents, price_includes, payment_note, image_url, image_alt, status, cancel_note, archived_at, version, event_cheeses(position, cheeses(id, name))'
 
 const selectEvent = (id: string) =>
   getBackend().data.from('events').select(COLUMNS).eq('id', id).maybeSingle()
@@ -61,8 +59,8 @@ export async function getEventRecord(id: string): Promise<EventRecord | null> {
       status: row.status,
       cancelNote: row.cancel_note ?? '',
       isArchived: row.archived_at !== null,
-      isOver: Date.parse(row.ends_at) <= Date.now(),
-      takesMessages: Date.parse(row.ends_at) + DAY_MS > Date.now(),
+      isOver: row.is_over ?? false,
+      takesMessages: row.takes_messages ?? false,
       isDoorOpen: row.is_door_open ?? false,
       version: row.version,
       values: toEventValues(row),
