@@ -57,6 +57,10 @@ function Field({ bands, height, isWide, children }: FieldProps) {
 }
 
 const TARGET = 44
+/** From one line of a label to the next. */
+const LINE = 18
+/** From the middle of a line to its baseline. */
+const MIDDLE = 5
 
 function CheesePoint({ point: { cheese, x, y, label, labelWidth, side } }: { point: Point }) {
   const isRight = side === 'right'
@@ -83,15 +87,17 @@ function CheesePoint({ point: { cheese, x, y, label, labelWidth, side } }: { poi
         strokeWidth="2"
         className={`stroke-current group-data-mine:stroke-accent group-data-mine:stroke-[5px] group-data-[mine=try]:[stroke-dasharray:3] ${cheese.isAgeRecorded ? '' : 'fill-paper'}`}
       />
-      <text
-        x={`${x}%`}
-        y={y}
-        dx={isRight ? LABEL_GAP : -LABEL_GAP}
-        dy="0.32em"
-        textAnchor={isRight ? 'start' : 'end'}
-        className={cheese.inStock ? '' : 'italic'}
-      >
-        {label}
+      <text y={y} textAnchor={isRight ? 'start' : 'end'} className={cheese.inStock ? '' : 'italic'}>
+        {label.map((line, index) => (
+          <tspan
+            key={line}
+            x={`${x}%`}
+            dx={isRight ? LABEL_GAP : -LABEL_GAP}
+            dy={index > 0 ? LINE : LINE * (0.5 - label.length / 2) + MIDDLE}
+          >
+            {line}
+          </tspan>
+        ))}
       </text>
     </a>
   )

@@ -40,6 +40,22 @@ test.each([320, 350, 700, 1400])('No label of a full map overlaps another or the
   })
 })
 
+test('A long name has two lines on a phone and is cut only after them', () => {
+  const linesOf = (name: string, width: number) => layoutMap([{ ...PLAIN, name }], width).points[0]?.label
+  expect(linesOf('Roquefort Maison Gabriel Coulet (La Cave)', 700)).toEqual([
+    'Roquefort Maison Gabriel Coulet',
+  ])
+  expect(linesOf('Roquefort Maison Gabriel Coulet (La Cave)', 320)).toEqual([
+    'Roquefort Maison',
+    'Gabriel Coulet',
+  ])
+  expect(linesOf('Blue Stilton Reserve, cut by hand on the farm', 320)).toEqual([
+    'Blue Stilton Reserve,',
+    'cut by hand on the…',
+  ])
+  expect(linesOf('Donaudampfschifffahrtskäse', 320)).toEqual([expect.stringMatching(/^Donaudampf.*…$/)])
+})
+
 test('Stronger cheeses stand lower, and older ones further right', () => {
   const place = (changes: Partial<MapCheese>) => {
     const cheese: MapCheese = { ...PLAIN, ...changes }

@@ -8,8 +8,14 @@ const BAND_HEAD = 34
 const BAND_FOOT = 10
 /** From the center of a point to its label. */
 export const LABEL_GAP = 14
-/** A generous estimate of the width of a letter, because the server cannot measure text. */
-const LETTER = 8.4
+/** In pixels, a little more than the text has on average, because the server cannot measure it. */
+const LETTER_WIDTHS: [RegExp, number][] = [
+  [/[ .,'’()\-fijlrstI]/, 5.6],
+  [/[MWmw]/, 14],
+  [/\p{Lu}/u, 11.5],
+  [/[\p{Script=Latin}\d]/u, 8.4],
+]
+const WIDEST_LETTER = 16
 const BETWEEN_LABELS = 12
 
 /** In days; what is younger or older stands at the edge. */
@@ -28,7 +34,8 @@ export type Point = {
   /** In percent of the width, so that the map needs no script to fill a screen. */
   x: number
   y: number
-  label: string
+  /** The lines of the label, two at most. */
+  label: string[]
   labelWidth: number
   side: 'left' | 'right'
 }
@@ -37,13 +44,36 @@ export type Band = { name: string; top: number; height: number }
 
 type MapLayout = { points: Point[]; bands: Band[]; height: number }
 
-/** Without what a name has in parentheses, and cut after a word that still fits. */
+const estimateWidth = (text: string) =>
+  Array.from(
+    text,
+    (letter) => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? WIDEST_LETTER,
+  ).reduce((sum, width) => sum + width, 0)
+
+/** The words that fit in a line, and what is left for the next one. */
+function breakLine(text: string, room: number) {
+  const words = text.split(' ')
+  let count = words.length
+  while (count > 1 && estimateWidth(words.slice(0, count).join(' ')) > room) count--
+  return { line: words.slice(0, count).join(' '), rest: words.slice(count).join(' ') }
+}
+
+function cutWord(word: string, room: number) {
+  if (estimateWidth(word) <= room) return word
+  let cut = word
+  while (cut.length > 1 && estimateWidth(`${cut}…`) > room) cut = cut.slice(0, -1)
+  return `${cut}…`
+}
+
+const shortName = (name: string) => name.replace(/ \(.*\)$/, '')
+
+/** What does not fit in two lines is cut. */
 function fitLabel(name: string, room: number) {
-  const short = name.replace(/ \(.*\)$/, '')
-  const letters = Math.max(1, Math.floor(room / LETTER))
-  if (short.length <= letters) return short
-  const cut = short.slice(0, letters - 1)
-  return `${cut.replace(/(?<=.{6})[ -]+[^ -]*$/, '')}…`
+  const first = breakLine(shortName(name), room)
+  if (!first.rest) return [cutWord(first.line, room)]
+  const second = breakLine(first.rest, room - estimateWidth('…'))
+  const ending = second.rest ? `${second.line}…` : second.line
+  return [first.line, ending].map((line) => cutWord(line, room))
 }
 
 type Placed = Omit<Point, 'y'> & { from: number; to: number }
@@ -52,10 +82,10 @@ function placeLabel(cheese: MapCheese, width: number): Placed {
   const x = ageToPercent(cheese.ageDays)
   const center = (x / 100) * width
   const rooms = { right: width - center - LABEL_GAP, left: center - LABEL_GAP }
-  const wanted = fitLabel(cheese.name, width).length * LETTER
+  const wanted = estimateWidth(shortName(cheese.name))
   const side = wanted <= rooms.right || rooms.right >= rooms.left ? 'right' : 'left'
   const label = fitLabel(cheese.name, rooms[side])
-  const labelWidth = Math.round(label.length * LETTER)
+  const labelWidth = Math.round(Math.max(...label.map(estimateWidth)))
   const end = LABEL_GAP + labelWidth
   const [from, to] =
     side === 'right' ? [center - LABEL_GAP, center + end] : [center - end, center + LABEL_GAP]
