@@ -4,9 +4,9 @@ export const confirmSignUp: MailTemplate<{ link: string; code: string }> = ({ li
   subject: `Confirm your email address for ${shop.name}`,
   heading: 'Nearly there',
   paragraphs: [
-    `Somebody, we hope you, made an account at ${shop.name} with this address. Confirm it and you can keep favorites, rate cheeses and tell others what you thought of them.`,
+    `This email address was used to sign up at ${shop.name}. Confirm it to keep favorites, rate cheeses and tell others what you thought of them.`,
   ],
   action: { label: 'Confirm my address', href: link },
   code,
-  note: 'The link and the code work once, within an hour. If this was not you, leave this message alone: without the confirmation nothing happens.',
+  note: 'The link and the code work once, within an hour. If this was not you, ignore this message: without the confirmation nothing happens.',
 })
