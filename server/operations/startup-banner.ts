@@ -13,6 +13,11 @@ export function printStartupBanner(
   if (config.mode !== 'supabase') {
     if (!config.demo && !config.smtpUrl)
       lines.push(`  No mail is sent: SMTP_URL is not set. Messages are kept in ${config.dataDir}/mailbox`)
+    if (!config.demo)
+      lines.push(
+        `  First admin: sign up at ${config.siteUrl}/auth/email, then run npm run grant -- EMAIL admin`,
+        '  with the same DATA_DIR.',
+      )
     lines.push(`  Data: ${config.dataDir}`)
   }
   lines.push('  Stop with Ctrl+C', '')
