@@ -19,3 +19,17 @@ test('Only the first page of events says that nothing is planned', () => {
 test('A past event has its date in American order', () => {
   expect(listOf(1)).toContain('December 4, 2026')
 })
+
+test('What an event costs and includes is one line without full stops', () => {
+  const event = {
+    ...ALPINE_EVENING,
+    priceCents: 2800,
+    priceIncludes: 'Pears and bread.',
+    cheeses: [{ slug: 'abondance', name: 'Abondance' }],
+  }
+  const before = new Date('2020-01-01T00:00:00Z')
+  const html = renderToStaticMarkup(
+    <EventList events={[event]} total={1} page={1} shop={DEFAULT_SHOP} now={before} />,
+  )
+  expect(html).toContain('$28.00 a person · Pears and bread · With Abondance')
+})

@@ -34,7 +34,11 @@ function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
           {event.summary}
         </p>
         <p dir="auto" className="mt-3 max-w-2xl text-small wrap-anywhere text-ink-soft lining-nums">
-          {[priceLine(event.priceCents, shop.price), event.priceIncludes, cheesesLine(event)]
+          {[
+            priceLine(event.priceCents, shop.price),
+            event.priceIncludes.replace(/\.$/, ''),
+            cheesesLine(event),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
