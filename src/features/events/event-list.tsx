@@ -57,7 +57,9 @@ function ComingEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
         Coming up
       </h2>
       {events.length === 0 ? (
-        <p className="border-t border-ink pt-5 text-lead">Nothing planned just now.</p>
+        <p className="border-t border-ink pt-5 text-lead">
+          Nothing planned just now. New events appear here, and in the calendar for those who subscribe to it.
+        </p>
       ) : (
         <ul className="border-b border-ink">
           {events.map((event) => (

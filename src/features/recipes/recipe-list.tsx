@@ -91,7 +91,12 @@ export function RecipeList({ recipes, ...state }: RecipeListProps) {
               </a>
             </>
           ) : (
-            'No recipes yet. The first ones are being tried out.'
+            <>
+              No recipes yet. The first ones are being tried out. Do you have one?{' '}
+              <a href="/recipes/new" className="link">
+                Share a recipe
+              </a>
+            </>
           )}
         </p>
       ) : (
