@@ -476,7 +476,7 @@ export const cheeseFilms: Readonly<Record<string, FilmSource | undefined>> = {
     poster: '/media/films/mahon-menorca-cave-aged.jpg?v=f5b61d2b',
     width: 960,
     height: 600,
-    label: 'The light moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
+    label: 'The view moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
   },
   'millefoglie-al-marzemino': {
     mp4: '/media/films/millefoglie-al-marzemino.mp4?v=c584248d',
