@@ -2,14 +2,16 @@ import type { Migration, SchemaObject } from './read-schema-objects.ts'
 
 const HEAD = `# Schema index
 
-Written by \`npm run types\`. The migration that holds the current definition of each table, view, function and
-trigger. The first migration of a table creates it, the others change it. An overloaded function names every migration
-that creates one of that name. A renamed object was created under its former name.
+Written by \`npm run types\`. The migration that holds the current definition of each table, view, type,
+domain, function and trigger. The first migration of a table or a type creates it, the others change it. An overloaded
+function names every migration that creates one of that name. A renamed object was created under its former name.
 `
 
 const SECTIONS: [title: string, kind: SchemaObject['kind']][] = [
   ['Tables', 'table'],
   ['Views', 'view'],
+  ['Types', 'type'],
+  ['Domains', 'domain'],
   ['Functions', 'function'],
   ['Triggers', 'trigger'],
 ]
@@ -32,23 +34,19 @@ function describeDefinition(object: SchemaObject, migrations: Migration[]) {
   const creations = filesThat(createPattern(object), migrations)
   if (creations.length > 0) {
     const current = object.isOverloaded ? creations : creations.slice(-1)
-    return [...new Set([...current, ...tableChanges(object, migrations)])].join(', ')
+    return [...new Set([...current, ...changes(object, migrations)])].join(', ')
   }
   const rename = findRename(object, migrations)
   const former = rename && { ...object, name: rename.formerName }
   const created = former && filesThat(createPattern(former), migrations).at(-1)
   if (!created) throw new Error(`No migration defines ${nameOf(object)}`)
-  const later = new Set([
-    ...tableChanges(former, migrations),
-    rename.file,
-    ...tableChanges(object, migrations),
-  ])
+  const later = new Set([...changes(former, migrations), rename.file, ...changes(object, migrations)])
   later.delete(created)
   return [`${created} (as \`${rename.formerName}\`)`, ...later].join(', ')
 }
 
-const tableChanges = ({ kind, schema, name }: SchemaObject, migrations: Migration[]) =>
-  kind === 'table' ? filesThat(pattern(`alter table ${schema}.${name}`), migrations) : []
+const changes = ({ kind, schema, name }: SchemaObject, migrations: Migration[]) =>
+  kind === 'table' || kind === 'type' ? filesThat(pattern(`alter ${kind} ${schema}.${name}`), migrations) : []
 
 function findRename({ kind, name }: SchemaObject, migrations: Migration[]) {
   const rename = new RegExp(String.raw`alter ${kind} (?:\w+\.)?(\w+)[^;]*?\srename to ${name};`)

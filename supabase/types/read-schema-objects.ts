@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Sql } from 'postgres'
 
 export type SchemaObject = {
-  kind: 'table' | 'view' | 'function' | 'trigger'
+  kind: 'table' | 'view' | 'type' | 'domain' | 'function' | 'trigger'
   /** Of a trigger: the schema of its table. */
   schema: string
   name: string
@@ -33,6 +33,12 @@ export async function readSchemaObjects(sql: Sql) {
       null as table, false as "isOverloaded"
     from pg_class c join ours n on n.oid = c.relnamespace
     where c.relkind in ('r', 'v') and ${isNotOfExtension(sql, 'pg_class', sql`c.oid`)}
+    union all
+    select case t.typtype when 'd' then 'domain' else 'type' end, n.nspname, t.typname, null, false
+    from pg_type t
+    join ours n on n.oid = t.typnamespace
+    left join pg_class c on c.oid = t.typrelid
+    where (t.typtype in ('d', 'e') or c.relkind = 'c') and ${isNotOfExtension(sql, 'pg_type', sql`t.oid`)}
     union all
     select 'function', n.nspname, p.proname, null, count(*) > 1
     from pg_proc p join ours n on n.oid = p.pronamespace

@@ -16,7 +16,7 @@ test('When the database dies the shop reports it, restarts it and recovers witho
   const pidFile = await readFile(path.join(installation.dataDir, 'postgres/postmaster.pid'), 'utf8')
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
 
-  const away = await vi.waitFor(
+  const refused = await vi.waitFor(
     async () => {
       const answer = await fetch(`${shop.url}/readyz`)
       expect(answer.status).toBe(503)
@@ -24,7 +24,7 @@ test('When the database dies the shop reports it, restarts it and recovers witho
     },
     { timeout: 20_000, interval: 20 },
   )
-  expect(away.headers.get('retry-after')).not.toBeNull()
+  expect(refused.headers.get('retry-after')).not.toBeNull()
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
 
   const fresh = await fetch(`${shop.url}/rest/v1/cheeses?select=name`, {
