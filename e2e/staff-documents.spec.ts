@@ -136,7 +136,7 @@ test('A draft that cannot be read shows its words, and the next change replaces 
   await page.goto(`/cms/cheeses/${id}/document`)
   const alert = page.getByRole('alert').filter({ hasText: 'The saved draft cannot be shown' })
   await expect(alert).toBeVisible()
-  await expect(page.getByLabel('Words of the saved draft')).toHaveValue('Words of another format')
+  await expect(page.getByLabel('Text of the saved draft')).toHaveValue('Words of another format')
   await expect(page.getByLabel('Opening')).toHaveValue('Published opening')
   await page.unroute(recordRequest)
   await page.getByLabel('Opening').fill('Written anew')

@@ -8,7 +8,7 @@ import { usePageSubject } from '../kit/page-subject.ts'
 import { SignedOutDialog } from '../kit/signed-out-dialog.tsx'
 import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
 import { StaleSaveDialog } from '../kit/stale-save-dialog.tsx'
-import { UnreadableDraft, WordsSetAside } from '../kit/unreadable-draft.tsx'
+import { UnreadableDraft, UnrestoredDraftText } from '../kit/unreadable-draft.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { PART_LABELS } from '../kit/document-parts.ts'
@@ -60,14 +60,14 @@ export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
           {record.unreadableDraft && (
             <UnreadableDraft
               title="The saved draft cannot be shown"
-              label="Words of the saved draft"
-              words={record.unreadableDraft}
+              label="Text of the saved draft"
+              text={record.unreadableDraft}
             >
               It does not have the parts of a page text. Below is what was written in it; the fields start
               from what guests read now, and the next change replaces the draft.
             </UnreadableDraft>
           )}
-          <WordsSetAside draftKey={draftKey} />
+          <UnrestoredDraftText draftKey={draftKey} />
           <DocumentFields slug={record.slug} />
           <BottomBar>
             <output className="min-w-0 grow text-small leading-tight text-balance text-ink-soft">

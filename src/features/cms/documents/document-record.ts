@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { isUuid } from '../../../lib/uuid.ts'
-import { wordsIn } from '../kit/drafts.ts'
+import { textsIn } from '../kit/drafts.ts'
 import { draftDocumentSchema, EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese-document.ts'
 
 export type Draft = {
@@ -54,7 +54,7 @@ export async function getDocumentRecord(id: string): Promise<DocumentRecord | nu
       documentVersion: stored?.document_version ?? publishedVersion,
       savedBy: stored?.saved_by ?? undefined,
     },
-    unreadableDraft: stored && !written ? wordsIn(stored.body).join('\n') : undefined,
+    unreadableDraft: stored && !written ? textsIn(stored.body).join('\n') : undefined,
   }
 }
 

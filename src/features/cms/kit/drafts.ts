@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 const PREFIX = 'old-quarter-draft:'
-const SET_ASIDE_PREFIX = 'old-quarter-draft-words:'
+const UNRESTORED_PREFIX = 'old-quarter-draft-words:'
 
 const valuesSchema = v.record(v.string(), v.unknown())
 
@@ -24,7 +24,7 @@ export type Draft<Values> = {
 
 /**
  * Unsaved changes, kept in this browser until they are saved or discarded. Fields may be incomplete. A draft that does
- * not fit the form any more is set aside, so that the next draft does not replace what was typed.
+ * not fit the form any more is not restored; its text is kept, so that the next draft does not replace it.
  */
 export function readDraft<Values>(
   key: string,
@@ -34,42 +34,42 @@ export function readDraft<Values>(
   if (stored === null) return undefined
   const { success, output } = v.safeParse(draftSchema, stored)
   if (success && fits(output.values)) return output as Draft<Values>
-  setAside(key, success ? typedWords(output) : wordsOfText(stored))
+  keepUnrestoredText(key, success ? typedTexts(output) : textsOfStored(stored))
   return undefined
 }
 
-/** The words of drafts that were set aside. */
-export const readWordsSetAside = (key: string) => localStorage.getItem(SET_ASIDE_PREFIX + key) ?? ''
+/** What was typed in drafts that do not fit the form any more. */
+export const readUnrestoredText = (key: string) => localStorage.getItem(UNRESTORED_PREFIX + key) ?? ''
 
-export const removeWordsSetAside = (key: string) => localStorage.removeItem(SET_ASIDE_PREFIX + key)
+export const removeUnrestoredText = (key: string) => localStorage.removeItem(UNRESTORED_PREFIX + key)
 
-function setAside(key: string, words: string[]) {
-  const all = [readWordsSetAside(key), ...words].filter(Boolean)
+function keepUnrestoredText(key: string, texts: string[]) {
+  const all = [readUnrestoredText(key), ...texts].filter(Boolean)
   try {
-    if (all.length > 0) localStorage.setItem(SET_ASIDE_PREFIX + key, all.join('\n'))
+    if (all.length > 0) localStorage.setItem(UNRESTORED_PREFIX + key, all.join('\n'))
     removeDraft(key)
   } catch {
     // Without room the draft stays where it is.
   }
 }
 
-const typedWords = ({ values, base }: v.InferOutput<typeof draftSchema>) => {
-  const known = new Set(wordsIn(base.values))
-  return wordsIn(values).filter((word) => !known.has(word))
+const typedTexts = ({ values, base }: v.InferOutput<typeof draftSchema>) => {
+  const known = new Set(textsIn(base.values))
+  return textsIn(values).filter((text) => !known.has(text))
 }
 
-function wordsOfText(stored: string) {
+function textsOfStored(stored: string) {
   try {
-    return wordsIn(JSON.parse(stored))
+    return textsIn(JSON.parse(stored))
   } catch {
     return [stored]
   }
 }
 
 /** Every text in a value, whatever its shape. */
-export function wordsIn(value: unknown): string[] {
+export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value ? [value] : []
-  return value && typeof value === 'object' ? Object.values(value).flatMap(wordsIn) : []
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** A value of another type would break a form, while an incomplete or wrong one is for the form to show. */

@@ -7,7 +7,7 @@ import { SaveBar } from './save-bar.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
 import { StaffButton } from './staff-button.tsx'
 import { StaleSaveDialog } from './stale-save-dialog.tsx'
-import { WordsSetAside } from './unreadable-draft.tsx'
+import { UnrestoredDraftText } from './unreadable-draft.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type RecordFormLayoutProps<Values extends FieldValues, Output> = {
@@ -49,7 +49,7 @@ export function RecordFormLayout<Values extends FieldValues, Output>(
   return (
     <FormProvider {...form}>
       <form ref={element} noValidate onSubmit={(event) => void editor.submit(event)}>
-        <WordsSetAside draftKey={editor.draftKey} />
+        <UnrestoredDraftText draftKey={editor.draftKey} />
         {draft && (
           <div className="mb-6 flex flex-wrap items-center gap-3 border-l-4 border-accent py-2 pl-5">
             <output className="grow text-small">

@@ -1,18 +1,18 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { readWordsSetAside, removeWordsSetAside } from './drafts.ts'
+import { readUnrestoredText, removeUnrestoredText } from './drafts.ts'
 import { StaffButton } from './staff-button.tsx'
 
 type UnreadableDraftProps = {
   title: string
-  /** Of the words, for screen readers. */
+  /** Of the text, for screen readers. */
   label: string
-  words: string
+  text: string
   onDiscard?: () => void
   children: ReactNode
 }
 
 /** What was written in a draft that the editor cannot show, to be copied from. */
-export function UnreadableDraft({ title, label, words, onDiscard, children }: UnreadableDraftProps) {
+export function UnreadableDraft({ title, label, text, onDiscard, children }: UnreadableDraftProps) {
   return (
     <div className="mb-8 border-l-4 border-accent py-2 pl-5">
       <div role="alert">
@@ -24,7 +24,7 @@ export function UnreadableDraft({ title, label, words, onDiscard, children }: Un
         readOnly
         dir="auto"
         rows={6}
-        value={words}
+        value={text}
         className="mt-3 block w-full border border-hairline bg-paper px-4 py-2 text-small"
       />
       {onDiscard && (
@@ -36,17 +36,17 @@ export function UnreadableDraft({ title, label, words, onDiscard, children }: Un
   )
 }
 
-/** What was typed into an earlier form of a record; nothing when there is none. */
-export function WordsSetAside({ draftKey }: { draftKey: string }) {
+/** What was typed in drafts that do not fit the form any more, until it is discarded. */
+export function UnrestoredDraftText({ draftKey }: { draftKey: string }) {
   // A record that is added has another key from then on.
   const [openedKey] = useState(draftKey)
-  const [words] = useState(() => readWordsSetAside(openedKey))
+  const [text] = useState(() => readUnrestoredText(openedKey))
   const [isDiscarded, setDiscarded] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  if (!words) return null
+  if (!text) return null
 
   function discard() {
-    removeWordsSetAside(openedKey)
+    removeUnrestoredText(openedKey)
     setDiscarded(true)
     // The focus stays here when the button is removed, so that Tab leads to the first field.
     box.current?.focus()
@@ -58,7 +58,7 @@ export function WordsSetAside({ draftKey }: { draftKey: string }) {
         <UnreadableDraft
           title="Your unsaved changes do not fit this form"
           label="Your unsaved changes"
-          words={words}
+          text={text}
           onDiscard={discard}
         >
           The form has changed since you typed them. Copy what you need into the fields, then discard them.

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, readWordsSetAside, writeDraft } from './drafts.ts'
+import { readDraft, readUnrestoredText, writeDraft } from './drafts.ts'
 import { useRecordForm, type FormRecord } from './use-record-form.ts'
 import { dataToast } from '../../../ui/toasters.tsx'
 
@@ -205,10 +205,10 @@ test.each([
     'with a field that the form no longer has',
     JSON.stringify({ savedAt, base: first, values: { ...first.values, note: 'Comté from the Jura' } }),
   ],
-])('A stored draft %s is not restored, and what was typed is set aside', (_situation, stored) => {
+])('A stored draft %s is not restored, but its text is kept', (_situation, stored) => {
   localStorage.setItem('old-quarter-draft:test', stored)
   expect(openForm().current.draft).toBeUndefined()
-  expect(readWordsSetAside('test')).toBe('Comté from the Jura')
+  expect(readUnrestoredText('test')).toBe('Comté from the Jura')
   expect(readStoredDraft()).toBeUndefined()
 })
 
@@ -219,10 +219,10 @@ test('A draft with a value that the form would not accept is still restored', ()
   expect(form.current.form.getValues()).toEqual({ name: '', region: 'Jura' })
 })
 
-test('A second draft that does not fit is set aside beside the first one', () => {
-  for (const words of ['First words', 'Second words']) {
-    localStorage.setItem('old-quarter-draft:test', JSON.stringify(words))
+test('The text of a second draft that does not fit is kept after that of the first', () => {
+  for (const text of ['First text', 'Second text']) {
+    localStorage.setItem('old-quarter-draft:test', JSON.stringify(text))
     openForm()
   }
-  expect(readWordsSetAside('test')).toBe('First words\nSecond words')
+  expect(readUnrestoredText('test')).toBe('First text\nSecond text')
 })
