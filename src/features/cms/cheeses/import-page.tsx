@@ -36,7 +36,7 @@ export function ImportPage() {
       {state.step === 'working' && <ImportProgress {...state} />}
       {state.step === 'checked' && <CheckedImport current={current} checked={state} />}
       {state.step === 'applied' && <AppliedImport current={current} applied={state} />}
-      {state.step === 'undone' && <UndoneImport current={current} left={state.left} />}
+      {state.step === 'undone' && <UndoneImport current={current} skipped={state.skipped} />}
     </>
   )
 }
@@ -86,16 +86,16 @@ function AppliedImport({ current, applied }: { current: Import; applied: Step<'a
   )
 }
 
-function UndoneImport({ current, left }: { current: Import; left: Step<'undone'>['left'] }) {
+function UndoneImport({ current, skipped }: { current: Import; skipped: Step<'undone'>['skipped'] }) {
   return (
     <>
       <output className="mb-4 block text-small">
-        {left.length === 0
+        {skipped.length === 0
           ? 'The import is undone.'
-          : `The import is undone, except for ${countNoun(left.length, 'cheese')}:`}
+          : `The import is undone, except for ${countNoun(skipped.length, 'cheese')}:`}
       </output>
       <ul className="mb-6 list-disc pl-5 text-small">
-        {left.map(({ name, reason }) => (
+        {skipped.map(({ name, reason }) => (
           <li key={name}>
             {name}: {reason}
           </li>

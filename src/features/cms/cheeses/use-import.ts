@@ -4,7 +4,7 @@ import { isSessionEnded } from '../../../backend/check-session.ts'
 import { describeError, isDenied } from '../../../backend/errors.ts'
 import { reportToConsole } from '../../../lib/report-problem.ts'
 import { UserError } from '../../../lib/user-error.ts'
-import { undoChangeSet, type LeftRecord } from '../kit/undo-change-set.ts'
+import { undoChangeSet, type SkippedRecord } from '../kit/undo-change-set.ts'
 import { applyImport, startDryRun, type DryRun } from './import-cheeses.ts'
 import { decodeFile, readImportFile } from './read-import-file.ts'
 
@@ -15,7 +15,7 @@ type ImportState =
   | { step: 'working'; label: string; done: number; total: number }
   | ({ step: 'checked' } & Checked)
   | ({ step: 'applied'; changeSet: string } & Checked)
-  | { step: 'undone'; left: LeftRecord[] }
+  | { step: 'undone'; skipped: SkippedRecord[] }
 
 const SIGNED_OUT =
   'You have been signed out, so nothing was written. Sign in again in another tab, then repeat this step.'
@@ -65,9 +65,9 @@ export function useImport() {
 
   const undo = ({ changeSet, dryRun }: { changeSet: string; dryRun: DryRun }) =>
     work('Undoing the import', writtenRows(dryRun), async (onProgress) => {
-      const { left } = await undoChangeSet(changeSet, onProgress)
+      const { skipped } = await undoChangeSet(changeSet, onProgress)
       await queryClient.invalidateQueries({ queryKey: ['cms'] })
-      return { step: 'undone', left }
+      return { step: 'undone', skipped }
     })
 
   const reset = () => {

@@ -22,9 +22,9 @@ const undoPage = (id: string, after: string | undefined) =>
     ),
   )
 
-export type LeftRecord = { name: string; reason: string }
+export type SkippedRecord = { name: string; reason: string }
 
-/** Undoes a bulk change or an import, page by page. Records that were changed since are left as they are. */
+/** Undoes a bulk change or an import, page by page. Records that were changed since are skipped. */
 export async function undoChangeSet(id: string, onProgress: (records: number) => void = () => {}) {
   const records: Awaited<ReturnType<typeof undoPage>> = []
   let isLast = false
@@ -34,8 +34,8 @@ export async function undoChangeSet(id: string, onProgress: (records: number) =>
     onProgress(records.length)
     isLast = page.length < PAGE_SIZE
   }
-  const left: LeftRecord[] = records.filter(({ outcome }) => outcome === 'left')
-  return { undone: records.length - left.length, left }
+  const skipped: SkippedRecord[] = records.filter(({ outcome }) => outcome === 'left')
+  return { undone: records.length - skipped.length, skipped }
 }
 
 /** Says what a bulk change or an import did, with Undo. */
@@ -46,13 +46,13 @@ export function changeSetToast(
   link?: ToastLink,
 ) {
   const undo = async () => {
-    const { undone, left } = await undoChangeSet(changeSet, (records) => {
+    const { undone, skipped } = await undoChangeSet(changeSet, (records) => {
       if (records >= PAGE_SIZE)
         void toast.success(`Undoing, ${countNoun(records, 'cheese')} so far`, changeSet)
     })
     if (undone > 0) void toast.success(`${countNoun(undone, 'cheese')} restored`, changeSet)
-    if (left.length > 0)
-      void toast.error(`Not undone: ${listNames(left.map(({ name, reason }) => `${name} (${reason})`))}`)
+    if (skipped.length > 0)
+      void toast.error(`Not undone: ${listNames(skipped.map(({ name, reason }) => `${name} (${reason})`))}`)
   }
   const undoAndRefresh = () => {
     undo()

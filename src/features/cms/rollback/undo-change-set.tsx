@@ -7,10 +7,10 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { refreshLists } from '../kit/refresh-lists.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
-import { undoChangeSet, type LeftRecord } from '../kit/undo-change-set.ts'
+import { undoChangeSet, type SkippedRecord } from '../kit/undo-change-set.ts'
 import type { ChangeSet } from './list-change-sets.ts'
 
-/** Undoes what is not undone yet, and lists what was left because another person changed it since. */
+/** Undoes what is not undone yet, and lists what was skipped because another person changed it since. */
 export function UndoChangeSet({ changeSet: { id, summary, records, undo } }: { changeSet: ChangeSet }) {
   const confirm = useConfirm()
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function UndoChangeSet({ changeSet: { id, summary, records, undo } }: { c
     onError: (error) => void toast.error(describeError(error)),
     onSettled: () => refreshLists(queryClient),
   })
-  const left = undoing.data?.left ?? []
+  const skipped = undoing.data?.skipped ?? []
   const waiting = records - (undo?.records ?? 0)
 
   const ask = async () => {
@@ -44,17 +44,17 @@ export function UndoChangeSet({ changeSet: { id, summary, records, undo } }: { c
           </span>
         </StaffButton>
       )}
-      {left.length > 0 && <LeftRecords left={left} />}
+      {skipped.length > 0 && <SkippedRecords records={skipped} />}
     </>
   )
 }
 
-function LeftRecords({ left }: { left: LeftRecord[] }) {
+function SkippedRecords({ records }: { records: SkippedRecord[] }) {
   return (
     <div role="alert" className="order-last w-full border-l-4 border-accent py-2 pl-5 text-small">
-      <p>Left as it was: {countNoun(left.length, 'record')}</p>
+      <p>Left as it was: {countNoun(records.length, 'record')}</p>
       <ul className="mt-1 list-disc pl-5">
-        {left.map(({ name, reason }) => (
+        {records.map(({ name, reason }) => (
           <li key={`${name} ${reason}`} className="wrap-anywhere">
             {name}: {reason}
           </li>
