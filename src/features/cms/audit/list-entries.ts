@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { asObject } from '../../../lib/read-json.ts'
 import { toast } from '../../../ui/toast.ts'
 import { downloadCsv } from '../kit/csv.ts'
-import { THE_SHOP } from '../kit/history/list-versions.ts'
+import { SYSTEM_AUTHOR } from '../kit/history/list-versions.ts'
 import { toArguments, toPage, type HistoryFilters } from '../kit/history/use-history-filters.ts'
 
 /** The database sorts each action into one of these. */
@@ -53,7 +53,7 @@ async function listEntries(filters: HistoryFilters, { limit, offset } = toPage(f
     rows: rows.map((row): AuditEntry => ({
       id: row.id,
       atLocal: row.at_local,
-      by: row.actor_name ?? THE_SHOP,
+      by: row.actor_name ?? SYSTEM_AUTHOR,
       action: row.action,
       topic: row.topic,
       subject: row.subject,

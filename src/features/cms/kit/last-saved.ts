@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { THE_SHOP } from './history/list-versions.ts'
+import { SYSTEM_AUTHOR } from './history/list-versions.ts'
 
 /** A row of a table with history. What a form saves may be kept in several. */
 export type SavedRow = { table: string; id: string }
@@ -15,7 +15,7 @@ async function getLastSaved(rows: readonly SavedRow[]) {
   const [newest] = saves
     .flat()
     .toSorted((one, other) => other.changed_at_local.localeCompare(one.changed_at_local))
-  return newest ? { by: newest.changed_by_name ?? THE_SHOP, atLocal: newest.changed_at_local } : null
+  return newest ? { by: newest.changed_by_name ?? SYSTEM_AUTHOR, atLocal: newest.changed_at_local } : null
 }
 
 /** Who saved last and when. Read when it is shown, and not kept. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { isUuid } from '../../../lib/uuid.ts'
-import { THE_SHOP } from '../kit/history/list-versions.ts'
+import { SYSTEM_AUTHOR } from '../kit/history/list-versions.ts'
 import { toArguments, toPage, type HistoryFilters } from '../kit/history/use-history-filters.ts'
 
 export const CHANGE_SET_KINDS = [
@@ -29,11 +29,11 @@ async function readChangeSets(filter: Arguments) {
       kindLabel: CHANGE_SET_KINDS.find(({ value }) => value === row.kind)?.label ?? row.kind,
       summary: row.summary,
       atLocal: row.created_at_local,
-      by: row.created_by_name ?? THE_SHOP,
+      by: row.created_by_name ?? SYSTEM_AUTHOR,
       records: row.records,
       /** Missing while nothing of it is undone. */
       undo: row.undone_at_local
-        ? { atLocal: row.undone_at_local, by: row.undone_by_name ?? THE_SHOP, records: row.undone }
+        ? { atLocal: row.undone_at_local, by: row.undone_by_name ?? SYSTEM_AUTHOR, records: row.undone }
         : undefined,
     })),
   }

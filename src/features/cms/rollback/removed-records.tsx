@@ -4,7 +4,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { formatDateTime } from '../../../domain/wall-clock.ts'
 import { HistoryResults } from '../kit/history/history-results.tsx'
 import { HistoryToolbar } from '../kit/history/history-toolbar.tsx'
-import { THE_SHOP } from '../kit/history/list-versions.ts'
+import { SYSTEM_AUTHOR } from '../kit/history/list-versions.ts'
 import { isRecordKind, KIND_OPTIONS, kindLabel } from '../kit/history/record-kinds.ts'
 import { useRestoreVersion } from '../kit/history/restore-version.ts'
 import {
@@ -36,7 +36,7 @@ async function listRemoved(filters: HistoryFilters) {
       version: row.version,
       currentVersion: row.current_version,
       atLocal: row.changed_at_local,
-      by: row.changed_by_name ?? THE_SHOP,
+      by: row.changed_by_name ?? SYSTEM_AUTHOR,
     })),
   }
 }

@@ -31,7 +31,7 @@ type VersionFilter = {
 type Page = { limit: number; offset: number }
 
 /** What the shop did by itself has no person. */
-export const THE_SHOP = 'The shop'
+export const SYSTEM_AUTHOR = 'The shop'
 
 export async function listVersions(filter: VersionFilter, { limit, offset }: Page) {
   const rows = unwrap(
@@ -58,7 +58,7 @@ export async function listVersions(filter: VersionFilter, { limit, offset }: Pag
           }
         : undefined,
       atLocal: row.changed_at_local,
-      by: row.changed_by_name ?? THE_SHOP,
+      by: row.changed_by_name ?? SYSTEM_AUTHOR,
     })),
   }
 }
