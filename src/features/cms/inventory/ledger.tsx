@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../../../backend/session.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { may } from '../../../domain/roles.ts'
-import { EmptyState, LoadFailure, LoadingRows, PastTheLastPage } from '../kit/load-states.tsx'
+import { EmptyState, LoadFailure, LoadingRows, PageOutOfRange } from '../kit/load-states.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { KIND_LABELS } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
@@ -76,7 +76,7 @@ export function Ledger({ cheeses }: { cheeses: StockedCheese[] }) {
       ) : !data ? (
         <LoadFailure what="The ledger" error={error} onRetry={() => void refetch()} />
       ) : data.movements.length === 0 && page > 1 ? (
-        <PastTheLastPage onReturn={() => set('page', '')} />
+        <PageOutOfRange onReturn={() => set('page', '')} />
       ) : data.movements.length === 0 ? (
         <EmptyState title="No movements">
           {Object.values(filters).some(Boolean) && <StaffButton onClick={clear}>Show all</StaffButton>}

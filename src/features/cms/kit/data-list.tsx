@@ -9,7 +9,7 @@ import { useListSelection } from './list-selection.ts'
 import type { ListControl, ListPage } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar, type ListFilter } from './list-toolbar.tsx'
-import { LoadFailure, LoadingRows, NothingMatches, PastTheLastPage } from './load-states.tsx'
+import { LoadFailure, LoadingRows, NothingMatches, PageOutOfRange } from './load-states.tsx'
 
 type DataListProps<Row extends { id: string }, Exported> = {
   label: string
@@ -78,7 +78,7 @@ export function DataList<Row extends { id: string }, Exported = Row>(props: Data
       ) : query.isPending ? (
         <LoadingRows what={label} />
       ) : rows.length === 0 && page > 1 ? (
-        <PastTheLastPage onReturn={() => control.goToPage(1)} />
+        <PageOutOfRange onReturn={() => control.goToPage(1)} />
       ) : rows.length === 0 && isFiltered ? (
         <NothingMatches what={label} onClear={control.clear} />
       ) : rows.length === 0 ? (

@@ -36,7 +36,7 @@ export function NothingMatches({ what, onClear }: { what: string; onClear: () =>
 }
 
 /** For a URL whose page no longer exists. */
-export function PastTheLastPage({ onReturn }: { onReturn: () => void }) {
+export function PageOutOfRange({ onReturn }: { onReturn: () => void }) {
   return (
     <EmptyState title="This page is empty now">
       <StaffButton onClick={onReturn}>First page</StaffButton>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { EmptyState, LoadFailure, LoadingRows, NothingMatches, PastTheLastPage } from '../kit/load-states.tsx'
+import { EmptyState, LoadFailure, LoadingRows, NothingMatches, PageOutOfRange } from '../kit/load-states.tsx'
 import { ListPaging } from '../kit/list-paging.tsx'
 import type { ListControl, ListPage } from '../kit/list-state.ts'
 import { SelectBox } from '../kit/select-box.tsx'
@@ -20,7 +20,7 @@ export function PlacardList({ control, query, isChosen, onChoose }: PlacardListP
     return <LoadFailure what="The placards" error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <LoadingRows what="The placards" />
   const { rows, total } = query.data
-  if (rows.length === 0 && page > 1) return <PastTheLastPage onReturn={() => control.goToPage(1)} />
+  if (rows.length === 0 && page > 1) return <PageOutOfRange onReturn={() => control.goToPage(1)} />
   if (rows.length === 0 && filters['show'] === 'reprint' && !search)
     return <EmptyState title="Every printed placard is up to date" />
   if (rows.length === 0 && !search && !filters['show']) return <EmptyState title="No cheeses yet" />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { countNoun } from '../../../../lib/count-noun.ts'
 import { ListPaging } from '../list-paging.tsx'
 import type { ListPage } from '../list-state.ts'
-import { EmptyState, LoadFailure, LoadingRows, NothingMatches, PastTheLastPage } from '../load-states.tsx'
+import { EmptyState, LoadFailure, LoadingRows, NothingMatches, PageOutOfRange } from '../load-states.tsx'
 import type { useHistoryFilters } from './use-history-filters.ts'
 
 type HistoryResultsProps<Row> = {
@@ -35,7 +35,7 @@ export function HistoryResults<Row>(props: HistoryResultsProps<Row>) {
         <ListPaging control={paging} total={total} />
       </div>
     )
-  if (filters.page > 1) return <PastTheLastPage onReturn={() => paging.goToPage(1)} />
+  if (filters.page > 1) return <PageOutOfRange onReturn={() => paging.goToPage(1)} />
   if (filters.kind || filters.person || filters.from || filters.to)
     return <NothingMatches what={label} onClear={clear} />
   return <EmptyState title={emptyTitle} />
