@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { dateParts, formatTime } from '../../../domain/wall-clock.ts'
 import { isGap, type CalendarDay, type CalendarEntry } from './calendar-entry.ts'
 import { describeDay, warningsOf } from './describe-day.ts'
-import { EntryFace } from './entry-face.tsx'
+import { EntryCard } from './entry-card.tsx'
 import type { CalendarView } from './use-calendar-view.ts'
 
 type DayCellProps = {
@@ -70,7 +70,7 @@ function DayContent({ day, view }: { day: CalendarDay; view: CalendarView }) {
           Closed
         </span>
       )}
-      {entry && <EntryFace entry={entry} size={view} />}
+      {entry && <EntryCard entry={entry} size={view} />}
       {shownElse && (
         <span className={`text-ink-soft ${view === 'month' ? 'hidden sm:block' : 'block'}`}>
           {!isPast && 'Guests see '}

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { LoadFailure } from '../kit/load-states.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { IDEAS, type CalendarEntry } from './calendar-entry.ts'
-import { EntryFace } from './entry-face.tsx'
+import { EntryCard } from './entry-card.tsx'
 import { useIdeas } from './get-calendar.ts'
 
 type IdeaLaneProps = {
@@ -62,7 +62,7 @@ export function IdeaLane({ movedId, isTarget, onOpen, onAdd, onLift, onDragStart
               onDragStart={(event) => event.preventDefault()}
               className={`block w-full cursor-pointer select-none [-webkit-touch-callout:none] ${idea.id === movedId ? 'opacity-40' : ''}`}
             >
-              <EntryFace entry={idea} size="lane" />
+              <EntryCard entry={idea} size="lane" />
               {idea.note && (
                 <span className="line-clamp-2 px-1.5 pt-1 text-left text-label tracking-normal text-ink-soft italic">
                   {idea.note}

@@ -3,7 +3,7 @@ import { pictureOf } from '../../../media/picture-of.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 
-type EntryFaceProps = { entry: CalendarEntry; size: keyof typeof LOOKS }
+type EntryCardProps = { entry: CalendarEntry; size: keyof typeof LOOKS }
 
 /** In a month on a phone only the picture fits. */
 const LOOKS = {
@@ -13,7 +13,7 @@ const LOOKS = {
 } as const
 
 /** The picture and name of a feature; its border tells whether it is confirmed. */
-export function EntryFace({ entry: { cheese, status }, size }: EntryFaceProps) {
+export function EntryCard({ entry: { cheese, status }, size }: EntryCardProps) {
   const look = LOOKS[size]
   const isConfirmed = status === 'confirmed'
   const Icon = isConfirmed ? CircleCheck : CircleDashed
