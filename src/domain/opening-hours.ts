@@ -93,7 +93,7 @@ export function areDayHours(hours: string) {
 }
 
 /** Whether the hours of a day end after those of the next day have begun. */
-export function runsInto(hours: string, nextDayHours: string) {
+export function overlapsNextDay(hours: string, nextDayHours: string) {
   const last = spansOf(hours).at(-1)
   const [first] = spansOf(nextDayHours)
   return Boolean(last && first && inMinutes(last).end - DAY_MINUTES > toMinutes(first.opens))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readableHours, runsInto, WEEKDAYS, type OpeningHours } from './opening-hours.ts'
+import { readableHours, overlapsNextDay, WEEKDAYS, type OpeningHours } from './opening-hours.ts'
 import { formatDay } from './wall-clock.ts'
 
 /** Dates with other hours than their weekdays; `hours` as for a weekday, `note` may be empty. */
@@ -43,5 +43,5 @@ function hoursOn(day: string, week: OpeningHours, specialDays: SpecialDay[]) {
 /** Whether the hours of a special day run into the next day, or those of the day before into it. */
 export const specialDayOverlaps = ({ from, to }: SpecialDay, week: OpeningHours, specialDays: SpecialDay[]) =>
   [dayAfter(from, -1), from, to].some((day) =>
-    runsInto(hoursOn(day, week, specialDays), hoursOn(dayAfter(day), week, specialDays)),
+    overlapsNextDay(hoursOn(day, week, specialDays), hoursOn(dayAfter(day), week, specialDays)),
   )

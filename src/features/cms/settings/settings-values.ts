@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { areDayHours, runsInto, weekdayName, WEEKDAYS, type Weekday } from '../../../domain/opening-hours.ts'
+import {
+  areDayHours,
+  overlapsNextDay,
+  weekdayName,
+  WEEKDAYS,
+  type Weekday,
+} from '../../../domain/opening-hours.ts'
 import { isDay, specialDayOverlaps } from '../../../domain/special-days.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { ENUMS } from '../../../domain/enums.ts'
@@ -111,7 +117,7 @@ export const settingsSchema = v.pipe(
     const { value } = dataset
     WEEKDAYS.forEach((key, index) => {
       const next = WEEKDAYS[(index + 1) % WEEKDAYS.length] ?? 'monday'
-      if (!runsInto(value[key], value[next])) return
+      if (!overlapsNextDay(value[key], value[next])) return
       addIssue({
         message: 'These hours end after those of the next day begin',
         path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
