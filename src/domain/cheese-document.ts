@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { showsText } from '../lib/shows-text.ts'
 import { ENUMS } from './enums.ts'
-import { hasSoundMarkup } from './inline-text.ts'
+import { hasValidMarkup } from './inline-text.ts'
 
 /** The size of a whole document, in characters of all its texts. */
 const MAX_DOCUMENT_CHARACTERS = 16_000
@@ -23,7 +23,7 @@ function documentSchema(isComplete: boolean) {
       v.string(),
       hasLength(max),
       v.check((value) => isPrintable(value.replaceAll('\n', '')), 'A character in this text cannot be shown'),
-      v.check(whenComplete(hasSoundMarkup), MARKUP_MESSAGE),
+      v.check(whenComplete(hasValidMarkup), MARKUP_MESSAGE),
     )
   const filledText = (max: number) => v.pipe(text(max), v.check(whenComplete(showsText), 'Text is missing'))
   const passage = { heading: filledLine(120, 'A heading is missing'), text: filledText(3_000) }

@@ -61,7 +61,7 @@ export const linksIn = (text: string): InlineLink[] =>
   }))
 
 /** Whether every asterisk belongs to an emphasis and every `](` to a link. */
-export function hasSoundMarkup(text: string) {
+export function hasValidMarkup(text: string) {
   const rest = text.replaceAll(LINK, '$<label>').replaceAll(EMPHASIS, '')
   return !/\*|\]\(/.test(rest)
 }
