@@ -3,7 +3,7 @@
  * the files that the display named; no other page of the site is in its scope.
  */
 
-import { sendPart } from './send-part.ts'
+import { sendRange } from './send-range.ts'
 
 type LifetimeEvent = { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = { request: Request; respondWith(answer: Promise<Response>): void }
@@ -41,7 +41,7 @@ async function openFile(request: Request) {
   const kept = await findKept(request.url)
   const range = request.headers.get('range')
   if (!kept) return fetch(request)
-  return range ? sendPart(kept, range) : kept
+  return range ? sendRange(kept, range) : kept
 }
 
 /** Fetches what is missing and deletes what is not named any more, so that the cache does not grow. */

@@ -5,8 +5,8 @@ function bytesOf(range: string, size: number) {
   return { start: last ? Math.max(0, size - Number(last)) : 0, end: size - 1 }
 }
 
-/** A player asks for a film in parts, which a cache does not know. */
-export async function sendPart(kept: Response, range: string) {
+/** Players request a video in ranges, which a cache cannot answer by itself. */
+export async function sendRange(kept: Response, range: string) {
   const file = await kept.blob()
   const { start, end } = bytesOf(range, file.size)
   if (start > end)
