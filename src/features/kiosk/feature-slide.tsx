@@ -7,14 +7,14 @@ import type { KioskCheese } from './kiosk-content.ts'
 import { filmOf, largePicture } from './kiosk-pictures.ts'
 import { SpreadSlide } from './spread-slide.tsx'
 
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The film of the cheese where there is one and it plays, otherwise its picture. */
 function FeatureMedia({ cheese }: { cheese: KioskCheese }) {
   const [hasFailed, setFailed] = useState(false)
   const film = hasFailed ? undefined : filmOf(cheese)
   const fill = 'absolute inset-0 size-full object-cover'
-  if (!film || prefersStillness())
+  if (!film || prefersReducedMotion())
     return <Picture of={largePicture(cheese)} sizes="100vw" priority className={fill} />
   return (
     <video
