@@ -1,7 +1,7 @@
 import { LengthCount } from '../../../ui/length-count.tsx'
 import type { CommentDraft } from './comment-draft.ts'
 import { MAX_COMMENT_LENGTH } from './save-comment.ts'
-import { ShownAs } from './shown-as.tsx'
+import { CommentSignature } from './comment-signature.tsx'
 
 type CommentNotesProps = { draft: CommentDraft; countId: string }
 
@@ -10,7 +10,7 @@ export function CommentNotes({ draft: { comment, isPublic }, countId }: CommentN
   return (
     <>
       <LengthCount id={countId} length={comment.length} max={MAX_COMMENT_LENGTH} />
-      {isPublic && <ShownAs />}
+      {isPublic && <CommentSignature />}
     </>
   )
 }

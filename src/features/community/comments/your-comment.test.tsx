@@ -13,7 +13,7 @@ type Write = (row: object) => Promise<{ error: { code: string } | null }>
 const { insert, upsert } = vi.hoisted(() => ({ insert: vi.fn<Write>(), upsert: vi.fn<Write>() }))
 
 vi.mock(import('../../../ui/toast.ts'), async (original) => ({ ...(await original()), undoToast: vi.fn() }))
-vi.mock('./shown-as.tsx', () => ({ ShownAs: () => null }))
+vi.mock('./comment-signature.tsx', () => ({ CommentSignature: () => null }))
 vi.mock('../../../ui/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
 vi.mock('../../../backend/backend.ts', () => {
   const deletion = { error: null, eq: () => deletion }

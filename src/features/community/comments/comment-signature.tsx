@@ -3,7 +3,7 @@ import { COMMUNITY_MEMBER } from '../../../backend/public-comment.ts'
 import { useSession } from '../../../backend/session.ts'
 
 /** The name that a public comment is signed with. The link opens another tab, so that the draft stays. */
-export function ShownAs() {
+export function CommentSignature() {
   const { user } = useSession()
   const { data: chosen } = useDisplayName(user?.id ?? '')
   return (
