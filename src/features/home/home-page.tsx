@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CheeseSummary } from '../../domain/cheese.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { AboutSection } from './about-section.tsx'
-import { ClosingCall } from './closing-call.tsx'
+import { CallToAction } from './call-to-action.tsx'
 import { CheesesInStock } from './cheeses-in-stock.tsx'
 import type { HomePicture } from './get-home-pictures.ts'
 import { HomeHero } from './home-hero.tsx'
@@ -39,7 +39,7 @@ export function HomePage(props: HomePageProps) {
       {nextEvent}
       <AboutSection />
       <SocialSection profileUrl={shop.photoProfileUrl} posted={pictures} />
-      <ClosingCall />
+      <CallToAction />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionLink } from '../../ui/action.tsx'
 
-export function ClosingCall() {
+export function CallToAction() {
   return (
     <section aria-labelledby="closing" className="sheet gap-y-8 bg-rind py-20 text-on-rind md:py-32">
       <h2 id="closing" className="text-title md:col-[page-start/span_8]">
