@@ -8,7 +8,7 @@ import {
   useEnrollAuthenticator,
   useRemoveAuthenticator,
 } from './authenticator.ts'
-import { ProvenAction } from './proven-action.tsx'
+import { ReauthenticatedAction } from './reauthenticated-action.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 export function AuthenticatorSection({ user }: { user: User }) {
@@ -25,7 +25,7 @@ export function AuthenticatorSection({ user }: { user: User }) {
       <div className="grid gap-6">
         <p>An authenticator app is asked for whenever you sign in.</p>
         {confirm.data && confirm.data.length > 0 && <RecoveryCodes codes={confirm.data} />}
-        <ProvenAction
+        <ReauthenticatedAction
           user={user}
           label="Remove Authenticator"
           needsProof={isProofMissing(remove.error)}
@@ -49,7 +49,7 @@ export function AuthenticatorSection({ user }: { user: User }) {
     )
   }
   return (
-    <ProvenAction
+    <ReauthenticatedAction
       user={user}
       label="Set Up Authenticator App"
       needsProof={isProofMissing(enroll.error)}

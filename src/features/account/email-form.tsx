@@ -4,7 +4,7 @@ import { StatusNote } from '../../ui/status-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { changeEmailSchema, useChangeEmail } from './change-email.ts'
-import { ProofField } from './proof-field.tsx'
+import { ReauthenticationField } from './reauthentication-field.tsx'
 
 export function EmailForm({ user }: { user: User }) {
   const change = useChangeEmail()
@@ -24,7 +24,7 @@ export function EmailForm({ user }: { user: User }) {
         error={errorOf('email')}
         {...register('email')}
       />
-      <ProofField user={user} register={register} failure={change.error} />
+      <ReauthenticationField user={user} register={register} failure={change.error} />
       {change.isSuccess && (
         <StatusNote>
           A message is on its way to {change.variables.email}. The address changes once you follow its link.

@@ -4,7 +4,7 @@ import { ActionButton } from '../../ui/action.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { changePasswordSchema, useChangePassword } from './change-password.ts'
-import { ProofField } from './proof-field.tsx'
+import { ReauthenticationField } from './reauthentication-field.tsx'
 
 export function PasswordForm({ user }: { user: User }) {
   const change = useChangePassword()
@@ -17,7 +17,7 @@ export function PasswordForm({ user }: { user: User }) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <ProofField user={user} register={register} failure={change.error} />
+      <ReauthenticationField user={user} register={register} failure={change.error} />
       <NewPasswordField error={errorOf('newPassword')} {...register('newPassword')} />
       <ActionButton type="submit" look="outline" disabled={change.isPending} className="justify-self-start">
         Save Password

@@ -2,10 +2,10 @@ import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/action.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { ProofField } from './proof-field.tsx'
+import { ReauthenticationField } from './reauthentication-field.tsx'
 import { proofSchema, type Proof } from './proof.ts'
 
-type ProvenActionProps = {
+type ReauthenticatedActionProps = {
   user: User
   label: string
   /** Whether the server asked for proof at the last try. */
@@ -16,7 +16,14 @@ type ProvenActionProps = {
 }
 
 /** A button that shows a field for the password or a mailed code once the server asks for proof. */
-export function ProvenAction({ user, label, needsProof, failure, isPending, onAct }: ProvenActionProps) {
+export function ReauthenticatedAction({
+  user,
+  label,
+  needsProof,
+  failure,
+  isPending,
+  onAct,
+}: ReauthenticatedActionProps) {
   const [showsField, setShowsField] = useState(false)
   if (needsProof && !showsField) setShowsField(true)
   const { register, submit } = useCheckedForm({ schema: proofSchema, defaultValues: {}, onSubmit: onAct })
@@ -25,7 +32,7 @@ export function ProvenAction({ user, label, needsProof, failure, isPending, onAc
       {showsField && (
         <>
           <p>You signed in a while ago. Please show that it is you.</p>
-          <ProofField user={user} register={register} failure={failure} />
+          <ReauthenticationField user={user} register={register} failure={failure} />
         </>
       )}
       <ActionButton type="submit" look="outline" disabled={isPending} className="justify-self-start">

@@ -4,7 +4,7 @@ import { errorCode } from '../../backend/errors.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { hasPassword, useSendProofCode, type Proof } from './proof.ts'
 
-type ProofFieldProps<Form extends Proof> = {
+type ReauthenticationFieldProps<Form extends Proof> = {
   user: User
   register: UseFormRegister<Form>
   /** The error of the last attempt. */
@@ -12,7 +12,11 @@ type ProofFieldProps<Form extends Proof> = {
 }
 
 /** The current password, or a mailed code for accounts without a password. */
-export function ProofField<Form extends Proof>({ user, register, failure }: ProofFieldProps<Form>) {
+export function ReauthenticationField<Form extends Proof>({
+  user,
+  register,
+  failure,
+}: ReauthenticationFieldProps<Form>) {
   const sendCode = useSendProofCode()
   // Every form here has these fields, which TypeScript cannot infer from the generic.
   const registerProof = register as unknown as UseFormRegister<Proof>
