@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { KEPT_DAYS, secondsOf } from '../../src/domain/retention.ts'
+import { RETENTION_DAYS, secondsOf } from '../../src/domain/retention.ts'
 import { deviceName } from '../../src/lib/device-name.ts'
 import { newDevice } from '../mail/templates/new-device.ts'
 import type { AuthContext } from './auth-context.ts'
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 const COOKIE = 'oq_device'
-const KEPT_SECONDS = secondsOf(KEPT_DAYS.staffDevice)
+const KEPT_SECONDS = secondsOf(RETENTION_DAYS.staffDevice)
 
 export type Device = { token: string | undefined; name: string; keep(token: string): void }
 

@@ -1,4 +1,4 @@
-import { inDays, KEPT_DAYS } from '../../src/domain/retention.ts'
+import { inDays, RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { LimitReached } from '../http/rate-limits.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
@@ -24,7 +24,7 @@ const SENT_AT_COLUMN = {
 } as const satisfies Record<IssuedType, string>
 
 const LIFETIME = '1 hour'
-export const UNDO_LIFETIME = inDays(KEPT_DAYS.undoOfEmailChange)
+export const UNDO_LIFETIME = inDays(RETENTION_DAYS.undoOfEmailChange)
 const CODE = 'one-time code'
 /** Every code that could be meant makes guessing easier. Older ones can still be used by their links. */
 const MAX_CANDIDATES = 5

@@ -1,10 +1,10 @@
-import { inDays, KEPT_DAYS } from '../../src/domain/retention.ts'
+import { inDays, RETENTION_DAYS } from '../../src/domain/retention.ts'
 import type { AuthContext } from './auth-context.ts'
 import type { Metadata } from './metadata.ts'
 import { createToken, tokenExpired, type FoundToken } from './one-time-tokens.ts'
 import { confirmEmail, isConfirmed, type Tx, type User } from './users.ts'
 
-const KEPT = inDays(KEPT_DAYS.unconfirmedSignUp)
+const KEPT = inDays(RETENTION_DAYS.unconfirmedSignUp)
 
 type TypedSignUp = {
   userId: string

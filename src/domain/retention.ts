@@ -2,7 +2,7 @@
  * How long the shop keeps what tells something about a person, in days. The privacy page shows these numbers, the server
  * uses them, and a test checks that the database deletes what is older.
  */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   unconfirmedSignUp: 1,
   undoOfEmailChange: 7,
   outgoingMail: 7,

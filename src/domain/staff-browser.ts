@@ -1,11 +1,11 @@
-import { KEPT_DAYS, secondsOf } from './retention.ts'
+import { RETENTION_DAYS, secondsOf } from './retention.ts'
 
 /**
  * Page requests carry no identity, so the staff area sets a cookie without any personal data. Visits from browsers
  * with it are not counted.
  */
 const COOKIE = 'oq_staff'
-const KEPT_SECONDS = secondsOf(KEPT_DAYS.staffCookie)
+const KEPT_SECONDS = secondsOf(RETENTION_DAYS.staffCookie)
 const MARK = new RegExp(`(?:^|;\\s*)${COOKIE}=1(?:;|$)`)
 
 export function markStaffBrowser() {

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
-import { KEPT_DAYS } from '../../src/domain/retention.ts'
+import { RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { actAs, createShopWithActors } from './act-as.ts'
 
 let database: TestDatabase
@@ -50,7 +50,7 @@ test('A search without result that was typed once is kept for 30 days unless it 
     ['the cheese from monday', 0],
   ] as const)
     await asServer((sql) => sql`select private.track_search(${term}, ${results})`)
-  await owner`update private.searches set day = day - ${KEPT_DAYS.searchWithoutResult}::int`
+  await owner`update private.searches set day = day - ${RETENTION_DAYS.searchWithoutResult}::int`
   await asServer((sql) => sql`select private.purge_expired()`)
   const kept = () => owner`select term, searches::int, without_result::int from private.daily_searches`
   expect(await kept()).toEqual([{ term: 'smoked brie', searches: 1, without_result: 1 }])

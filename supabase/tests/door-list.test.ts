@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
-import { inDays, KEPT_DAYS } from '../../src/domain/retention.ts'
+import { inDays, RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { stableUuid } from '../seed/stable-uuid.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { emailOf, type Actor } from './contract/actors.ts'
@@ -53,9 +53,9 @@ test('Employees read the door list from a day before the event on, and only admi
 
 test('Names are gone as many days after the event as the privacy page says', async () => {
   await database.owner`update public.users set first_name = 'Zoë' where id = (select user_id from public.rsvps where id = ${RSVP})`
-  await moveStart(`-${inDays(KEPT_DAYS.guestNames)}`)
+  await moveStart(`-${inDays(RETENTION_DAYS.guestNames)}`)
   expect(await guests('admin')).toMatchObject([{ name: expect.stringContaining('Zoë') }])
-  await moveStart(`-${inDays(KEPT_DAYS.guestNames + 1)}`)
+  await moveStart(`-${inDays(RETENTION_DAYS.guestNames + 1)}`)
   expect(await guests('admin')).toMatchObject([{ name: null, email: null }])
   await moveStart('20 hours')
 })
@@ -75,12 +75,12 @@ test('Guests are detached from RSVPs as long after the event, and neither their 
     return database.owner`select user_id from public.rsvps where event_id = ${event}`
   }
 
-  await moveTo(-KEPT_DAYS.guestNames - 1)
+  await moveTo(-RETENTION_DAYS.guestNames - 1)
   expect(await guestsAfterJobs()).toEqual([{ user_id: guest }])
-  await answerBefore(KEPT_DAYS.guestNames + 2)
-  await moveTo(-KEPT_DAYS.guestNames + 1)
+  await answerBefore(RETENTION_DAYS.guestNames + 2)
+  await moveTo(-RETENTION_DAYS.guestNames + 1)
   expect(await guestsAfterJobs()).toEqual([{ user_id: guest }])
-  await moveTo(-KEPT_DAYS.guestNames - 1)
+  await moveTo(-RETENTION_DAYS.guestNames - 1)
   expect(await guestsAfterJobs()).toEqual([{ user_id: null }])
 
   await moveTo(3)

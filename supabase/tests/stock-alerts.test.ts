@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
-import { KEPT_DAYS } from '../../src/domain/retention.ts'
+import { RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { emailOf, type Actor } from './contract/actors.ts'
 import { COMTE, GOUDA, ROQUEFORT } from './contract/rows.ts'
@@ -186,7 +186,7 @@ test('A queued mail is claimed once, and again later if it was not sent', async 
 
 test('A mail is deleted from the queue a week after it was written', async () => {
   const age = (hours: number) => database.owner`
-    update private.outgoing_mail set created_at = now() - make_interval(days => ${KEPT_DAYS.outgoingMail}, hours => ${hours})`
+    update private.outgoing_mail set created_at = now() - make_interval(days => ${RETENTION_DAYS.outgoingMail}, hours => ${hours})`
   const countAfterPurge = async () => {
     await database.owner`select private.purge_expired()`
     const [row] = await database.owner<{ count: number }[]>`select count(*)::int from private.outgoing_mail`
@@ -199,7 +199,7 @@ test('A mail is deleted from the queue a week after it was written', async () =>
 })
 
 test('Stock alerts are deleted thirty days after the mail, or after a week without confirmation', async () => {
-  const { sentStockAlert, unconfirmedStockAlert } = KEPT_DAYS
+  const { sentStockAlert, unconfirmedStockAlert } = RETENTION_DAYS
   await database.owner`
     update public.notify_requests set sent_at = now() - make_interval(days => ${sentStockAlert}, hours => 1)
     where sent_at is not null`

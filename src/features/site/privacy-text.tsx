@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inDays, KEPT_DAYS } from '../../domain/retention.ts'
+import { inDays, RETENTION_DAYS } from '../../domain/retention.ts'
 import { phoneUrl, type Shop } from '../../domain/shop.ts'
 
 type Part = { id: string; heading: string; content: ReactNode }
@@ -24,7 +24,7 @@ const PARTS: Part[] = [
         <p>
           We count what is searched for, without knowing by whom. A text that was searched for only once is
           forgotten at midnight. If it found nothing, has no @, no digit and at most three words, we keep it
-          for {inDays(KEPT_DAYS.searchWithoutResult)}, because it tells us which cheese is missing.
+          for {inDays(RETENTION_DAYS.searchWithoutResult)}, because it tells us which cheese is missing.
         </p>
       </>
     ),
@@ -46,11 +46,12 @@ const PARTS: Part[] = [
         </p>
         <p>
           What was typed in a sign-up that nobody confirms is deleted after{' '}
-          {inDays(KEPT_DAYS.unconfirmedSignUp)}; only the email address stays, without a password. After a
-          change of email address, the old mailbox can undo it for {inDays(KEPT_DAYS.undoOfEmailChange)}.
-          Attempts to sign in and requests for mail are counted by IP address for at most a day, so that
-          nobody can guess passwords. How often an account comments, reports, sends an RSVP or tries a display
-          name is counted for at most a day, so that nobody can flood the shop.
+          {inDays(RETENTION_DAYS.unconfirmedSignUp)}; only the email address stays, without a password. After
+          a change of email address, the old mailbox can undo it for{' '}
+          {inDays(RETENTION_DAYS.undoOfEmailChange)}. Attempts to sign in and requests for mail are counted by
+          IP address for at most a day, so that nobody can guess passwords. How often an account comments,
+          reports, sends an RSVP or tries a display name is counted for at most a day, so that nobody can
+          flood the shop.
         </p>
       </>
     ),
@@ -68,9 +69,9 @@ const PARTS: Part[] = [
         </p>
         <p>
           When our staff decide about a report, they see the comment and its display name, never whose account
-          wrote it. They see who comes to an event, until {inDays(KEPT_DAYS.guestNames)} after it. Then the
-          RSVP loses its name, and it is also gone from your own list. Administrators see the email address,
-          name and role of every account.
+          wrote it. They see who comes to an event, until {inDays(RETENTION_DAYS.guestNames)} after it. Then
+          the RSVP loses its name, and it is also gone from your own list. Administrators see the email
+          address, name and role of every account.
         </p>
       </>
     ),
@@ -82,14 +83,14 @@ const PARTS: Part[] = [
       <>
         <p>
           We send what you asked for: links to sign in, answers to an RSVP, a word when a cheese is back.
-          There is no newsletter. A message is deleted here {inDays(KEPT_DAYS.outgoingMail)} after it was
+          There is no newsletter. A message is deleted here {inDays(RETENTION_DAYS.outgoingMail)} after it was
           written.
         </p>
         <p>
           For a stock alert we keep your email address and the cheese. It is deleted{' '}
-          {inDays(KEPT_DAYS.sentStockAlert)} after it was sent, or after{' '}
-          {inDays(KEPT_DAYS.unconfirmedStockAlert)} if it was never confirmed. Every alert has a link that
-          ends it.
+          {inDays(RETENTION_DAYS.sentStockAlert)} after it was sent, or after{' '}
+          {inDays(RETENTION_DAYS.unconfirmedStockAlert)} if it was never confirmed. Every alert has a link
+          that ends it.
         </p>
       </>
     ),
@@ -100,9 +101,9 @@ const PARTS: Part[] = [
     content: (
       <p>
         What staff change is recorded with name and time, so that it can be undone. A browser in which the
-        staff area was opened gets a cookie for {inDays(KEPT_DAYS.staffCookie)} that leaves its visits out of
-        our numbers, and one for {inDays(KEPT_DAYS.staffDevice)} by which a sign-in from a new device is
-        noticed.
+        staff area was opened gets a cookie for {inDays(RETENTION_DAYS.staffCookie)} that leaves its visits
+        out of our numbers, and one for {inDays(RETENTION_DAYS.staffDevice)} by which a sign-in from a new
+        device is noticed.
       </p>
     ),
   },
