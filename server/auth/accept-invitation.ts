@@ -6,7 +6,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { inTransaction } from './in-transaction.ts'
 import { parseInput, password } from './input.ts'
-import { countingFailures } from './limits.ts'
+import { limitFailures } from './limits.ts'
 import { metadata, type Metadata } from './metadata.ts'
 import { tokenExpired } from './one-time-tokens.ts'
 import { checkPasswordPolicy, hashPassword } from './password.ts'
@@ -33,7 +33,7 @@ type InvitedAccount = { email: string; encryptedPassword: string; data: Metadata
 export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/invitation', async (request) => {
     const input = parseInput(acceptInput, request.body)
-    const email = await countingFailures([[auth.limits.signInIp, ipKey(request.ip)]], () =>
+    const email = await limitFailures([[auth.limits.signInIp, ipKey(request.ip)]], () =>
       findInvitedEmail(auth.sql, input.token),
     )
     await checkPasswordPolicy(input.password, email)

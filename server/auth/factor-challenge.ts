@@ -7,7 +7,7 @@ import { requireUser, type SignedIn } from './authenticate.ts'
 import { factorNotFound, sendSecondFactorChanged } from './factors.ts'
 import { inTransaction } from './in-transaction.ts'
 import { code, parseInput, uuid } from './input.ts'
-import { countingFailures } from './limits.ts'
+import { limitFailures } from './limits.ts'
 import { upgradeSession } from './upgrade-session.ts'
 import { clientOf } from './sessions.ts'
 import type { Tx } from './users.ts'
@@ -40,7 +40,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: AuthContext) {
     const { challenge_id: challengeId, code } = parseInput(verifyInput, request.body)
     const signedIn = await requireUser(auth, request)
     const factor = ownFactor(signedIn, factorId)
-    return countingFailures([[auth.limits.secondFactor, signedIn.user.id]], () =>
+    return limitFailures([[auth.limits.secondFactor, signedIn.user.id]], () =>
       inTransaction(auth, async (auth, sql) => {
         await answerChallenge(sql, { challengeId, factorId, code })
         if (factor.status === 'unverified') {

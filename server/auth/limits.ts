@@ -23,7 +23,7 @@ export function createAuthLimits(sql: Sql) {
     /** Guesses at one mailed code from anywhere. After the last one only its link works. */
     code: limit('code', 20, HOUR),
     /** A new code allows new guesses, so the guesses of a day are limited as well. */
-    codeGuessesADay: limit('code-guesses-a-day', 100, 24 * HOUR),
+    codeGuessesPerDay: limit('code-guesses-a-day', 100, 24 * HOUR),
     secondFactor: limit('second-factor', 5, 5 * MINUTE),
   }
 }
@@ -31,7 +31,7 @@ export function createAuthLimits(sql: Sql) {
 export type AuthLimits = ReturnType<typeof createAuthLimits>
 
 /** Runs an attempt that counts only if it fails. */
-export async function countingFailures<Result>(
+export async function limitFailures<Result>(
   counters: [Limiter, string][],
   attempt: () => Promise<Result>,
 ): Promise<Result> {

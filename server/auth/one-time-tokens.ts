@@ -2,7 +2,7 @@ import { inDays, RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { LimitReached } from '../http/rate-limits.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
-import { countingFailures } from './limits.ts'
+import { limitFailures } from './limits.ts'
 import { digest, randomToken, sameText } from './secrets.ts'
 import type { Tx } from './users.ts'
 
@@ -82,8 +82,8 @@ export async function findByCode(
     select id, user_id, token_type, token_hash, relates_to from ${mailedTokens(sql)}
     where relates_to = ${email} and token_type in ${sql(types)} and ${isFresh(sql)}
     order by created_at desc limit ${MAX_CANDIDATES}`
-  return countingFailures([[limits.signInIp, ip]], async () => {
-    await limits.codeGuessesADay.consume(email).catch(asExpiredIfLimited)
+  return limitFailures([[limits.signInIp, ip]], async () => {
+    await limits.codeGuessesPerDay.consume(email).catch(asExpiredIfLimited)
     // Without a code the email is counted, so that the response takes as long.
     if (candidates.length === 0) await mayGuess(auth, email, ip)
     for (const candidate of candidates) {

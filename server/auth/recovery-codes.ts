@@ -5,7 +5,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requireUser } from './authenticate.ts'
 import { code, parseInput } from './input.ts'
-import { countingFailures } from './limits.ts'
+import { limitFailures } from './limits.ts'
 import { upgradeSession } from './upgrade-session.ts'
 
 const CODES = 10
@@ -35,7 +35,7 @@ export function recoveryCodeRoutes(app: FastifyInstance, auth: AuthContext) {
     const { code } = parseInput(recoverInput, request.body)
     const signedIn = await requireUser(auth, request)
     const { id } = signedIn.user
-    return countingFailures([[auth.limits.secondFactor, id]], () =>
+    return limitFailures([[auth.limits.secondFactor, id]], () =>
       auth.sql.begin(async (sql) => {
         const used = await sql`
           delete from auth.mfa_recovery_codes

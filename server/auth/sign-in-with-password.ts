@@ -5,7 +5,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { inTransaction } from './in-transaction.ts'
 import { knownEmail, parseInput, password } from './input.ts'
-import { countingFailures } from './limits.ts'
+import { limitFailures } from './limits.ts'
 import { passwordMatches } from './password.ts'
 import { pendingPassword } from './pending-sign-ups.ts'
 import { clientOf, startSession } from './sessions.ts'
@@ -29,7 +29,7 @@ export function checkPassword(
   { limits, sql }: AuthContext,
   { email, password, ip }: { email: string; password: string; ip: string },
 ) {
-  return countingFailures(
+  return limitFailures(
     [
       [limits.signInIp, ip],
       [limits.signInAccount, email],
