@@ -58,10 +58,10 @@ async function featureEachDay(sql: Sql) {
 }
 
 /** Days in their rolled-up form: views spread over the same hours and pages, searches rolled up here. */
-async function fillWholeDays(sql: Sql, viewsADay: number) {
+async function fillWholeDays(sql: Sql, viewsPerDay: number) {
   await sql`
     insert into private.daily_visits
-    select day, ${viewsADay}, ceil(${viewsADay} / 3.0), ceil(${viewsADay} / 50.0), 0, 0
+    select day, ${viewsPerDay}, ceil(${viewsPerDay} / 3.0), ceil(${viewsPerDay} / 50.0), 0, 0
     from generate_series(private.shop_today() - ${DAYS}::integer, private.shop_today() - 1, '1 day') day`
   await sql`
     insert into private.hourly_visits
@@ -71,7 +71,7 @@ async function fillWholeDays(sql: Sql, viewsADay: number) {
     select day, kind, '/' || slug, ceil(views * random() / 18.0)
     from private.daily_visits cross join public.cheeses cross join unnest(enum_range(null::public.view_kind)) kind`
   for (let ago = DAYS; ago > 0; ago--) {
-    await search(sql, ago, viewsADay)
+    await search(sql, ago, viewsPerDay)
     await sql`select private.roll_up_views(private.shop_today() - ${ago}::integer)`
   }
   await refreshPlans(sql)
