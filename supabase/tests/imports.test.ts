@@ -216,6 +216,6 @@ test('A draft is found by its slug like any other cheese', async () => {
   expect(rows[0]).toMatchObject({ outcome: 'changed', cheese_id: DRAFT_CHEESE })
 })
 
-test('500 cheeses are imported, changed by an import and changed back by its undo', async () => {
-  await expect(importMany(database, 500)).resolves.toBeUndefined()
+test('250 cheeses are imported, changed by an import and changed back by its undo', async () => {
+  await expect(importMany(database, 250)).resolves.toBeUndefined()
 })
