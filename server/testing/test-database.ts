@@ -4,6 +4,8 @@ import { inject } from 'vitest'
 import { connect, type DatabaseLocation } from '../database/login-roles.ts'
 import { TEMPLATES, type Template } from './cluster.ts'
 
+const PREPARED_FOR_MS = 60_000
+
 export type TestDatabase = {
   location: DatabaseLocation
   owner: Sql
@@ -19,13 +21,33 @@ export const createTestDatabase = (template: Template = 'catalogue') => cloneDat
 /** A database in which nothing has run yet. */
 export const createBlankDatabase = () => cloneDatabase('template1')
 
-async function cloneDatabase(template: string): Promise<TestDatabase> {
-  const cluster = inject('cluster')
-  const database = `test_${randomBytes(6).toString('hex')}`
-  const admin = connect({ ...cluster, database: 'postgres' }, 'owner', { max: 1 })
-  await admin.unsafe(`create database ${database} template ${template}`)
+/**
+ * Prepares a template for all files of a worker, and again after a minute, because sessions and codes in it are valid
+ * for a few minutes only.
+ */
+export function createPreparedTemplate(template: Template, prepare: (owner: Sql) => Promise<void>) {
+  let prepared: { name: string; until: number } | undefined
 
-  const location: DatabaseLocation = { ...cluster, database }
+  return async function clonePrepared() {
+    if (!prepared || prepared.until < Date.now()) {
+      const until = Date.now() + PREPARED_FOR_MS
+      prepared = { name: await prepareDatabase(TEMPLATES[template], prepare), until }
+    }
+    return cloneDatabase(prepared.name)
+  }
+}
+
+async function prepareDatabase(template: string, prepare: (owner: Sql) => Promise<void>) {
+  const { admin, location } = await createDatabase(template)
+  await admin.end()
+  const owner = connect(location, 'owner', { max: 1 })
+  await prepare(owner)
+  await owner.end()
+  return location.database
+}
+
+async function cloneDatabase(template: string): Promise<TestDatabase> {
+  const { admin, location } = await createDatabase(template)
   const owner = connect(location, 'owner', { max: 4 })
   const requests = connect(location, 'authenticator', { max: 8 })
   const auth = connect(location, 'supabase_auth_admin', { max: 4 })
@@ -36,8 +58,16 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
     auth,
     async close() {
       await Promise.all([owner, requests, auth].map((sql) => sql.end({ timeout: 1 })))
-      await admin.unsafe(`drop database ${database} with (force)`)
+      await admin.unsafe(`drop database ${location.database} with (force)`)
       await admin.end()
     },
   }
+}
+
+async function createDatabase(template: string) {
+  const cluster = inject('cluster')
+  const location = { ...cluster, database: `test_${randomBytes(6).toString('hex')}` }
+  const admin = connect({ ...cluster, database: 'postgres' }, 'owner', { max: 1 })
+  await admin.unsafe(`create database ${location.database} template ${template}`)
+  return { admin, location }
 }

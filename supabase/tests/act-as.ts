@@ -1,16 +1,12 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
+import { createPreparedTemplate } from '../../server/testing/test-database.ts'
 import { claimsOf, databaseRole, type Actor } from './contract/actors.ts'
 import { prepareRows } from './contract/prepare-rows.ts'
 
 export type ActorOptions = { claims?: Record<string, unknown> }
 
 /** A shop with its catalogue, one person for each role, and the rows of the contract. */
-export async function createShopWithActors(): Promise<TestDatabase> {
-  const database = await createTestDatabase('catalogue')
-  await prepareRows(database.owner)
-  return database
-}
+export const createShopWithActors = createPreparedTemplate('catalogue', prepareRows)
 
 /** Runs statements as the server does for a request of this actor, and commits. */
 export function actAs<T>(

@@ -5,20 +5,20 @@ import { migrate } from '../../server/database/migrate.ts'
 import { seed } from '../../server/database/seed.ts'
 import { SUPABASE_DIR } from '../../server/testing/cluster.ts'
 import { installedVersions, startExternalPostgres } from '../../server/testing/external-postgres.ts'
-import { createTestDatabase } from '../../server/testing/test-database.ts'
 import { withScratchDatabase } from '../scratch-database.ts'
+import { createShopWithActors } from './act-as.ts'
 import { prepareRows } from './contract/prepare-rows.ts'
 import { checkSecurityMatrix, compareWithCatalogue } from './security-matrix.ts'
 
 describe('The security contract', () => {
   test('holds in every cell', async () => {
-    const database = await preparedDatabase()
+    const database = await createShopWithActors()
     await expectEveryCellToHold(database, 'embedded PostgreSQL')
     await database.close()
   })
 
   test('names every table, view and function of the API, and nothing else', async () => {
-    const database = await preparedDatabase()
+    const database = await createShopWithActors()
     expect(await compareWithCatalogue(database.owner)).toEqual({ unnamed: [], missing: [] })
 
     await database.owner`create table public.forgotten (id integer)`
@@ -31,7 +31,7 @@ describe('The security contract', () => {
   })
 
   test('holds even when a host grants everything to all roles', async () => {
-    const database = await preparedDatabase()
+    const database = await createShopWithActors()
     await database.owner`grant all on all tables in schema public to anon, authenticated`
     await database.owner`grant all on all functions in schema public to anon, authenticated`
     await database.owner`grant all on all sequences in schema public to anon, authenticated`
@@ -66,12 +66,6 @@ describe('The security contract', () => {
     120_000,
   )
 })
-
-async function preparedDatabase() {
-  const database = await createTestDatabase('catalogue')
-  await prepareRows(database.owner)
-  return database
-}
 
 async function expectEveryCellToHold(
   database: { owner: Sql; requests: Sql },
