@@ -55,13 +55,16 @@ describe('The security contract', () => {
       const location = { url: external.url, databaseSecret: 'secret of the matrix' }
       const owner = connect(location, 'owner', { max: 2 })
       const requests = connect(location, 'authenticator', { max: 1 })
-      await migrate(owner, SUPABASE_DIR, () => {})
-      await setLoginPasswords(owner, location.databaseSecret)
-      await seed(owner, { demo: false }, () => {})
-      await prepareRows(owner)
-      await expectEveryCellToHold({ owner, requests }, `PostgreSQL ${version}`)
-      await Promise.all([owner.end(), requests.end()])
-      await external.stop()
+      try {
+        await migrate(owner, SUPABASE_DIR, () => {})
+        await setLoginPasswords(owner, location.databaseSecret)
+        await seed(owner, { demo: false }, () => {})
+        await prepareRows(owner)
+        await expectEveryCellToHold({ owner, requests }, `PostgreSQL ${version}`)
+      } finally {
+        await Promise.all([owner.end(), requests.end()])
+        await external.stop()
+      }
     },
     120_000,
   )
