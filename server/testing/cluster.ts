@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hash as bcrypt } from '@node-rs/bcrypt'
+import type { Sql } from 'postgres'
 import type { TestProject } from 'vitest/node'
+import { DEMO_PASSWORD } from '../../supabase/seed/demo/people.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { connect, rolePassword, setLoginPasswords, type DatabaseLocation } from '../database/login-roles.ts'
 import { migrate } from '../database/migrate.ts'
@@ -18,6 +21,7 @@ export type Template = keyof typeof TEMPLATES
 
 export const SUPABASE_DIR = path.resolve(import.meta.dirname, '../../supabase')
 const databaseSecret = 'secret of the test cluster'
+const LOWEST_BCRYPT_COST = 4
 const silent = () => {}
 
 /** Runs once before all backend tests: one PostgreSQL with three templates, from which each test clones its own. */
@@ -57,6 +61,13 @@ export async function setup(project: TestProject) {
     await migrate(owner, SUPABASE_DIR, silent)
     await setLoginPasswords(owner, databaseSecret)
     if (seeding) await seed(owner, seeding, silent)
+    if (seeding?.demo) await shortenSignIns(owner)
     await owner.end()
   }
+}
+
+/** Most files sign in with the demo accounts, and comparing with a hash of the usual cost takes long. */
+async function shortenSignIns(owner: Sql) {
+  const hash = await bcrypt(DEMO_PASSWORD, LOWEST_BCRYPT_COST)
+  await owner`update auth.users set encrypted_password = ${hash} where encrypted_password is not null`
 }
