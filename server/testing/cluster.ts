@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash as bcrypt } from '@node-rs/bcrypt'
@@ -22,11 +22,13 @@ export type Template = keyof typeof TEMPLATES
 export const SUPABASE_DIR = path.resolve(import.meta.dirname, '../../supabase')
 const databaseSecret = 'secret of the test cluster'
 const LOWEST_BCRYPT_COST = 4
+const MEMORY_DIR = '/dev/shm'
+const CLUSTER_BYTES = 4 * 1024 ** 3
 const silent = () => {}
 
 /** Runs once before all backend tests: one PostgreSQL with three templates, from which each test clones its own. */
 export async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-test-'))
+  const dataDir = await mkdtemp(path.join(await parentDirectory(), 'oq-test-'))
   const postgres = await startEmbeddedPostgres({
     dataDir,
     ownerPassword: rolePassword(databaseSecret, 'postgres'),
@@ -70,4 +72,10 @@ export async function setup(project: TestProject) {
 async function shortenSignIns(owner: Sql) {
   const hash = await bcrypt(DEMO_PASSWORD, LOWEST_BCRYPT_COST)
   await owner`update auth.users set encrypted_password = ${hash} where encrypted_password is not null`
+}
+
+/** In memory if it has room, because cloning a database creates more than a thousand files. */
+async function parentDirectory() {
+  const { bavail, bsize } = await statfs(MEMORY_DIR).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize >= CLUSTER_BYTES ? MEMORY_DIR : tmpdir()
 }

@@ -68,6 +68,6 @@ async function createDatabase(template: string) {
   const cluster = inject('cluster')
   const location = { ...cluster, database: `test_${randomBytes(6).toString('hex')}` }
   const admin = connect({ ...cluster, database: 'postgres' }, 'owner', { max: 1 })
-  await admin.unsafe(`create database ${location.database} template ${template}`)
+  await admin.unsafe(`create database ${location.database} template ${template} strategy file_copy`)
   return { admin, location }
 }
