@@ -23,7 +23,7 @@ beforeAll(async () => {
     demoClient(shop, 'employee'),
     demoClient(shop, 'manager'),
   ])
-  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c8a45a' } })
+  photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c8a45a' } })
     .jpeg()
     .toBuffer()
 })
