@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createInstallation, runShop, untilReady, type ShopProcess } from '../testing/shop-process.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  createInstallation,
+  killRunningShops,
+  runShop,
+  untilReady,
+  type ShopProcess,
+} from '../testing/shop-process.ts'
 
 const HEADERS = { apikey: 'sb_publishable_old_quarter_demo', 'content-type': 'application/json' }
 const ANSWERED_WITHIN_MS = 5_000
@@ -13,6 +19,7 @@ let installation: Awaited<ReturnType<typeof createInstallation>>
 beforeAll(async () => {
   installation = await createInstallation()
 })
+afterEach(killRunningShops)
 afterAll(() => installation.remove())
 
 /** Sends a signal to every process of the embedded database. */

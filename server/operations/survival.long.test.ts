@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { runKillRounds } from '../testing/kill-rounds.ts'
+import { killRunningShops } from '../testing/shop-process.ts'
 
 const ROUNDS = 20
+
+afterEach(killRunningShops)
 
 test(`No acknowledged write is lost over ${ROUNDS} kills, of the app alone and of the database with it`, async () => {
   const { acknowledged, lost, exitCode } = await runKillRounds(ROUNDS)
