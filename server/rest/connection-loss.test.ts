@@ -46,8 +46,11 @@ test('Connections lost between requests are replaced', async () => {
 })
 
 test('A failing statement leaves its connection usable', async () => {
-  const failing = Array.from({ length: 40 }, () => statusOf('/books?id=eq.x'))
-  const working = Array.from({ length: 40 }, () => statusOf('/books?id=eq.1'))
-  expect(new Set(await Promise.all(failing))).toEqual(new Set([400]))
-  expect(new Set(await Promise.all(working))).toEqual(new Set([200]))
+  // A few at a time, because a slow machine refuses those that wait for long.
+  for (let round = 0; round < 8; round++) {
+    const failing = Array.from({ length: 5 }, () => statusOf('/books?id=eq.x'))
+    const working = Array.from({ length: 5 }, () => statusOf('/books?id=eq.1'))
+    expect(new Set(await Promise.all(failing))).toEqual(new Set([400]))
+    expect(new Set(await Promise.all(working))).toEqual(new Set([200]))
+  }
 })

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 const READERS = 600
-/** Sixteen connections and the places in the queue. */
-const ADMITTED = 516
+const CONNECTIONS = 16
+/** The connections and the places in the queue. */
+const ADMITTED = CONNECTIONS + 500
 
 let shop: TestServer
 
 beforeAll(async () => {
   shop = await createTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => shop.close())
 
 /** Each from an IP of its own, so that no caller exceeds its share. */
 async function read(reader: number) {
-  const start = performance.now()
   const { statusCode, headers } = await shop.app.inject({
     url: '/rest/v1/cheeses?select=name&limit=1',
     headers: {
@@ -23,29 +24,29 @@ async function read(reader: number) {
       'x-forwarded-for': `198.18.${reader >> 8}.${reader & 255}`,
     },
   })
-  return { statusCode, retryAfter: headers['retry-after'], ms: performance.now() - start }
+  return { statusCode, retryAfter: headers['retry-after'] }
 }
 
 test('A request beyond capacity gets 503 with Retry-After at once, and none waits for more than two seconds', async () => {
   const locked = await shop.database.owner.reserve()
   await locked`begin`
   await locked`lock table public.cheeses in access exclusive mode`
-  const refused: Awaited<ReturnType<typeof read>>[] = []
-  const answers = await Promise.all(
-    Array.from({ length: READERS }, async (_, reader) => {
-      const answer = await read(reader)
-      if (refused.length < READERS - ADMITTED) refused.push(answer)
-      return answer
-    }),
-  )
+  // No time passes but what the test says, because a slow machine needs seconds for so many requests.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answers: Awaited<ReturnType<typeof read>>[] = []
+  const reading = Array.from({ length: READERS }, async (_, reader) => answers.push(await read(reader)))
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(READERS - ADMITTED)
+  vi.advanceTimersByTime(2_000)
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(READERS - CONNECTIONS)
+  vi.useRealTimers()
   await locked`rollback`
   locked.release()
+  await Promise.all(reading)
 
-  const waited = answers.filter(({ statusCode }) => statusCode === 503)
-  expect(waited.length).toBeGreaterThanOrEqual(READERS - 16)
-  expect(waited.every(({ retryAfter }) => retryAfter === '1')).toBe(true)
-  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(2_000)
-  for (let reader = 0; reader < 10; reader += 1) expect((await read(reader)).statusCode).toBe(200)
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(refused.length).toBeGreaterThanOrEqual(READERS - CONNECTIONS)
+  expect(refused.every(({ retryAfter }) => retryAfter === '1')).toBe(true)
+  for (let reader = 0; reader < 10; reader += 1) expect((await read(READERS + reader)).statusCode).toBe(200)
 })
 
 const VOTERS = 60
