@@ -18,6 +18,8 @@ export function createConnectionShares(connections: number, budgets: CostBudgets
   }
 
   return {
+    isHolding: (payer: Payer) => held.has(payer.key),
+
     allows(payer: Payer | undefined) {
       const since = payer && held.get(payer.key)
       if (!since) return true

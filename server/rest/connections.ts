@@ -6,6 +6,8 @@ import { costOf, type Spent } from './transaction-cost.ts'
 
 const MAX_WAITING = 500
 const MAX_WAITING_OF_CALLER = 125
+/** Of a visitor who has spent half of the budget. More would wait in vain and be refused all at once. */
+const MAX_WAITING_OF_SPENDER = 10
 /**
  * No request waits for longer, so that it is answered soon even with its transaction. In a long queue, a request that
  * would have to is refused at once.
@@ -90,11 +92,18 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
   const waitingOf = (payer: Payer | undefined) =>
     waiting.filter((entry) => payer && entry.payer?.key === payer.key)
 
+  const mostWaitingOf = (payer: Payer | undefined) =>
+    payer?.isAnonymous && budgets.isHalfSpent(payer) ? MAX_WAITING_OF_SPENDER : MAX_WAITING_OF_CALLER
+
   function charge(payer: Payer | undefined, spent: Spent) {
     if (!payer) return
-    const usualMs = finished < WARM_UP_TRANSACTIONS ? Infinity : meanMs
-    budgets.charge(payer, costOf(spent, usualMs, payer.isAnonymous))
     const own = waitingOf(payer)
+    const circumstances = {
+      meanMs: finished < WARM_UP_TRANSACTIONS ? Infinity : meanMs,
+      isAnonymous: payer.isAnonymous,
+      isAlone: own.length === 0 && !shares.isHolding(payer),
+    }
+    budgets.charge(payer, costOf(spent, circumstances))
     const waitMs = own.length > 0 ? budgets.waitMs(payer) : 0
     if (waitMs <= MAX_WAIT_MS) return lendAfter(waitMs)
     for (const entry of own) {
@@ -142,7 +151,7 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
       const waitMs = budgets.waitMs(payer)
       if (waitMs > MAX_WAIT_MS) throw tooMany(waitMs)
       if (waiting.length >= MAX_WAITING || isTooLong()) throw busy()
-      if (waitingOf(payer).length >= MAX_WAITING_OF_CALLER) throw tooMany(MAX_WAIT_MS)
+      if (waitingOf(payer).length >= mostWaitingOf(payer)) throw tooMany(MAX_WAIT_MS)
       lendAfter(waitMs)
       return wait(payer)
     },

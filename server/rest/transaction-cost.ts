@@ -1,4 +1,4 @@
-/** What a transaction costs up to this time is not charged, because it may have waited for others. */
+/** What a transaction that runs alone takes up to this time is not charged, because it may have waited for others. */
 const FREE_MS = 20
 
 /**
@@ -10,14 +10,23 @@ const LONG_RATIO = 10
 const LONG_SURCHARGE = 3
 
 /** A large body is hashed, compressed and sent after the transaction. */
-const FREE_BYTES = 32 * 1_024
-const BYTES_PER_MS = 32 * 1_024
+const FREE_BYTES = 64 * 1_024
+const BYTES_PER_MS = 8 * 1_024
 
 export type Spent = { ms: number; bytes: number }
 
-/** In milliseconds of work. `meanMs` is what transactions take at present, or Infinity while that is not known. */
-export function costOf({ ms, bytes }: Spent, meanMs: number, isAnonymous: boolean) {
+type Circumstances = {
+  /** What transactions take at present, or Infinity while that is not known. */
+  meanMs: number
+  isAnonymous: boolean
+  /** Whether the caller has no other request running or waiting. */
+  isAlone: boolean
+}
+
+/** In milliseconds of work. */
+export function costOf({ ms, bytes }: Spent, { meanMs, isAnonymous, isAlone }: Circumstances) {
   const longMs = Math.max(LONG_MS, LONG_RATIO * meanMs)
   const surcharge = isAnonymous ? LONG_SURCHARGE * Math.max(0, ms - longMs) : 0
-  return Math.max(0, ms - FREE_MS) + surcharge + Math.max(0, bytes - FREE_BYTES) / BYTES_PER_MS
+  const freeMs = isAnonymous && !isAlone ? 0 : FREE_MS
+  return Math.max(0, ms - freeMs) + surcharge + Math.max(0, bytes - FREE_BYTES) / BYTES_PER_MS
 }
