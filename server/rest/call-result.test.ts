@@ -77,4 +77,12 @@ describe('A function that may write', () => {
     expect((await member.rpc('add_topic', topic, { head: true })).status).toBe(405)
     expect((await anon().from('topics').select('id').eq('id', 70)).data).toEqual([])
   })
+
+  test('can answer with an error status and keep what it wrote, and the next call has its own status', async () => {
+    const member = library.clientFor(await library.memberToken())
+    const refused = await member.rpc('add_topic_with_status', { id: 71, name: 'Kept', status: '409' })
+    expect([refused.status, refused.data, refused.error?.message]).toEqual([409, null, 'written'])
+    expect((await anon().from('topics').select('name').eq('id', 71)).data).toEqual([{ name: 'Kept' }])
+    for (let call = 0; call < 20; call += 1) expect((await member.rpc('nothing')).status).toBe(204)
+  })
 })

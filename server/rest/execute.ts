@@ -21,7 +21,14 @@ type Transaction = {
   check?: (outcome: Outcome) => void
 }
 
-export type Outcome = { count: number; body: Buffer; total?: number; inserted?: number }
+export type Outcome = {
+  count: number
+  body: Buffer
+  total?: number
+  inserted?: number
+  /** The status that the transaction chose for its answer. */
+  status?: number
+}
 
 const STATEMENT_TIMEOUT_MS = { anon: '3000', authenticated: '8000', service_role: '8000' }
 /** For a visitor whose last requests were costly. */
@@ -38,8 +45,8 @@ const SET_REQUEST = setLocally([
   'statement_timeout',
 ])
 
-/** What a writing transaction changed on public pages. */
-const READ_NOTED = `select current_setting('shop.announced', true)`
+/** What a writing transaction changed on public pages, and the status that it set, under PostgREST's name. */
+const READ_NOTED = `select current_setting('shop.announced', true), current_setting('response.status', true)`
 
 /**
  * Runs each statement as the caller in its own transaction, like `runAs` but in one round trip. What a transaction
@@ -62,12 +69,13 @@ export function createExecutor(
     const sent = send(connection, transaction, { prepare, timeout })
     try {
       const [, , rows, noted] = await Promise.all(sent)
-      const outcome = readOutcome(rows)
+      const { changes, status } = readNoted(noted)
+      const outcome = { ...readOutcome(rows), status }
       if (check) {
         check(outcome)
         await connection.unsafe('commit')
       }
-      if (!transaction.readOnly) publishCommitted(firstValue(noted))
+      if (!transaction.readOnly) publishCommitted(changes)
       release(outcome.body.length)
       return outcome
     } catch (error) {
@@ -103,9 +111,10 @@ function send(
   ]
 }
 
-function firstValue(rows: unknown) {
-  const [[value] = []] = rows as (Buffer | null)[][]
-  return value?.toString() ?? ''
+/** A transaction that only reads has no such row. */
+function readNoted(rows: unknown = []) {
+  const [[changes, status] = []] = rows as (Buffer | null)[][]
+  return { changes: changes?.toString() ?? '', status: Number(status?.toString()) || undefined }
 }
 
 function readOutcome(rows: unknown): Outcome {

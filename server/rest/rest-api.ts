@@ -71,7 +71,8 @@ export function restApi(
           : (displays.payerOf(path, body) ?? payerOf(caller, request.ip))
         const outcome = await execute({ caller, payer, facts, ...plan })
         displays.accept(path, body)
-        return sendAnswer(request, reply, plan.answer(outcome))
+        const answer = plan.answer(outcome)
+        return sendAnswer(request, reply, { ...answer, status: outcome.status ?? answer.status })
       }
     }
     const route = { method: METHODS, bodyLimit: BODY_LIMIT_BYTES, exposeHeadRoute: false }

@@ -221,6 +221,23 @@ describe.each(MEMBER_ROLES)('As %s, signed in', (role) => {
   })
 })
 
+test('A refused display name is an error with the reason, and the name before it stays', async () => {
+  const { id, client } = actor('customer')
+  const name = 'Washed Rind'
+  expect((await client.rpc('set_display_name', { name })).error).toBeNull()
+  const { data, error, status } = await client.rpc('set_display_name', { name: 'Shop Admin' })
+  expect([data, status]).toEqual([null, 400])
+  expect(error).toEqual({
+    code: '23514',
+    message: 'This name could be taken for the shop or its staff.',
+    details: null,
+    hint: null,
+  })
+  expect((await client.from('display_names').select('name').eq('user_id', id)).data).toEqual([{ name }])
+  const taken = await actor('admin').client.rpc('set_display_name', { name })
+  expect([taken.status, taken.error?.code]).toEqual([409, '23505'])
+})
+
 test.each(['auth', 'private', 'storage', 'extensions', 'pg_catalog'])(
   'The schema %s is not exposed',
   async (schema) => {

@@ -91,6 +91,12 @@ create function public.refuse(state text) returns void language plpgsql volatile
 begin
   raise exception 'refused' using errcode = state, detail = 'because', hint = 'try another';
 end $$;
+create function public.add_topic_with_status(id int, name text, status text) returns json language plpgsql volatile as $$
+begin
+  insert into public.topics (id, name) values (id, name);
+  perform set_config('response.status', status, true);
+  return json_build_object('code', 'PT000', 'message', 'written');
+end $$;
 create function public.sleep(seconds float) returns void language sql volatile as 'select pg_sleep(seconds)';
 create function public.sleep_for_a_moment(seconds float) returns void language sql volatile
   set statement_timeout = '200ms' as 'select pg_sleep(seconds)';
