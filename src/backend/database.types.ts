@@ -2194,7 +2194,7 @@ export type Database = {
       }
       set_display_name: {
         Args: { name: string }
-        Returns: string
+        Returns: Json
       }
       set_in_stock: {
         Args: { cheese_uuid: string; grams?: number; idempotency_key?: string; in_stock: boolean }

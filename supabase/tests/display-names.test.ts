@@ -20,7 +20,8 @@ async function choose(actor: Actor, name: string) {
   const [row] = await actAs(
     database.requests,
     actor,
-    (sql) => sql<{ refusal: string | null }[]>`select public.set_display_name(${name}) as refusal`,
+    (sql) =>
+      sql<{ refusal: string | null }[]>`select public.set_display_name(${name}) ->> 'message' as refusal`,
   )
   return row?.refusal
 }

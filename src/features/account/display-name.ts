@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../backend/backend.ts'
-import { describeFailure } from '../../backend/errors.ts'
+import { describeFailure, ERROR_CODES } from '../../backend/errors.ts'
 import { DISPLAY_NAME_KEY } from '../../backend/my-display-name.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
@@ -12,14 +12,17 @@ import { accountToast, toast } from '../../ui/toast.ts'
 const LENGTH = 'A display name has 2 to 30 characters.'
 
 const SUBJECT = 'display name'
+const REFUSED = new Set<string>([ERROR_CODES.checkViolation, ERROR_CODES.uniqueViolation])
 
 export const displayNameSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2, LENGTH), v.maxLength(30, LENGTH)),
 })
 
 async function setDisplayName({ name }: v.InferOutput<typeof displayNameSchema>) {
-  const refusal: string | null = unwrap(await getBackend().data.rpc('set_display_name', { name }))
-  if (refusal) throw new UserError('Display name', refusal)
+  const result = await getBackend().data.rpc('set_display_name', { name })
+  if (result.error && REFUSED.has(result.error.code))
+    throw new UserError('Display name', result.error.message)
+  unwrap(result)
 }
 
 const withdrawDisplayName = async () => unwrap(await getBackend().data.rpc('withdraw_display_name'))
