@@ -91,7 +91,7 @@ test('Guests who come with others read for how many, where, and when to pay', as
   for (const template of ['rsvp-going', 'rsvp-waiting', 'rsvp-promoted', 'rsvp-changed', 'event-reminder'])
     await queue(template, fair)
   const confirmed = await sent('Your place: Fair')
-  for (const words of ['We keep 3 places for you', 'Where: In the cellar room.', 'Pay on the day.'])
+  for (const words of ['Your 3 places are reserved', 'Where: In the cellar room.', 'Pay on the day.'])
     expect(confirmed).toContain(words)
   expect(await sent('On the waiting list: Fair')).toContain('There are not 3 free places for Fair')
   expect(await sent('You have a place: Fair')).toContain('3 places are yours; you need not confirm.')

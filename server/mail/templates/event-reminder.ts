@@ -1,6 +1,6 @@
 import { endSentence, formatDayAndTime } from '../../../src/domain/wall-clock.ts'
-import { countNoun } from '../../../src/lib/count-noun.ts'
 import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
+import { reservedPlaces } from './reserved-places.ts'
 
 export const eventReminder: QueuedMailTemplate<EventMailData> = (
   { event, slug, starts_at_local, location, payment_note, party_size, siteUrl },
@@ -9,9 +9,9 @@ export const eventReminder: QueuedMailTemplate<EventMailData> = (
   subject: `Tomorrow: ${event}`,
   heading: `${event} is tomorrow`,
   paragraphs: [
-    `${endSentence(`We keep ${countNoun(party_size ?? 1, 'place')} for you on ${formatDayAndTime(starts_at_local, shop.locale)}`)} ${endSentence(`Where: ${location || `${shop.name}, ${shop.postalAddress}`}`)}`,
+    `${endSentence(`${reservedPlaces(party_size)} for ${formatDayAndTime(starts_at_local, shop.locale)}`)} ${endSentence(`Where: ${location || `${shop.name}, ${shop.postalAddress}`}`)}`,
     payment_note ?? '',
-    "Cannot come? Give your place back on the event's page, and the next in line has it.",
+    "If you cannot come, give your place back on the event's page, so that another guest can have it.",
   ].filter(Boolean),
   action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
 })

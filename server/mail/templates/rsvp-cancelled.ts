@@ -6,10 +6,10 @@ export const rsvpCancelled: QueuedMailTemplate<EventMailData> = (
   shop,
 ) => ({
   subject: `You are not coming: ${event}`,
-  heading: 'Your answer is taken back',
+  heading: 'Your RSVP is canceled',
   paragraphs: [
-    `${endSentence(`We no longer expect you for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} Thank you for telling us: somebody else may have your place.`,
-    'Changed your mind? Answer again while there are places.',
+    `${endSentence(`We no longer expect you for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} Thank you for telling us: another guest can have your place.`,
+    'Changed your mind? Send a new RSVP while there are places.',
   ],
   action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
 })

@@ -7,7 +7,7 @@ export const rsvpChanged: QueuedMailTemplate<EventMailData> = (
   shop,
 ) => ({
   subject: `Changed: ${event}`,
-  heading: 'Your answer is changed',
+  heading: 'Your RSVP is changed',
   paragraphs: [
     `For ${event} on ${formatDayAndTime(starts_at_local, shop.locale)} we have you down with ${countNoun(party_size ?? 1, 'person', 'people')}. Its page shows whether you have places or wait for them.`,
   ],

@@ -11,7 +11,7 @@ export const rsvpPromoted: QueuedMailTemplate<EventMailData> = (
   paragraphs: [
     `${endSentence(`You were waiting for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} ${(party_size ?? 1) > 1 ? `${countNoun(party_size ?? 1, 'place')} are yours` : 'The next free place is yours'}; you need not confirm.`,
     payment_note ?? '',
-    `If you can no longer come, give it back on the event's page, so that somebody else can have it. ${shop.name} looks forward to seeing you.`,
+    `If you can no longer come, give it back on the event's page, so that another guest can have it. ${shop.name} looks forward to seeing you.`,
   ].filter(Boolean),
   action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
 })
