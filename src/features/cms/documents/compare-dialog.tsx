@@ -38,7 +38,7 @@ export function CompareDialog({ published, draft, onPublish, isPublishing, onClo
   return (
     <Dialog
       wide
-      title={published ? 'What changes for guests' : 'The first words for guests'}
+      title={published ? 'What changes for guests' : 'First published version'}
       description={
         changed.length > 0 ? undefined : 'Nothing: guests already read exactly what is in the draft.'
       }
@@ -49,7 +49,7 @@ export function CompareDialog({ published, draft, onPublish, isPublishing, onClo
       ))}
       <div className="flex flex-wrap items-center justify-end gap-3">
         {!onPublish && <p className="grow text-small text-ink-soft">A manager can publish this draft.</p>}
-        <StaffButton onClick={onClose}>Go on writing</StaffButton>
+        <StaffButton onClick={onClose}>Keep writing</StaffButton>
         {onPublish && (
           <StaffButton look="primary" disabled={isPublishing || changed.length === 0} onClick={onPublish}>
             Publish now

@@ -67,7 +67,7 @@ export function MessageDialog({ event, guests, onClose }: MessageDialogProps) {
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <StaffButton onClick={isPreview ? () => setPreview(false) : onClose}>
-            {isPreview ? 'Go on writing' : 'Cancel'}
+            {isPreview ? 'Keep writing' : 'Cancel'}
           </StaffButton>
           <StaffButton type="submit" look="primary" disabled={isPending || told === 0 || !showsText(message)}>
             {isPreview ? 'Send' : 'Preview'}
