@@ -19,7 +19,7 @@ export function callbackRoute(app: FastifyInstance, auth: AuthContext, google: G
     const target = safeRedirect(auth.config.siteUrl, state?.redirectTo)
     try {
       if (!state) throw new AuthError(400, 'bad_oauth_state', 'This sign-in was not started here')
-      if (refusal === CANCELLED) throw new AuthError(400, CANCELLED, 'The sign-in with Google was cancelled')
+      if (refusal === CANCELLED) throw new AuthError(400, CANCELLED, 'The sign-in with Google was canceled')
       const profile = await google.profile(queryOf(request), flowSecrets(auth.secrets, state.flowId, text))
       const code = await auth.sql.begin(async (sql) => {
         const user = await linkGoogleAccount(sql, profile)

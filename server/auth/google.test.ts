@@ -47,7 +47,7 @@ describe('Continue with Google', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       error: 'access_denied',
       error_code: 'access_denied',
-      error_description: 'The sign-in with Google was cancelled',
+      error_description: 'The sign-in with Google was canceled',
     })
   })
 

@@ -62,7 +62,7 @@ const change = (fields: string) =>
   server.database.owner.unsafe(`update public.events set ${fields} where slug = 'moving-feast'`)
 
 test.each(['/events.ics', '/events/moving-feast.ics'])(
-  'A calendar app that reads %s follows an event that is created, moved and cancelled',
+  'A calendar app that reads %s follows an event that is created, moved and canceled',
   async (path) => {
     await change(`status = 'published', location = 'Room 1', starts_at = '2030-05-01T18:00Z',
       ends_at = '2030-05-01T20:00Z'`)

@@ -124,7 +124,7 @@ test('Twenty cancellations during twenty RSVPs leave exact counts', async () => 
   expect(await wronglyFilled(database.owner)).toEqual([])
 })
 
-test('A draft, a cancelled event and one that has begun take no RSVPs', async () => {
+test('A draft, a canceled event and one that has begun take no RSVPs', async () => {
   const guest = GUESTS.at(-1) ?? ''
   expect(await stateOf(answer(guest, DRAFT_EVENT))).toBe('PT404')
   await database.owner`update public.events set status = 'cancelled' where id = ${OPEN_EVENT}`

@@ -121,7 +121,7 @@ test('Today, a past day and an impossible price are refused', async () => {
   expect(await stateOf(schedule(COMTE, 1, 0))).toBe('23514')
 })
 
-test('A planned price can be cancelled until its day comes', async () => {
+test('A planned price can be canceled until its day comes', async () => {
   const cancel = async (id: string) => {
     const [row] = await actAs(
       database.requests,

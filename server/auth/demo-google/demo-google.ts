@@ -35,7 +35,7 @@ export function demoGoogle(context: ServerContext): FastifyPluginAsync {
       if (!person && choice !== 'cancel') return reply.callNotFound()
       const result = person
         ? { login: { accountId: person.id, remember: false } }
-        : { error: 'access_denied', error_description: 'The person cancelled' }
+        : { error: 'access_denied', error_description: 'The person canceled' }
       reply.hijack()
       setRawSecurityHeaders(reply.raw, request.id, siteUrl)
       return (await provider()).interactionFinished(request.raw, reply.raw, result)

@@ -49,7 +49,7 @@ test('An event without a summary or a picture has its title and the picture of t
   expect(data.image).toBe('https://shop.example/media/og/default.jpg')
 })
 
-test('A full event is sold out, and a cancelled one keeps its date and offers nothing', () => {
+test('A full event is sold out, and a canceled one keeps its date and offers nothing', () => {
   expect(dataOf({ going: 12 }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
   expect(dataOf({ cancelled: true })).toMatchObject({
     eventStatus: 'https://schema.org/EventCancelled',

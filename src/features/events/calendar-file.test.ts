@@ -18,6 +18,6 @@ test('No line of a calendar file is longer than 75 octets', () => {
   for (const line of lines()) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })
 
-test('A cancelled event stays in the calendar file with the status CANCELLED', () => {
+test('A canceled event stays in the calendar file with the status CANCELLED', () => {
   expect(lines(true)).toContain('STATUS:CANCELLED')
 })

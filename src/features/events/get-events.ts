@@ -58,7 +58,7 @@ async function listEvents(backend: BackendClient, options: ListOptions) {
 export const getEvents = (backend: BackendClient, page: number) =>
   listEvents(backend, { page_limit: EVENTS_PER_PAGE, page_offset: (page - 1) * EVENTS_PER_PAGE })
 
-/** Every event for calendar apps, which also follow what was cancelled. */
+/** Every event for calendar apps, which also follow canceled events. */
 export async function getCalendarEvents(backend: BackendClient): Promise<ShopEvent[]> {
   const all: ShopEvent[] = []
   for (;;) {

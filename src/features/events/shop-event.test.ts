@@ -10,7 +10,7 @@ const event = {
 
 const at = (time: string) => new Date(`2026-12-05T${time}Z`)
 
-test('An event that has begun or is cancelled takes no RSVPs', () => {
+test('An event that has begun or is canceled takes no RSVPs', () => {
   expect(takesRsvps(event, at('01:59:59'))).toBe(true)
   expect(takesRsvps(event, at('02:00:00'))).toBe(false)
   expect(takesRsvps({ ...event, cancelled: true }, at('01:00:00'))).toBe(false)
