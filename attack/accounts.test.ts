@@ -19,7 +19,7 @@ test('An unconfirmed account cannot sign in, and its token does not exist', asyn
   expect((await signIn(email)).status).toBe(400)
 })
 
-test('Signing in answers alike for a wrong password and an unknown email address', async () => {
+test('Signing in gives the same answer for a wrong password and an unknown email address', async () => {
   const wrong = await signIn(emailOf('admin'), 'Wrong-Password-1')
   const unknown = await signIn(newEmail(), 'Wrong-Password-1')
   expect([wrong.status, wrong.json]).toEqual([unknown.status, unknown.json])
@@ -41,7 +41,7 @@ test('Trying one password on many accounts from one IP is stopped', async () => 
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('A third sign-up from one IP is the last for a while', async () => {
+test('A fourth sign-up from one IP within five minutes is refused', async () => {
   const ip = newIp()
   const statuses = []
   for (let attempt = 0; attempt < 4; attempt++)

@@ -69,7 +69,7 @@ test.each([
     expect((await sendAs(person, `/rest/v1/rpc/${name}`, { body: {} })).status).toBe(404)
 })
 
-test('A request for a stock alert answers alike whether or not the email is known', async () => {
+test('A request for a stock alert gets the same answer whether or not the email is known', async () => {
   const { email } = await openAccount()
   const ask = (to: string) =>
     send('/rest/v1/rpc/request_stock_alert', { body: { email: to, cheese_uuid: cheeseId } })
@@ -93,7 +93,7 @@ test('Stock alerts cannot be used to flood mailboxes from one IP', async () => {
 })
 
 test.each(['confirm_stock_alert', 'unsubscribe_stock_alert', 'confirm_notice', 'unsubscribe_notice'])(
-  'A guessed token does nothing in %s',
+  'A guessed token changes nothing through %s',
   async (name) => {
     const { status, text } = await send(`/rest/v1/rpc/${name}`, { body: { token: NOBODY } })
     expect(status).toBeLessThan(500)

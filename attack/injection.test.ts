@@ -104,7 +104,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])(
 )
 
 test.each(['a%0d%0aset-cookie:x=1', 'a%0aLocation:%20https://evil.example'])(
-  'The line break in /%s reaches no header',
+  'The line break in /%s does not get into a header',
   async (path) => {
     const { headers } = await send(`/${path}`)
     expect(headers.get('set-cookie')).toBeNull()

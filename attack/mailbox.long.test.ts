@@ -7,24 +7,28 @@ const LONG = { timeout: 180_000 }
 /** One mailbox gets one mail a minute. */
 const untilNextMail = () => new Promise((resolve) => setTimeout(resolve, 61_000))
 
-test.concurrent('Signing up again with a known email address answers as the first time', LONG, async () => {
-  const { email } = await openAccount()
-  await untilNextMail()
-  const [known, unknown] = await Promise.all([
-    send('/auth/v1/signup', { body: { email, password: OTHER_PASSWORD } }),
-    send('/auth/v1/signup', { body: { email: newEmail(), password: OTHER_PASSWORD } }),
-  ])
-  expect(known.status).toBe(unknown.status)
-  expect(Object.keys(known.json).toSorted()).toEqual(Object.keys(unknown.json).toSorted())
-  expect((await signIn(email, OTHER_PASSWORD)).status).toBe(400)
-  expect((await signIn(email)).status).toBe(200)
-})
+test.concurrent(
+  'Signing up again with a known email address gets the same answer as the first time',
+  LONG,
+  async () => {
+    const { email } = await openAccount()
+    await untilNextMail()
+    const [known, unknown] = await Promise.all([
+      send('/auth/v1/signup', { body: { email, password: OTHER_PASSWORD } }),
+      send('/auth/v1/signup', { body: { email: newEmail(), password: OTHER_PASSWORD } }),
+    ])
+    expect(known.status).toBe(unknown.status)
+    expect(Object.keys(known.json).toSorted()).toEqual(Object.keys(unknown.json).toSorted())
+    expect((await signIn(email, OTHER_PASSWORD)).status).toBe(400)
+    expect((await signIn(email)).status).toBe(200)
+  },
+)
 
 test.concurrent.each([
   ['recovery', '/auth/v1/recover'],
   ['one-time code', '/auth/v1/otp'],
   ['another confirmation', '/auth/v1/resend'],
-])('A request for %s answers alike for known and unknown email addresses', LONG, async (_, path) => {
+])('A request for %s gets the same answer for known and unknown email addresses', LONG, async (_, path) => {
   const { email } = await openAccount()
   await untilNextMail()
   const body = (to: string) => ({ email: to, type: 'signup', create_user: false })
@@ -33,7 +37,7 @@ test.concurrent.each([
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
 })
 
-test.concurrent('One mailbox gets one recovery mail a minute, however many ask for it', LONG, async () => {
+test.concurrent('One mailbox gets at most one recovery mail a minute', LONG, async () => {
   const { email } = await openAccount()
   await untilNextMail()
   await Promise.all(Array.from({ length: 10 }, () => send('/auth/v1/recover', { body: { email } })))

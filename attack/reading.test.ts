@@ -104,22 +104,25 @@ test.each([
   '/rest/v1/information_schema.tables',
   '/rest/v1/rate_limits',
   '/rest/v1/outgoing_mail',
-])('%s is not a table for anyone', async (path) => {
+])('The path %s is not found, even by an admin', async (path) => {
   expect((await sendAs('admin', path)).status).toBe(404)
 })
 
-test.each(['/rest/v1/', '/rest/v1', '/rest/v1/?apikey=x'])('%s shows no inventory', async (path) => {
-  const { status, text } = await sendAs('member', path)
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(text).not.toMatch(/swagger|definitions|cheese_comments/)
-})
+test.each(['/rest/v1/', '/rest/v1', '/rest/v1/?apikey=x'])(
+  'The path %s does not list the tables',
+  async (path) => {
+    const { status, text } = await sendAs('member', path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(text).not.toMatch(/swagger|definitions|cheese_comments/)
+  },
+)
 
 test.each([
   ['visitor', 401],
   ['member', 403],
   ['employee', 403],
   ['manager', 403],
-] as [Person, number][])('The %s is not given the list of users', async (person, status) => {
+] as [Person, number][])('The %s cannot read the list of users', async (person, status) => {
   const answer = await sendAs(person, '/rest/v1/rpc/list_users', { body: {} })
   expect(answer.status).toBe(status)
   expect(answer.text).not.toContain('@')

@@ -18,7 +18,7 @@ test.each([
   '/server/main.ts',
   '/src/site-map.ts',
   '/storage/v1/object/public/media/..%2f..%2fkeys.json',
-])('%s gives no file of the machine', async (path) => {
+])('The path %s does not reveal a file of the server', async (path) => {
   const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404|30\d)/)
   expect(answer).not.toMatch(/root:x:|"dependencies"|"private"|repositoryformatversion|signingKey/)
@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each(['%', '%zz', '%c0%af', '%00', '%ff', '\u0000'.repeat(3)])(
-  'The path /%s is answered without an error of the server',
+  'The path /%s does not cause a server error',
   async (path) => {
     const answer = await sendRaw(`GET /${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404|30\d)/)
@@ -142,7 +142,7 @@ test.each([
   expect(poisoned.status).toBe(clean.status)
 })
 
-test('A signed-in answer is not kept for others', async () => {
+test('The response to a signed-in person is not cached for others', async () => {
   const { headers } = await sendAs('member', '/rest/v1/users?select=*')
   expect(headers.get('cache-control') ?? 'no-store').toMatch(/no-store|private/)
   const { text } = await sendAs('admin', '/account')
@@ -168,13 +168,13 @@ test.each([
   expect((await send(path)).status).toBe(404)
 })
 
-test('Health answers tell no versions', async () => {
+test('Health checks reveal no versions', async () => {
   for (const path of ['/healthz', '/readyz'])
     expect((await send(path)).text).not.toMatch(/\d+\.\d+|postgres|node/i)
 })
 
 test.each(['//evil.example', '/\\evil.example', '///evil.example/%2e%2e', '/https://evil.example/'])(
-  'The path %s redirects nowhere else',
+  'The path %s does not redirect to another site',
   async (path) => {
     const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`)
     const location = /^location: (.*)$/im.exec(answer)?.[1]?.trim() ?? '/'
@@ -182,7 +182,7 @@ test.each(['//evil.example', '/\\evil.example', '///evil.example/%2e%2e', '/http
   },
 )
 
-test('Errors carry a request id and no inner detail', async () => {
+test('Errors have a request id and no internal details', async () => {
   const answers = await Promise.all([
     send('/rest/v1/nothing'),
     send('/rest/v1/cheeses?select=nothing'),

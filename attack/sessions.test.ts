@@ -53,12 +53,12 @@ test.each([
   'Basic YWRtaW46YWRtaW4=',
   'Bearer a.b.c',
   `Bearer ${'a'.repeat(7000)}`,
-])('The authorization header %j gives no rights and no error of the server', async (authorization) => {
+])('The authorization header %j gives no rights and causes no server error', async (authorization) => {
   const { status } = await send('/rest/v1/rpc/export_my_data', { headers: { authorization }, body: {} })
   expect([400, 401, 403, 431]).toContain(status)
 })
 
-test('A made-up secret key opens nothing', async () => {
+test('A made-up secret key gives no access', async () => {
   const keys = [
     'sb_secret_admin',
     'service_role',
@@ -70,7 +70,7 @@ test('A made-up secret key opens nothing', async () => {
     ).toBe(401)
 })
 
-test('A token of a signed-out session acts nowhere', async () => {
+test('The token of a signed-out session is refused', async () => {
   const { token } = await openAccount()
   expect((await send('/auth/v1/logout', { token, body: {} })).status).toBe(204)
   expect(await readsAsMember(token)).toBe(401)
@@ -121,7 +121,7 @@ test('The session of another person can be neither listed nor ended', async () =
   expect(await readsAsMember(victim.token)).toBe(200)
 })
 
-test('An account is not deleted without its own word', async () => {
+test('An account cannot be deleted by another person or without a session', async () => {
   const victim = await openAccount()
   await sendAs('member', '/rest/v1/rpc/delete_my_account', { body: { confirm: victim.email } })
   await send('/rest/v1/rpc/delete_my_account', { body: { confirm: victim.email } })

@@ -22,7 +22,7 @@ test('A sender that stops in the middle of a request is cut off', async () => {
   expect(Date.now() - started).toBeLessThan(20_000)
 })
 
-test('Thirty comments an hour is the most that one person can write', async () => {
+test('One person can write at most thirty comments an hour', async () => {
   const eve = await openAccount()
   const cheeses = (await send('/rest/v1/cheeses?select=id')).json as { id: string }[]
   const statuses = []

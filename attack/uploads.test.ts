@@ -40,7 +40,7 @@ test.each([
   '.htaccess',
   'con.html',
   'x.svg',
-])('An upload to the path %s leaves its folder alone', async (path) => {
+])('An upload to the path %s does not write outside its folder', async (path) => {
   const { status } = await upload('employee', path, picture)
   expect(status).toBeLessThan(500)
   for (const stolen of ['/evil.jpg', '/assets/evil.jpg', '/x.svg', '/.htaccess'])

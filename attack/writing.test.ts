@@ -59,7 +59,7 @@ test.each(['visitor', 'member'] as const)('The %s cannot add a cheese', async (p
 })
 
 test.each(['member', 'employee', 'manager', 'admin'] as const)(
-  'The %s cannot make themselves more than they are',
+  'The %s cannot give themselves another role',
   async (person) => {
     const token = await tokenOf(person)
     const own = (await send('/rest/v1/users?select=id,role', { token })).json as {

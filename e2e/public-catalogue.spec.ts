@@ -91,7 +91,7 @@ test('A filter that matches nothing is offered and explains what it hides', asyn
   await expect(page.getByRole('status')).toHaveText('1 cheese')
 })
 
-test('No seeded cheese from Italy surely suits vegetarians, and the reasons are counted', async ({
+test('No seeded cheese from Italy is known to suit vegetarians, and the reasons are counted', async ({
   page,
 }) => {
   await page.goto(`/cheeses?${WITHOUT_NEW_CHEESES}&vegetarian=1`)

@@ -39,7 +39,7 @@ test('An admin compares two versions of a cheese and restores one field of the e
   await expectFitsPhoneAndDesktop(page)
 })
 
-test('A restore that breaks a rule of today names the field', async ({ page }) => {
+test('A restore that violates a current rule names the field', async ({ page }) => {
   const cheese = await addDraft(page, { allergens: null })
   const change = { allergens: ['milk'], active: true, version: cheese.version }
   await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${cheese.id}`, change, 'PATCH')

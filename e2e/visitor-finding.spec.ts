@@ -10,7 +10,7 @@ import { addDraft, deactivate } from './staff-steps.ts'
 
 const SUITABLE = { active: true, coagulant: 'microbial', lactose: 'free' }
 
-test('A guest finds cheeses for a vegetarian who avoids lactose, learns why others are hidden, and one under $5, at 390 and 1440 px', async ({
+test('A guest filters by diet and price, and learns why other cheeses are hidden, at 390 and 1440 px', async ({
   page,
 }) => {
   const cardOf = ({ name }: { name: string }) => page.getByRole('heading', { level: 3, name, exact: true })

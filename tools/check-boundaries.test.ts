@@ -41,7 +41,7 @@ test.each([
   expect(explainViolation(importer, imported)).toBe(reason)
 })
 
-test('A file that imports itself through others is reported with the way back', () => {
+test('A file that imports itself through others is reported with the cycle', () => {
   const graph = new Map([
     ['a.ts', ['b.ts', 'c.ts']],
     ['b.ts', ['c.ts', 'd.ts']],

@@ -242,7 +242,7 @@ describe('Metadata', () => {
     expect((await client.getUser()).error).toBeNull()
   })
 
-  test('Metadata of 0.1 that is too large does not lock its owner out', async () => {
+  test('Metadata from version 0.1 that is too large does not lock its owner out', async () => {
     const { client, userId } = await server.createAccount('bloated@example.test')
     const data = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key${index}`, longText]))
     await server.sql`update auth.users set raw_user_meta_data = ${server.sql.json(data)} where id = ${userId}`

@@ -70,7 +70,7 @@ describe('Signing up', () => {
     },
   )
 
-  test('An account of 0.1 whose email would be refused today can still sign in', async () => {
+  test('An account from version 0.1 whose email is not valid any more can still sign in', async () => {
     const { userId } = await server.createAccount('literal@example.test')
     await server.sql`update auth.users set email = 'literal@[192.0.2.1]' where id = ${userId}`
     const { error } = await server

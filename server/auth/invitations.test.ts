@@ -134,7 +134,7 @@ test('Guessing links from one IP is stopped', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('An invited admin whose role was removed acts nowhere with the token they have', async () => {
+test('An invited admin whose role was removed is refused with the token they have', async () => {
   const { token } = await invite(newEmail(), 'admin')
   const session = (await (await setUp(token)).json()) as { access_token: string; user: { id: string } }
   const invited = apiWith(session.access_token)
@@ -144,7 +144,7 @@ test('An invited admin whose role was removed acts nowhere with the token they h
   expect((await invited.rpc('invite_person', { email: newEmail(), role: 'admin' })).status).toBe(401)
 })
 
-test('A suspended person acts nowhere until they are reactivated', async () => {
+test('A suspended person is refused until they are reactivated', async () => {
   const email = newEmail()
   const { token } = await invite(email)
   const session = (await (await setUp(token)).json()) as { access_token: string; user: { id: string } }

@@ -57,7 +57,7 @@ test('Signing out ends staff access at once', async () => {
   expect(await canWrite(manager)).toBe(false)
 })
 
-test('A member whose session ended acts nowhere, even before the token expires', async () => {
+test('A member whose session ended is refused, even before the token expires', async () => {
   const member = await signIn('member@demo.test')
   const rename = () =>
     member.api.from('users').update({ first_name: 'Mona' }).eq('id', member.id).select('id')
@@ -68,7 +68,7 @@ test('A member whose session ended acts nowhere, even before the token expires',
   expect((await member.api.rpc('export_my_data')).status).toBe(401)
 })
 
-test('A suspended member acts nowhere', async () => {
+test('A suspended member is refused', async () => {
   const member = await signIn('member@demo.test')
   const { owner } = server.database
   await owner`update auth.users set banned_until = now() + interval '1 day' where id = ${member.id}`

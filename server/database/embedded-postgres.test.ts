@@ -78,7 +78,7 @@ test.runIf(process.platform === 'linux')('A killed server that was not reaped is
 })
 
 test.runIf(process.platform === 'linux')(
-  'A stranger who got the number of a killed server is not taken for it',
+  'Another process with the id of a killed server is not taken for it',
   async () => {
     await killPostgres(dataDir)
     await nameInLocks(process.pid)

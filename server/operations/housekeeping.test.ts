@@ -69,7 +69,7 @@ async function startAlone() {
   return { transactions, tell }
 }
 
-test('A vote is counted soon even when the one it made way for is never announced', async () => {
+test('A vote is counted soon even when the vote that delayed it is never announced', async () => {
   await start(shop.context.siteChanges)
   await leaveVote()
   await expect.poll(uncounted, SOON).toBe(0)

@@ -69,7 +69,7 @@ async function measure(session: CDPSession) {
 }
 
 test(
-  'A display runs for a day without growing memory or a slide that stays',
+  'A display runs for a day without growing memory, and every slide gives way to the next',
   { timeout: 900_000 },
   async () => {
     const page = await openDisplay()

@@ -99,7 +99,7 @@ test('The share picture of an upload is cut around its focal point', async () =>
   expect(await cutAt(100, 2)).toEqual([blue, blue])
 })
 
-test('Nothing but pictures of the library is cut', async () => {
+test('Only pictures of the library are cropped for sharing', async () => {
   for (const url of [
     '/media/share/etc/passwd',
     '/media/share/media/../../package.json',

@@ -31,7 +31,7 @@ test.each([
   '[a](cheese:../auth)',
   '[](cheese:a)',
   'An *open emphasis',
-])('What is not well-formed stays text and is not sound: %s', (line) => {
+])('Malformed markup stays text and is not valid: %s', (line) => {
   expect(parseInlineText(line)).toEqual([text(line)])
   expect(hasValidMarkup(line)).toBe(false)
 })

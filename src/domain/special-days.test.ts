@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDay, specialDayLine } from './special-days.ts'
 
-test('A leap year has a 29 February and another year has none', () => {
+test('February 29 exists only in a leap year', () => {
   expect([isDay('2028-02-29'), isDay('2027-02-29'), isDay('today')]).toEqual([true, false, false])
 })
 

@@ -13,6 +13,6 @@ test.each([
   ['a text', asText, 3],
   ['a number', asNumber, '3'],
   ['a boolean', asBoolean, undefined],
-])('JSON that should be %s and is not is refused', (_, read, value) => {
+])('JSON that is not %s is refused', (_, read, value) => {
   expect(() => read(value)).toThrow('Unexpected JSON')
 })

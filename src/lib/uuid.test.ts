@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUuid, newUuid } from './uuid.ts'
 
-test('Every new id is valid and its own', () => {
+test('Every new id is valid and unique', () => {
   const ids = [newUuid(), newUuid()]
   expect(ids.every(isUuid)).toBe(true)
   expect(new Set(ids).size).toBe(2)

@@ -45,7 +45,7 @@ test('A section named in the URL is shown once the page has its content', () => 
   expect(current()).toBe('Password')
 })
 
-test('Parts that load later do not push it away, unless the reader has moved the page', () => {
+test('A section named in the URL stays in view while parts load, unless the reader has scrolled', () => {
   location.hash = '#password'
   render(<SectionNav label="Parts" sections={SECTIONS} />)
   resize()

@@ -89,7 +89,7 @@ test('Entries name an invited email, the cheese of a comment, and accounts that 
   ])
 })
 
-test('The CSV disarms formulas and is itself an entry', async () => {
+test('The exported CSV escapes formulas, and the export is itself an entry', async () => {
   await database.owner`select private.audit('=HYPERLINK("x")', '<script>', '@id')`
   const [exported] = await as('admin', `select public.export_audit_log() as csv`)
   expect(exported?.['csv']).toContain(`"'=HYPERLINK(""x"")",<script>,,'@id`)

@@ -58,7 +58,7 @@ test('A name is shown with every public comment and published recipe of its owne
   expect(later).toEqual([{ display_name: 'Curd Nerd' }])
 })
 
-test('A withdrawn name is nowhere, and its pages are dropped before the answer', async () => {
+test('A withdrawn name is on no page, and its cached pages are dropped before the response', async () => {
   await choose('member', DISPLAY_NAME)
   const noted = await actAs(database.requests, 'member', async (sql) => {
     await sql`select public.withdraw_display_name()`

@@ -60,7 +60,7 @@ test('Names are gone as many days after the event as the privacy page says', asy
   await moveStart('20 hours')
 })
 
-test('Guests are detached from RSVPs as long after the event, and neither their names nor their RSVPs come back with a new date', async () => {
+test('RSVPs lose their guests when the names are deleted, and a new date brings back neither', async () => {
   const [guest = ''] = await addGuests(database.owner, 'long ago', 1)
   const event = await addEvent(database.owner, 'long-ago', 5)
   await asGuest(database.requests, guest, (sql) => sql`select public.rsvp(${event}, 3)`)
@@ -91,7 +91,7 @@ test('Guests are detached from RSVPs as long after the event, and neither their 
   expect(await asGuest(database.requests, guest, (sql) => sql`select * from public.my_rsvps()`)).toEqual([])
 })
 
-test('A guest is checked in once, and a late copy of the check-in does not repeat what was undone', async () => {
+test('A guest is checked in once, and a delayed copy of an undone check-in does not repeat it', async () => {
   const key = stableUuid('a check-in without network')
   const arrived = await checkIn('employee', true, key)
   expect(arrived).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)

@@ -32,7 +32,7 @@ const confirm = (days: number, cheese: string) =>
     insert into public.feature_calendar (day, cheese_id, status)
     values (private.shop_today() + ${days}::integer, ${cheese}, 'confirmed')`
 
-test('No cheese is featured again before every other one was', async () => {
+test('No cheese is featured again before all others have been', async () => {
   await database.owner`select private.settle_featured_days()`
   const days = await Promise.all(Array.from({ length: 36 }, (_, index) => featuredIn(index)))
   expect(new Set(days.slice(0, 18)).size).toBe(18)

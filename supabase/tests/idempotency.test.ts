@@ -65,7 +65,7 @@ test('A key is forgotten after a day', async () => {
   expect(second?.id).not.toBe(first?.id)
 })
 
-test('A late copy of an RSVP does not take back that it was cancelled', async () => {
+test('A delayed copy of an RSVP does not undo its cancellation', async () => {
   const key = stableUuid('an rsvp')
   const rsvp = () =>
     actAs(

@@ -30,7 +30,7 @@ async function homeOf(actor: Actor) {
 const switchStock = (id: string, inStock: boolean) =>
   database.owner`update public.cheeses set in_stock = ${inStock} where id = ${id}`
 
-test('A new member has an empty home without a taste profile, and a visitor has none', async () => {
+test('A new member has an empty home without a taste profile, and a visitor is refused', async () => {
   expect(await homeOf('other')).toEqual({ event: null, back_in_stock: [], try: null })
   expect(await stateOf(homeOf('anon'))).toBe('42501')
 })

@@ -145,14 +145,14 @@ test('A long closure ends on a date that is named', async () => {
   expect(await sentenceAt('2027-01-28T12:00')).toBe('Closed today: Winter break. Opens Wednesday at 11 a.m.')
 })
 
-test('The 29th of February is a day like others, and a special day can be on it', async () => {
+test('February 29 is an ordinary day, and a special day can be on it', async () => {
   expect(await spansOf('2028-02-29')).toEqual([])
   await setHours({ specialDays: [specialDay('2028-02-29', '11:00-15:00', 'Leap day')] })
   expect(await spansOf('2028-02-29')).toEqual(['02-29T16:00 to 02-29T20:00'])
   expect(await sentenceAt('2028-02-28T18:00')).toBe('Opens Tuesday at 11 a.m.')
 })
 
-test('On a day of 23 hours the same time on the wall is an hour earlier', async () => {
+test('On a day of 23 hours the same wall-clock time is an hour earlier', async () => {
   await setHours({ hours: { saturday: '20:00-04:00', sunday: '11:00-18:00' } })
   expect(await spansOf('2026-03-07')).toEqual(['03-08T01:00 to 03-08T08:00'])
   expect(await spansOf('2026-03-08')).toEqual(['03-08T15:00 to 03-08T22:00'])

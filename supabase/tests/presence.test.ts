@@ -60,7 +60,7 @@ test('Two people with the same picture open see each other, whether it was uploa
   }
 })
 
-test('Only records that exist as a kind can be attended', async () => {
+test('Presence is refused for anything that is not a record', async () => {
   const tooLong = `pictures:/storage/v1/object/public/media/${'a'.repeat(250)}.jpg`
   const others = ['pictures:/etc/passwd', 'pictures:https://evil.example/a.jpg', tooLong]
   for (const record of [

@@ -104,7 +104,7 @@ test('A document is compared and restored by its parts', async () => {
   expect((await compare('cheese_documents', COMTE, 1, 3)).map(({ field }) => field)).toEqual(['subtitle'])
 })
 
-test('A restore that breaks a rule of today names the fields', async () => {
+test('A restore that violates a current rule names the fields', async () => {
   const declare = `update public.cheeses set allergens = null, active = false where id = $1`
   await database.owner.unsafe(declare, [GOUDA])
   await database.owner.unsafe(`update public.cheeses set active = true, allergens = '{milk}' where id = $1`, [
@@ -127,7 +127,7 @@ test('A restore that breaks a rule of today names the fields', async () => {
   expect(await versionsOf('recipes', PUBLISHED_RECIPE)).toEqual(before)
 })
 
-test('A part of a document that the rules of today refuse is named', async () => {
+test('A restore names the part of a document that violates a current rule', async () => {
   await database.owner`alter table public.cheese_documents drop constraint cheese_documents_body_check`
   await database.owner`
     update public.cheese_documents set body = body || '{"story": "not a list"}' where id = ${INACTIVE_CHEESE}`

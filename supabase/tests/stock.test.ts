@@ -108,7 +108,7 @@ test('A movement is corrected once, and a correction is not corrected', async ()
   expect(await messageOf(correct(correction?.id))).toMatch('A correction cannot be corrected')
 })
 
-test('A correction that would leave less than nothing is refused with the number', async () => {
+test('A correction that would make the stock negative is refused with the number', async () => {
   await move(COMTE, 'sale', 900)
   expect(await messageOf(correct(MOVEMENT))).toBe('There are only 100 g of it; count the stock first')
 })

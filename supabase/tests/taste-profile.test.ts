@@ -69,7 +69,7 @@ test('Favorites outweigh ratings of other cheeses, and bad ratings speak against
   expect(profile?.palate['strength']).toBeLessThan(2)
 })
 
-test('Only bad ratings make no profile', async () => {
+test('A member with only bad ratings has no taste profile', async () => {
   for (const slug of BLUES) await rate(slug, 1)
   expect(await readProfile()).toBeNull()
 })

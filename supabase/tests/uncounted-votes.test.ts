@@ -57,7 +57,7 @@ test('A vote does not wait for that of another person, and its author sees it at
   expect(await wronglyCounted(database.owner)).toEqual([])
 })
 
-test('The next vote on a cheese counts those that were left', async () => {
+test('The next vote on a cheese counts earlier votes that are not counted yet', async () => {
   await whileOthersVote(COMTE, async () => {
     await actAs(database.requests, 'member', favorite(COMTE))
     await actAs(database.requests, 'employee', favorite(COMTE))
@@ -67,7 +67,7 @@ test('The next vote on a cheese counts those that were left', async () => {
   expect([await storedFavorites(COMTE), await uncounted()]).toEqual([3, 0])
 })
 
-test('The panel shows the average and the distribution with ratings that were left', async () => {
+test('The panel includes ratings that are not counted yet in the average and the distribution', async () => {
   const rate = (rating: number) => (sql: TransactionSql) =>
     sql`
     insert into public.cheese_ratings (cheese_id, rating) values (${GOUDA}, ${rating})
@@ -93,7 +93,7 @@ test('The panel shows the average and the distribution with ratings that were le
   expect(await wronglyCounted(database.owner)).toEqual([])
 })
 
-test('Votes that were left are announced when they are counted', async () => {
+test('A vote that was not counted at once is announced again when it is counted', async () => {
   const heard = new Set<string>()
   const { unlisten } = await database.owner.listen(
     'site_changed',
@@ -107,7 +107,7 @@ test('Votes that were left are announced when they are counted', async () => {
   await unlisten()
 })
 
-test('A recount forgets votes that were left, because it counts them too', async () => {
+test('A recount includes votes that are not counted yet, so that they are not counted twice', async () => {
   await whileOthersVote(COMTE, () => actAs(database.requests, 'member', favorite(COMTE)))
   expect(await uncounted()).toBe(1)
   await database.owner`select private.recount_stats()`

@@ -23,7 +23,7 @@ const TASTING = {
   total: 1,
 }
 
-test('A failed look at the events of a member keeps what is shown and can be tried again', async () => {
+test('A failed request for the events of a member keeps what is shown and can be retried', async () => {
   const failure = { data: null, error: { message: 'down' }, status: 503 }
   const answer = { data: [TASTING], error: null }
   callFunction.mockResolvedValueOnce(failure).mockResolvedValueOnce(answer).mockResolvedValueOnce(failure)

@@ -76,11 +76,11 @@ test('A display whose copy is too old to know the hours stays awake and says not
   expect(openingSentenceAt(content, Date.parse('2026-11-18T20:00:00Z'))).toBe('Open now, closes at 6 p.m.')
 })
 
-test('A display whose clock is behind the database says what was true when it asked', () => {
+test('A display whose clock is behind the database shows the opening sentence of its last request', () => {
   expect(openingSentenceAt(contentOf(), Date.parse('2026-11-18T17:59:57Z'))).toBe('Opens today at 11 a.m.')
 })
 
-test('A shop with a feature alone shows nothing else, and without one says so', () => {
+test('A display with only a feature shows nothing else, and one without a feature says so', () => {
   const kinds = (changes: Record<string, unknown>) => slidesOf(contentOf(changes)).map(({ kind }) => kind)
   expect(kinds({ cheeses: [] })).toEqual(['feature'])
   expect(slidesOf(contentOf({ feature: null, cheeses: [] }))).toEqual([{ kind: 'feature', cheese: null }])

@@ -14,7 +14,7 @@ const roquefort: MapCheese = {
 
 const draw = (map: TasteMapData) => renderToStaticMarkup(<TasteMap map={map} myTaste={null} />)
 
-test('A point tells those who do not see the map its strength, age and stock', () => {
+test('A point names its strength, age and stock for screen readers', () => {
   const html = draw({ cheeses: [roquefort], cells: [], total: 1, unplaced: 2 })
   expect(html).toContain('aria-label="Roquefort, strength 5 of 5, at least 3 months, out of stock"')
   expect(html).toContain('2 cheeses are missing')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths, monthOf, weekOf } from './calendar-dates.ts'
 
-test('A leap year has a 29 February and another year has none', () => {
+test('February 29 exists only in a leap year', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
 })
 
-test('A month later is the last day of a month that is shorter', () => {
+test('A month after the 31st is the last day of a shorter month', () => {
   expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
   expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
   expect(addMonths('2027-01-15', -1)).toBe('2026-12-15')

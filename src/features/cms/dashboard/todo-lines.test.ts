@@ -9,7 +9,7 @@ const NOTHING: Waiting = {
   proposals: 0,
 }
 
-test('Only what waits has a line, in good English', () => {
+test('Only tasks that wait have a line, in the singular or plural', () => {
   expect(todoLines('admin', NOTHING)).toEqual([])
   const waiting = {
     ...NOTHING,

@@ -88,7 +88,7 @@ test.each([
   expect(queue.getState()).toEqual({ isRetrying: false, pending: [] })
 })
 
-test('A check-in that the database refuses is told and does not stop the next one', async () => {
+test('A check-in that the database refuses is reported and does not stop the next one', async () => {
   const refusal = { code: '23514', message: 'This party has no seat' }
   const send = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue(undefined)
   const { queue, onRefused, onSettled } = createQueue(send)

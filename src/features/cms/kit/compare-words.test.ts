@@ -12,7 +12,7 @@ test('Only the words that differ are marked', () => {
   ])
 })
 
-test('A text from nothing is all new, and equal texts have no change', () => {
+test('A text compared with an empty one is all new, and equal texts have no change', () => {
   expect(compareWords('', 'New words')).toEqual([{ kind: 'added', text: 'New words' }])
   expect(compareWords('Old words', '')).toEqual([{ kind: 'removed', text: 'Old words' }])
   expect(compareWords('Same', 'Same')).toEqual([{ kind: 'same', text: 'Same' }])

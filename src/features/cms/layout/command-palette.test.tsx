@@ -38,7 +38,7 @@ test('Escape closes the palette even when text is typed', async () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('A failed search has another message than a search without results', async () => {
+test('A failed search and a search without results have different messages', async () => {
   openPalette(async () => {
     throw new TypeError('Failed to fetch')
   })
@@ -46,7 +46,7 @@ test('A failed search has another message than a search without results', async 
   expect(await screen.findByText('The search failed. Type again to repeat it.')).toBeTruthy()
 })
 
-test('A failed search is told even when a command matches', async () => {
+test('A failed search is reported even when a command matches', async () => {
   const failing = () => Promise.reject(new TypeError('Failed to fetch'))
   openPalette(failing, undefined, [{ label: 'Analytics', run: () => {} }])
   await userEvent.type(screen.getByRole('searchbox'), 'analytics')

@@ -23,7 +23,7 @@ async function decide(answer: { data: unknown; error: unknown }) {
   return onDecided
 }
 
-test('A recipe is read again after a decision, and when it has changed since it was opened', async () => {
+test('A recipe is loaded again after a decision, and when it has changed since it was opened', async () => {
   expect(await decide({ data: null, error: null })).toHaveBeenCalledOnce()
   expect(await decide({ data: null, error: { code: 'PT409', message: '' } })).toHaveBeenCalledOnce()
 })

@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('The first rating of a cheese appears beside its title, and goes when it is taken back', () => {
+test('The first rating of a cheese appears beside its title, and disappears when it is removed', () => {
   document.body.innerHTML = '<a id="title-rating" href="#community" hidden></a><main></main>'
   const slot = document.querySelector('#title-rating')
   const { rerender } = render(<TitleRating averageRating={4} ratingCount={1} />)

@@ -22,7 +22,7 @@ test('A longer name becomes smaller and wraps, but its words stay whole', () => 
   expect(lines).toHaveLength(2)
 })
 
-test('A word that is longer than the box is broken once half the size does not help', () => {
+test('A word that does not fit even at half the size is broken', () => {
   const { lines, size } = fit('W'.repeat(60))
   expect(lines.length).toBeGreaterThan(1)
   for (const { runs } of lines) expect((runs[0]?.text.length ?? 0) * 0.5 * size).toBeLessThanOrEqual(40)
