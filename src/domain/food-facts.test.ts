@@ -4,7 +4,7 @@ import { ASK_AT_THE_COUNTER, foodFactLines } from './food-facts.ts'
 const valueOf = (lines: { label: string; value: string }[], wanted: string) =>
   lines.find(({ label }) => label === wanted)?.value
 
-test('An unknown food fact sends guests to the counter', () => {
+test('An unknown food fact, or one that varies, sends guests to the counter', () => {
   const lines = foodFactLines({
     milkTreatment: 'unknown',
     coagulant: 'varies',
@@ -14,7 +14,7 @@ test('An unknown food fact sends guests to the counter', () => {
   })
   expect(lines.map(({ value }) => value)).toEqual([
     ASK_AT_THE_COUNTER,
-    ASK_AT_THE_COUNTER,
+    'Varies, ask at the counter',
     ASK_AT_THE_COUNTER,
     ASK_AT_THE_COUNTER,
   ])

@@ -22,7 +22,7 @@ const COAGULANT_LABELS: Record<Coagulant, string> = {
   animal: 'Animal rennet, not vegetarian',
   microbial: 'Microbial, suits vegetarians',
   plant: 'Plant-based, suits vegetarians',
-  varies: ASK_AT_THE_COUNTER,
+  varies: 'Varies, ask at the counter',
   unknown: ASK_AT_THE_COUNTER,
 }
 
