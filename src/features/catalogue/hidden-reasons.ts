@@ -24,7 +24,7 @@ const REASONS: { [Name in FilterName]?: (query: CatalogueQuery) => Reasons } = {
     contains: [`they contain ${without}`, `it contains ${without}`],
   }),
   price: () => ({ unknown: ['they have no price yet', 'it has no price yet'] }),
-  strength: () => ({ unknown: ['nobody has rated their strength', 'nobody has rated its strength'] }),
+  strength: () => ({ unknown: ['we have not rated their strength', 'we have not rated its strength'] }),
 }
 
 /** What staff at the counter may know more about. */
