@@ -29,14 +29,14 @@ export function MyFavoriteRecipeList({ userId }: { userId: string }) {
           />
         </div>
       )}
-      <ul className="mt-8 grid gap-x-(--gap) gap-y-14 md:grid-cols-2 lg:gap-x-12">
+      <ul className="mt-8 grid gap-x-(--gap) gap-y-14 empty:hidden md:grid-cols-2 lg:gap-x-12">
         {recipes.map((recipe) => (
           <RecipeEntry key={recipe.slug} recipe={recipe} first={false} />
         ))}
       </ul>
       {isError && <p>Your recipes could not be loaded.</p>}
       {data && recipes.length === 0 && (
-        <p className="mb-8 text-lead text-ink-soft">
+        <p className="my-8 text-lead text-ink-soft">
           {search
             ? 'No recipe of yours has all of these words.'
             : 'The recipes you favorite are kept here for you.'}

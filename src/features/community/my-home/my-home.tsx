@@ -10,7 +10,7 @@ function Card({ heading, links, none }: { heading: string; links: CardLink[]; no
     <div className="border-t border-ink pt-3 md:col-span-4">
       <h3 className="label text-ink-soft">{heading}</h3>
       {links.length === 0 && <p className="mt-3 text-small text-ink-soft">{none}</p>}
-      <ul>
+      <ul className="empty:hidden">
         {links.map(({ href, name, note }) => (
           <li key={href} className="mt-2">
             <a href={href} className="heading link inline-flex min-h-11 items-center text-minor">
