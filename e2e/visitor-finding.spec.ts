@@ -6,11 +6,12 @@ import {
   expectReadableColors,
   PHONE,
 } from './expect-accessible.ts'
-import { addDraft, deactivate } from './staff-steps.ts'
+import { addDraft, callAs, deactivate } from './staff-steps.ts'
 
 const SUITABLE = { active: true, coagulant: 'microbial', lactose: 'free' }
+const OPINION = 'My vegetarian friend asked for more.'
 
-test('A guest filters by diet and price, and learns why other cheeses are hidden, at 390 and 1440 px', async ({
+test('A guest filters by diet and price, learns why other cheeses are hidden, and reads an opinion, at 390 and 1440 px', async ({
   page,
 }) => {
   const cardOf = ({ name }: { name: string }) => page.getByRole('heading', { level: 3, name, exact: true })
@@ -18,6 +19,8 @@ test('A guest filters by diet and price, and learns why other cheeses are hidden
   try {
     for (const price_per_kg_cents of [4_200, 6_400, 7_100])
       cheeses.push(await addDraft(page, { ...SUITABLE, price_per_kg_cents }))
+    const comment = { cheese_id: cheeses[0]?.id, comment: OPINION, is_public: true }
+    expect((await callAs(page, 'member@demo.test', '/cheese_comments', comment)).status()).toBe(201)
     await page.setViewportSize(PHONE)
     await page.goto('/cheeses')
     await page.getByText('Sort and filters').click()
@@ -30,18 +33,34 @@ test('A guest filters by diet and price, and learns why other cheeses are hidden
     await page.getByLabel('Price per 100g').selectOption('to_5')
     await expect(page).toHaveURL('/cheeses?price=to_5&vegetarian=1&lactose_free=1')
     for (const cheese of cheeses.slice(1)) await expect(cardOf(cheese)).toBeHidden()
-    for (const cheese of cheeses.slice(0, 1)) await expect(cardOf(cheese)).toBeVisible()
     await expectAccessibleOnPhoneAndDesktop(page)
+    for (const cheese of cheeses.slice(0, 1)) await cardOf(cheese).click()
+    await expect(page.getByText('Microbial, suits vegetarians')).toBeVisible()
+    await expect(page.getByText(OPINION)).toBeVisible()
   } finally {
     for (const { id } of cheeses) await deactivate(page, id)
   }
 })
 
-test('A search for a cheese that the shop lacks says so and shows its cousins', async ({ page }) => {
-  await page.goto('/cheeses?q=gruyere')
-  await expect(page.getByText('We have no Gruyère; these are its cousins.')).toBeVisible()
-  for (const name of ['Comté AOP (Affiné)', 'Abondance'])
-    await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+/** What a cheesemonger would show. */
+const SEARCHES = [
+  { text: 'blue cheese', names: ['Blue Stilton Reserve - Hand Crafted', 'Rossini Blue'] },
+  { text: 'fondue', names: ['Comté AOP (Affiné)', 'Abondance'] },
+  { text: 'pear', names: ['Blue Stilton Reserve - Hand Crafted', 'Pecorino Romano PDO'] },
+  { text: 'stiltn', names: ['Blue Stilton Reserve - Hand Crafted'] },
+  { text: 'gruyere', lacking: 'Gruyère', names: ['Comté AOP (Affiné)', 'Abondance'] },
+  { text: 'parmesan', lacking: 'Parmesan', names: ['Asiago DOP Stravecchio', 'Pecorino Romano PDO'] },
+]
+
+test('A search finds what a cheesemonger would show, and the cousins of what the shop lacks', async ({
+  page,
+}) => {
+  for (const { text, lacking, names } of SEARCHES) {
+    await page.goto(`/cheeses?q=${text}`)
+    await expect(page.getByText(`We have no ${lacking}; these are its cousins.`)).toHaveCount(lacking ? 1 : 0)
+    for (const name of names)
+      await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+  }
 })
 
 test('The search box in the header loads its suggestions on the first focus and works by keyboard', async ({
