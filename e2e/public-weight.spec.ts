@@ -107,15 +107,15 @@ for (const width of [390, 1440])
   })
 
 for (const slug of ['mahon-menorca-cave-aged', 'millefoglie-al-marzemino', 'butter-cheese-holland'])
-  test(`The film of ${slug} plays when it is started`, async ({ page }) => {
+  test(`The video of ${slug} plays when it is started`, async ({ page }) => {
     await page.goto(`/${slug}`)
     await page.getByRole('tab', { name: 'Video' }).click()
-    const film = page.getByRole('tabpanel', { name: 'Video' }).locator('video')
-    await expect(film).toBeVisible()
-    await expect(film).toHaveJSProperty('paused', true)
-    await film.evaluate((video: HTMLVideoElement) => video.play())
+    const video = page.getByRole('tabpanel', { name: 'Video' }).locator('video')
+    await expect(video).toBeVisible()
+    await expect(video).toHaveJSProperty('paused', true)
+    await video.evaluate((element: HTMLVideoElement) => element.play())
     await expect
-      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
       .toBeGreaterThan(0.5)
-    await expect(film).toHaveJSProperty('error', null)
+    await expect(video).toHaveJSProperty('error', null)
   })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import * as delivered from '../../src/media/pictures.ts'
-import type { FilmSource, PictureSource } from '../../src/lib/picture-source.ts'
+import type { VideoSource, PictureSource } from '../../src/lib/picture-source.ts'
 import { composeFallback } from './fallback.ts'
 import { MASTERS_FOLDER, PUBLIC_FOLDER } from './folders.ts'
 import {
@@ -120,7 +120,7 @@ async function filmFile(name: string) {
 }
 
 async function listFilms() {
-  const films: Record<string, FilmSource> = {}
+  const films: Record<string, VideoSource> = {}
   for (const { slug, film } of SUBJECTS) {
     if (!film) continue
     films[slug] = {
@@ -178,7 +178,7 @@ await writeManifest({
   recipePictures: await deliverRecipes(),
   placePictures: await deliverPlaces(),
   eventPictures: await deliverEvents(),
-  cheeseFilms: await listFilms(),
+  cheeseVideos: await listFilms(),
   ...(await deliverHome()),
   fallbackPicture: await deliverFallback(),
 })

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { FilmSource, PictureSource } from '../../src/lib/picture-source.ts'
+import type { VideoSource, PictureSource } from '../../src/lib/picture-source.ts'
 import { MANIFEST_FILE } from './folders.ts'
 
 export type Manifest = {
@@ -8,7 +8,7 @@ export type Manifest = {
   recipePictures: Record<string, PictureSource>
   placePictures: Record<string, PictureSource>
   eventPictures: Record<string, PictureSource>
-  cheeseFilms: Record<string, FilmSource>
+  cheeseVideos: Record<string, VideoSource>
   homePicture: PictureSource
   homePortraitPicture: PictureSource
   fallbackPicture: PictureSource
@@ -23,13 +23,13 @@ const constant = (name: string, type: string, value: unknown) =>
 export async function writeManifest(manifest: Manifest) {
   const lines = [
     '// Written by `npm run media:deliver`; change the words in media/deliver/subjects.ts.\n',
-    `import type { FilmSource, PictureSource } from '../lib/picture-source.ts'\n`,
+    `import type { VideoSource, PictureSource } from '../lib/picture-source.ts'\n`,
     constant('cheesePictures', byName('PictureSource'), manifest.cheesePictures),
     constant('closeupPictures', byName('PictureSource'), manifest.closeupPictures),
     constant('recipePictures', byName('PictureSource'), manifest.recipePictures),
     constant('placePictures', byName('PictureSource'), manifest.placePictures),
     constant('eventPictures', byName('PictureSource'), manifest.eventPictures),
-    constant('cheeseFilms', byName('FilmSource'), manifest.cheeseFilms),
+    constant('cheeseVideos', byName('VideoSource'), manifest.cheeseVideos),
     constant('homePicture', 'PictureSource', manifest.homePicture),
     constant('homePortraitPicture', 'PictureSource', manifest.homePortraitPicture),
     constant('fallbackPicture', 'PictureSource', manifest.fallbackPicture),

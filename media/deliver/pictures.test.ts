@@ -7,7 +7,7 @@ import { SUBJECTS } from './subjects.ts'
 import { pictureUrl } from '../../src/lib/picture-source.ts'
 import type { PictureSource } from '../../src/lib/picture-source.ts'
 import {
-  cheeseFilms,
+  cheeseVideos,
   cheesePictures,
   closeupPictures,
   eventPictures,
@@ -18,7 +18,7 @@ import {
   recipePictures,
 } from '../../src/media/pictures.ts'
 
-const FILM_LIMIT = 1_500_000
+const VIDEO_LIMIT = 1_500_000
 const PLACEHOLDER_LIMIT = 700
 
 const onDisk = (url: string) => new URL(`../../public${url.split('?')[0]}`, import.meta.url)
@@ -123,23 +123,23 @@ test('Two different pictures never share a version', () => {
   expect(new Set(versions).size).toBe(versions.length)
 })
 
-test('Mahón, Millefoglie and Butter Cheese have a film', () => {
-  expect(Object.keys(cheeseFilms).toSorted()).toEqual([
+test('Mahón, Millefoglie and Butter Cheese have a video', () => {
+  expect(Object.keys(cheeseVideos).toSorted()).toEqual([
     'butter-cheese-holland',
     'mahon-menorca-cave-aged',
     'millefoglie-al-marzemino',
   ])
 })
 
-test.each(Object.entries(cheeseFilms))(
-  'The film of %s is light in both formats and has a poster of its size',
-  async (_, film) => {
-    if (!film) throw new Error('The manifest names a film without saying where it is')
-    const [mp4, webm] = [readFileSync(onDisk(film.mp4)), readFileSync(onDisk(film.webm))]
+test.each(Object.entries(cheeseVideos))(
+  'The video of %s is light in both formats and has a poster of its size',
+  async (_, video) => {
+    if (!video) throw new Error('The manifest names a video without saying where it is')
+    const [mp4, webm] = [readFileSync(onDisk(video.mp4)), readFileSync(onDisk(video.webm))]
     expect(mp4.subarray(4, 8).toString()).toBe('ftyp')
     expect(webm.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
-    expect(Math.max(mp4.length, webm.length)).toBeLessThan(FILM_LIMIT)
-    const poster = await sharp(readFileSync(onDisk(film.poster))).metadata()
-    expect([poster.width, poster.height]).toEqual([film.width, film.height])
+    expect(Math.max(mp4.length, webm.length)).toBeLessThan(VIDEO_LIMIT)
+    const poster = await sharp(readFileSync(onDisk(video.poster))).metadata()
+    expect([poster.width, poster.height]).toEqual([video.width, video.height])
   },
 )

@@ -9,7 +9,7 @@ const MAX_DOCUMENT_CHARACTERS = 16_000
 const SECTION_TABS = ['overview', 'flavor', 'pairings'] as const
 const SECTION_LOOKS = ['highlight', 'card'] as const
 const PAIRING_KINDS = [...ENUMS.beverage_kind, 'food'] as const
-const FILM_STATES = ['none', 'shown', 'announced'] as const
+const VIDEO_STATES = ['none', 'shown', 'announced'] as const
 
 /** A draft can be incomplete; a published document cannot. `private.is_cheese_document` has the same rules. */
 function documentSchema(isComplete: boolean) {
@@ -72,7 +72,7 @@ function documentSchema(isComplete: boolean) {
         12,
       ),
       story: list(v.strictObject(passage), 12),
-      film: v.picklist(FILM_STATES),
+      film: v.picklist(VIDEO_STATES),
     }),
     v.check(
       (document) => countCharacters(document) <= MAX_DOCUMENT_CHARACTERS,

@@ -25,14 +25,14 @@ export type PictureSource = {
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
-export type FilmSource = {
+export type VideoSource = {
   mp4: string
   /** For browsers without H.264. */
   webm: string
   poster: string
   width: number
   height: number
-  /** Describes the film for screen readers. */
+  /** Describes the video for screen readers. */
   label: string
 }
 

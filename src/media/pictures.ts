@@ -1,6 +1,6 @@
 // Written by `npm run media:deliver`; change the words in media/deliver/subjects.ts.
 
-import type { FilmSource, PictureSource } from '../lib/picture-source.ts'
+import type { VideoSource, PictureSource } from '../lib/picture-source.ts'
 
 export const cheesePictures: Readonly<Record<string, PictureSource | undefined>> = {
   'mahon-menorca-cave-aged': {
@@ -469,7 +469,7 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
 }
 
-export const cheeseFilms: Readonly<Record<string, FilmSource | undefined>> = {
+export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=6d0f97d2',
     webm: '/media/films/mahon-menorca-cave-aged.webm?v=75e0c711',

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { PictureSource } from '../lib/picture-source.ts'
-import { Film } from './film.tsx'
+import { Video } from './video.tsx'
 import { PictureDetailsContext } from './picture-details.ts'
 import { Picture } from './picture.tsx'
 
@@ -72,8 +72,8 @@ describe('Picture', () => {
   })
 })
 
-test('A film has a label and loads nothing until it is started', () => {
-  const film = {
+test('A video has a label and loads nothing until it is started', () => {
+  const video = {
     mp4: '/a.mp4',
     webm: '/a.webm',
     poster: '/a.jpg',
@@ -81,7 +81,7 @@ test('A film has a label and loads nothing until it is started', () => {
     height: 600,
     label: 'A cut Mahón',
   }
-  const html = renderToStaticMarkup(<Film of={film} />)
+  const html = renderToStaticMarkup(<Video of={video} />)
   expect(html).toContain('aria-label="A cut Mahón"')
   expect(html).toContain('preload="none"')
   expect(html).toContain('controls')

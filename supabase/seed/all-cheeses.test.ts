@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { publishedDocumentSchema } from '../../src/domain/cheese-document.ts'
-import { cheeseFilms } from '../../src/media/pictures.ts'
+import { cheeseVideos } from '../../src/media/pictures.ts'
 import { allCheeses } from './all-cheeses.ts'
 import type { SeededCheese } from './seeded-cheese.ts'
 
@@ -123,9 +123,9 @@ describe.each(allCheeses.map((cheese) => [slugOf(cheese), cheese] as const))('%s
     expect(v.safeParse(publishedDocumentSchema, document).issues).toBeUndefined()
   })
 
-  test('A film is shown only where there is one', () => {
+  test('A video is shown only where there is one', () => {
     expect(document.film === 'shown').toBe(WITH_VIDEO.has(slug))
-    expect(cheeseFilms[slug] !== undefined).toBe(WITH_VIDEO.has(slug))
+    expect(cheeseVideos[slug] !== undefined).toBe(WITH_VIDEO.has(slug))
   })
 
   test('The texts contain no cliché and no promise about gluten', () => {

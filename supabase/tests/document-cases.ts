@@ -10,7 +10,7 @@ const withOpening = (opening: string) => withFields({ opening })
 const passage = { heading: 'Heading', text: 'Text' }
 const section = { tab: 'overview', look: 'card', ...passage } as const
 const many = <Entry>(count: number, entry: Entry) => Array.from({ length: count }, () => entry)
-const { film: _film, ...withoutFilm } = EMPTY_DOCUMENT
+const { film: _film, ...withoutVideo } = EMPTY_DOCUMENT
 
 const SHAPES: Case[] = [
   ['an empty document', 'published', EMPTY_DOCUMENT],
@@ -37,7 +37,7 @@ const SHAPES: Case[] = [
   ['a list', 'refused', []],
   ['a text', 'refused', 'Comté'],
   ['null', 'refused', null],
-  ['a document without a field', 'refused', withoutFilm],
+  ['a document without a field', 'refused', withoutVideo],
   ['a document with an unknown field', 'refused', { ...EMPTY_DOCUMENT, html: '<b>' }],
   ['a section with an unknown field', 'refused', { ...EMPTY_DOCUMENT, sections: [{ ...section, html: '' }] }],
   ['a section without a look', 'refused', { ...EMPTY_DOCUMENT, sections: [{ tab: 'overview', ...passage }] }],
@@ -47,8 +47,8 @@ const SHAPES: Case[] = [
   ['an opening that is a number', 'refused', { ...EMPTY_DOCUMENT, opening: 1 }],
   ['an opening that is null', 'refused', { ...EMPTY_DOCUMENT, opening: null }],
   ['an opening that is a list', 'refused', { ...EMPTY_DOCUMENT, opening: ['Text'] }],
-  ['an unknown film', 'refused', { ...EMPTY_DOCUMENT, film: 'https://films.test/1' }],
-  ['a film that is a list', 'refused', { ...EMPTY_DOCUMENT, film: ['shown'] }],
+  ['an unknown video', 'refused', { ...EMPTY_DOCUMENT, film: 'https://films.test/1' }],
+  ['a video that is a list', 'refused', { ...EMPTY_DOCUMENT, film: ['shown'] }],
   [
     'a pairing of an unknown kind',
     'refused',

@@ -7,7 +7,7 @@ import { getCheeseById } from '../../features/cheese-page/get-cheese.ts'
 import { DocumentEditorPage } from '../../features/cms/documents/document-editor-page.tsx'
 import { getShop } from '../../features/site/get-shop.ts'
 import { reportToConsole } from '../../lib/report-problem.ts'
-import { cheeseFilms, closeupPictures } from '../../media/pictures.ts'
+import { cheeseVideos, closeupPictures } from '../../media/pictures.ts'
 import '../../ui/tabs-element.ts'
 
 /** What a page needs besides its document. Guests see only active cheeses; staff see all. */
@@ -21,7 +21,7 @@ async function getPageParts(cheeseId: string) {
     cheese && {
       cheese,
       shop,
-      film: cheeseFilms[cheese.slug],
+      video: cheeseVideos[cheese.slug],
       closeup: closeupPictures[cheese.slug],
       related: [],
     }

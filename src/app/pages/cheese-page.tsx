@@ -1,4 +1,4 @@
-import { cheeseFilms, closeupPictures } from '../../media/pictures.ts'
+import { cheeseVideos, closeupPictures } from '../../media/pictures.ts'
 import { CheesePage } from '../../features/cheese-page/cheese-page.tsx'
 import { getCheese } from '../../features/cheese-page/get-cheese.ts'
 import { getRelatedCheeses } from '../../features/cheese-page/get-related-cheeses.ts'
@@ -59,7 +59,7 @@ export const loadCheesePage: LoadPage = async (request) => {
   const view = {
     cheese,
     shop,
-    film: cheeseFilms[slug],
+    video: cheeseVideos[slug],
     closeup: closeupPictures[slug],
     related,
   }

@@ -18,17 +18,17 @@ const TAB_LABELS = {
 type TabName = keyof typeof TAB_LABELS
 
 function contentOf(name: TabName, view: CheeseView) {
-  const { film, closeup } = view
+  const { video, closeup } = view
   if (name === 'overview') return <OverviewTab view={view} />
   if (name === 'flavor') return <FlavorTab view={view} />
   if (name === 'pairings') return <PairingsTab view={view} />
-  if (name === 'video') return film && <VideoTab film={film} name={view.cheese.name} />
+  if (name === 'video') return video && <VideoTab video={video} name={view.cheese.name} />
   return <StoryTab story={view.cheese.document?.story ?? []} closeup={closeup} />
 }
 
 /** The tabs that the record and the document can fill. */
 function tabNames(view: CheeseView): TabName[] {
-  const { cheese, film } = view
+  const { cheese, video } = view
   const { document } = cheese
   const hasSection = (tab: TabName) => document?.sections.some((section) => section.tab === tab)
   const isFilled: Record<TabName, unknown> = {
@@ -42,7 +42,7 @@ function tabNames(view: CheeseView): TabName[] {
       Object.values(visiblePairings(view)).some((list) => list.length > 0) ||
       cheese.servingTip ||
       hasSection('pairings'),
-    video: film && document?.film === 'shown',
+    video: video && document?.film === 'shown',
     story: document?.story.length,
   }
   return (Object.keys(TAB_LABELS) as TabName[]).filter((name) => isFilled[name])

@@ -1,11 +1,11 @@
 import type { Cheese } from '../../domain/cheese.ts'
-import type { FilmSource, PictureSource } from '../../lib/picture-source.ts'
+import type { VideoSource, PictureSource } from '../../lib/picture-source.ts'
 import type { Shop } from '../../domain/shop.ts'
 import type { RelatedCheese } from './get-related-cheeses.ts'
 
 export type CheeseView = {
   cheese: Cheese
-  film?: FilmSource
+  video?: VideoSource
   closeup?: PictureSource
   related: RelatedCheese[]
   shop: Shop

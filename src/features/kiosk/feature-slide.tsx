@@ -4,31 +4,31 @@ import { Flag } from '../../ui/flag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Allergens, CheeseQr, originOf, OutOfStock, Price } from './cheese-facts.tsx'
 import type { KioskCheese } from './kiosk-content.ts'
-import { filmOf, largePicture } from './kiosk-pictures.ts'
+import { videoOf, largePicture } from './kiosk-pictures.ts'
 import { SpreadSlide } from './spread-slide.tsx'
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The film of the cheese where there is one and it plays, otherwise its picture. */
+/** The video of the cheese where there is one and it plays, otherwise its picture. */
 function FeatureMedia({ cheese }: { cheese: KioskCheese }) {
   const [hasFailed, setFailed] = useState(false)
-  const film = hasFailed ? undefined : filmOf(cheese)
+  const video = hasFailed ? undefined : videoOf(cheese)
   const fill = 'absolute inset-0 size-full object-cover'
-  if (!film || prefersReducedMotion())
+  if (!video || prefersReducedMotion())
     return <Picture of={largePicture(cheese)} sizes="100vw" priority className={fill} />
   return (
     <video
-      key={film.mp4}
-      poster={film.poster}
-      aria-label={film.label}
+      key={video.mp4}
+      poster={video.poster}
+      aria-label={video.label}
       autoPlay
       loop
       muted
       playsInline
       className={fill}
     >
-      <source src={film.mp4} type="video/mp4" />
-      <source src={film.webm} type="video/webm" onError={() => setFailed(true)} />
+      <source src={video.mp4} type="video/mp4" />
+      <source src={video.webm} type="video/webm" onError={() => setFailed(true)} />
     </video>
   )
 }

@@ -52,7 +52,7 @@ const cheeseSchema = v.pipe(
     shortCode: row.short_code,
     /** Null when it has none, or when the settings say that displays show none. */
     pricePerKgCents: row.price_per_kg_cents,
-    showsFilm: row.shows_film,
+    showsVideo: row.shows_film,
   })),
 )
 

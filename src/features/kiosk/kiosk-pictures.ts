@@ -1,5 +1,5 @@
 import { pictureOf, pictureOfEvent } from '../../media/picture-of.ts'
-import { cheeseFilms } from '../../media/pictures.ts'
+import { cheeseVideos } from '../../media/pictures.ts'
 import { pictureUrl, type PictureSource } from '../../lib/picture-source.ts'
 import type { FindPictureDetails } from '../../ui/picture-details.ts'
 import type { KioskCheese, KioskContent, KioskEvent } from './kiosk-content.ts'
@@ -21,14 +21,14 @@ export function eventPicture(event: KioskEvent) {
 }
 
 /** Undefined when the cheese has none, or when its page does not show it. */
-export const filmOf = ({ slug, showsFilm }: KioskCheese) => (showsFilm ? cheeseFilms[slug] : undefined)
+export const videoOf = ({ slug, showsVideo }: KioskCheese) => (showsVideo ? cheeseVideos[slug] : undefined)
 
-/** The film and the large picture of the feature, which is shown all day, and a tile of every cheese. */
+/** The video and the large picture of the feature, which is shown all day, and a tile of every cheese. */
 export function mediaUrlsOf({ feature, cheeses, nextEvent }: KioskContent) {
   const event = nextEvent && eventPicture(nextEvent)
-  const film = feature && filmOf(feature)
+  const video = feature && videoOf(feature)
   return [
-    ...(film ? [film.mp4, film.webm, film.poster] : []),
+    ...(video ? [video.mp4, video.webm, video.poster] : []),
     ...(feature ? [pictureUrl(largePicture(feature), LARGE_WIDTH, 'webp')] : []),
     ...(event ? [pictureUrl(event, LARGE_WIDTH, 'webp')] : []),
     ...cheeses.map((cheese) => pictureUrl(tilePicture(cheese), TILE_WIDTH, 'webp')),

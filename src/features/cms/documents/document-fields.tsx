@@ -1,7 +1,7 @@
-import { cheeseFilms } from '../../../media/pictures.ts'
+import { cheeseVideos } from '../../../media/pictures.ts'
 import { FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
 import { FormSection } from '../kit/form-section.tsx'
-import { FILM_OPTIONS, LOOK_OPTIONS, PAIRING_OPTIONS, TAB_OPTIONS } from '../kit/document-parts.ts'
+import { VIDEO_OPTIONS, LOOK_OPTIONS, PAIRING_OPTIONS, TAB_OPTIONS } from '../kit/document-parts.ts'
 import { ListFields } from './list-fields.tsx'
 
 const MARKUP_NOTE =
@@ -107,7 +107,7 @@ function FlavorAndPairingFields() {
 }
 
 function StoryFields({ slug }: { slug: string }) {
-  const options = FILM_OPTIONS.filter(({ value }) => value !== 'shown' || cheeseFilms[slug])
+  const options = VIDEO_OPTIONS.filter(({ value }) => value !== 'shown' || cheeseVideos[slug])
   return (
     <>
       <FormSection title="Story">
@@ -120,8 +120,8 @@ function StoryFields({ slug }: { slug: string }) {
           )}
         </ListFields>
       </FormSection>
-      <FormSection title="Film">
-        <FormSelect name="film" label="Film" options={options} />
+      <FormSection title="Video">
+        <FormSelect name="film" label="Video" options={options} />
       </FormSection>
     </>
   )

@@ -13,7 +13,7 @@ export const PART_LABELS: Record<keyof CheeseDocument, string> = {
   flavor: 'Flavor',
   pairings: 'Pairings',
   story: 'Story',
-  film: 'Film',
+  film: 'Video',
 }
 
 export const TAB_OPTIONS = [
@@ -33,8 +33,8 @@ export const PAIRING_OPTIONS = [
   { value: 'cider', label: 'Cider' },
   { value: 'spirit', label: 'Spirit' },
 ]
-export const FILM_OPTIONS = [
-  { value: 'none', label: 'No film' },
+export const VIDEO_OPTIONS = [
+  { value: 'none', label: 'No video' },
   { value: 'announced', label: 'Announced as coming soon' },
   { value: 'shown', label: 'Shown in a tab of its own' },
 ]
@@ -72,6 +72,6 @@ export function readableParts(document: CheeseDocument): Record<keyof CheeseDocu
       ...pairings.map(({ kind, label, text }) => `${label} (${labelOf(PAIRING_OPTIONS, kind)}): ${text}`),
     ),
     story: lines(...story.flatMap(({ heading, text }) => [heading, text])),
-    film: labelOf(FILM_OPTIONS, document.film),
+    film: labelOf(VIDEO_OPTIONS, document.film),
   }
 }
