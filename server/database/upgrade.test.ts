@@ -130,6 +130,11 @@ describe.each(releases)('A shop of version %s, started by this version,', (relea
     }
   })
 
+  test('promises in its pickup note only what the site offers', async () => {
+    const notes = await server.database.owner`select pickup_note from public.business_settings`
+    expect(notes).toEqual([{ pickup_note: 'Call us by noon to collect the same day.' }])
+  })
+
   test('answers its public pages', async () => {
     const slugs = before.cheeses.filter((cheese) => cheese.active).map(({ slug }) => `/${slug}`)
     for (const url of ['/', '/cheeses', '/events', ...slugs])
