@@ -16,6 +16,9 @@ import { startHousekeeping } from './operations/housekeeping.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
 
+// For the scripts that start what was built.
+export { explainFailure } from './operator-error.ts'
+
 /** Connections wait here during a burst. A client that is turned away tries again a second later. */
 const MAX_UNACCEPTED = 2_048
 
@@ -120,9 +123,4 @@ async function openOnSupabase(
   if (!publishableKey) throw new OperatorError('With SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY must be set too.')
   const app = await createPageServer({ config, log, publishableKey, siteChanges: NO_SITE_CHANGES }, renderer)
   return { app, close: () => app.close() }
-}
-
-/** One line for what the operator can fix, the whole error for a defect. */
-export function explainFailure(error: unknown) {
-  return error instanceof OperatorError ? error.message : error
 }

@@ -2,3 +2,6 @@
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
+
+/** One line for what the operator can fix, the whole error for a defect. */
+export const explainFailure = (error: unknown) => (error instanceof OperatorError ? error.message : error)

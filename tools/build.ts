@@ -2,7 +2,7 @@ import path from 'node:path'
 import { createBuilder } from 'vite'
 import { readConfig } from '../server/config.ts'
 import { requireFreePort } from '../server/http/require-free-port.ts'
-import { OperatorError } from '../server/operator-error.ts'
+import { explainFailure } from '../server/operator-error.ts'
 import { markBuilt } from './build-stamp.ts'
 
 /** Builds what browsers load and what the server runs, as vite.config.ts describes them. */
@@ -18,7 +18,7 @@ if (import.meta.filename === process.argv[1]) {
     if (process.argv.includes('--before-start')) await requireFreePort(readConfig(process.env), 'PORT')
     await buildShop(path.resolve(import.meta.dirname, '..'))
   } catch (error) {
-    console.error(error instanceof OperatorError ? error.message : error)
+    console.error(explainFailure(error))
     process.exitCode = 1
   }
 }
