@@ -6,7 +6,7 @@ import { gzipOf, type CachedPage } from './cached-page.ts'
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** Names and values in turn, as node:http writes them without further ado. */
+/** Names and values in turn, as node:http writes them unchanged. */
 type RawHeaders = string[]
 
 /** A request under its id, and the response to it. */
