@@ -4,6 +4,8 @@ import { isCountTopic, type CacheTopic } from '../../src/domain/cache-topics.ts'
 import type { SiteChange } from '../database/site-changes.ts'
 import { createShrinker } from './brotli.ts'
 import { toCachedPage, type CachedPage } from './cached-page.ts'
+import { Overloaded } from '../http/overload.ts'
+import { orAfter } from './or-after.ts'
 import { createRefreshQueue } from './refresh-queue.ts'
 
 type Render = () => Promise<Rendered>
@@ -35,13 +37,6 @@ const SETTLED_MS = 2_000
 const SETTLED_AFTER_COUNTS_MS = 60_000
 
 const concerns = (change: SiteChange, topics: CacheTopic[]) => change === '*' || topics.includes(change)
-
-/** What the promise resolves with, or something else when it takes longer. */
-async function orAfter<Value>(ms: number, promise: Promise<Value>, otherwise: Value) {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Value>((resolve) => (timer = setTimeout(resolve, ms, otherwise)))
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
 
 /**
  * Keeps each page, compressed, until something it shows changes. Concurrent requests share one rendering. A page whose
@@ -135,21 +130,29 @@ export function createPageCache(
     pages.set(key, page)
   }
 
+  /** An overloaded server renders a page again for its counts, but lets no visitor wait for it. */
+  function isTooOld(key: string, page: CachedPage, now: number) {
+    const lagMs = refreshes.has(key) ? MAX_COUNTS_LAG_MS : page.countsLagMs
+    return page.staleSince + lagMs <= now && !isOverloaded()
+  }
+
   /** The last rendering, unless another one has to be started or awaited. */
   function current(key: string) {
     const page = pages.get(key)
     const now = Date.now()
-    if (!page || page.expiresAt <= now) return undefined
+    if (!page || page.expiresAt <= now || isTooOld(key, page, now)) return undefined
     const isStale = page.staleSince <= now
     const isDue = isStale && page.renderedAt + page.countsLagMs <= now
-    const lagMs = refreshes.has(key) ? MAX_COUNTS_LAG_MS : page.countsLagMs
-    const isRefreshed = rendering.has(key) || refreshes.has(key)
-    const isTooOld = page.staleSince + lagMs <= now || (isDue && !isRefreshed)
-    if (isTooOld && !isOverloaded()) return undefined
+    if (isDue && !rendering.has(key) && !refreshes.has(key)) return undefined
     markAsUsed(key, page)
     // Searches are too many and each too rare to be worth it.
     if (!isStale && page.shrinkAt <= now && !page.search) void shrink(page)
     return page
+  }
+
+  /** When its turn comes, the page may have been dropped or rendered for a visitor. */
+  async function refresh(key: string, render: Render) {
+    if ((pages.get(key)?.staleSince ?? Infinity) <= Date.now()) await rendered(key, render, atOnce)
   }
 
   return {
@@ -159,10 +162,13 @@ export function createPageCache(
       if (last) return last
       const page = pages.get(key)
       const now = Date.now()
-      if (!page || page.expiresAt <= now) return rendered(key, render, awaitTurn)
-      if (page.staleSince + page.countsLagMs <= now) return renderedOrLast(key, page, render, awaitTurn)
+      if (!page || page.expiresAt <= now) {
+        if (isOverloaded() && !rendering.has(key)) throw new Overloaded()
+        return rendered(key, render, awaitTurn)
+      }
+      if (isTooOld(key, page, now)) return renderedOrLast(key, page, render, awaitTurn)
       markAsUsed(key, page)
-      refreshes.add(key, () => rendered(key, render, atOnce))
+      refreshes.add(key, () => refresh(key, render))
       return page
     },
     /** Forgets the pages that show what changed, or marks them as stale when only counts did. */

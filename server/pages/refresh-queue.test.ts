@@ -23,3 +23,16 @@ test('Pages are refreshed one after the other, each once, even after a failure',
   queue.add('/', refresh)
   await expect.poll(() => refresh.mock.calls.length).toBe(4)
 })
+
+test('A page that takes too long to refresh does not keep the next one waiting', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const queue = createRefreshQueue(log)
+  const next = vi.fn(async () => {})
+  queue.add('/', () => new Promise(() => {}))
+  queue.add('/cheeses', next)
+  expect(queue.has('/')).toBe(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  await expect.poll(() => next.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  expect(queue.has('/')).toBe(false)
+})

@@ -1,33 +1,53 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { orAfter } from './or-after.ts'
 
-/** Rendering pages again for their counts takes at most this part of the time. */
-const MAX_SHARE = 1 / 2
-/** However long rendering took, because it may have waited for the database. */
-const MAX_PAUSE_MS = 1_000
+/** After each rendering the process has to be idle for this many times as long, so that visitors go first. */
+const IDLE_TIMES = 3
+/** Even on a process that is never idle, all waiting pages are rendered within this time. */
+const MAX_ROUND_MS = 4_000
+const LOOK_EVERY_MS = 5
+/** The pages after one that takes longer do not wait for it. */
+const MAX_REFRESH_MS = 5_000
 
 /**
  * While many people vote, the counts of many pages become old together. Rendered at the same time they would delay all
- * visitors, so they are rendered one after the other, with pauses.
+ * visitors, so they are rendered one after the other, in a part of the time in which the process is idle.
  */
 export function createRefreshQueue(log: FastifyBaseLogger) {
   const waiting = new Map<string, () => Promise<unknown>>()
   let isRunning = false
+  let rendered: string | undefined
+
+  async function render(key: string, refresh: () => Promise<unknown>) {
+    rendered = key
+    waiting.delete(key)
+    const done = refresh().catch((error: unknown) => log.error({ err: error }, 'page could not be refreshed'))
+    await orAfter(MAX_REFRESH_MS, done, undefined)
+    rendered = undefined
+  }
+
+  async function pause(busyMs: number) {
+    const before = performance.eventLoopUtilization()
+    const end = performance.now() + MAX_ROUND_MS / (waiting.size + 1)
+    do await sleep(LOOK_EVERY_MS, undefined, { ref: false })
+    while (performance.eventLoopUtilization(before).idle < IDLE_TIMES * busyMs && performance.now() < end)
+  }
 
   async function run() {
     isRunning = true
     for (const [key, refresh] of waiting) {
-      const start = performance.now()
-      waiting.delete(key)
-      await refresh().catch((error: unknown) => log.error({ err: error }, 'page could not be refreshed'))
-      const took = performance.now() - start
-      await sleep(Math.min(took / MAX_SHARE - took, MAX_PAUSE_MS), undefined, { ref: false })
+      const before = performance.eventLoopUtilization()
+      await render(key, refresh)
+      await pause(performance.eventLoopUtilization(before).active)
     }
     isRunning = false
   }
 
   return {
-    has: (key: string) => waiting.has(key),
+    /** Whether the page waits for its rendering or is being rendered. */
+    has: (key: string) => rendered === key || waiting.has(key),
     add(key: string, refresh: () => Promise<unknown>) {
       waiting.set(key, refresh)
       if (!isRunning) void run()

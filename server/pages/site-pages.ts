@@ -24,6 +24,9 @@ type SitePagesContext = PagesContext & {
   trackView?: (request: ClientRequest, url: URL, page: CachedPage) => void
 }
 
+/** What a rendering needs to know of a request. It may wait for long after the request was answered. */
+type Visitor = Pick<FastifyRequest, 'id' | 'ip' | 'log'>
+
 /** Hosted Supabase sends no change events, so a page is kept for this long at most. */
 const LIFETIME_WITHOUT_EVENTS_MS = 60_000
 
@@ -61,22 +64,21 @@ export const sitePages =
     context.siteChanges.onSiteChange(cache.drop)
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir, policy))
 
-    async function prepare(request: FastifyRequest) {
+    async function prepare({ id, log }: Visitor) {
       const { render, assets } = await renderer.load()
-      const backend = createVisitorBackend(app, context, { id: request.id })
-      const reportProblem = (message: string, error: unknown) => request.log.error({ err: error }, message)
+      const backend = createVisitorBackend(app, context, { id })
+      const reportProblem = (message: string, error: unknown) => log.error({ err: error }, message)
       return { render, siteNow: { ...site, backend, reportProblem, assets, now: new Date() } }
     }
 
-    async function render(request: FastifyRequest, { url, key }: PageTarget) {
-      if (isOverloaded()) throw new Overloaded()
+    async function render(visitor: Visitor, { url, key }: PageTarget) {
       const start = performance.now()
-      const { render, siteNow } = await prepare(request)
+      const { render, siteNow } = await prepare(visitor)
       const rendered = await render.renderUrl(url, siteNow)
       if (isForOne(key, rendered)) {
         known.delete(key)
         const most = key.includes('?') ? MAX_RENDER_MS : MAX_NOT_FOUND_MS
-        budgets.charge(anonymousPayer(request.ip), Math.min(performance.now() - start, most))
+        budgets.charge(anonymousPayer(visitor.ip), Math.min(performance.now() - start, most))
       } else if (rendered.status === 200) known.add(key)
       return rendered
     }
@@ -87,7 +89,7 @@ export const sitePages =
     /** Rendered once for each status, because a busy server must refuse at little cost. */
     const errorPages = new Map<number, Promise<CachedPage>>()
 
-    async function renderErrorPage(request: FastifyRequest, error: unknown) {
+    async function renderErrorPage(request: Visitor, error: unknown) {
       const { render, siteNow } = await prepare(request)
       return toCachedPage(render.renderError(siteNow, error))
     }
@@ -111,10 +113,11 @@ export const sitePages =
       const target = await targets.find(request.url)
       if ('redirect' in target) return reply.redirect(target.redirect, 308)
       const { key, isFixed } = target
-      const inTurn: AwaitTurn = (start) => queues.run(anonymousPayer(request.ip), start)
+      const { id, ip, log } = request
+      const inTurn: AwaitTurn = (start) => queues.run(anonymousPayer(ip), start)
       try {
         const awaitTurn = isFixed || known.has(key) ? undefined : inTurn
-        const page = await cache.get(key, () => render(request, target), awaitTurn)
+        const page = await cache.get(key, () => render({ id, ip, log }, target), awaitTurn)
         if (page.redirect) void reply.redirect(page.redirect, page.status)
         else await send(request, reply, page)
         trackView(request, target, page)
