@@ -19,7 +19,7 @@ import { createCostBudgets, type CostBudgets } from './http/cost-budgets.ts'
 import { addFrozenDatabaseAnswer } from './http/frozen-database.ts'
 import { addIpLimits } from './http/ip-limits.ts'
 import { createServer } from './http/create-server.ts'
-import { addOverloadAnswer, watchOverload } from './http/overload.ts'
+import { addOverloadAnswer, refuseBeforeRouting, watchOverload, type Pressure } from './http/overload.ts'
 
 /** The whole server, ready to listen or to be called in process. Without a renderer it is the backend alone. */
 export async function createApp(context: ServerContext, renderer?: Renderer) {
@@ -27,8 +27,9 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   const app = await createServer(context)
   await app.register(health(() => database.requests`select 1`))
   const budgets = createCostBudgets()
-  const isOverloaded = watchOverload(app)
-  await app.register(backendApi(context, budgets, isOverloaded))
+  const pressure = watchOverload(app)
+  refuseBeforeRouting(app, pressure, config.siteUrl)
+  await app.register(backendApi(context, budgets, pressure))
   await app.register(calendarFeed(context))
   if (config.demo) {
     await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
@@ -39,7 +40,13 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
     const visits = await countVisits(context)
     app.addHook('onClose', visits.close)
     await app.register(
-      sitePages({ ...context, renderer, budgets, isOverloaded, trackView: visits.trackView }),
+      sitePages({
+        ...context,
+        renderer,
+        budgets,
+        isOverloaded: pressure.isOverloaded,
+        trackView: visits.trackView,
+      }),
     )
   }
   return app
@@ -47,9 +54,9 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
 
 /** What asks the database for each request. Pages come from the cache or ask these. */
 const backendApi =
-  (context: ServerContext, budgets: CostBudgets, isOverloaded: () => boolean): FastifyPluginAsync =>
+  (context: ServerContext, budgets: CostBudgets, pressure: Pressure): FastifyPluginAsync =>
   async (app) => {
-    addOverloadAnswer(app, isOverloaded)
+    addOverloadAnswer(app, pressure)
     addFrozenDatabaseAnswer(app, context)
     addIpLimits(app, context)
     await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
@@ -65,7 +72,7 @@ export async function createPageServer(context: PagesContext, renderer: Renderer
   const app = await createServer(context)
   await app.register(health(() => probeSupabase(context)))
   await app.register(calendarFeed(context))
-  await app.register(sitePages({ ...context, renderer, isOverloaded: watchOverload(app) }))
+  await app.register(sitePages({ ...context, renderer, isOverloaded: watchOverload(app).isOverloaded }))
   return app
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
 import { CallerError } from '../http/caller-error.ts'
-import { isTemporary, RETRY_AFTER_SECONDS } from '../http/errors.ts'
+import { BUSY_MESSAGE, isTemporary, RETRY_AFTER_SECONDS } from '../http/errors.ts'
 import { LimitReached } from '../http/rate-limits.ts'
 
 type Extra = { retryAfterSeconds?: number; body?: Record<string, unknown> }
@@ -58,7 +58,7 @@ function describe(error: FastifyError): AuthError {
     return new AuthError(400, 'bad_json', 'Could not read the request body as JSON')
   }
   if (isTemporary(error)) {
-    return new AuthError(error.status, 'request_timeout', 'The shop is busy. Please try again in a moment.', {
+    return new AuthError(error.status, 'request_timeout', BUSY_MESSAGE, {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
   }

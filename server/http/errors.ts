@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
 
 export const RETRY_AFTER_SECONDS = 5
+export const BUSY_MESSAGE = 'The shop is busy. Please try again in a moment.'
 
 /** One shape for every error that no API handles itself. It reveals no internals, only the request id of the log. */
 export function addErrorHandling(app: FastifyInstance) {
@@ -17,7 +18,7 @@ export function addErrorHandling(app: FastifyInstance) {
     if (isTemporary(error)) {
       return reply.status(error.status).header('retry-after', String(RETRY_AFTER_SECONDS)).send({
         code: 'unavailable',
-        message: 'The shop is busy. Please try again in a moment.',
+        message: BUSY_MESSAGE,
         requestId: request.id,
       })
     }

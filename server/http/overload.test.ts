@@ -1,7 +1,8 @@
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addErrorHandling } from './errors.ts'
-import { addOverloadAnswer, watchOverload } from './overload.ts'
+import { addOverloadAnswer, refuseBeforeRouting, watchOverload } from './overload.ts'
+import { addAnswerObservers } from './request-log.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -23,7 +24,7 @@ function createLateTurns() {
 test('A server that is late in several turns is overloaded until it is in time again', async () => {
   const runTurns = createLateTurns()
   const app = fastify()
-  const isOverloaded = watchOverload(app)
+  const { isOverloaded } = watchOverload(app)
   runTurns(1, 700)
   expect(isOverloaded()).toBe(false)
   runTurns(1, 0)
@@ -36,11 +37,30 @@ test('A server that is late in several turns is overloaded until it is in time a
   await app.close()
 })
 
+test('A server is busy after several turns that many requests made late, but not without them', async () => {
+  const runTurns = createLateTurns()
+  const app = fastify()
+  app.server.removeAllListeners('request')
+  const { isBusy, isOverloaded } = watchOverload(app)
+  await app.ready()
+  runTurns(10, 300)
+  expect(isBusy()).toBe(false)
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect(isBusy()).toBe(false)
+    for (let request = 0; request < 100; request += 1) app.server.emit('request')
+    runTurns(1, 300)
+  }
+  expect([isBusy(), isOverloaded()]).toEqual([true, false])
+  runTurns(1, 0)
+  expect(isBusy()).toBe(false)
+  await app.close()
+})
+
 test('An overloaded server answers 503 with Retry-After, but finishes what is part of another request', async () => {
   const isOverloaded = vi.fn(() => true)
   const app = fastify()
   addErrorHandling(app)
-  addOverloadAnswer(app, isOverloaded)
+  addOverloadAnswer(app, { isOverloaded, isBusy: () => false })
   app.get('/cheeses', async () => 'Comté')
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const refused = await fetch(`${url}/cheeses`)
@@ -48,5 +68,33 @@ test('An overloaded server answers 503 with Retry-After, but finishes what is pa
   expect((await app.inject('/cheeses')).statusCode).toBe(200)
   isOverloaded.mockReturnValue(false)
   expect((await fetch(`${url}/cheeses`)).status).toBe(200)
+  await app.close()
+})
+
+test('A busy server refuses visitors before routing and serves those who are signed in or sign in', async () => {
+  const app = fastify()
+  const routed: string[] = []
+  addAnswerObservers(app)
+  addErrorHandling(app)
+  const pressure = { isBusy: () => true, isOverloaded: () => false }
+  addOverloadAnswer(app, pressure)
+  refuseBeforeRouting(app, pressure, 'https://shop.test')
+  app.addHook('onRequest', async ({ url }) => void routed.push(url))
+  app.get('/rest/v1/cheeses', async () => [])
+  app.get('/auth/v1/settings', async () => ({}))
+  app.get('/storage/v1/picture', async () => '')
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(url + path, { headers: { apikey: 'key', ...headers } })).status
+  const refused = await fetch(`${url}/rest/v1/cheeses`, { headers: { apikey: 'key' } })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(refused.headers.get('strict-transport-security')).toBeTruthy()
+  expect(refused.headers.get('x-request-id')).toBeTruthy()
+  expect(await refused.json()).toMatchObject({ code: 'PGRST003' })
+  expect(await statusOf('/rest/v1/cheeses', { authorization: 'Bearer key' })).toBe(503)
+  expect(routed).toEqual([])
+  expect(await statusOf('/rest/v1/cheeses', { authorization: 'Bearer a.b.c' })).toBe(200)
+  expect(await statusOf('/auth/v1/settings')).toBe(200)
+  expect(await statusOf('/storage/v1/picture')).toBe(503)
   await app.close()
 })

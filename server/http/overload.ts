@@ -1,31 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { answerBeforeRouting } from './answer-before-routing.ts'
+import { bearerToken } from './caller.ts'
+import { BUSY_MESSAGE, RETRY_AFTER_SECONDS } from './errors.ts'
 import { isInProcess } from './in-process-fetch.ts'
+import { setRawSecurityHeaders } from './security-headers.ts'
 
 const LOOK_EVERY_MS = 100
 /** In a turn of the event loop that takes so much longer than planned, requests have waited for that time. */
-const MAX_LATE_MS = 500
-/** A single long turn, such as a collection of garbage, delays requests but refuses none. */
-const MAX_LATE_TURNS = 3
+const BUSY_MS = 200
+const OVERLOADED_MS = 500
+/** A single long turn, such as a collection of garbage, and the requests that waited for it refuse none. */
+const BUSY_TURNS = 5
+const OVERLOADED_TURNS = 3
+/** A turn with fewer requests was long for another reason, which refusing them would not change. */
+const MANY_REQUESTS = 50
+
+export type Pressure = {
+  /** Whether requests of visitors should be refused, so that those of signed-in people are served. */
+  isBusy(): boolean
+  /** Whether everything should be refused that is not in memory. */
+  isOverloaded(): boolean
+}
+
+/** Counts the turns that were late, and forgets one for each that was in time. */
+function createLateTurns(enough: number) {
+  let turns = 0
+  return {
+    add: (isLate: boolean) => void (turns = isLate ? Math.min(turns + 1, enough) : Math.max(turns - 1, 0)),
+    areEnough: () => turns >= enough,
+  }
+}
 
 /** Tells whether requests waited for too long in each of the last turns of the event loop. */
-export function watchOverload(app: FastifyInstance) {
-  let lateTurns = 0
+export function watchOverload(app: FastifyInstance): Pressure {
+  const busy = createLateTurns(BUSY_TURNS)
+  const overloaded = createLateTurns(OVERLOADED_TURNS)
+  let requests = 0
   let plannedAt = performance.now() + LOOK_EVERY_MS
   const timer = setInterval(() => {
     const now = performance.now()
-    lateTurns = now - plannedAt > MAX_LATE_MS ? lateTurns + 1 : 0
+    const lateMs = now - plannedAt
+    busy.add(lateMs > BUSY_MS && requests >= MANY_REQUESTS)
+    overloaded.add(lateMs > OVERLOADED_MS)
+    requests = 0
     plannedAt = now + LOOK_EVERY_MS
   }, LOOK_EVERY_MS)
   timer.unref()
+  // Requests that are answered before routing count too.
+  app.addHook('onReady', async () => void app.server.on('request', () => (requests += 1)))
   app.addHook('onClose', async () => clearInterval(timer))
-  return () => lateTurns >= MAX_LATE_TURNS
+  return { isBusy: busy.areEnough, isOverloaded: overloaded.areEnough }
 }
 
+/** People who sign in or are signed in go first. Their token is verified later. */
+const isVisitor = (url: string, headers: IncomingHttpHeaders) =>
+  !url.startsWith('/auth/v1/') && (bearerToken(headers) ?? headers['apikey']) === headers['apikey']
+
 /** Beyond what the server can do, a request is refused at once, unless it is a part of another one. */
-export function addOverloadAnswer(app: FastifyInstance, isOverloaded: () => boolean) {
-  app.addHook('onRequest', (request, _reply, done) =>
-    done(isOverloaded() && !isInProcess(request.raw) ? new Overloaded() : undefined),
-  )
+export function addOverloadAnswer(app: FastifyInstance, { isBusy, isOverloaded }: Pressure) {
+  app.addHook('onRequest', ({ raw, url, headers }, _reply, done) => {
+    const isRefused = isOverloaded() || (isBusy() && isVisitor(url, headers))
+    done(isRefused && !isInProcess(raw) ? new Overloaded() : undefined)
+  })
+}
+
+const REFUSAL = JSON.stringify({ code: 'PGRST003', message: BUSY_MESSAGE, details: null, hint: null })
+const REFUSAL_HEADERS = {
+  vary: 'origin',
+  'retry-after': String(RETRY_AFTER_SECONDS),
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(REFUSAL),
+}
+
+/** Routing a request to refuse it would cost as much as sending a page. Other origins need headers that routes add. */
+export function refuseBeforeRouting(app: FastifyInstance, { isBusy }: Pressure, siteUrl: string) {
+  answerBeforeRouting(app, ({ method = '', url = '', headers }, response) => {
+    if (!isBusy() || headers.origin || !url.startsWith('/rest/v1/') || !isVisitor(url, headers)) return false
+    const id = randomUUID()
+    setRawSecurityHeaders(response, id, siteUrl)
+    response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL)
+    for (const observe of app.answerObservers)
+      observe({ id, method, route: '/rest/v1/*', status: 503, ms: 0 })
+    return true
+  })
 }
 
 export class Overloaded extends Error {

@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.ts'
 import type { Caller } from '../database/run-as.ts'
 import { CallerError } from '../http/caller-error.ts'
 import { createCostBudgets, payerOf } from '../http/cost-budgets.ts'
-import { isTemporary, RETRY_AFTER_SECONDS } from '../http/errors.ts'
+import { BUSY_MESSAGE, isTemporary, RETRY_AFTER_SECONDS } from '../http/errors.ts'
 import { isSharedRead } from '../http/in-process-fetch.ts'
 import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts'
 import { fromCallerError } from './caller-error.ts'
@@ -103,7 +103,7 @@ function toRestError(error: unknown, request: FastifyRequest) {
   if (error instanceof RestError) return error
   if (error instanceof CallerError) return fromCallerError(error)
   if (error instanceof Error && isTemporary(error)) {
-    return new RestError(error.status, 'PGRST003', 'The shop is busy. Please try again in a moment.', {
+    return new RestError(error.status, 'PGRST003', BUSY_MESSAGE, {
       headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
     })
   }
