@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { followMailedLink } from './accounts-steps.ts'
-import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
+import {
+  expectAccessible,
+  expectFitsPhoneAndDesktop,
+  expectReadableColors,
+  PHONE,
+} from './expect-accessible.ts'
 import { addDraft, callAs, expectLoaded, openAs, signInAsStaff } from './staff-steps.ts'
 
 const rowOf = (page: Page, name: string) =>
@@ -14,32 +19,30 @@ const press = async (page: Page, keys: string) => {
 const expectNoSidewaysScrolling = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-for (const [device, screen] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test(`On a ${device} an employee records a delivery, a sale and a count with the number keys`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(screen)
-    await signInAsStaff(page, 'employee')
-    const { name } = await addDraft(page)
-    await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
-    await expect(rowOf(page, name)).toContainText('Not counted')
-    await page.getByRole('button', { name: `Record stock of ${name}` }).click()
-    const sheet = page.getByRole('dialog', { name })
-    await press(page, '2500')
-    await sheet.getByRole('button', { name: 'Record delivery' }).click()
-    await expect(page.getByText(`2,500 g of ${name} delivered`)).toBeVisible()
-    await expect(rowOf(page, name)).toContainText('2,500 g')
+test('An employee records a delivery on a phone and a sale on a desktop with the number keys', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await signInAsStaff(page, 'employee')
+  const { name } = await addDraft(page)
+  await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
+  await expect(rowOf(page, name)).toContainText('Not counted')
+  await page.getByRole('button', { name: `Record stock of ${name}` }).click()
+  const sheet = page.getByRole('dialog', { name })
+  await press(page, '2500')
+  await sheet.getByRole('button', { name: 'Record delivery' }).click()
+  await expect(page.getByText(`2,500 g of ${name} delivered`)).toBeVisible()
+  await expect(rowOf(page, name)).toContainText('2,500 g')
+  await expectFitsPhoneAndDesktop(page)
 
-    await page.getByRole('button', { name: `Sale of ${name}` }).click()
-    await press(page, '3000')
-    await sheet.getByRole('button', { name: 'Record sale' }).click()
-    await expect(sheet.getByRole('alert')).toHaveText('There are only 2500 g of it; count the stock first')
-    await sheet.getByLabel('Grams', { exact: true }).fill('200')
-    await page.keyboard.press('Enter')
-    await expect(rowOf(page, name)).toContainText('2,300 g')
-    await expectNoSidewaysScrolling(page)
-  })
-}
+  await page.getByRole('button', { name: `Sale of ${name}` }).click()
+  await press(page, '3000')
+  await sheet.getByRole('button', { name: 'Record sale' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('There are only 2500 g of it; count the stock first')
+  await sheet.getByLabel('Grams', { exact: true }).fill('200')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, name)).toContainText('2,300 g')
+})
 
 test('Undo corrects a sale, and the ledger shows both', async ({ page }) => {
   await signInAsStaff(page, 'employee')
@@ -106,40 +109,38 @@ test('A delivery of too many grams is refused beside the button', async ({ page 
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(`${name}: at most 1,000,000 g`)
 })
 
-for (const [device, screen] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test(`On a ${device} mail to waiting guests is announced, and Undo within the hold sends nothing`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(screen)
-    await signInAsStaff(page, 'employee')
-    const { name, id } = await addDraft(page, { active: true, in_stock: false })
-    const email = `waiting-${crypto.randomUUID()}@example.test`
-    await callAs(page, 'employee@demo.test', '/rpc/request_stock_alert', { email, cheese_uuid: id })
-    await followMailedLink(page, email, 'Yes, write to me')
-    await page.getByRole('button', { name: 'Yes, Write to Me' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'We will write' })).toBeVisible()
+test('Mail to waiting guests is announced, at 390 and 1440 px, and Undo within the hold sends nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await signInAsStaff(page, 'employee')
+  const { name, id } = await addDraft(page, { active: true, in_stock: false })
+  const email = `waiting-${crypto.randomUUID()}@example.test`
+  await callAs(page, 'employee@demo.test', '/rpc/request_stock_alert', { email, cheese_uuid: id })
+  await followMailedLink(page, email, 'Yes, write to me')
+  await page.getByRole('button', { name: 'Yes, Write to Me' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We will write' })).toBeVisible()
 
-    await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
-    await page.getByRole('button', { name: `Record stock of ${name}` }).click()
-    await press(page, '500')
-    await page.getByRole('button', { name: 'Record delivery' }).click()
-    await expect(page.getByText(/delivered\. 1 guest will be told at \d/)).toBeVisible()
-    const held = page
-      .getByRole('list', { name: 'Mail to guests' })
-      .getByRole('listitem')
-      .filter({ hasText: name })
-    await expect(held).toContainText(/1 guest will be told at \d.* that .* is back/)
-    await expectNoSidewaysScrolling(page)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(held).toHaveCount(0)
+  await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Record stock of ${name}` }).click()
+  await press(page, '500')
+  await page.getByRole('button', { name: 'Record delivery' }).click()
+  await expect(page.getByText(/delivered\. 1 guest will be told at \d/)).toBeVisible()
+  const held = page
+    .getByRole('list', { name: 'Mail to guests' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await expect(held).toContainText(/1 guest will be told at \d.* that .* is back/)
+  await expectFitsPhoneAndDesktop(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(held).toHaveCount(0)
 
-    await page.goto('/cms/inventory#alerts')
-    const log = page.getByRole('list', { name: 'Mail about cheeses that came back' }).getByRole('listitem')
-    await expect(log.filter({ hasText: name })).toContainText('Canceled, no one told')
-    await page.goto(`/mailbox?to=${encodeURIComponent(email)}`)
-    await expect(page.getByRole('listitem')).toHaveCount(1)
-  })
-}
+  await page.goto('/cms/inventory#alerts')
+  const log = page.getByRole('list', { name: 'Mail about cheeses that came back' }).getByRole('listitem')
+  await expect(log.filter({ hasText: name })).toContainText('Canceled, no one told')
+  await page.goto(`/mailbox?to=${encodeURIComponent(email)}`)
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+})
 
 test('A suggested order links each reason to its number', async ({ page }) => {
   await openAs(page, 'employee', '/cms/inventory#order')
