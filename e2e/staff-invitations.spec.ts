@@ -4,6 +4,9 @@ import { expectAccessible, expectReadableColors } from './expect-accessible.ts'
 import { createMember, DEMO_PASSWORD, signInAs } from './sessions.ts'
 import { openAs } from './staff-steps.ts'
 
+// Two browsers and mail take long on a busy machine.
+test.slow()
+
 const newEmail = () => `invited-${crypto.randomUUID().slice(0, 8)}@demo.test`
 
 test('An admin invites a person, who sets up an account on a phone and is suspended later', async ({
