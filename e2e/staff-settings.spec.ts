@@ -80,8 +80,17 @@ test('A manager sees every group of settings with its defaults, and they fit a p
   }
 })
 
-test('Saved settings show on the public pages at once', async ({ page }) => {
+test('Saved settings, advice for a style and a special day show on the public pages at once', async ({
+  page,
+}) => {
+  test.slow()
   await openAs(page, 'manager', SETTINGS)
+  await expectSavedSettings(page)
+  await expectSavedAdvice(page)
+  await expectSavedSpecialDay(page)
+})
+
+async function expectSavedSettings(page: Page) {
   const pickup = page.getByLabel('Pickup note')
   const tax = page.getByLabel('Tax in percent')
   const profile = page.getByLabel('Photo profile')
@@ -107,10 +116,10 @@ test('Saved settings show on the public pages at once', async ({ page }) => {
   await page.getByLabel('Guests can pick up what they ordered').check()
   await fill(before)
   await expect.poll(() => homePage(page)).toContain(before[0])
-})
+}
 
-test('Advice for a style shows on the page of a cheese that has none of its own', async ({ page }) => {
-  await openAs(page, 'manager', SETTINGS)
+/** Of a cheese that has none of its own for the rind. */
+async function expectSavedAdvice(page: Page) {
   const { id, slug } = await addDraft(page, { active: true, style: 'fresh', storage_advice: 'In its brine.' })
   const cheesePage = async () => (await page.request.get(`/${slug}`)).text()
   const rind = page.getByLabel('Fresh, rind')
@@ -131,7 +140,29 @@ test('Advice for a style shows on the page of a cheese that has none of its own'
     await saveRind(before)
     await deactivate(page, id)
   }
-})
+}
+
+async function expectSavedSpecialDay(page: Page) {
+  await page.getByRole('button', { name: 'Add a special day' }).click()
+  const day = page.getByRole('listitem', { name: 'Special day 1' })
+  await day.getByLabel('First day').fill('2099-12-24')
+  await expect(day.getByLabel('Last day')).toHaveValue('2099-12-24')
+  await day.getByLabel('Note for guests').fill('Christmas Eve')
+  await day.getByRole('checkbox', { name: 'Open' }).check()
+  await day.getByLabel('Special day 1, closes').fill('14:00')
+  await day.getByRole('button', { name: 'Add a span to Special day 1' }).click()
+  await day.getByLabel('Special day 1, span 2, opens').fill('20:00')
+  await day.getByLabel('Special day 1, span 2, closes').fill('01:00')
+  const line = 'Thursday, December 24: 11am-2pm and 8pm-1am, Christmas Eve'
+  await expect(day.getByText(`Guests read: ${line}`)).toBeVisible()
+  await save(page)
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  expect(await homePage(page)).toContain(line)
+  await day.getByRole('button', { name: 'Remove Special day 1', exact: true }).click()
+  await save(page)
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  expect(await homePage(page)).not.toContain(line)
+}
 
 test('The caption on the dashboard uses the tone and times of the settings', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
@@ -240,29 +271,6 @@ test('Saving the settings again after a lost response succeeds', async ({ page }
   await grams.fill(before)
   await save(page)
   await expect(page.getByText('No changes to save')).toBeVisible()
-})
-
-test('Guests read a special day that a manager adds, until it is removed', async ({ page }) => {
-  await openAs(page, 'manager', SETTINGS)
-  await page.getByRole('button', { name: 'Add a special day' }).click()
-  const day = page.getByRole('listitem', { name: 'Special day 1' })
-  await day.getByLabel('First day').fill('2099-12-24')
-  await expect(day.getByLabel('Last day')).toHaveValue('2099-12-24')
-  await day.getByLabel('Note for guests').fill('Christmas Eve')
-  await day.getByRole('checkbox', { name: 'Open' }).check()
-  await day.getByLabel('Special day 1, closes').fill('14:00')
-  await day.getByRole('button', { name: 'Add a span to Special day 1' }).click()
-  await day.getByLabel('Special day 1, span 2, opens').fill('20:00')
-  await day.getByLabel('Special day 1, span 2, closes').fill('01:00')
-  const line = 'Thursday, December 24: 11am-2pm and 8pm-1am, Christmas Eve'
-  await expect(day.getByText(`Guests read: ${line}`)).toBeVisible()
-  await save(page)
-  await expect(page.getByText('No changes to save')).toBeVisible()
-  expect(await homePage(page)).toContain(line)
-  await day.getByRole('button', { name: 'Remove Special day 1', exact: true }).click()
-  await save(page)
-  await expect(page.getByText('No changes to save')).toBeVisible()
-  expect(await homePage(page)).not.toContain(line)
 })
 
 test('The settings can be changed and saved with the keyboard alone', async ({ page }) => {
