@@ -3,6 +3,14 @@ from composition import Camera, Piece, Prop, Still
 
 SIZE, SAMPLES = (1200, 750), 10
 
+# `ember` with a higher key, whose shadows end before the next cheese, and a rim that leaves the apples red.
+HIGHER_EMBER = [
+    ((-4.3, -2.0, 3.2), (0, -0.1, 0.3), 1.5, 820, (1, 0.80, 0.56), 1.3),
+    ((2.6, 4.2, 2.1), (0, 0.3, 0.5), 1.6, 70, (1, 0.72, 0.44), None),
+    ((2.6, -5.2, 2.2), (0.3, 0, 0.3), 4.0, 120, (1.0, 0.93, 0.86), None),
+    ((-3.0, 5.0, 4.2), (0.8, 7.5, 1.2), 1.2, 240, (1, 0.66, 0.38), None),
+]
+
 EVENTS = {
     "first-steps-into-blue": Still(
         pieces=[
@@ -24,12 +32,12 @@ EVENTS = {
     "smoke-and-caves": Still(
         pieces=[
             Piece("queso-gamoneu-del-valle", "wedge", -1.3, -0.3, 20, 0.86),
-            Piece("mahon-menorca-cave-aged", "wedge", -0.38, 0.55, 10, 0.82),
-            Piece("huizer-kaas-gilde-smoked-gouda", "wedge", 0.4, -0.22, 18, 0.86),
+            Piece("mahon-menorca-cave-aged", "wedge", -0.4, 0.34, 10, 0.82),
+            Piece("huizer-kaas-gilde-smoked-gouda", "wedge", 0.48, -0.3, 18, 0.86),
         ],
         props=[
-            Prop("apple", 1.25, 1.15, 30, seed=2),
-            Prop("apple", 0.62, 1.6, 110, seed=5, tilt=(-14, 10)),
+            Prop("apple", 1.22, 1.2, 30, seed=2, tilt=(-10, -4), skin=("#B5803A", "#8A1E1A")),
+            Prop("apple", 0.72, 1.5, 110, seed=5, tilt=(-14, 10)),
         ],
         camera=Camera((0.2, -6.6, 2.7), (0.02, 0.1, 0.3), 80, (0.0, -0.35, 0.3), 0.5),
         crumbs=[("queso-gamoneu-del-valle", 16, -0.7, -0.72)],
@@ -37,6 +45,7 @@ EVENTS = {
         table_turn=8,
         table_tint=(0.55, 0.5, 0.47),
         light="ember",
+        lamps=HIGHER_EMBER,
         exposure=1.0,
     ),
     "alpine-evening": Still(
