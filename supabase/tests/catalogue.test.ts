@@ -64,6 +64,11 @@ describe('Searching', () => {
     ['an abbreviation', 'st nectaire', 'saint-nectaire-aop'],
     ['a typing error', 'rocqefort', 'roquefort-maison-gabriel-coulet'],
     ['a wrong letter', 'conte', 'comte-aop'],
+    ['a letter too many', 'rocquefort', 'roquefort-maison-gabriel-coulet'],
+    ['capitals', 'COMTE', 'comte-aop'],
+    ['an island', 'menorca', 'mahon-menorca-cave-aged'],
+    ['a country of two words', 'united kingdom', 'blue-stilton-reserve'],
+    ['a pairing', 'pineapple', 'abondance'],
     ['words in any order', 'romano pecorino', 'pecorino-romano-pdo'],
   ])('finds a cheese by %s', async (_, query, slug) => {
     expect(await slugs({ query })).toContain(slug)
