@@ -142,6 +142,9 @@ test('An invited admin whose role was removed is refused with the token they hav
   await admin.rpc('set_user_role', { user_id: session.user.id, new_role: 'customer' })
   expect((await invited.rpc('list_invitations')).status).toBe(401)
   expect((await invited.rpc('invite_person', { email: newEmail(), role: 'admin' })).status).toBe(401)
+  expect((await invited.rpc('list_users')).status).toBe(401)
+  const self = { user_id: session.user.id, new_role: 'admin' }
+  expect((await invited.rpc('set_user_role', self)).status).toBe(401)
 })
 
 test('A suspended person is refused until they are reactivated', async () => {
