@@ -143,7 +143,7 @@ test('An invited admin whose role was removed is refused with the token they hav
   expect((await invited.rpc('list_invitations')).status).toBe(401)
   expect((await invited.rpc('invite_person', { email: newEmail(), role: 'admin' })).status).toBe(401)
   expect((await invited.rpc('list_users')).status).toBe(401)
-  const self = { user_id: session.user.id, new_role: 'admin' }
+  const self = { user_id: session.user.id, new_role: 'admin' as const }
   expect((await invited.rpc('set_user_role', self)).status).toBe(401)
 })
 
