@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessibleOnPhoneAndDesktop, expectFitsPhoneAndDesktop, PHONE } from './expect-accessible.ts'
-import { addDraft, callAs, openAs, signInAsNewEmployee } from './staff-steps.ts'
+import { addDraft, callAs, openAs, signInAsNewStaff } from './staff-steps.ts'
 
 /** A bulk change by the manager, made as the list of cheeses makes it. */
 async function raisePrices(page: Page, ids: string[]) {
@@ -36,10 +36,10 @@ test('An admin opens a bulk change and undoes it as one, at 390 and 1440 px', as
   await expectFitsPhoneAndDesktop(page)
 })
 
-test('An employee finds their own bulk change again from the list of cheeses, and undoes it', async ({
+test('A manager finds their own bulk change again from the list of cheeses, and undoes it', async ({
   page,
 }) => {
-  await signInAsNewEmployee(page)
+  await signInAsNewStaff(page, 'manager')
   const { name } = await addDraft(page)
   await page.goto(`/cms/cheeses?q=${encodeURIComponent(name)}`)
   const row = page.getByRole('row', { name })
@@ -82,4 +82,5 @@ test('A manager and an employee cannot open the rollback pages, and the data API
     for (const name of ['list_removed', 'list_editors'])
       expect((await callAs(page, `${person}@demo.test`, `/rpc/${name}`, {})).status(), name).toBe(403)
   }
+  expect((await callAs(page, 'employee@demo.test', '/rpc/list_change_sets', {})).status()).toBe(403)
 })

@@ -35,9 +35,11 @@ export async function setRole(page: Page, userId: string, role: string) {
 }
 
 /** Signs in as a new employee, so that sessions and role can be removed without affecting other tests. */
-export async function signInAsNewEmployee(page: Page) {
+export const signInAsNewEmployee = (page: Page) => signInAsNewStaff(page, 'employee')
+
+export async function signInAsNewStaff(page: Page, role: StaffMember) {
   const { email, id } = (await createMember(page, DEMO_PASSWORD)).user
-  await setRole(page, id, 'employee')
+  await setRole(page, id, role)
   await signInAs(page, email)
   await page.goto('/cms/dashboard')
   return { email, id }

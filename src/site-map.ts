@@ -134,7 +134,7 @@ export const ROUTES = {
     path: '/cms/cheeses/changes',
     title: 'Your bulk changes',
     kind: 'client',
-    access: 'editCheeses',
+    access: 'importCheeses',
   },
   editCheese: { path: '/cms/cheeses/:id', title: 'Edit Cheese', kind: 'client', access: 'editCheeses' },
   editDocument: {

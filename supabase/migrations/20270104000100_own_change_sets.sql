@@ -1,7 +1,7 @@
--- Staff find their own bulk changes and imports again, which they may undo.
+-- Managers find their own bulk changes and imports again, which they may undo.
 
 -- Bulk changes and imports, newest first, or one of them, with how many records each changed or plans to change, and
--- how many are undone. An admin sees all of them, other staff their own.
+-- how many are undone. An admin sees all of them, a manager their own.
 create or replace function public.list_change_sets(
   of_id uuid default null, of_kind text default null, by_person uuid default null, from_day date default null,
   to_day date default null, page_limit integer default 50, page_offset integer default 0
@@ -15,7 +15,7 @@ as $$
 declare
   is_admin boolean := private.is_admin();
 begin
-  if not private.is_staff() then perform private.deny(); end if;
+  if not private.is_manager() then perform private.deny(); end if;
   return query
     with page as (
       select s.*, count(*) over () as matching from public.change_sets s

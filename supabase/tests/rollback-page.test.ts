@@ -15,11 +15,10 @@ const as = (actor: Actor, statement: string, ...values: (string | number | strin
 
 const removed = (filter = '') => as('admin', `select * from public.list_removed(${filter})`)
 
-/** A bulk change of these prices by the manager. */
-async function changePrices(ids: string[]) {
+async function changePrices(ids: string[], actor: Actor = 'manager') {
   const planned = `'${JSON.stringify({ ids })}', '{"field": "price", "percent": 10}'`
   const [made] = (await as(
-    'manager',
+    actor,
     `select public.make_bulk_change(${planned}, public.preview_bulk_change(${planned}) ->> 'token')
       ->> 'change_set' as id`,
   )) as unknown as { id: string }[]
@@ -88,13 +87,15 @@ test('A change set is listed with its records, and says what is undone', async (
   expect(undone).toMatchObject({ records: '2', undone: '2', undone_by_name: 'Someone' })
 })
 
-test('Staff other than admins find only their own change sets', async () => {
-  const set = await changePrices([COMTE, ABONDANCE])
-  const idsFor = async (actor: 'employee' | 'manager') =>
+test('A manager finds only their own change sets, an employee none', async () => {
+  const ofManager = await changePrices([COMTE])
+  const ofAdmin = await changePrices([ABONDANCE], 'admin')
+  const idsFor = async (actor: Actor) =>
     (await as(actor, `select id from public.list_change_sets()`)).map(({ id }) => id)
-  expect(await idsFor('manager')).toContain(set)
-  expect(await idsFor('employee')).toEqual([])
-  expect(await as('employee', `select from public.list_change_sets($1)`, set)).toEqual([])
+  expect(await idsFor('admin')).toEqual(expect.arrayContaining([ofManager, ofAdmin]))
+  expect(await idsFor('manager')).toContain(ofManager)
+  expect(await idsFor('manager')).not.toContain(ofAdmin)
+  await expect(idsFor('employee')).rejects.toMatchObject({ code: '42501' })
 })
 
 test('Planned prices of a change set count as records until they are undone', async () => {

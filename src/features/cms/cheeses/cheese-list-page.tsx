@@ -61,15 +61,17 @@ export function CheeseListPage() {
       <p className="-mt-4 mb-6 flex flex-wrap gap-3">
         {addNew}
         {may(role, 'importCheeses') && (
-          <StaffLink to="/cms/cheeses/import">
-            <FileUp aria-hidden="true" size={16} />
-            Import
-          </StaffLink>
+          <>
+            <StaffLink to="/cms/cheeses/import">
+              <FileUp aria-hidden="true" size={16} />
+              Import
+            </StaffLink>
+            <StaffLink to="/cms/cheeses/changes">
+              <Undo2 aria-hidden="true" size={16} />
+              Your bulk changes
+            </StaffLink>
+          </>
         )}
-        <StaffLink to="/cms/cheeses/changes">
-          <Undo2 aria-hidden="true" size={16} />
-          Your bulk changes
-        </StaffLink>
       </p>
       <DataList
         label="Cheeses"
