@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openEventStream } from './event-stream.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const streamOf = (...chunks: string[]) =>
   new Response(
@@ -29,10 +31,20 @@ test('Events are read across chunks, and a stream that ended or was unavailable 
 })
 
 test('A refused stream is not opened again', async () => {
-  const fetch = vi.fn(async () => new Response(null, { status: 429 }))
+  vi.useFakeTimers()
+  const fetch = vi.fn(async () => new Response(null, { status: 404 }))
   openEventStream(fetch, '/live', () => {})
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.advanceTimersByTimeAsync(120_000)
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('A stream that was one too many is opened again within a minute', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn(async () => new Response(null, { status: 429 }))
+  const close = openEventStream(fetch, '/live', () => {})
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetch.mock.calls.length).toBeGreaterThan(1)
+  close()
 })
 
 test('A closed stream ends its request', () => {

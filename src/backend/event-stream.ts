@@ -15,11 +15,11 @@ export function openEventStream(fetch: Fetch, url: string, onData: (data: string
     else if (line.startsWith('retry: ')) retryMs = Number(line.slice('retry: '.length)) || DEFAULT_RETRY_MS
   }
 
-  /** Whether to connect again: after a stream that ended or was unavailable, but not after a refusal. */
+  /** Whether to connect again: after a stream that ended, was unavailable or one too many, but not after a refusal. */
   async function readOnce() {
     failures += 1
     const { status, body } = await fetch(url, { signal })
-    if (status !== 200 || !body) return status >= 500
+    if (status !== 200 || !body) return status >= 500 || status === 429
     failures = 0
     let rest = ''
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()

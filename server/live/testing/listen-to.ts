@@ -10,6 +10,7 @@ export async function listenTo<Data>(url: string, headers: Record<string, string
   return {
     status: response.statusCode,
     contentType: response.headers['content-type'],
+    retryAfter: response.headers['retry-after'],
     leave: () => request.destroy(),
     /** The data of the next event, or nothing at the end. */
     async next(): Promise<Data | undefined> {
