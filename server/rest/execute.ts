@@ -46,6 +46,9 @@ const SET_REQUEST = setLocally([
 ])
 
 /** What a writing transaction changed on public pages, and the status that it set, under PostgREST's name. */
+/** What a function may choose as the status of its answer. */
+const HTTP_STATUS = /^[2-5]\d\d$/
+
 const READ_NOTED = `select current_setting('shop.announced', true), current_setting('response.status', true)`
 
 /**
@@ -114,7 +117,8 @@ function send(
 /** A transaction that only reads has no such row. */
 function readNoted(rows: unknown = []) {
   const [[changes, status] = []] = rows as (Buffer | null)[][]
-  return { changes: changes?.toString() ?? '', status: Number(status?.toString()) || undefined }
+  const code = status?.toString() ?? ''
+  return { changes: changes?.toString() ?? '', status: HTTP_STATUS.test(code) ? Number(code) : undefined }
 }
 
 function readOutcome(rows: unknown): Outcome {
