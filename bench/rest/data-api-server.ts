@@ -9,7 +9,7 @@ import { serveBench } from './serve-bench.ts'
 
 /** The shop's whole server around the data API, as `npm start` runs it. */
 await serveBench(async ({ location, keys, port }) => {
-  const config = readConfig({ PORT: String(port), SITE_URL: BENCH_SITE_URL })
+  const config = readConfig({ PORT: String(port), SITE_URL: BENCH_SITE_URL, TRUST_PROXY: '127.0.0.1' })
   const requests = connect(location, 'authenticator', { max: 16 })
   const auth = connect(location, 'supabase_auth_admin', { max: 4 })
   const context = await createServerContext({

@@ -32,7 +32,12 @@ const headersFor = (token: string) => ({
   'x-client-info': 'supabase-js-node/2.109.0',
   'content-type': 'application/json',
 })
-const asVisitor = (body?: string) => [{ headers: headersFor(keys.publishableKey), body }]
+/** Each with an IP of its own, because visitors who share one share a budget. */
+const asVisitors = (body?: string) =>
+  Array.from({ length: CONNECTIONS }, (_, index) => ({
+    headers: { ...headersFor(keys.publishableKey), 'x-forwarded-for': `198.18.0.${index + 1}` },
+    body,
+  }))
 const asMembers = await Promise.all(
   Array.from({ length: CONNECTIONS }, async () => {
     const id = await addMember(owner)
@@ -47,14 +52,14 @@ const rpc = (name: string, body: string): Call => ({
   name,
   method: 'POST',
   path: `/rest/v1/rpc/${name}`,
-  senders: asVisitor(body),
+  senders: asVisitors(body),
   requests: 2_000,
 })
 const list: Call = {
   name: 'list',
   method: 'GET',
   path: '/rest/v1/cheeses?select=*&active=eq.true&order=name.asc',
-  senders: asVisitor(),
+  senders: asVisitors(),
   requests: 1_000,
 }
 const call = { ...rpc('get_cheese_favorites_count', JSON.stringify({ cheese_uuid: cheeseId })), name: 'rpc' }
