@@ -1,25 +1,44 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import { decodeJwt } from 'jose'
+import { pino } from 'pino'
 import type { Sql } from 'postgres'
 import { connect } from '../../server/database/login-roles.ts'
+import { CALLER_SETTINGS, callerValues, setLocally } from '../../server/database/run-as.ts'
+import { createAccessTokens } from '../../server/http/access-token.ts'
+import { createCallers, type Callers } from '../../server/http/caller.ts'
+import { setRawSecurityHeaders } from '../../server/http/security-headers.ts'
+import { BENCH_SITE_URL } from './member-token.ts'
 import { serveBench } from './serve-bench.ts'
 
-/** The baseline: hand-written queries with the same role switch and nothing else. */
-await serveBench(async ({ location, port }) => {
+const STATEMENT_TIMEOUT_MS = '8000'
+const SET_REQUEST = setLocally([...CALLER_SETTINGS, 'statement_timeout'])
+
+/**
+ * The baseline: what one would write by hand for these three requests with the same guarantees. It checks the API key,
+ * the token and the session, switches the role, limits the statement, sends the security headers and logs the request.
+ */
+await serveBench(async ({ location, keys, port }) => {
   const sql = connect(location, 'authenticator', { max: 16 })
+  const callers = createCallers(keys, await createAccessTokens(keys.signingKey, BENCH_SITE_URL))
+  const log = pino(pino.destination(2))
   const server = createServer(async (request, response) => {
-    const answer = await handle(sql, request)
+    const start = performance.now()
+    const id = randomUUID()
+    const answer = await handle(sql, callers, request)
+    setRawSecurityHeaders(response, id, BENCH_SITE_URL)
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer))
+    const { method, url } = request
+    log.info({ reqId: id, method, route: url, status: 200, ms: performance.now() - start }, 'request')
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 })
 
-async function handle(sql: Sql, request: IncomingMessage) {
+async function handle(sql: Sql, callers: Callers, request: IncomingMessage) {
+  const caller = await callers.ofRequest(request.headers)
   const body = await readBody(request)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  const claims = claimsOf(request.headers.authorization)
   return sql.begin(async (tx) => {
-    await tx`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+    await tx.unsafe(SET_REQUEST, [...callerValues(caller), STATEMENT_TIMEOUT_MS], { prepare: true })
     if (pathname === '/rest/v1/cheeses') {
       const limit = Number(searchParams.get('limit') ?? 1_000)
       return tx`select * from public.cheeses where active = true order by name limit ${limit}`
@@ -41,15 +60,4 @@ async function readBody(request: IncomingMessage) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
-}
-
-const remembered = new Map<string, { role: string }>()
-
-/** Reads claims without verifying them, which favors the baseline. */
-function claimsOf(authorization = ''): { role: string } {
-  const token = authorization.replace('Bearer ', '')
-  if (token.split('.').length !== 3) return { role: 'anon' }
-  const claims = remembered.get(token) ?? (decodeJwt(token) as { role: string })
-  remembered.set(token, claims)
-  return claims
 }
