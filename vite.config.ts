@@ -96,7 +96,7 @@ const inlinedScripts = Object.fromEntries(
 
 /** What most islands use and is too small for a file of its own: together it compresses better. */
 const SMALL_PARTS =
-  /src\/(lib\/(count-noun|format-average|read-json|shows-text)|domain\/wall-clock|backend\/(person-name|public-comment)|ui\/(action|favorite-toggle|outline-icon|star|star-average))\.tsx?$/
+  /src\/(lib\/(count-noun|format-average|read-json|shows-text)|domain\/wall-clock|backend\/(person-name|public-comment)|features\/auth\/pending-google-sign-in|ui\/(action|favorite-toggle|outline-icon|star|star-average))\.tsx?$/
 
 /** Builds the browser's files and the server's code. */
 export default defineConfig({
