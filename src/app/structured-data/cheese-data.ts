@@ -41,7 +41,6 @@ export function cheeseData(cheese: Cheese, shop: Shop, siteUrl: string) {
         ratingValue: formatAverage(cheese.counts.averageRating),
         ratingCount: cheese.counts.ratingCount,
         bestRating: 5,
-        worstRating: 1,
       },
     }),
   }

@@ -17,7 +17,6 @@ export function SiteSearch({ path, className }: SiteSearchProps) {
           name="q"
           aria-label="Search the shop"
           maxLength={100}
-          enterKeyHint="search"
           placeholder="Search"
           className="min-h-11 w-full border-b border-current bg-transparent text-small"
         />
