@@ -238,6 +238,27 @@ test('A refused display name is an error with the reason, and the name before it
   expect([taken.status, taken.error?.code]).toEqual([409, '23505'])
 })
 
+test('A text of two lines answers a broken check without values of the row', async () => {
+  const settings = actor('admin').client.from('business_settings')
+  const answer = await settings.update({ pickup_note: 'two\nlines' }).eq('id', 1)
+  expect(answer).toMatchObject({ status: 400, error: { code: '23514', details: null } })
+  expect(answer.error?.message).not.toContain('lines')
+})
+
+test('Columns of a text domain are filtered as text', async () => {
+  const settings = () => visitorClient(server).from('business_settings').select('name')
+  const shop = (await settings().single()).data
+  const name = shop?.name ?? ''
+  const answers = [
+    await settings().eq('name', name),
+    await settings().in('name', ['Another', name]),
+    await settings().like('name', `${name.slice(0, 3)}%`),
+    await settings().ilike('name', name.toUpperCase()),
+    await settings().textSearch('name', name, { type: 'phrase' }),
+  ]
+  expect(answers.map(({ data }) => data)).toEqual(answers.map(() => [shop]))
+})
+
 test.each(['auth', 'private', 'storage', 'extensions', 'pg_catalog'])(
   'The schema %s is not exposed',
   async (schema) => {

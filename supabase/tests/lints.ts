@@ -64,13 +64,14 @@ export const LINTS: Lint[] = [
       select c.oid::regclass || '.' || a.attname as found
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        and a.atttypid in ('text'::regtype, 'text[]'::regtype)
+      join pg_type t on t.oid = a.atttypid
+        and ('text'::regtype in (t.oid, t.typbasetype) or t.oid = 'text[]'::regtype)
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
         and not exists (
           select 1 from pg_constraint k
           where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
             and pg_get_constraintdef(k.oid) ~ 'char_length|= ANY')`,
-    breakBy: 'alter table public.events add column remark text',
+    breakBy: 'alter table public.events add column remark public.single_line_text',
     repairBy: 'alter table public.events drop column remark',
   },
   {

@@ -36,10 +36,11 @@ test('Every column that needs a text refuses one that shows nothing', async () =
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'c' and c.connamespace = 'public'::regnamespace
-      and pg_get_constraintdef(c.oid) ~ ('char_length\\(' || a.attname || '\\) >= 1')
+      and pg_get_constraintdef(c.oid) ~ ('char_length\\(\\(?' || a.attname || '(\\)::text)?\\) >= 1')
       and not exists (
         select from pg_constraint shown
-        where shown.conrelid = c.conrelid and pg_get_constraintdef(shown.oid) ~ ('shows_text\\(' || a.attname || '\\)'))
+        where shown.conrelid = c.conrelid
+          and pg_get_constraintdef(shown.oid) ~ ('shows_text\\(\\(?' || a.attname || '(\\)::text)?\\)'))
     order by 1, 2`
   expect(unguarded).toEqual([])
 })

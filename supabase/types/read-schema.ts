@@ -122,13 +122,15 @@ async function readEnums(sql: Sql) {
 
 type Fragment = ReturnType<Sql>
 
-/** A type as its name, its kind (e for enum) and whether it is a list. */
+/** A type as its name, its kind (e for enum) and whether it is a list. A domain is the type that it restricts. */
 function typeOf(sql: Sql, oid: Fragment) {
   return sql`(
     select jsonb_build_object('name', coalesce(element.typname, own.typname),
       'kind', coalesce(element.typtype, own.typtype), 'isArray', element.oid is not null)
-    from pg_type own left join pg_type element on element.oid = own.typelem and own.typcategory = 'A'
-    where own.oid = ${oid})`
+    from pg_type declared
+    join pg_type own on own.oid = case declared.typtype when 'd' then declared.typbasetype else declared.oid end
+    left join pg_type element on element.oid = own.typelem and own.typcategory = 'A'
+    where declared.oid = ${oid})`
 }
 
 function columnNames(sql: Sql, relation: Fragment, numbers: Fragment) {

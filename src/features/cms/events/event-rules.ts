@@ -5,13 +5,13 @@ import { UserError } from '../../../lib/user-error.ts'
 import type { EventValues } from './event-values.ts'
 
 /** How PostgreSQL begins what it says about a constraint; only our own rules are worded for people. */
-const OF_CONSTRAINT = 'new row for relation'
+const OF_CONSTRAINT = /^(new row for relation|value for domain) /
 
 /** What a rule of events says is shown as it is. */
 export const asRuleError = (error: unknown) =>
   errorCode(error) === ERROR_CODES.checkViolation &&
   error instanceof Error &&
-  !error.message.startsWith(OF_CONSTRAINT)
+  !OF_CONSTRAINT.test(error.message)
     ? new UserError('Event', error.message)
     : error
 
