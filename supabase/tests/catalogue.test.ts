@@ -4,7 +4,6 @@ import { actAs, createShopWithActors } from './act-as.ts'
 import { COMTE, DRAFT_CHEESE } from './contract/rows.ts'
 
 let database: TestDatabase
-
 beforeAll(async () => {
   database = await createShopWithActors()
 })
