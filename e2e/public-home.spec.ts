@@ -23,13 +23,13 @@ test('The home page shows its sections, calls to action and the cheese of the da
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
-test('A signed-in member is not asked to get started', async ({ page }) => {
+test('A signed-in member is offered the collection and not asked to get started', async ({ page }) => {
   await signInToDemo(page, 'member@demo.test')
   await page.goto('/')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Browse Our Collection' })).toBeVisible()
-  const counter = main.getByRole('region', { name: 'On the counter' })
-  await expect(counter.getByRole('link', { name: 'Explore Collection' })).toHaveAttribute('href', '/cheeses')
+  const hero = main.getByRole('region', { name: 'Cheese worth crossing town for' })
+  for (const name of ['Browse Our Collection', 'Explore Collection'])
+    await expect(hero.getByRole('link', { name })).toHaveAttribute('href', '/cheeses')
   await expect(main.getByRole('link', { name: /Collection$/ })).toHaveCount(2)
   await expect(main.getByRole('link', { name: 'Get Started Today' })).toBeHidden()
   await expect(main.getByRole('link', { name: 'My Favorites' })).toHaveAttribute('href', '/my-favorites')

@@ -39,9 +39,6 @@ export function CheesesInStock({ cheeses, price }: CheesesInStockProps) {
         <p className="mt-5 max-w-sm text-ink-soft">
           What we cut at the moment, country by country. Prices are {unit}.
         </p>
-        <a href="/cheeses" data-when-signed="in" className="link mt-2 inline-block py-3">
-          Explore Collection
-        </a>
       </div>
       <div className="columns-1 gap-x-(--gap) md:col-[6/page-end] lg:columns-2 lg:gap-x-12">
         {countries.map(([iso, list]) => (

@@ -20,7 +20,7 @@ export function HomeHero() {
           <ActionLink href="/cheeses" data-when-signed="in">
             Browse Our Collection
           </ActionLink>
-          <ActionLink href="/cheeses" look="outline" data-when-signed="out">
+          <ActionLink href="/cheeses" look="outline">
             Explore Collection
           </ActionLink>
         </div>
