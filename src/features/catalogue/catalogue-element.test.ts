@@ -49,9 +49,14 @@ test('A failed request keeps the page and shows an error until a retry succeeds'
   expect(failure()).toBe('')
 })
 
-test('Of several searches in quick succession only the latest is shown', async () => {
+function holdRequests() {
   const pending = new Map<string, (response: Response) => void>()
   vi.stubGlobal('fetch', (url: string) => new Promise((resolve) => pending.set(url, resolve)))
+  return pending
+}
+
+test('Of several searches in quick succession only the latest is shown', async () => {
+  const pending = holdRequests()
   const search = async (text: string) => {
     const field = document.querySelector('input') as HTMLInputElement
     field.value = text
@@ -70,6 +75,23 @@ test('Of several searches in quick succession only the latest is shown', async (
   respond('b', late)
   await expect.poll(() => read).toHaveResolved()
   expect(count()).toBe('stilton')
+})
+
+test('A filter that is chosen just before an earlier answer arrives keeps its value', async () => {
+  const options = '<option value="">All</option><option>cow</option>'
+  document.body.innerHTML = pageWith('all', '', options)
+  const pending = holdRequests()
+  const [, vegetarian] = document.querySelectorAll('input')
+  const milk = document.querySelector('select') as HTMLSelectElement
+  vegetarian?.click()
+  const earlier = new Response(pageWith('vegetarian', '', options))
+  const read = vi.spyOn(earlier, 'text')
+  pending.get('/cheeses?vegetarian=1')?.(earlier)
+  milk.value = 'cow'
+  milk.dispatchEvent(new Event('input', { bubbles: true }))
+  await expect.poll(() => read).toHaveResolved()
+  expect([...pending.keys()]).toEqual(['/cheeses?vegetarian=1', '/cheeses?vegetarian=1&milk=cow'])
+  expect(milk.value).toBe('cow')
 })
 
 test('A failed search keeps the typed text and is repeated when the connection is back', async () => {

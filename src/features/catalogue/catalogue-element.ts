@@ -23,12 +23,12 @@ export class CatalogueElement extends HTMLElement {
     addEventListener('online', this.retryWhenFailed)
     addEventListener('popstate', this.followHistory)
     this.addEventListener('input', (event) => {
-      if ((event.target as HTMLInputElement).type === 'search') this.searchAfter(TYPING_PAUSE_MS, 'typing')
-      else this.searchAfter(0, 'filter')
+      if ((event.target as HTMLInputElement).type === 'search') this.searchAfterPause()
+      else this.search('filter')
     })
     this.addEventListener('submit', (event) => {
       event.preventDefault()
-      this.searchAfter(0, 'submit')
+      this.search('submit')
     })
     this.addEventListener('click', (event) => {
       const clicked = event.target as Element
@@ -54,9 +54,9 @@ export class CatalogueElement extends HTMLElement {
     if (this.querySelector('[data-failure]')?.hasChildNodes()) this.retry()
   }
 
-  private searchAfter(delay: number, change: Change) {
+  private searchAfterPause() {
     clearTimeout(this.typingPause)
-    this.typingPause = setTimeout(() => this.search(change), delay)
+    this.typingPause = setTimeout(() => this.search('typing'), TYPING_PAUSE_MS)
   }
 
   /** The URL that submitting the form would open, without its empty fields. */
@@ -69,6 +69,7 @@ export class CatalogueElement extends HTMLElement {
 
   /** Back undoes one filter, or all that was typed in one go. */
   private search(change: Change) {
+    clearTimeout(this.typingPause)
     const { url } = this
     if (url !== this.requestedUrl) {
       const replaces = this.isTyping && change !== 'filter'
