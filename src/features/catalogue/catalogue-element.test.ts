@@ -27,6 +27,13 @@ function showMore(response: Response) {
   document.querySelector<HTMLElement>('[data-more]')?.click()
 }
 
+function change(field: HTMLInputElement | HTMLSelectElement | null, value: string) {
+  if (field) field.value = value
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const count = () => document.querySelector('output')?.textContent
+
 const links = () => [...document.querySelectorAll('a')].map((link) => link.textContent)
 
 test('Show more adds cheeses to their country and focuses the first new one', async () => {
@@ -58,13 +65,10 @@ function holdRequests() {
 test('Of several searches in quick succession only the latest is shown', async () => {
   const pending = holdRequests()
   const search = async (text: string) => {
-    const field = document.querySelector('input') as HTMLInputElement
-    field.value = text
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    change(document.querySelector('input'), text)
     await expect.poll(() => pending.has(`/cheeses?q=${text}`)).toBe(true)
   }
   const respond = (text: string, page: Response) => pending.get(`/cheeses?q=${text}`)?.(page)
-  const count = () => document.querySelector('output')?.textContent
 
   await search('b')
   await search('stilton')
@@ -82,28 +86,26 @@ test('A filter that is chosen just before an earlier answer arrives keeps its va
   document.body.innerHTML = pageWith('all', '', options)
   const pending = holdRequests()
   const [, vegetarian] = document.querySelectorAll('input')
-  const milk = document.querySelector('select') as HTMLSelectElement
+  const milk = document.querySelector('select')
   vegetarian?.click()
   const earlier = new Response(pageWith('vegetarian', '', options))
   const read = vi.spyOn(earlier, 'text')
   pending.get('/cheeses?vegetarian=1')?.(earlier)
-  milk.value = 'cow'
-  milk.dispatchEvent(new Event('input', { bubbles: true }))
+  change(milk, 'cow')
   await expect.poll(() => read).toHaveResolved()
   expect([...pending.keys()]).toEqual(['/cheeses?vegetarian=1', '/cheeses?vegetarian=1&milk=cow'])
-  expect(milk.value).toBe('cow')
+  expect(milk?.value).toBe('cow')
 })
 
 test('A failed search keeps the typed text and is repeated when the connection is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const field = document.querySelector('input') as HTMLInputElement
-  field.value = 'comte'
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  const field = document.querySelector('input')
+  change(field, 'comte')
   const failure = () => document.querySelector('[data-failure]')?.textContent
   await expect.poll(failure).toContain('You are offline.')
-  expect(field.value).toBe('comte')
+  expect(field?.value).toBe('comte')
 
   const fetched: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -112,9 +114,9 @@ test('A failed search keeps the typed text and is repeated when the connection i
   })
   onLine.mockReturnValue(true)
   dispatchEvent(new Event('online'))
-  await expect.poll(() => document.querySelector('output')?.textContent).toBe('comte')
+  await expect.poll(count).toBe('comte')
   expect(fetched).toEqual(['/cheeses?q=comte'])
-  expect(field.value).toBe('comte')
+  expect(field?.value).toBe('comte')
   expect(failure()).toBe('')
 })
 
@@ -129,12 +131,7 @@ test('Back undoes the last filter, then all that was typed in one go', async () 
     ),
   }
   vi.stubGlobal('fetch', async (url: string) => new Response(answers[url] ?? pageWith('typing', '')))
-  const count = () => document.querySelector('output')?.textContent
   const [field, milk] = [document.querySelector('input'), document.querySelector('select')]
-  const change = (changed: HTMLInputElement | HTMLSelectElement | null, value: string) => {
-    if (changed) changed.value = value
-    changed?.dispatchEvent(new Event('input', { bubbles: true }))
-  }
   const before = history.length
 
   change(field, 'com')
@@ -156,4 +153,21 @@ test('Back undoes the last filter, then all that was typed in one go', async () 
   history.forward()
   await expect.poll(count).toBe('cow')
   expect([field?.value, milk?.value]).toEqual(['comte', 'cow'])
+})
+
+test('Text that is typed and deleted again leaves no entry in the history', async () => {
+  history.replaceState('before typing', '')
+  vi.stubGlobal('fetch', async (url: string) => new Response(pageWith(url, '')))
+  const field = document.querySelector('input')
+  change(field, 'co')
+  await expect.poll(count).toBe('/cheeses?q=co')
+  change(field, 'com')
+  await expect.poll(count).toBe('/cheeses?q=com')
+  expect(history.state).toBeNull()
+  change(field, '')
+  await expect.poll(count).toBe('/cheeses')
+  await expect.poll(() => history.state).toBe('before typing')
+  change(field, 'stilton')
+  await expect.poll(count).toBe('/cheeses?q=stilton')
+  expect(history.state).toBeNull()
 })

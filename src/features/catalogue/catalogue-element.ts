@@ -17,7 +17,8 @@ export class CatalogueElement extends HTMLElement {
   private request = new AbortController()
   private retry = () => {}
   private requestedUrl = urlOfPage()
-  private isTyping = false
+  /** Set while the newest entry of the history is for text that is being typed. */
+  private urlBeforeTyping: string | undefined
 
   connectedCallback() {
     addEventListener('online', this.retryWhenFailed)
@@ -71,20 +72,27 @@ export class CatalogueElement extends HTMLElement {
   private search(change: Change) {
     clearTimeout(this.typingPause)
     const { url } = this
-    if (url !== this.requestedUrl) {
-      const replaces = this.isTyping && change !== 'filter'
-      history[replaces ? 'replaceState' : 'pushState'](null, '', url)
-      this.isTyping = true
-    }
-    if (change !== 'typing') this.isTyping = false
+    if (url !== this.requestedUrl) this.record(url, change)
+    if (change !== 'typing') this.urlBeforeTyping = undefined
     void this.show(url)
   }
 
-  /** Links to an anchor on the page end here too, and change nothing. */
+  /** Text that is typed and deleted again leaves no entry, or the next Back would change nothing. */
+  private record(url: string, change: Change) {
+    if (this.urlBeforeTyping === undefined || change === 'filter') {
+      history.pushState(null, '', url)
+      this.urlBeforeTyping = this.requestedUrl
+    } else if (url === this.urlBeforeTyping) {
+      history.back()
+      this.urlBeforeTyping = undefined
+    } else history.replaceState(null, '', url)
+  }
+
+  /** Also runs for links to an anchor on the page and for deleted text; both show the requested page already. */
   private followHistory = () => {
+    this.urlBeforeTyping = undefined
     if (urlOfPage() === this.requestedUrl) return
     clearTimeout(this.typingPause)
-    this.isTyping = false
     const params = new URLSearchParams(location.search)
     for (const field of this.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form [name]'))
       if ('checked' in field && field.type === 'checkbox') field.checked = params.has(field.name)
