@@ -9,10 +9,10 @@ import { eventsUrl } from '../features/events/shop-event.ts'
 import { readPageNumber } from '../lib/page-number.ts'
 import { readRecipesQuery, recipesUrl } from '../features/recipes/recipes-query.ts'
 import { isMapView, mapUrl, readMapQuery } from '../features/taste-map/map-query.ts'
-import { readSearchText, searchUrl } from '../features/search/search-url.ts'
 import { getShop } from '../features/site/get-shop.ts'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
+import { readSearchText } from '../domain/search-text.ts'
 import { DEFAULT_SHOP } from '../domain/shop.ts'
 import type { Shop } from '../domain/shop.ts'
 import type { ReportProblem } from '../lib/report-problem.ts'
@@ -215,8 +215,13 @@ export function cacheKey(url: URL) {
     return commentPageUrl(match.params['slug'] ?? '', readCommentPage(url.searchParams))
   if (match?.name === 'recipes') return recipesUrl(readRecipesQuery(url.searchParams))
   if (match?.name === 'events') return eventsUrl(readPageNumber(url.searchParams))
-  if (match?.name === 'search') return searchUrl(readSearchText(url.searchParams))
+  if (match?.name === 'search') return searchUrl(url)
   return match?.name === 'sitemap' ? `${url.pathname}?part=${sitemapPart(url) ?? ''}` : url.pathname
+}
+
+function searchUrl({ pathname, searchParams }: URL) {
+  const q = readSearchText(searchParams)
+  return q ? `${pathname}?${new URLSearchParams({ q })}` : pathname
 }
 
 /** The page for a failure. It reads nothing from the database. */

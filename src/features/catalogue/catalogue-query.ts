@@ -1,5 +1,6 @@
 import { ENUMS, type Enum } from '../../domain/enums.ts'
 import { ALLERGENS } from '../../domain/food-facts.ts'
+import { readSearchText } from '../../domain/search-text.ts'
 
 /** The sort orders of the catalogue, by their value in the URL. */
 export const SORTS = {
@@ -64,7 +65,6 @@ export type CatalogueQuery = {
 } & Choices &
   Record<SwitchName, boolean>
 
-const MAX_QUERY_LENGTH = 100
 const MAX_PAGE = 1_000
 
 /** Spellings of version 0.1, which saved URLs may still have. */
@@ -95,10 +95,7 @@ const readSwitches = (given: URLSearchParams) =>
 export function readCatalogueQuery(given: URLSearchParams): CatalogueQuery {
   const country = given.get('country') ?? ''
   return {
-    q: (given.get('q') ?? '')
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, MAX_QUERY_LENGTH),
+    q: readSearchText(given),
     country: /^[A-Z]{2}$/.test(country) ? country : undefined,
     ...readChoices(given),
     ...readSwitches(given),

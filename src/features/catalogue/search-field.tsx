@@ -1,3 +1,5 @@
+import { MAX_SEARCH_LENGTH } from '../../domain/search-text.ts'
+
 export function SearchField({ text }: { text: string }) {
   return (
     <div className="flex items-end border-b-2 border-ink focus-within:border-accent">
@@ -9,7 +11,7 @@ export function SearchField({ text }: { text: string }) {
         type="search"
         name="q"
         defaultValue={text}
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
         placeholder="Name or flavor"

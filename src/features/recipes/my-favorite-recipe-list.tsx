@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import { MAX_SEARCH_LENGTH } from '../../domain/search-text.ts'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMyFavoriteRecipes } from './my-favorite-recipes.ts'
@@ -24,7 +25,7 @@ export function MyFavoriteRecipeList({ userId }: { userId: string }) {
             label="Search in my recipes"
             type="search"
             value={typed}
-            maxLength={100}
+            maxLength={MAX_SEARCH_LENGTH}
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>

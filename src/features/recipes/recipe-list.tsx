@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '../../domain/search-text.ts'
 import { pictureOfRecipe } from '../../media/picture-of.ts'
 import { PageLinks } from '../../ui/page-links.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -55,7 +56,7 @@ function Search({ search }: { search: string }) {
             type="search"
             name="q"
             defaultValue={search}
-            maxLength={100}
+            maxLength={MAX_SEARCH_LENGTH}
             placeholder="Walnuts, Comté, tart…"
             className="block min-h-12 w-full border-b border-ink bg-transparent"
           />

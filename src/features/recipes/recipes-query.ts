@@ -1,13 +1,12 @@
+import { readSearchText } from '../../domain/search-text.ts'
 import { readPageNumber } from '../../lib/page-number.ts'
-
-const MAX_SEARCH_LENGTH = 100
 
 /** What the list of recipes shows, as read from its URL. */
 export type RecipesQuery = { search: string; page: number }
 
 export function readRecipesQuery(parameters: URLSearchParams): RecipesQuery {
   return {
-    search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    search: readSearchText(parameters),
     page: readPageNumber(parameters),
   }
 }

@@ -1,3 +1,5 @@
+import { MAX_SEARCH_LENGTH } from '../../domain/search-text.ts'
+
 export type SearchGroup = {
   heading: string
   /** Why these are shown, when they are called otherwise. */
@@ -51,7 +53,7 @@ export function SearchResults({ text, groups }: SearchResultsProps) {
             name="q"
             aria-label="Search the shop"
             defaultValue={text}
-            maxLength={100}
+            maxLength={MAX_SEARCH_LENGTH}
             enterKeyHint="search"
             placeholder="A cheese, a dish, an event"
             className="display min-h-14 w-full min-w-0 bg-transparent text-minor outline-none"

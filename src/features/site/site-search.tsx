@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '../../domain/search-text.ts'
 import { ROUTES } from '../../site-map.ts'
 
 type SiteSearchProps = {
@@ -16,7 +17,7 @@ export function SiteSearch({ path, className }: SiteSearchProps) {
           type="search"
           name="q"
           aria-label="Search the shop"
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           placeholder="Search"
           className="min-h-11 w-full border-b border-current bg-transparent text-small"
         />
