@@ -88,16 +88,14 @@ function CheesePoint({ point: { cheese, x, y, label, labelWidth, side } }: { poi
         className={`stroke-current group-data-mine:stroke-accent group-data-mine:stroke-[5px] group-data-[mine=try]:[stroke-dasharray:3] ${cheese.isAgeRecorded ? '' : 'fill-paper'}`}
       />
       <text y={y} textAnchor={isRight ? 'start' : 'end'} className={cheese.inStock ? '' : 'italic'}>
-        {label.map((line, index) => (
-          <tspan
-            key={line}
-            x={`${x}%`}
-            dx={isRight ? LABEL_GAP : -LABEL_GAP}
-            dy={index > 0 ? LINE : LINE * (0.5 - label.length / 2) + MIDDLE}
-          >
-            {line}
-          </tspan>
-        ))}
+        {label.map((line, index) => {
+          const dy = index > 0 ? LINE : LINE * (0.5 - label.length / 2) + MIDDLE
+          return (
+            <tspan key={dy} x={`${x}%`} dx={isRight ? LABEL_GAP : -LABEL_GAP} dy={dy}>
+              {line}
+            </tspan>
+          )
+        })}
       </text>
     </a>
   )

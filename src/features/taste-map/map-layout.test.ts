@@ -54,6 +54,7 @@ test('A long name has two lines on a phone and is cut only after them', () => {
     'cut by hand on the…',
   ])
   expect(linesOf('Donaudampfschifffahrtskäse', 320)).toEqual([expect.stringMatching(/^Donaudampf.*…$/)])
+  expect(linesOf('🧀'.repeat(40), 320)).toEqual([expect.stringMatching(/^🧀+…$/u)])
 })
 
 test('Stronger cheeses stand lower, and older ones further right', () => {

@@ -60,9 +60,9 @@ function breakLine(text: string, room: number) {
 
 function cutWord(word: string, room: number) {
   if (estimateWidth(word) <= room) return word
-  let cut = word
-  while (cut.length > 1 && estimateWidth(`${cut}…`) > room) cut = cut.slice(0, -1)
-  return `${cut}…`
+  const letters = [...word]
+  while (letters.length > 1 && estimateWidth(`${letters.join('')}…`) > room) letters.pop()
+  return `${letters.join('')}…`
 }
 
 const shortName = (name: string) => name.replace(/ \(.*\)$/, '')
