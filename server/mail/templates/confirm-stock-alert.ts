@@ -7,7 +7,7 @@ export const confirmStockAlert: QueuedMailTemplate<{ cheese: string; token: stri
   subject: `Shall we write when ${cheese} is back?`,
   heading: `${cheese} is out at the moment`,
   paragraphs: [
-    `Somebody, probably you, asked ${shop.name} to write to this address as soon as it is back.`,
+    `${shop.name} was asked to write to this address as soon as ${cheese} is back.`,
     'We write once, and only after you have said yes here.',
   ],
   action: { label: 'Yes, write to me', href: `${siteUrl}/stock-alerts/${token}/confirm` },

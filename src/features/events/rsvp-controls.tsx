@@ -9,7 +9,7 @@ const WORDS = {
   going: {
     undo: 'Give my place back',
     question: 'Give your place back?',
-    consequence: 'Somebody else may take it.',
+    consequence: 'Another guest may take it.',
     keep: 'Keep my place',
   },
   waiting: {

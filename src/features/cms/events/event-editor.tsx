@@ -88,7 +88,7 @@ function useConfirmMove(stored: EventRecord | undefined) {
       title: 'Move this event?',
       description: `You changed: ${names}. ${countNoun(rsvps, 'guest')} will be told by mail, and the event changes in their calendars.`,
       action: 'Move Event',
-      cancel: 'Go on editing',
+      cancel: 'Keep editing',
     })
     if (!isConfirmed) throw new UserError('Event', 'Nothing is saved: the event stays where it is')
   }

@@ -63,8 +63,8 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
         saved && endSentence(`Saved on ${formatDayAndTime(saved.atLocal)}`),
         'Nothing you typed is lost.',
         differences.length > 0
-          ? 'Choose what to keep for each field that differs, then go on editing and save again.'
-          : 'Only fields that you may not change differ. Go on editing and save again.',
+          ? 'Choose what to keep for each field that differs, then keep editing and save again.'
+          : 'Only fields that you may not change differ. Keep editing and save again.',
       ]
         .filter(Boolean)
         .join(' ')}
