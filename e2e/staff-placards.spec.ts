@@ -31,7 +31,7 @@ async function downloadPdf(page: Page) {
   return readFile(await (await download).path())
 }
 
-test('An admin prints a sheet of chosen placards, at 390 and 1440 px, and every QR code on paper and in the PDF reads back', async ({
+test('An admin prints a sheet that fits at 390 and 1440 px, and its QR codes read back from paper and PDF', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -67,7 +67,7 @@ test('An admin prints a sheet of chosen placards, at 390 and 1440 px, and every 
   expect(readCodes((await rasterize(pdf))[0])).toEqual(expected)
 })
 
-test('An employee prints the placard of one cheese from the list, at 390 and 1440 px, and a change since then is refused', async ({
+test('An employee prints a placard that is accessible at 390 and 1440 px, and a change since then is refused', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
