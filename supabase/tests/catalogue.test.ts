@@ -9,15 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-type Filters = {
-  query?: string
-  country?: string
-  milk?: string
-  sort?: string
-  treatment?: string
-  vegetarian?: boolean
-  without?: string
-}
+type TextFilter = 'query' | 'country' | 'milk' | 'sort' | 'treatment' | 'without'
+type Filters = Partial<Record<TextFilter, string>> & { vegetarian?: boolean }
 
 const search = ({ query = '', country, milk, sort = 'name', treatment, vegetarian, without }: Filters) =>
   actAs(
