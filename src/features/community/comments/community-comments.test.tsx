@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicComment } from '../../../backend/public-comment.ts'
 import { CommunityComments } from './community-comments.tsx'
 import { getPublicComments } from './get-public-comments.ts'
@@ -18,6 +18,30 @@ const NEWEST: PublicComment = {
   createdAtLocal: '2026-11-15T00:00',
 }
 const OLDER: PublicComment = { ...NEWEST, id: 'older', comment: 'Fruity.' }
+
+/** A document in jsdom has no layout, so its heights are given here. */
+const heights = { comments: 0, box: 240 }
+let resize = () => {}
+
+class StubResizeObserver implements ResizeObserver {
+  constructor(onResize: ResizeObserverCallback) {
+    resize = () => onResize([], this)
+  }
+  observe() {}
+  unobserve() {}
+  disconnect() {
+    resize = () => {}
+  }
+}
+
+beforeEach(() => {
+  heights.comments = 100
+  vi.stubGlobal('ResizeObserver', StubResizeObserver)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(heights.box)
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() =>
+    Math.max(heights.comments, heights.box),
+  )
+})
 
 afterEach(() => {
   cleanup()
@@ -47,14 +71,25 @@ test('Show all comments adds the older ones once, and Show fewer comments hides 
   expect(screen.queryByText('Fruity.')).toBeNull()
 })
 
-test('A box with three comments opens without loading anything', async () => {
-  showComments([NEWEST, OLDER, { ...OLDER, id: 'oldest' }], 3)
+test('A box that is too small for its comments opens without loading anything', async () => {
+  heights.comments = 900
+  showComments([NEWEST, { ...OLDER, comment: 'Fruity. '.repeat(250) }])
   const box = screen.getByRole('list')
   expect(box.tabIndex).toBe(0)
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 3 comments' }))
+  await openAll()
   expect(box.tabIndex).toBe(-1)
-  expect(shownComments()).toHaveLength(3)
+  expect(shownComments()).toHaveLength(2)
   expect(getPublicComments).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Show fewer comments' }))
+  expect(screen.getByRole('button', { name: 'Show all 2 comments' })).toBe(document.activeElement)
+})
+
+test('A box that holds all of its comments has no button until a narrower window makes it too small', () => {
+  showComments([NEWEST, OLDER])
+  expect(screen.queryByRole('button')).toBeNull()
+  heights.comments = 300
+  act(() => resize())
+  expect(screen.getByRole('button', { name: 'Show all 2 comments' })).toBeTruthy()
 })
 
 test('Older comments that could not be loaded say so, and Try again shows them', async () => {

@@ -19,18 +19,25 @@ const toEntry = (comment: PublicComment) => (
 /** Loaded on demand, because few cheeses have so many comments. */
 const OlderComments = lazyPart(async () => (await import('./older-comments.tsx')).OlderComments)
 
-/** More than these do not fit in the box. */
-const COMMENTS_IN_BOX = 2
+/** Measured at once and again at every width, because it depends on how long the comments are. */
+function watchOverflow(box: HTMLElement, onChange: (overflows: boolean) => void) {
+  const measure = () => onChange(box.scrollHeight > box.clientHeight)
+  measure()
+  const observer = new ResizeObserver(measure)
+  observer.observe(box)
+  return () => observer.disconnect()
+}
 
 type CommunityCommentsProps = {
   cheeseId: string
   panel: Pick<Panel, 'publicComments' | 'publicCommentCount' | 'myComment'>
 }
 
-/** What others wrote, in a box of 15rem that opens when there are more. The member's own comment is above it. */
+/** What others wrote, in a box of 15rem that opens when it is too small. The member's own comment is above it. */
 export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
   const { publicComments: newest, publicCommentCount: count, myComment } = panel
   const [isOpen, setOpen] = useState(false)
+  const [overflows, setOverflows] = useState(false)
   const comments = newest.filter((comment) => !isOwn(comment, myComment))
   if (comments.length === 0) return null
   const others = count - (newest.length - comments.length)
@@ -41,6 +48,8 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
       </h2>
       <ul
         aria-labelledby="community-comments"
+        // An open box does not overflow, but keeps its button.
+        ref={(box) => (box && !isOpen ? watchOverflow(box, setOverflows) : undefined)}
         // A box that scrolls must be reachable by keyboard.
         tabIndex={isOpen ? undefined : 0}
         className={`mt-4 border-b border-hairline ${
@@ -56,7 +65,7 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
           </Suspense>
         )}
       </ul>
-      {(count > newest.length || comments.length > COMMENTS_IN_BOX) && (
+      {(count > newest.length || overflows) && (
         <button
           type="button"
           aria-expanded={isOpen}
