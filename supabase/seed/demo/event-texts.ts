@@ -104,7 +104,7 @@ export const EVENTS: DemoEvent[] = [
     priceCents: 3000,
     priceIncludes: 'Three cheeses, bread and a glass of cider, with or without alcohol.',
     cheeses: ['queso-gamoneu-del-valle', 'huizer-kaas-gilde-smoked-gouda', 'mahon-menorca-cave-aged'],
-    picture: placePictures['cellar'],
+    picture: eventPictures['smoke-and-caves'],
     status: 'published',
     answers: 4,
   },
