@@ -467,6 +467,16 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
     alt: 'Wedges of Rossini Blue, Stilton and Roquefort with pears and pieces of dark chocolate on marble.',
     blur: '',
   },
+  'smoke-and-caves': {
+    base: '/media/events/smoke-and-caves',
+    version: 'affb3775',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'Wedges of Gamoneu, Mahón and smoked Gouda on a wooden table in evening light, red apples behind.',
+    blur: '',
+  },
 }
 
 export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
