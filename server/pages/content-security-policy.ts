@@ -3,7 +3,7 @@ import type { Assets } from '../../src/app/assets.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** A page may load our own files, the inlined scripts by their hashes, and the backend. */
+/** Workers follow script-src. A page may load our own files, the inlined scripts by their hashes, and the backend. */
 export function contentSecurityPolicy({ inlinedScripts, developmentScript }: Assets, backendUrl: string) {
   const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : ''
   const scripts = [...Object.values(inlinedScripts), developmentScript].filter(
@@ -19,7 +19,6 @@ export function contentSecurityPolicy({ inlinedScripts, developmentScript }: Ass
     "font-src 'self'",
     `media-src 'self'${backend}`,
     "manifest-src 'self'",
-    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
