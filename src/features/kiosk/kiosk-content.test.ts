@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { fallbackPicture } from '../../media/pictures.ts'
+import { eventPictures, fallbackPicture, placePictures } from '../../media/pictures.ts'
 import { isAsleepAt, kioskContentSchema, openingSentenceAt } from './kiosk-content.ts'
-import { findDetailsIn } from './kiosk-pictures.ts'
+import { findDetailsIn, mediaUrlsOf } from './kiosk-pictures.ts'
 import { slidesOf } from './slides.ts'
 
 const cheese = (slug: string, inStock = true) => ({
@@ -107,4 +108,15 @@ test('A picture on a display keeps the point that staff chose, wherever its file
 
 test('The copy of a release without focal points is still shown', () => {
   expect(contentOf().pictureDetails.size).toBe(0)
+})
+
+const builtIn = [eventPictures, placePictures].flatMap((pictures) =>
+  Object.values(pictures).flatMap((picture) => (picture ? [picture.base] : [])),
+)
+
+test.each(builtIn)('A display keeps a file of the event picture %s that exists', (base) => {
+  const urls = mediaUrlsOf(contentOf({ next_event: { ...EVENT, image_url: `${base}-1200.jpg` } }))
+  const kept = urls.filter((url) => url.startsWith(base)).map((url) => url.replace(/[?].*/, ''))
+  expect(kept).toHaveLength(1)
+  expect(kept.filter((file) => !existsSync(`public${file}`))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { pictureOf, pictureOfEvent } from '../../media/picture-of.ts'
 import { cheeseVideos } from '../../media/pictures.ts'
-import { pictureUrl, type PictureSource } from '../../lib/picture-source.ts'
+import { pictureUrl, upToWidth, type PictureSource } from '../../lib/picture-source.ts'
 import type { FindPictureDetails } from '../../ui/picture-details.ts'
 import type { KioskCheese, KioskContent, KioskEvent } from './kiosk-content.ts'
 
@@ -8,8 +8,15 @@ const LARGE_WIDTH = 1600
 const TILE_WIDTH = 800
 
 /** One file of each picture, so that the display knows which files to keep for times without a network. */
-const oneFile = (picture: PictureSource, width: number): PictureSource =>
-  picture.file ? picture : { ...picture, widths: [width], formats: ['webp'] }
+function oneFile(picture: PictureSource, most: number): PictureSource {
+  if (picture.file) return picture
+  const width = Math.max(...upToWidth(picture, most).widths)
+  const format = !picture.formats || picture.formats.includes('webp') ? 'webp' : 'avif'
+  return { ...picture, widths: [width], formats: [format] }
+}
+
+const fileUrl = (picture: PictureSource) =>
+  pictureUrl(picture, Math.max(...picture.widths), picture.formats?.[0])
 
 export const largePicture = (cheese: KioskCheese) => oneFile(pictureOf(cheese), LARGE_WIDTH)
 
@@ -29,9 +36,9 @@ export function mediaUrlsOf({ feature, cheeses, nextEvent }: KioskContent) {
   const video = feature && videoOf(feature)
   return [
     ...(video ? [video.mp4, video.webm, video.poster] : []),
-    ...(feature ? [pictureUrl(largePicture(feature), LARGE_WIDTH, 'webp')] : []),
-    ...(event ? [pictureUrl(event, LARGE_WIDTH, 'webp')] : []),
-    ...cheeses.map((cheese) => pictureUrl(tilePicture(cheese), TILE_WIDTH, 'webp')),
+    ...(feature ? [fileUrl(largePicture(feature))] : []),
+    ...(event ? [fileUrl(event)] : []),
+    ...cheeses.map((cheese) => fileUrl(tilePicture(cheese))),
   ]
 }
 
