@@ -1,6 +1,7 @@
-import { SignJWT, generateKeyPair } from 'jose'
+import { SignJWT, decodeJwt, generateKeyPair, importJWK } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccessTokens } from '../http/access-token.ts'
 import { startLibrary, type Library } from './testing/library-server.ts'
 
 let library: Library
@@ -61,6 +62,26 @@ describe('An access token', () => {
       .sign(privateKey)
     const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.`.replaceAll('=', '')
     for (const token of [forged, unsigned, 'nonsense', 'a.b.c']) {
+      const { status, body } = await call({ ...publishable(), authorization: `Bearer ${token}` })
+      expect([status, body.code]).toEqual([401, 'PGRST301'])
+    }
+  })
+
+  test('is refused when it was issued elsewhere or for another audience', async () => {
+    const { signingKey } = library.keys
+    const claims = {
+      sub: randomUUID(),
+      role: 'authenticated' as const,
+      exp: Math.floor(Date.now() / 1000) + 60,
+    }
+    const elsewhere = await (await createAccessTokens(signingKey, 'https://other.test')).sign(claims)
+    const { iss = '' } = decodeJwt(await library.memberToken(claims.sub))
+    const otherAudience = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256' })
+      .setIssuer(iss)
+      .setAudience('anon')
+      .sign(await importJWK(signingKey, 'ES256'))
+    for (const token of [elsewhere, otherAudience]) {
       const { status, body } = await call({ ...publishable(), authorization: `Bearer ${token}` })
       expect([status, body.code]).toEqual([401, 'PGRST301'])
     }
