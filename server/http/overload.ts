@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 100
 /** In a turn of the event loop that takes so much longer than planned, requests have waited for that time. */
 const BUSY_MS = 200
 const OVERLOADED_MS = 500
-/** A single long turn, such as a collection of garbage, and the requests that waited for it refuse none. */
+/** A single long turn, such as a garbage collection, must not refuse requests. */
 const BUSY_TURNS = 5
 const OVERLOADED_TURNS = 3
 /** A turn with fewer requests was long for another reason, which refusing them would not change. */
@@ -33,7 +33,7 @@ function createLateTurns(enough: number) {
   }
 }
 
-/** Tells whether requests waited for too long in each of the last turns of the event loop. */
+/** Tells whether requests waited for too long in most of the last turns of the event loop. */
 export function watchOverload(app: FastifyInstance): Pressure {
   const busy = createLateTurns(BUSY_TURNS)
   const overloaded = createLateTurns(OVERLOADED_TURNS)

@@ -15,8 +15,6 @@ afterEach(() => {
 
 test('While people vote a page is rendered about once a second and the last one is sent', async () => {
   const cache = createPageCache(Infinity, log)
-  // Rendering takes no time, so that the pause after it is short.
-  vi.spyOn(performance, 'now').mockReturnValue(0)
   let votes = 0
   let renderedVotes = 0
   const render = vi.fn(async () => {

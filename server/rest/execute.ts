@@ -45,10 +45,10 @@ const SET_REQUEST = setLocally([
   'statement_timeout',
 ])
 
-/** What a writing transaction changed on public pages, and the status that it set, under PostgREST's name. */
 /** What a function may choose as the status of its answer. */
 const HTTP_STATUS = /^[2-5]\d\d$/
 
+/** What a writing transaction changed on public pages, and the status that it set, under PostgREST's name. */
 const READ_NOTED = `select current_setting('shop.announced', true), current_setting('response.status', true)`
 
 /**

@@ -81,7 +81,7 @@ export function SiteFooter({ shop }: { shop: Shop }) {
       </nav>
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-night-hairline pt-5 text-on-night-soft">
         <p>Cut to order, wrapped in paper, talked about for as long as you like.</p>
-        <p>The pictures and films are illustrations made for the shop.</p>
+        <p>The pictures and videos are illustrations made for the shop.</p>
         <p className="lining-nums">{pricesNote(shop.price, shop.taxPercent)}</p>
       </div>
     </footer>
