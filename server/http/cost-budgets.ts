@@ -15,7 +15,8 @@ export const anonymousPayer = (ip: string): Payer => ({ key: ipKey(ip), isAnonym
 /** How much work a payer may cause without waiting, and how much of it is forgiven every second. */
 type Budget = { burstMs: number; forgivenPerSecond: number }
 
-const ANONYMOUS: Budget = { burstMs: 1_000, forgivenPerSecond: 100 }
+/** A twentieth of the time of a processor: of twenty other requests hardly one meets a costly one. */
+const ANONYMOUS: Budget = { burstMs: 300, forgivenPerSecond: 50 }
 /** An account is known to the shop and can be suspended. Waiting for another's lock counts too. */
 const SIGNED_IN: Budget = { burstMs: 30_000, forgivenPerSecond: 2_000 }
 
