@@ -12,7 +12,7 @@ const connections = createConnections(postgres({ max: 16 }), budgets)
 afterAll(() => connections.close())
 
 test('Of a visitor who has spent half of the budget ten requests wait and more are refused at once', async () => {
-  budgets.charge(visitor, 500)
+  budgets.charge(visitor, 200)
   const running = await connections.acquire(visitor)
   const waiting = Array.from({ length: 10 }, () => connections.acquire(visitor))
   await expect(connections.acquire(visitor)).rejects.toMatchObject({
