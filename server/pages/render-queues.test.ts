@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anonymousPayer, createCostBudgets } from '../http/cost-budgets.ts'
 import { createRenderQueues } from './render-queues.ts'
 
@@ -66,14 +66,27 @@ test('A page of a visitor whose budget is spent is rendered when the budget allo
   const render = () =>
     queues.run(visitor, async () => {
       times.push(now)
-      budgets.charge(visitor, 400)
+      budgets.charge(visitor, 60)
     })
-  budgets.charge(visitor, 300)
+  budgets.charge(visitor, 200)
   await Promise.all([render(), render()])
   await Promise.all([render(), render()])
   expect(times.slice(0, 2)).toEqual([0, 0])
   expect(times[2]).toBeGreaterThan(0)
   expect(times[3]).toBeGreaterThan(times[2] ?? 0)
+})
+
+test('A page that waits for its turn for too long is refused with 429', async () => {
+  vi.useFakeTimers()
+  const queues = createRenderQueues(createCostBudgets())
+  const visitor = anonymousPayer('a')
+  const endless = () => void queues.run(visitor, () => new Promise(() => {}))
+  endless()
+  endless()
+  const answer = queues.run(visitor, async () => 'shown').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await answer).toMatchObject({ status: 429 })
+  vi.useRealTimers()
 })
 
 test('A visitor whose budget is spent for long is refused with 429', async () => {

@@ -4,7 +4,7 @@ import type { CostBudgets, Payer } from '../http/cost-budgets.ts'
 const MAX_RENDERING = 2
 const MAX_WAITING = 20
 /** A visitor who would wait for longer is refused. */
-const MAX_WAIT_MS = 5_000
+const MAX_WAIT_MS = 1_750
 
 type Queue = { rendering: number; waiting: (() => void)[] }
 
@@ -27,9 +27,22 @@ export function createRenderQueues(budgets: CostBudgets, wait: (ms: number) => P
     if (queue.rendering === 0) queues.delete(visitor.key)
   }
 
-  async function awaitBudget(visitor: Payer) {
+  const awaitTurn = ({ waiting }: Queue) =>
+    new Promise<void>((resolve, refuse) => {
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(start), 1)
+        refuse(new TooManyPages())
+      }, MAX_WAIT_MS)
+      waiting.push(start)
+    })
+
+  async function awaitBudget(visitor: Payer, mostMs: number) {
     const ms = budgets.waitMs(visitor)
-    if (ms > MAX_WAIT_MS) throw new TooManyPages()
+    if (ms > mostMs) throw new TooManyPages()
     if (ms > 0) await wait(ms)
   }
 
@@ -38,10 +51,11 @@ export function createRenderQueues(budgets: CostBudgets, wait: (ms: number) => P
       const queue = queues.get(visitor.key) ?? { rendering: 0, waiting: [] }
       queues.set(visitor.key, queue)
       if (queue.waiting.length >= MAX_WAITING) throw new TooManyPages()
+      const deadline = performance.now() + MAX_WAIT_MS
       if (hasTurn(visitor, queue)) queue.rendering += 1
-      else await new Promise<void>((start) => queue.waiting.push(start))
+      else await awaitTurn(queue)
       try {
-        await awaitBudget(visitor)
+        await awaitBudget(visitor, deadline - performance.now())
         return await render()
       } finally {
         leave(visitor, queue)
