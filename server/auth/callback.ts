@@ -8,7 +8,7 @@ import { flowSecrets, readState } from './oauth-state.ts'
 import { errorRedirect, safeRedirect, withQuery } from './redirect.ts'
 
 /** OAuth's error for a person who did not continue. */
-const CANCELLED = 'access_denied'
+const CANCELED = 'access_denied'
 
 /** Google redirects here. The browser goes on to the page it came from, with a code or an error. */
 export function callbackRoute(app: FastifyInstance, auth: AuthContext, google: Google) {
@@ -19,7 +19,7 @@ export function callbackRoute(app: FastifyInstance, auth: AuthContext, google: G
     const target = safeRedirect(auth.config.siteUrl, state?.redirectTo)
     try {
       if (!state) throw new AuthError(400, 'bad_oauth_state', 'This sign-in was not started here')
-      if (refusal === CANCELLED) throw new AuthError(400, CANCELLED, 'The sign-in with Google was canceled')
+      if (refusal === CANCELED) throw new AuthError(400, CANCELED, 'The sign-in with Google was canceled')
       const profile = await google.profile(queryOf(request), flowSecrets(auth.secrets, state.flowId, text))
       const code = await auth.sql.begin(async (sql) => {
         const user = await linkGoogleAccount(sql, profile)

@@ -3,13 +3,13 @@ import { runAs, SERVICE } from '../database/run-as.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { backInStock } from './templates/back-in-stock.ts'
 import { confirmStockAlert } from './templates/confirm-stock-alert.ts'
-import { eventCancelled, eventMessage, eventMoved, eventRestored } from './templates/event-changed.ts'
+import { eventCanceled, eventMessage, eventMoved, eventRestored } from './templates/event-changed.ts'
 import { eventReminder } from './templates/event-reminder.ts'
 import { featureOutOfStock } from './templates/feature-out-of-stock.ts'
 import { recipePublished, recipeRejected, recipeReturned } from './templates/recipe-decided.ts'
 import { invitation } from './templates/invitation.ts'
 import { newRole } from './templates/new-role.ts'
-import { rsvpCancelled } from './templates/rsvp-cancelled.ts'
+import { rsvpCanceled } from './templates/rsvp-canceled.ts'
 import { rsvpChanged } from './templates/rsvp-changed.ts'
 import { rsvpGoing } from './templates/rsvp-going.ts'
 import { rsvpPromoted } from './templates/rsvp-promoted.ts'
@@ -26,8 +26,8 @@ const TEMPLATES = {
   'rsvp-waiting': rsvpWaiting,
   'rsvp-promoted': rsvpPromoted,
   'rsvp-changed': rsvpChanged,
-  'rsvp-cancelled': rsvpCancelled,
-  'event-cancelled': eventCancelled,
+  'rsvp-cancelled': rsvpCanceled,
+  'event-cancelled': eventCanceled,
   'event-moved': eventMoved,
   'event-restored': eventRestored,
   'event-message': eventMessage,

@@ -11,7 +11,7 @@ type ChangedEventData = EventMailData & {
 
 const lines = (text: string) => text.split(/\s*\n\s*/).filter(Boolean)
 
-export const eventCancelled: QueuedMailTemplate<ChangedEventData> = (
+export const eventCanceled: QueuedMailTemplate<ChangedEventData> = (
   { event, starts_at_local, note, siteUrl },
   shop,
 ) => ({

@@ -51,7 +51,7 @@ test('An event without a summary or a picture has its title and the picture of t
 
 test('A full event is sold out, and a canceled one keeps its date and offers nothing', () => {
   expect(dataOf({ going: 12 }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
-  expect(dataOf({ cancelled: true })).toMatchObject({
+  expect(dataOf({ isCanceled: true })).toMatchObject({
     eventStatus: 'https://schema.org/EventCancelled',
     startDate: '2026-12-04T18:00:00-08:00',
     offers: undefined,

@@ -28,7 +28,7 @@ export function eventData(event: ShopEvent, shop: Shop, siteUrl: string, now: Da
     image: new URL(image, siteUrl).href,
     startDate: localInstant(event.startsAt, event.startsAtLocal),
     endDate: localInstant(event.endsAt, event.endsAtLocal),
-    eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventStatus: `https://schema.org/${event.isCanceled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',

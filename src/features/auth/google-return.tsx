@@ -22,13 +22,13 @@ async function finishSignIn() {
   const { error } = await getBackend().auth.initialize()
   if (!error) return
   history.replaceState(history.state, '', location.pathname)
-  accountToast(isCancelled(error) ? CANCELLED : describeFailure('Authentication Error', error))
+  accountToast(isCanceled(error) ? CANCELED : describeFailure('Authentication Error', error))
 }
 
-const CANCELLED = { title: 'Sign-In Canceled', description: 'You did not continue with Google.' }
+const CANCELED = { title: 'Sign-In Canceled', description: 'You did not continue with Google.' }
 
 /** Hosted Supabase gives OAuth's error without a code of its own. */
-function isCancelled(error: AuthError) {
+function isCanceled(error: AuthError) {
   if (!isAuthImplicitGrantRedirectError(error) || error.details?.error !== 'access_denied') return false
   return ['access_denied', 'unspecified_code'].includes(error.details.code)
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { calendarFile } from './calendar-file.ts'
 import { ALPINE_EVENING } from './testing/alpine-evening.ts'
 
-const lines = (cancelled = false) =>
-  calendarFile('Shop', [{ ...ALPINE_EVENING, cancelled }], 'https://shop.example').split('\r\n')
+const lines = (isCanceled = false) =>
+  calendarFile('Shop', [{ ...ALPINE_EVENING, isCanceled }], 'https://shop.example').split('\r\n')
 
 test('An event in a calendar file has its times in UTC', () => {
   expect(lines()).toContain('DTSTART:20261205T020000Z')

@@ -14,7 +14,7 @@ const toEntry = (event: ShopEvent, siteUrl: string) => ({
   description: event.summary,
   location: event.location,
   url: `${siteUrl}/events/${event.slug}`,
-  status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  status: event.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
 })
 
 export const calendarFile = (name: string, events: ShopEvent[], siteUrl: string) =>

@@ -91,7 +91,7 @@ function Banner({ children, note }: { children: string; note?: string }) {
 
 export function EventArticle({ event, shop, now, rsvp }: EventArticleProps) {
   const isPast = isOver(event, now)
-  const isOff = event.cancelled || isPast
+  const isOff = event.isCanceled || isPast
   const picture = pictureOfEvent(event)
   return (
     <article className="sheet gap-y-8 pb-20 md:pb-32">
@@ -101,8 +101,8 @@ export function EventArticle({ event, shop, now, rsvp }: EventArticleProps) {
       >
         <span aria-hidden="true">←</span> All events
       </a>
-      {event.cancelled && <Banner note={event.cancelNote}>This event is canceled.</Banner>}
-      {isPast && !event.cancelled && <Banner>This event is over.</Banner>}
+      {event.isCanceled && <Banner note={event.cancelNote}>This event is canceled.</Banner>}
+      {isPast && !event.isCanceled && <Banner>This event is over.</Banner>}
       <h1 className="text-title md:col-[page-start/span_11]">
         <EventTitle event={event} />
       </h1>

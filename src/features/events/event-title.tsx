@@ -1,9 +1,9 @@
 import type { ShopEvent } from './shop-event.ts'
 
 /** Screen readers do not announce strikethrough, so a canceled event says it in words too. */
-export function EventTitle({ event: { title, cancelled } }: { event: ShopEvent }) {
+export function EventTitle({ event: { title, isCanceled } }: { event: ShopEvent }) {
   const words = <bdi className="wrap-anywhere">{title}</bdi>
-  if (!cancelled) return words
+  if (!isCanceled) return words
   return (
     <>
       <span className="sr-only">Canceled: </span>

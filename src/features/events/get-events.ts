@@ -39,7 +39,7 @@ const toEvent = (row: EventRow): ShopEvent => ({
   priceCents: row.price_cents,
   priceIncludes: row.price_includes,
   paymentNote: row.payment_note,
-  cancelled: row.status === 'cancelled',
+  isCanceled: row.status === 'cancelled',
   imageUrl: row.image_url,
   imageAlt: row.image_alt,
   cheeses: v.parse(cheesesSchema, row.served_cheeses),

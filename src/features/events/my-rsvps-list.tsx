@@ -5,7 +5,7 @@ import { useMyRsvps, type MyRsvp } from './my-rsvps.ts'
 import { RsvpControls } from './rsvp-controls.tsx'
 
 function describeState(rsvp: MyRsvp) {
-  if (rsvp.isCancelled) return 'This event is canceled.'
+  if (rsvp.isCanceled) return 'This event is canceled.'
   return rsvp.isOpen ? describeRsvp(rsvp) : 'This event has begun or is over.'
 }
 

@@ -10,7 +10,7 @@ export type MyRsvp = Rsvp & {
   slug: string
   title: string
   startsAtLocal: string
-  isCancelled: boolean
+  isCanceled: boolean
   /** Whether it can still be changed. */
   isOpen: boolean
 }
@@ -24,7 +24,7 @@ async function getMyRsvps(offset: number) {
       slug: row.slug,
       title: row.title,
       startsAtLocal: row.starts_at_local,
-      isCancelled: row.event_status === 'cancelled',
+      isCanceled: row.event_status === 'cancelled',
       isOpen: row.is_open,
       status: row.status,
       partySize: row.party_size,

@@ -17,7 +17,7 @@ export type ShopEvent = {
   priceCents: number
   priceIncludes: string
   paymentNote: string
-  cancelled: boolean
+  isCanceled: boolean
   imageUrl: string | null
   imageAlt: string | null
   cheeses: { slug: string; name: string }[]
@@ -47,8 +47,8 @@ export const MAX_PARTY_SIZE = 6
 
 export const isOver = ({ endsAt }: ShopEvent, now: Date) => new Date(endsAt) <= now
 
-export const takesRsvps = ({ cancelled, startsAt }: ShopEvent, now: Date) =>
-  !cancelled && new Date(startsAt) > now
+export const takesRsvps = ({ isCanceled, startsAt }: ShopEvent, now: Date) =>
+  !isCanceled && new Date(startsAt) > now
 
 /** When the next of these events begins or ends, which changes the pages that show it. */
 export const nextStateChange = (events: ShopEvent[], now: Date) =>

@@ -5,7 +5,7 @@ import { EVENTS } from './event-texts.ts'
 import type { Person } from './people.ts'
 import type { ShopClock } from './shop-clock.ts'
 
-/** Past and upcoming events: one is full with a waiting list, one is cancelled, one is a draft. */
+/** Past and upcoming events: one is full with a waiting list, one is canceled, one is a draft. */
 export async function seedEvents({ sql, clock }: DemoContext, members: Person[]) {
   const offsetOf = ({ offset }: { offset: number }) => openDay(clock, offset)
   await insertRows(

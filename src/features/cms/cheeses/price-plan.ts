@@ -60,8 +60,8 @@ async function schedulePrice({ cheeseId, fromDay, pricePerKgCents }: NewPlan) {
 }
 
 async function cancelPlannedPrice(id: string) {
-  const isCancelled = unwrap(await getBackend().data.rpc('cancel_scheduled_price', { planned: id }))
-  if (!isCancelled) throw new UserError('Price', 'This price is already in effect')
+  const isCanceled = unwrap(await getBackend().data.rpc('cancel_scheduled_price', { planned: id }))
+  if (!isCanceled) throw new UserError('Price', 'This price is already in effect')
 }
 
 export function usePlanPrice() {

@@ -39,8 +39,8 @@ export function useCancelStockAlerts() {
   return useSingleMutation({
     mutationFn: async (id: number) =>
       unwrap(await getBackend().data.rpc('cancel_stock_alerts', { batch_id: id })),
-    onSuccess: (isCancelled) =>
-      toast.success(isCancelled ? 'No one is told' : 'The mail had been sent already'),
+    onSuccess: (isCanceled) =>
+      toast.success(isCanceled ? 'No one is told' : 'The mail had been sent already'),
     onError: (error) => toast.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'stock alert log'] }),
   })

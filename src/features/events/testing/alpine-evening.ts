@@ -15,7 +15,7 @@ export const ALPINE_EVENING: ShopEvent = {
   priceCents: 3000,
   priceIncludes: 'Five cheeses and bread.',
   paymentNote: 'Pay at the counter.',
-  cancelled: false,
+  isCanceled: false,
   imageUrl: null,
   imageAlt: null,
   cheeses: [{ slug: 'comte-aop', name: 'Comté AOP' }],

@@ -1,7 +1,7 @@
 import { endSentence, formatDayAndTime } from '../../../src/domain/wall-clock.ts'
 import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
 
-export const rsvpCancelled: QueuedMailTemplate<EventMailData> = (
+export const rsvpCanceled: QueuedMailTemplate<EventMailData> = (
   { event, slug, starts_at_local, siteUrl },
   shop,
 ) => ({
