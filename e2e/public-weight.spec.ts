@@ -12,7 +12,7 @@ const PAGES_WITH_PICTURES = [
   '/recipes/comte-gougeres',
   '/events/smoke-and-caves',
 ]
-const MOST_PER_SHOWN_PIXEL = 1.5
+const MAX_PER_SHOWN_PIXEL = 1.5
 
 const gzipped = (bytes: Buffer | string) => gzipSync(bytes).length
 
@@ -96,7 +96,7 @@ for (const width of [390, 1440])
           return { picture: image.currentSrc, loaded, shown }
         })
         return measured.filter(({ loaded, shown }) => shown > 0 && loaded > shown * most)
-      }, MOST_PER_SHOWN_PIXEL)
+      }, MAX_PER_SHOWN_PIXEL)
       expect.soft(tooLarge, path).toEqual([])
       await page.close()
     }

@@ -18,8 +18,8 @@ const BUILT_IN_WIDTHS = [1600, 1200, 2000, 960]
 const BUILT_IN = /^\/media\/(?:(?<kind>[a-z]+)\/)?(?<slug>[a-z0-9-]+)$/
 const UPLOADED = '/storage/v1/object/public/media/'
 
-const MOST_KEPT = 50
-const MOST_WAITING = 20
+const MAX_KEPT = 50
+const MAX_WAITING = 20
 
 const unlessMissing = () => undefined
 
@@ -27,7 +27,7 @@ const unlessMissing = () => undefined
 export function sharePictures(context: ServerContext, publicDir: string): FastifyPluginAsync {
   const { config, database, siteChanges } = context
   const files = createMediaFiles(join(config.dataDir, 'media'))
-  const queued = boundedQueue<Buffer | undefined>(MOST_WAITING)
+  const queued = boundedQueue<Buffer | undefined>(MAX_WAITING)
   const kept = new Map<string, Buffer>()
   siteChanges.onSiteChange((change) => {
     if (change === 'settings' || change === '*') kept.clear()
@@ -74,7 +74,7 @@ export function sharePictures(context: ServerContext, publicDir: string): Fastif
   function keep(key: string, picture: Buffer) {
     kept.set(key, picture)
     const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest) kept.delete(oldest)
+    if (kept.size > MAX_KEPT && oldest) kept.delete(oldest)
   }
 
   async function find(path: string) {

@@ -4,8 +4,8 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { nextPostTime, writeCaption } from './caption.ts'
 
 const NEWEST_COMMENTS = 4
-const MOST_LOW_STOCK = 6
-const MOST_EVENTS = 8
+const MAX_LOW_STOCK = 6
+const MAX_EVENTS = 8
 const HALF_DAY_MS = 12 * 60 * 60 * 1_000
 const REFRESH_MS = 60_000
 
@@ -72,7 +72,7 @@ async function getNewestComments() {
 }
 
 async function getLowStock() {
-  const rows = unwrap(await getBackend().data.rpc('low_stock').limit(MOST_LOW_STOCK))
+  const rows = unwrap(await getBackend().data.rpc('low_stock').limit(MAX_LOW_STOCK))
   return rows.map((row) => ({
     cheeseId: row.cheese_id,
     cheeseName: row.name,
@@ -86,7 +86,7 @@ async function getNextEvents() {
   const since = new Date(Date.now() - HALF_DAY_MS).toISOString()
   const query = getBackend().data.from('events').select('id, title, starts_at_local')
   const rows = unwrap(
-    await query.eq('status', 'published').gte('starts_at', since).order('starts_at').limit(MOST_EVENTS),
+    await query.eq('status', 'published').gte('starts_at', since).order('starts_at').limit(MAX_EVENTS),
   )
   return rows.map((row) => ({ id: row.id, title: row.title, startsAtLocal: row.starts_at_local }))
 }

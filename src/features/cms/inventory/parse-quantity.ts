@@ -5,7 +5,7 @@ export type Unit = 'g' | 'money'
 type Quantity = { grams: number } | { amountCents: number } | { problem: string }
 
 export const MAX_GRAMS = 1_000_000
-const MOST_MONEY = 1_000_000
+const MAX_MONEY = 1_000_000
 
 /** What was typed as grams or as an amount of money. */
 export function parseQuantity(typed: string, unit: Unit, kind: RecordedKind): Quantity {
@@ -13,7 +13,7 @@ export function parseQuantity(typed: string, unit: Unit, kind: RecordedKind): Qu
   if (unit === 'money') {
     if (!/^\d*\.?\d{0,2}$/.test(text) || !(Number(text) > 0))
       return { problem: 'Enter an amount, such as 12.50' }
-    if (Number(text) > MOST_MONEY) return { problem: 'That is too much' }
+    if (Number(text) > MAX_MONEY) return { problem: 'That is too much' }
     return { amountCents: Math.round(Number(text) * 100) }
   }
   if (!/^\d+$/.test(text)) return { problem: 'Enter whole grams, such as 250' }
