@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 
-type Compressed = { body: Buffer; br: Buffer; shrinkAt: number }
+type Compressed = { body: Buffer; br: Buffer; recompressAt: number }
 
 const compress = promisify(brotliCompress)
 const atQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
@@ -16,14 +16,14 @@ export const compressQuickly = (body: Buffer) => compress(body, QUICK)
  * is done only for pages that have settled and are requested again, one page at a time. A page that comes meanwhile is
  * skipped until its next request.
  */
-export function createShrinker(log: FastifyBaseLogger) {
+export function createRecompressor(log: FastifyBaseLogger) {
   let isBusy = false
   return async (page: Compressed) => {
-    if (isBusy || Date.now() < page.shrinkAt) return
+    if (isBusy || Date.now() < page.recompressAt) return
     isBusy = true
     try {
       page.br = await compress(page.body, SMALLEST)
-      page.shrinkAt = Infinity
+      page.recompressAt = Infinity
     } catch (error) {
       log.error({ err: error }, 'page could not be compressed')
     } finally {

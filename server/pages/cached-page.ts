@@ -26,7 +26,7 @@ export type CachedPage = {
   /** How long its counts may be old: longer than usual if rendering it again took long. */
   countsLagMs: number
   /** When it has lived long enough to be worth its smallest form. */
-  shrinkAt: number
+  recompressAt: number
 }
 
 const compressGzip = promisify(gzip)
@@ -55,6 +55,6 @@ export async function toCachedPage(
     expiresAt: Math.min(expiresAt, rendered.expiresAt),
     staleSince: Infinity,
     countsLagMs: 0,
-    shrinkAt: Infinity,
+    recompressAt: Infinity,
   }
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pageRenderer, pass, renderedPage } from '../testing/rendered-page.ts'
+import { advanceClock, pageRenderer, renderedPage } from '../testing/rendered-page.ts'
 import { createPageCache } from './page-cache.ts'
 
 const log = pino({ level: 'silent' })
 
-beforeEach(() => pass(0))
+beforeEach(() => advanceClock(0))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -41,7 +41,7 @@ test('A page that has settled is sent in its smallest form', async () => {
   await cache.get('/comte-aop', render)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect((await cache.get('/comte-aop', render)).br).toBe(quick)
-  pass(5_000)
+  advanceClock(5_000)
   await expect.poll(async () => (await cache.get('/comte-aop', render)).br.length).toBeLessThan(quick.length)
   const { br, body } = await cache.get('/comte-aop', render)
   expect(brotliDecompressSync(br)).toEqual(body)

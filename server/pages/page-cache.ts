@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Rendered } from '../../src/app/render.tsx'
 import { isCountTopic, type CacheTopic } from '../../src/domain/cache-topics.ts'
 import type { SiteChange } from '../database/site-changes.ts'
-import { createShrinker } from './brotli.ts'
-import { toCachedPage, type CachedPage } from './cached-page.ts'
 import { Overloaded } from '../http/overload.ts'
-import { orAfter } from './or-after.ts'
+import { createRecompressor } from './brotli.ts'
+import { toCachedPage, type CachedPage } from './cached-page.ts'
 import { createRefreshQueue } from './refresh-queue.ts'
+import { withTimeout } from './with-timeout.ts'
 
 type Render = () => Promise<Rendered>
 
@@ -52,7 +52,7 @@ export function createPageCache(
   /** One for each unfinished rendering, even when later requests do not share it. */
   const unfinished = new Set<MissedChanges>()
   const refreshes = createRefreshQueue(log)
-  const shrink = createShrinker(log)
+  const recompress = createRecompressor(log)
   let bytes = 0
 
   function forget(key: string) {
@@ -78,7 +78,7 @@ export function createPageCache(
     const changes = [...missed].filter(([change]) => concerns(change, page.topics))
     if (!rendered.cacheable || changes.some(([change]) => !isCountTopic(change))) return page
     page.staleSince = Math.min(...changes.map(([, at]) => at))
-    page.shrinkAt = renderedAt + (wasStale ? SETTLED_AFTER_COUNTS_MS : SETTLED_MS)
+    page.recompressAt = renderedAt + (wasStale ? SETTLED_AFTER_COUNTS_MS : SETTLED_MS)
     const renderMs = wasStale ? Date.now() - renderedAt : 0
     const lagMs = Math.min(renderMs / MAX_COUNTING_SHARE, MAX_COUNTS_LAG_MS)
     page.countsLagMs = Math.max(COUNTS_LAG_MS, lagMs)
@@ -116,7 +116,7 @@ export function createPageCache(
   /** When the server is too busy to render it again, or the database is away, the last page is better than none. */
   async function renderedOrLast(key: string, last: CachedPage, render: Render, awaitTurn: AwaitTurn) {
     const next = rendered(key, render, awaitTurn)
-    const page = await orAfter(MAX_WAIT_FOR_COUNTS_MS, next, last).catch((error: unknown) => {
+    const page = await withTimeout(next, MAX_WAIT_FOR_COUNTS_MS, last).catch((error: unknown) => {
       if (pages.get(key) !== last) throw error
       return last
     })
@@ -146,7 +146,7 @@ export function createPageCache(
     if (isDue && !rendering.has(key) && !refreshes.has(key)) return undefined
     markAsUsed(key, page)
     // Searches are too many and each too rare to be worth it.
-    if (!isStale && page.shrinkAt <= now && !page.search) void shrink(page)
+    if (!isStale && page.recompressAt <= now && !page.search) void recompress(page)
     return page
   }
 

@@ -2,12 +2,12 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Rendered } from '../../src/app/render.tsx'
 import { Overloaded } from '../http/overload.ts'
-import { pageRenderer, pass, renderedPage } from '../testing/rendered-page.ts'
+import { advanceClock, pageRenderer, renderedPage } from '../testing/rendered-page.ts'
 import { createPageCache } from './page-cache.ts'
 
 const log = pino({ level: 'silent' })
 
-beforeEach(() => pass(0))
+beforeEach(() => advanceClock(0))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -23,7 +23,7 @@ test('While people vote a page is rendered about once a second and the last one 
   })
   await cache.get('/comte-aop', render)
   while (votes < 500) {
-    pass(10)
+    advanceClock(10)
     votes += 1
     cache.drop('stats:comte-aop')
     await cache.get('/comte-aop', render)
@@ -34,10 +34,10 @@ test('While people vote a page is rendered about once a second and the last one 
   }
   expect(render.mock.calls.length).toBeGreaterThanOrEqual(3)
   expect(render.mock.calls.length).toBeLessThanOrEqual(6)
-  pass(1_000)
+  advanceClock(1_000)
   const last = await cache.get('/comte-aop', render)
   expect(String(last.body)).toBe('<p>500 votes</p>')
-  expect(last.shrinkAt).toBeGreaterThan(Date.now() + 10_000)
+  expect(last.recompressAt).toBeGreaterThan(Date.now() + 10_000)
 })
 
 test('A page with older counts comes from memory, except for the request that has to render it again', async () => {
@@ -46,9 +46,9 @@ test('A page with older counts comes from memory, except for the request that ha
   await cache.get('/', pageRenderer({ topics }))
   cache.drop('community')
   expect(cache.current('/')).toBeDefined()
-  pass(600)
+  advanceClock(600)
   await cache.get('/', pageRenderer({ topics }))
-  pass(600)
+  advanceClock(600)
   expect(cache.current('/')).toBeUndefined()
   const next = cache.get('/', pageRenderer({ topics }))
   cache.drop('community')
@@ -64,7 +64,7 @@ test('A vote is on the page a second later, even when the page was not requested
   votes = 1
   cache.drop('community')
   expect(String((await cache.get('/', render)).body)).toBe('<p>0 votes</p>')
-  pass(1_000)
+  advanceClock(1_000)
   expect(String((await cache.get('/', render)).body)).toBe('<p>1 votes</p>')
 })
 
@@ -78,7 +78,7 @@ test('A vote that arrives while the page renders is on the next rendering', asyn
     return renderedPage(body, { topics: ['community'] })
   })
   expect(String((await cache.get('/', render)).body)).toBe('<p>0 votes</p>')
-  pass(1_000)
+  advanceClock(1_000)
   expect(String((await cache.get('/', render)).body)).toBe('<p>1 votes</p>')
 })
 
@@ -87,7 +87,7 @@ test('A page whose counts cannot be read is sent as it was, but not once its con
   const topics: Rendered['topics'] = ['community', 'cheeses']
   await cache.get('/', async () => renderedPage('<p>12 votes</p>', { topics }))
   cache.drop('community')
-  pass(1_000)
+  advanceClock(1_000)
   const busy = async () => renderedPage('busy', { status: 503, cacheable: false, topics })
   expect(String((await cache.get('/', busy)).body)).toBe('<p>12 votes</p>')
   expect(String((await cache.get('/', () => Promise.reject(new Error('away')))).body)).toBe('<p>12 votes</p>')
@@ -101,7 +101,7 @@ test('An overloaded server sends a page with old counts at once, renders it late
   const render = pageRenderer({ topics: ['community'] })
   const first = await cache.get('/', render)
   cache.drop('community')
-  pass(60_000)
+  advanceClock(60_000)
   expect(cache.current('/')).toBeUndefined()
   isOverloaded.mockReturnValue(true)
   expect(await cache.get('/', render)).toBe(first)
@@ -119,12 +119,12 @@ test('A page that takes long to render for its counts is sent as it was meanwhil
   await cache.get('/', render)
   votes = 1
   cache.drop('community')
-  pass(1_000)
+  advanceClock(1_000)
   let goOn = () => {}
   const slow = new Promise<void>((resolve) => (goOn = resolve))
   const renderSlowly = vi.fn(async () => {
     await slow
-    pass(500)
+    advanceClock(500)
     return renderedPage(`<p>${votes} votes</p>`, { topics })
   })
   expect(String((await cache.get('/', renderSlowly)).body)).toBe('<p>0 votes</p>')
@@ -132,10 +132,10 @@ test('A page that takes long to render for its counts is sent as it was meanwhil
   await expect.poll(async () => String((await cache.get('/', renderSlowly)).body)).toBe('<p>1 votes</p>')
   expect(renderSlowly).toHaveBeenCalledTimes(1)
   cache.drop('community')
-  pass(1_400)
+  advanceClock(1_400)
   await cache.get('/', render)
   expect(render).toHaveBeenCalledTimes(1)
-  pass(700)
+  advanceClock(700)
   await cache.get('/', render)
   expect(render).toHaveBeenCalledTimes(2)
 })
@@ -151,9 +151,9 @@ test('A page that is dropped while it waits to be rendered for its counts is not
   const catalogue = pageRenderer({ topics: ['community', 'cheeses'] })
   const open = () => Promise.all([cache.get('/', home), cache.get('/cheeses', catalogue)])
   await open()
-  pass(600)
+  advanceClock(600)
   cache.drop('community')
-  pass(600)
+  advanceClock(600)
   await open()
   cache.drop('cheeses')
   goOn()

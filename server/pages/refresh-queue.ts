@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { orAfter } from './or-after.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** After each rendering the process has to be idle for this many times as long, so that visitors go first. */
 const IDLE_TIMES = 3
@@ -24,7 +24,7 @@ export function createRefreshQueue(log: FastifyBaseLogger) {
     rendered = key
     waiting.delete(key)
     const done = refresh().catch((error: unknown) => log.error({ err: error }, 'page could not be refreshed'))
-    await orAfter(MAX_REFRESH_MS, done, undefined)
+    await withTimeout(done, MAX_REFRESH_MS, undefined)
     rendered = undefined
   }
 

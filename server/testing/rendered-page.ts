@@ -15,6 +15,6 @@ export const pageRenderer = (changes?: Partial<Rendered>) =>
   vi.fn(async () => renderedPage('<p>Comté</p>', changes))
 
 /** Only the clock is replaced, because compression uses real time. It stands still until the next call. */
-export function pass(ms: number) {
+export function advanceClock(ms: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 }
