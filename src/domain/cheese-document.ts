@@ -27,8 +27,8 @@ function documentSchema(isComplete: boolean) {
     )
   const filledText = (max: number) => v.pipe(text(max), v.check(whenComplete(showsText), 'Text is missing'))
   const passage = { heading: filledLine(120, 'A heading is missing'), text: filledText(3_000) }
-  const list = <Entry extends v.GenericSchema>(entry: Entry, most: number) =>
-    v.pipe(v.array(entry), v.maxLength(most, `At most ${most}`))
+  const list = <Entry extends v.GenericSchema>(entry: Entry, max: number) =>
+    v.pipe(v.array(entry), v.maxLength(max, `At most ${max}`))
 
   return v.pipe(
     v.strictObject({

@@ -40,9 +40,9 @@ export type VideoSource = {
 export const MAX_CARD_PICTURE_WIDTH = 800
 
 /** Without the files that a small place in a layout would never load. */
-export const upToWidth = (picture: PictureSource, most: number): PictureSource => ({
+export const upToWidth = (picture: PictureSource, maxWidth: number): PictureSource => ({
   ...picture,
-  widths: picture.widths.filter((width) => width <= most),
+  widths: picture.widths.filter((width) => width <= maxWidth),
 })
 
 export const pictureUrl = (picture: PictureSource, width: number, format: PictureFormat = 'jpg') =>

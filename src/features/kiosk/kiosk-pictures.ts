@@ -8,9 +8,9 @@ const LARGE_WIDTH = 1600
 const TILE_WIDTH = 800
 
 /** One file of each picture, so that the display knows which files to keep for times without a network. */
-function oneFile(picture: PictureSource, most: number): PictureSource {
+function oneFile(picture: PictureSource, maxWidth: number): PictureSource {
   if (picture.file) return picture
-  const width = Math.max(...upToWidth(picture, most).widths)
+  const width = Math.max(...upToWidth(picture, maxWidth).widths)
   const format = !picture.formats || picture.formats.includes('webp') ? 'webp' : 'avif'
   return { ...picture, widths: [width], formats: [format] }
 }

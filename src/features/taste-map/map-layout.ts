@@ -136,9 +136,9 @@ const CELL_BAND = 92
 
 /** Places the cells of a map with too many cheeses; the area of a circle stands for its number. */
 export function layoutCells(cells: MapCell[]) {
-  const most = Math.max(1, ...cells.map(({ count }) => count))
+  const largest = Math.max(1, ...cells.map(({ count }) => count))
   const points = cells.map((cell): CellPoint => {
-    const share = Math.sqrt(cell.count / most)
+    const share = Math.sqrt(cell.count / largest)
     return {
       cell,
       x: ageToPercent(BAND_MIDDLES[cell.ageBand] ?? OLDEST),

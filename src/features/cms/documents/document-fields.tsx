@@ -7,7 +7,7 @@ import { ListFields } from './list-fields.tsx'
 const MARKUP_NOTE =
   'Put *asterisks* around words to stress them. Link with [words](cheese:slug), [words](recipe:slug) or [words](event:slug). A new line starts a new paragraph.'
 
-const MOST = 12
+const MAX_ENTRIES = 12
 const BLANK_PASSAGE = { heading: '', text: '' }
 
 function HeadFields() {
@@ -46,7 +46,7 @@ function OverviewFields() {
         <ListFields
           name="sections"
           noun="section"
-          most={MOST}
+          max={MAX_ENTRIES}
           blank={{ tab: 'overview', look: 'highlight', ...BLANK_PASSAGE }}
         >
           {(path, title) => (
@@ -64,7 +64,7 @@ function OverviewFields() {
         </ListFields>
       </FormSection>
       <FormSection title="Facts in brief">
-        <ListFields name="facts" noun="fact" most={MOST} blank={{ label: '', value: '' }}>
+        <ListFields name="facts" noun="fact" max={MAX_ENTRIES} blank={{ label: '', value: '' }}>
           {(path, title) => (
             <>
               <FormTextField name={`${path}.label`} label={`${title}: label`} />
@@ -90,7 +90,7 @@ function FlavorAndPairingFields() {
         title="Why it goes well"
         note="The lists of drinks and foods are in the record of the cheese. Here you can say why one of them fits."
       >
-        <ListFields name="pairings" noun="pairing" most={MOST} blank={{ kind: 'food', label: '', text: '' }}>
+        <ListFields name="pairings" noun="pairing" max={MAX_ENTRIES} blank={{ kind: 'food', label: '', text: '' }}>
           {(path, title) => (
             <>
               <FormTextField name={`${path}.label`} label={`${title}: name`} />
@@ -111,7 +111,7 @@ function StoryFields({ slug }: { slug: string }) {
   return (
     <>
       <FormSection title="Story">
-        <ListFields name="story" noun="chapter" most={MOST} blank={BLANK_PASSAGE}>
+        <ListFields name="story" noun="chapter" max={MAX_ENTRIES} blank={BLANK_PASSAGE}>
           {(path, title) => (
             <div className="grid gap-y-4 sm:col-span-2">
               <FormTextField name={`${path}.heading`} label={`${title}: heading`} />

@@ -13,14 +13,14 @@ type ListFieldsProps = {
   name: ListName
   /** One entry, such as "section". */
   noun: string
-  most: number
+  max: number
   blank: CheeseDocument[ListName][number]
   /** The fields of one entry. */
   children: (path: `${ListName}.${number}`, title: string) => ReactNode
 }
 
 /** Entries that are added, moved and removed by buttons. A mouse or finger can also drag them by their handle. */
-export function ListFields({ name, noun, most, blank, children }: ListFieldsProps) {
+export function ListFields({ name, noun, max, blank, children }: ListFieldsProps) {
   const { fields, append, move, remove } = useFieldArray<CheeseDocument, ListName>({ name })
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState('')
@@ -65,7 +65,7 @@ export function ListFields({ name, noun, most, blank, children }: ListFieldsProp
         ))}
       </ol>
       <output className="sr-only">{moved}</output>
-      <StaffButton className="mt-3" disabled={fields.length >= most} onClick={() => append(blank)}>
+      <StaffButton className="mt-3" disabled={fields.length >= max} onClick={() => append(blank)}>
         <Plus aria-hidden="true" size={16} />
         {`Add a ${noun}`}
       </StaffButton>
