@@ -106,7 +106,7 @@ describe('A new email address', () => {
     const { text } = await server.mail('old@example.test', 'about to change')
     expect(text).toContain('new@example.test')
 
-    const { code } = await server.mail('new@example.test', 'Confirm your new address')
+    const { code } = await server.mail('new@example.test', 'Confirm your new email address')
     const changed = await client.verifyOtp({ email: 'new@example.test', token: code, type: 'email_change' })
     expect(changed.error).toBeNull()
     expect(changed.data.user).toMatchObject({ id: userId, email: 'new@example.test' })
@@ -123,7 +123,7 @@ describe('A new email address', () => {
   ) {
     await server.forgetLimits()
     expect((await client.updateUser({ email })).error).toBeNull()
-    const { code } = await server.mail(email, 'Confirm your new address')
+    const { code } = await server.mail(email, 'Confirm your new email address')
     expect((await client.verifyOtp({ email, token: code, type: 'email_change' })).error).toBeNull()
   }
 
@@ -165,7 +165,7 @@ describe('A new email address', () => {
     const { client, userId } = await server.createAccount('suspended@example.test')
     await server.forgetLimits()
     await client.updateUser({ email: 'suspended-new@example.test' })
-    const { code } = await server.mail('suspended-new@example.test', 'Confirm your new address')
+    const { code } = await server.mail('suspended-new@example.test', 'Confirm your new email address')
     await server.mail('suspended@example.test', 'about to change')
     const before = await server.mailCount('suspended@example.test')
     await server.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${userId}`
@@ -198,7 +198,7 @@ describe('A new email address', () => {
     await server.createAccount('victim@example.test')
     const { client } = await server.createAccount('trick@example.test')
     await client.updateUser({ email: 'mine@example.test' })
-    const { tokenHash } = await server.mail('mine@example.test', 'Confirm your new address')
+    const { tokenHash } = await server.mail('mine@example.test', 'Confirm your new email address')
     await client.updateUser({ email: 'victim@example.test' })
     const { data } = await client.verifyOtp({ token_hash: tokenHash, type: 'email_change' })
     expect(data.user?.email).toBe('mine@example.test')

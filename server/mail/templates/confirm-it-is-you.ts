@@ -4,8 +4,8 @@ export const confirmItIsYou: MailTemplate<{ code: string }> = ({ code }, shop) =
   subject: `Confirm that it is you at ${shop.name}`,
   heading: 'Is it you?',
   paragraphs: [
-    'Before your password or your address changes we want to be sure. Type this code where you were asked for it.',
+    'Your password or your email address is about to change. Type this code where you were asked for it.',
   ],
   code,
-  note: 'The code works once, within an hour. If you did not ask for it, somebody may be using your account: change your password.',
+  note: 'The code works once, within an hour. If you did not ask for it, someone else may be using your account: change your password.',
 })

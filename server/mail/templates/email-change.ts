@@ -1,24 +1,24 @@
 import type { MailTemplate } from '../mail-content.ts'
 
 export const confirmNewEmail: MailTemplate<{ link: string; code: string }> = ({ link, code }, shop) => ({
-  subject: `Confirm your new address for ${shop.name}`,
-  heading: 'Is this your new address?',
+  subject: `Confirm your new email address for ${shop.name}`,
+  heading: 'Is this your new email address?',
   paragraphs: [
     `Confirm it, and from then on you sign in to ${shop.name} with this address instead of the old one.`,
   ],
   action: { label: 'Use this address', href: link },
   code,
-  note: 'The link and the code work once, within an hour. If you did not ask for this, leave it alone and nothing changes.',
+  note: 'The link and the code work once, within an hour. If you did not ask for this, ignore this message and nothing changes.',
 })
 
 export const emailChangeAsked: MailTemplate<{ newEmail: string; accountLink: string }> = (
   { newEmail, accountLink },
   shop,
 ) => ({
-  subject: `Your address at ${shop.name} is about to change`,
-  heading: 'Your address is about to change',
+  subject: `Your email address at ${shop.name} is about to change`,
+  heading: 'Your email address is about to change',
   paragraphs: [
-    `Somebody who is signed in to your account asked to use ${newEmail} instead of this address. The change happens when it is confirmed from the new mailbox.`,
+    `Someone who is signed in to your account asked to use ${newEmail} instead of this address. The change happens when it is confirmed from the new mailbox.`,
   ],
   action: { label: 'Open my account', href: accountLink },
   note: 'If this was not you, change your password now: that also signs out every other device.',
@@ -28,8 +28,8 @@ export const emailChanged: MailTemplate<{ newEmail: string; undoLink: string }> 
   { newEmail, undoLink },
   shop,
 ) => ({
-  subject: `Your address at ${shop.name} has changed`,
-  heading: 'Your address has changed',
+  subject: `Your email address at ${shop.name} has changed`,
+  heading: 'Your email address has changed',
   paragraphs: [
     `Your account now uses ${newEmail}. This mailbox gets no more messages about it.`,
     'If this was not you, undo the change within a week: the account comes back to this address, every device is signed out, and you choose a new password.',
@@ -39,7 +39,7 @@ export const emailChanged: MailTemplate<{ newEmail: string; undoLink: string }> 
 })
 
 export const emailChangeUndone: MailTemplate<Record<string, never>> = (_data, shop) => ({
-  subject: `Your address at ${shop.name} was changed back`,
+  subject: `Your email address at ${shop.name} was changed back`,
   heading: 'The change was undone',
   paragraphs: [
     `The owner of the old address undid the change to this one. This mailbox gets no more messages about the account at ${shop.name}.`,

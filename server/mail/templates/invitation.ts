@@ -17,5 +17,5 @@ export const invitation: QueuedMailTemplate<Data> = (
     'Set up your account with this address, or sign in if you have one.',
   ],
   action: { label: 'Accept the invitation', href: `${siteUrl}/auth/invitation#${token}` },
-  note: `${endSentence(`The link works once, until ${formatDayAndTime(expires_at_local, shop.locale)}`)} If you do not know what this is about, leave this message alone.`,
+  note: `${endSentence(`The link works once, until ${formatDayAndTime(expires_at_local, shop.locale)}`)} If you did not expect this, ignore this message.`,
 })

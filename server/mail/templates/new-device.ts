@@ -4,7 +4,7 @@ type Data = { device: string; recoverLink: string }
 
 export const newDevice: MailTemplate<Data> = ({ device, recoverLink }, shop) => ({
   subject: `New sign-in to your staff account at ${shop.name}`,
-  heading: 'Somebody signed in with your account',
+  heading: 'New sign-in to your account',
   paragraphs: [
     `Your account was used to sign in from a device that we have not seen before: ${device}.`,
     'If this was not you, choose a new password with the button below. That also signs out every other device.',

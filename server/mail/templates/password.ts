@@ -4,7 +4,7 @@ export const recoverPassword: MailTemplate<{ link: string; code: string }> = ({ 
   subject: `Choose a new password for ${shop.name}`,
   heading: 'Choose a new password',
   paragraphs: [
-    'You asked for a way back into your account. This one leads to a page where you choose a new password.',
+    'You asked for a new password. The link leads to a page where you choose it.',
   ],
   action: { label: 'Choose a new password', href: link },
   code,
@@ -16,5 +16,5 @@ export const passwordChanged: MailTemplate<{ recoverLink: string }> = ({ recover
   heading: 'Your password has changed',
   paragraphs: ['Your account has a new password, and every other device was signed out.'],
   action: { label: 'This was not me', href: recoverLink },
-  note: 'If it was you, all is well and you can put this message away.',
+  note: 'If it was you, there is nothing to do.',
 })

@@ -6,5 +6,5 @@ export const signInLink: MailTemplate<{ link: string; code: string }> = ({ link,
   paragraphs: ['Here is the link you asked for. It signs you in on the device you open it with.'],
   action: { label: 'Sign in', href: link },
   code,
-  note: 'The link and the code work once, within an hour. Give them to nobody. If you did not ask for this, leave it alone.',
+  note: 'The link and the code work once, within an hour. Do not share them. If you did not ask for this, ignore this message.',
 })
