@@ -99,7 +99,7 @@ test('A file that is not a picture is reported as soon as it is chosen', async (
   await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
   const pictures = page.getByRole('region', { name: 'Add pictures' })
   await expect(pictures.getByRole('alert')).toHaveText(
-    /^menu\.jpg\s*This file cannot be read as a picture\. Discard it to go on\.$/,
+    /^menu\.jpg\s*This file cannot be read as a picture\. Discard it to continue\.$/,
   )
   await expect(pictures.getByRole('textbox')).toHaveCount(0)
   await pictures.getByRole('button', { name: 'Discard menu.jpg' }).click()
@@ -178,7 +178,7 @@ test('Saving with a file that is not a picture focuses it', async ({ page }) => 
   await page.keyboard.press('Control+s')
   await expect(discard).toBeFocused()
   await expect(discard).toBeInViewport()
-  await expect(discard).toHaveAccessibleDescription(/Discard it to go on\.$/)
+  await expect(discard).toHaveAccessibleDescription(/Discard it to continue\.$/)
   await discard.click()
   await page.getByLabel('Serving tip').fill('With a pear')
   await page.keyboard.press('Control+s')

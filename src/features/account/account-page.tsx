@@ -65,7 +65,7 @@ function sectionsFor(user: User, role: Role | null | undefined, { Rsvps }: Accou
     {
       id: 'email',
       title: 'Email',
-      lead: 'The new address is asked to confirm, the old one is told.',
+      lead: 'The new address has to confirm it, and the old one is informed.',
       content: <EmailForm user={user} />,
     },
     {

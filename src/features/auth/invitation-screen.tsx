@@ -60,7 +60,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   const isSettingUp = setUp.isPending || setUp.isSuccess
   if (isInvitationGone(setUp.error)) return <p>This invitation was used or withdrawn.</p>
   if (!isSettingUp && user?.email?.toLowerCase() === invitation.email) return <AcceptAsMyself token={token} />
-  if (!isSettingUp && user) return <SignedInAsSomebodyElse email={invitation.email} />
+  if (!isSettingUp && user) return <SignedInAsSomeoneElse email={invitation.email} />
   if (invitation.hasAccount || hasSignedUpSince(setUp.error) || !canSetUpAccounts())
     return <SignInFirst token={token} email={invitation.email} />
   return (
@@ -105,7 +105,7 @@ function AcceptAsMyself({ token }: { token: string }) {
   )
 }
 
-function SignedInAsSomebodyElse({ email }: { email: string }) {
+function SignedInAsSomeoneElse({ email }: { email: string }) {
   const { user } = useSession()
   const signOut = useSignOut()
   return (

@@ -69,7 +69,7 @@ test('A file that is not a picture shows an error at once and blocks saving unti
   await userEvent.type(altOf('wheel.jpg'), 'A wheel')
   fireEvent.error(document.querySelectorAll('img')[1] as HTMLImageElement)
   expect(screen.getByRole('alert').textContent).toBe(
-    'menu.jpg This file cannot be read as a picture. Discard it to go on.',
+    'menu.jpg This file cannot be read as a picture. Discard it to continue.',
   )
   expect(screen.queryByRole('textbox', { name: 'What menu.jpg shows' })).toBeNull()
   expect(document.querySelectorAll('img')).toHaveLength(1)

@@ -7,7 +7,7 @@ import { shrinkPicture } from './shrink-picture.ts'
 import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
 
 export const ALT_MISSING = 'Say what the picture shows'
-const FILE_UNREADABLE = 'This file cannot be read as a picture. Discard it to go on.'
+const FILE_UNREADABLE = 'This file cannot be read as a picture. Discard it to continue.'
 
 export const unreadableReason = (file: File) => (isHeicFile(file) ? HEIC_REFUSED : FILE_UNREADABLE)
 

@@ -45,7 +45,7 @@ export function ReportDialog({ publicId, onClose }: { publicId: string; onClose:
   return (
     <Dialog
       title="Report this comment"
-      description="A moderator reads it and decides. Nobody learns who reported it."
+      description="A moderator reads it and decides. No one learns who reported it."
       onClose={onClose}
     >
       <ReportForm publicId={publicId} onDone={onClose} />
