@@ -144,7 +144,7 @@ test('An event goes from a draft of an employee to the check-in of its guest on 
   await desk.close()
 })
 
-test('Hostile text in an event breaks neither the list, the editor nor the door list', async ({ page }) => {
+test('Hostile text in an event breaks neither the list, the editor nor the guest list', async ({ page }) => {
   const word = 'A'.repeat(60)
   const record = {
     id: crypto.randomUUID(),

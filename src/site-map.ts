@@ -206,7 +206,7 @@ export const ROUTES = {
   },
   newEvent: { path: '/cms/events/new', title: 'Add New Event', kind: 'client', access: 'editEvents' },
   editEvent: { path: '/cms/events/:id', title: 'Edit Event', kind: 'client', access: 'editEvents' },
-  doorList: {
+  guestList: {
     path: '/cms/events/:id/guests',
     title: 'Guests',
     kind: 'client',

@@ -99,8 +99,8 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   },
   newEvent: { load: editEvent },
   editEvent: { load: editEvent },
-  doorList: {
-    load: lazyRoute(async () => (await import('../../features/cms/events/door-list-page.tsx')).DoorListPage),
+  guestList: {
+    load: lazyRoute(async () => (await import('../../features/cms/events/guest-list-page.tsx')).GuestListPage),
   },
   analytics: {
     Icon: ChartNoAxesColumn,

@@ -27,7 +27,7 @@ export async function prepareRows(owner: Sql) {
 
     const member = personId('member')
     const soon = new Date(Date.now() + 3 * DAY_MS)
-    // Within a day, so that employees can read its door list.
+    // Within a day, so that employees can read its guest list.
     const tomorrow = new Date(Date.now() + DAY_MS * 0.8)
     await insertRows(sql, 'public.cheese_beverages', [
       { cheese_id: rows.DRAFT_CHEESE, position: 1, label: 'Cold tea', kind: 'na' },

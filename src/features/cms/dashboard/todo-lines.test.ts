@@ -36,7 +36,7 @@ test('A line whose page the role may not open is left out', () => {
   expect(todoLines('manager', waiting).map(({ to }) => to)).toEqual(['/cms/comments'])
 })
 
-test('An event of today leads to its door list', () => {
+test('An event of today leads to its guest list', () => {
   const waiting = {
     ...NOTHING,
     eventsToday: [{ id: 'tasting', title: 'Tasting', startsAtLocal: '2026-11-16T19:00' }],

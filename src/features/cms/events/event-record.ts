@@ -19,7 +19,7 @@ export type EventRecord = FormRecord<EventValues> & {
   /** Guests get messages until a day after the event. */
   takesMessages: boolean
   /** From a day before it starts until a day after it ends. */
-  isDoorOpen: boolean
+  isCheckInOpen: boolean
 }
 
 const COLUMNS =
@@ -61,7 +61,7 @@ export async function getEventRecord(id: string): Promise<EventRecord | null> {
       isArchived: row.archived_at !== null,
       isOver: row.is_over ?? false,
       takesMessages: row.takes_messages ?? false,
-      isDoorOpen: row.is_door_open ?? false,
+      isCheckInOpen: row.is_door_open ?? false,
       version: row.version,
       values: toEventValues(row),
     }

@@ -5,7 +5,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import type { Enum } from '../../../domain/enums.ts'
 import { getEventRecord } from './event-record.ts'
 
-/** Another phone may check guests in at the same door. */
+/** Another phone may check in guests at the same time. */
 const REFRESH_MS = 15_000
 
 export type Guest = {
@@ -50,6 +50,6 @@ export const useGuests = (eventId: string, isReadable: boolean) =>
   })
 
 export const useEvent = (eventId: string) =>
-  useQuery({ queryKey: ['cms', 'events', 'door', eventId], queryFn: () => getEventRecord(eventId) })
+  useQuery({ queryKey: ['cms', 'events', 'guest list', eventId], queryFn: () => getEventRecord(eventId) })
 
 export const guestName = ({ name }: Pick<Guest, 'name'>) => name ?? 'Guest without a name'

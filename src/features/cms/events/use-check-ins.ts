@@ -24,10 +24,10 @@ const explain = (error: unknown) =>
     ? 'This guest has given the seat back'
     : describeError(asRuleError(error))
 
-export type DoorGuest = Guest & { hasArrived: boolean; isUnsent: boolean }
+export type ListedGuest = Guest & { hasArrived: boolean; isUnsent: boolean }
 
-/** The guests as the person at the door knows them: with the check-ins that are not sent yet. */
-export const withPending = (guests: Guest[], pending: CheckIn[]): DoorGuest[] =>
+/** The guests with the check-ins that are not sent yet. */
+export const withPending = (guests: Guest[], pending: CheckIn[]): ListedGuest[] =>
   guests.map((guest) => {
     const last = pending.findLast(({ rsvpId }) => rsvpId === guest.id)
     return {

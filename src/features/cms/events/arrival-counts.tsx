@@ -1,9 +1,9 @@
-import type { DoorGuest } from './use-check-ins.ts'
+import type { ListedGuest } from './use-check-ins.ts'
 
-const people = (guests: DoorGuest[]) => guests.reduce((sum, { partySize }) => sum + partySize, 0)
+const people = (guests: ListedGuest[]) => guests.reduce((sum, { partySize }) => sum + partySize, 0)
 
 /** How many people are expected, wait and have arrived. */
-export function DoorCounts({ guests, capacity }: { guests: DoorGuest[]; capacity: string }) {
+export function ArrivalCounts({ guests, capacity }: { guests: ListedGuest[]; capacity: string }) {
   const counts = [
     { label: 'Arrived', value: people(guests.filter(({ hasArrived }) => hasArrived)) },
     { label: `Seated of ${capacity}`, value: people(guests.filter(({ status }) => status === 'going')) },

@@ -3,17 +3,17 @@ import { formatTime } from '../../../domain/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { guestName } from './get-guests.ts'
-import type { DoorGuest } from './use-check-ins.ts'
+import type { ListedGuest } from './use-check-ins.ts'
 
-type DoorRowProps = {
-  guest: DoorGuest
-  /** False before the door opens. */
+type GuestRowProps = {
+  guest: ListedGuest
+  /** Only from a day before the event until a day after it. */
   canCheckIn: boolean
   onCheckIn: (hasArrived: boolean) => void
 }
 
-/** A party at the door: large enough for a thumb. */
-export function DoorRow({ guest, canCheckIn, onCheckIn }: DoorRowProps) {
+/** A party, with a button large enough for a thumb. */
+export function GuestRow({ guest, canCheckIn, onCheckIn }: GuestRowProps) {
   const { partySize, status, hasArrived, isUnsent, arrivedAtLocal, email } = guest
   const name = guestName(guest)
   return (

@@ -9,20 +9,20 @@ import { EmptyState, LoadFailure, LoadingRows, NothingMatches } from '../kit/loa
 import { usePageSubject } from '../kit/page-subject.ts'
 import { SearchBox } from '../kit/search-box.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
-import { DoorCounts } from './door-counts.tsx'
-import { DoorRow } from './door-row.tsx'
+import { ArrivalCounts } from './arrival-counts.tsx'
 import type { EventRecord } from './event-record.ts'
 import { getGuests, guestName, useEvent, useGuests, type Guest } from './get-guests.ts'
 import { guestColumns } from './guest-columns.ts'
 import { GuestMessages } from './guest-messages.tsx'
-import { useCheckIns, withPending, type DoorGuest } from './use-check-ins.ts'
+import { GuestRow } from './guest-row.tsx'
+import { useCheckIns, withPending, type ListedGuest } from './use-check-ins.ts'
 
-export function DoorListPage() {
+export function GuestListPage() {
   const { id = '' } = useParams()
   const { data: event, error, isPending, refetch } = useEvent(id)
   usePageSubject(event?.values.title)
   if (isPending) return <LoadingRows what="The event" />
-  if (event) return <DoorList key={id} event={event} />
+  if (event) return <GuestList key={id} event={event} />
   if (error) return <LoadFailure what="The event" error={error} onRetry={() => void refetch()} />
   return (
     <EmptyState title="There is no such event">
@@ -32,14 +32,14 @@ export function DoorListPage() {
 }
 
 /** Why an employee cannot read the list now. */
-function describeClosedDoor({ status, isOver }: EventRecord) {
+function describeClosedList({ status, isOver }: EventRecord) {
   if (status === 'cancelled') return 'This event is canceled'
-  return isOver ? 'The door list closed a day after the event' : 'The door list opens a day before the event'
+  return isOver ? 'The guest list closed a day after the event' : 'The guest list opens a day before the event'
 }
 
-function DoorList({ event }: { event: EventRecord }) {
+function GuestList({ event }: { event: EventRecord }) {
   const { role } = useSession()
-  const isReadable = event.isDoorOpen || may(role, 'publishEvents')
+  const isReadable = event.isCheckInOpen || may(role, 'publishEvents')
   const guests = useGuests(event.id, isReadable)
   const { pending, isRetrying, checkIn } = useCheckIns(event.id)
   if (guests.data)
@@ -54,7 +54,7 @@ function DoorList({ event }: { event: EventRecord }) {
     )
   if (!isReadable)
     return (
-      <EmptyState title={describeClosedDoor(event)}>
+      <EmptyState title={describeClosedList(event)}>
         <span className="lining-nums">{formatDayAndTime(event.values.starts_at_local)}</span>
       </EmptyState>
     )
@@ -64,7 +64,7 @@ function DoorList({ event }: { event: EventRecord }) {
 
 type GuestsProps = {
   event: EventRecord
-  guests: DoorGuest[]
+  guests: ListedGuest[]
   /** Check-ins that could not be sent yet. */
   unsent: number
   /** The list could not be read again. */
@@ -88,13 +88,13 @@ function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
         <span className="grow">{formatDayAndTime(event.values.starts_at_local)}</span>
         <StaffLink to={`/cms/events/${event.id}`}>Edit Event</StaffLink>
       </p>
-      {event.status === 'published' && !event.isDoorOpen && !event.isOver && (
+      {event.status === 'published' && !event.isCheckInOpen && !event.isOver && (
         <p className="mb-3 text-small text-ink-soft">
           Arrivals can be marked from a day before the event starts.
         </p>
       )}
       <div className="sticky top-0 z-1 -mx-(--margin) bg-paper px-(--margin) pb-3">
-        <DoorCounts guests={guests} capacity={event.values.capacity} />
+        <ArrivalCounts guests={guests} capacity={event.values.capacity} />
         <SearchBox label="Search guests" value={search} onSearch={setSearch} />
         <output className="mt-2 block border-l-4 border-accent pl-3 text-small lining-nums empty:hidden">
           {unsent > 0
@@ -107,10 +107,10 @@ function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
           <h2 className="heading text-minor">{label}</h2>
           <ul>
             {rows.map((guest) => (
-              <DoorRow
+              <GuestRow
                 key={guest.id}
                 guest={guest}
-                canCheckIn={event.isDoorOpen}
+                canCheckIn={event.isCheckInOpen}
                 onCheckIn={(hasArrived) => onCheckIn(guest.id, hasArrived)}
               />
             ))}

@@ -41,7 +41,7 @@ const moveStart = (interval: string) =>
       ends_at = now() + ${interval}::interval + interval '2 hours'
     where id = ${PUBLISHED_EVENT}`
 
-test('Employees read the door list from a day before the event on, and only admins read emails', async () => {
+test('Employees read the guest list from a day before the event on, and only admins read emails', async () => {
   expect(await guests('employee')).toMatchObject([
     { rsvp_id: RSVP, email: null, party_size: 1, status: 'going', checked_in_at_local: null },
   ])
@@ -103,7 +103,7 @@ test('A guest is checked in once, and a delayed copy of an undone check-in does 
   expect(await stateOf(checkIn('member', true))).toBe('42501')
 })
 
-test('A check-in is refused before the door opens, without a seat, and after the seat was given back', async () => {
+test('A check-in is refused earlier than a day before the event, without a seat, and after the seat was given back', async () => {
   await moveStart('25 hours')
   expect(await stateOf(checkIn('manager', true))).toBe('23514')
   await moveStart('20 hours')
