@@ -34,11 +34,11 @@ async function expectAccessibleForm(page: Page) {
   await expectAccessible(page)
 }
 
-/** Opens the first recipe of the desk that has the title. */
-async function openAtDesk(desk: Page, title: string) {
-  await desk.goto(`/cms/recipes?q=${encodeURIComponent(title)}`)
-  await desk.getByRole('link', { name: title }).click()
-  await expect(desk.getByRole('region', { name: 'Decision' })).toBeVisible()
+/** Opens the first recipe in the staff list that has the title. */
+async function openForReview(staffPage: Page, title: string) {
+  await staffPage.goto(`/cms/recipes?q=${encodeURIComponent(title)}`)
+  await staffPage.getByRole('link', { name: title }).click()
+  await expect(staffPage.getByRole('region', { name: 'Decision' })).toBeVisible()
 }
 
 /** A cheese page shows only its newest recipes, and other tests look for theirs there. */
@@ -77,14 +77,14 @@ test("A member's recipe is kept as a draft, sent, returned with a note, sent aga
   await expect(mine).toContainText('Sent, waits for the shop')
   await expect(mine).toContainText(title)
 
-  const desk = await browser.newPage({ viewport: DESKTOP })
-  await signInAs(desk, 'manager@demo.test')
-  await openAtDesk(desk, title)
-  await expect(desk.getByLabel('Name, ingredient 2')).toHaveValue('<b>white wine</b>')
-  await desk.getByRole('button', { name: 'Return', exact: true }).click()
-  await desk.getByLabel('What should change?').fill('At what heat?')
-  await desk.getByRole('button', { name: 'Return Recipe' }).click()
-  await expectToast(desk, 'Recipe returned with your note')
+  const staffPage = await browser.newPage({ viewport: DESKTOP })
+  await signInAs(staffPage, 'manager@demo.test')
+  await openForReview(staffPage, title)
+  await expect(staffPage.getByLabel('Name, ingredient 2')).toHaveValue('<b>white wine</b>')
+  await staffPage.getByRole('button', { name: 'Return', exact: true }).click()
+  await staffPage.getByLabel('What should change?').fill('At what heat?')
+  await staffPage.getByRole('button', { name: 'Return Recipe' }).click()
+  await expectToast(staffPage, 'Recipe returned with your note')
 
   await followMailedLink(page, email, 'Edit my recipe')
   await expect(page.getByText('At what heat?')).toBeVisible()
@@ -92,17 +92,17 @@ test("A member's recipe is kept as a draft, sent, returned with a note, sent aga
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(mine).toContainText('Sent, waits for the shop')
 
-  await openAtDesk(desk, title)
-  const changes = desk.getByRole('region', { name: 'What the author changed' })
+  await openForReview(staffPage, title)
+  const changes = staffPage.getByRole('region', { name: 'What the author changed' })
   await expect(changes.getByRole('region', { name: 'Steps' }).locator('ins')).toContainText('low flame')
-  await desk.getByLabel('Serves', { exact: true }).fill('6')
-  await expect(desk.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
-  await desk.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectToast(desk, 'Recipe saved')
-  await expectAccessibleForm(desk)
-  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expectToast(desk, 'Recipe published')
-  await desk.close()
+  await staffPage.getByLabel('Serves', { exact: true }).fill('6')
+  await expect(staffPage.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await staffPage.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(staffPage, 'Recipe saved')
+  await expectAccessibleForm(staffPage)
+  await staffPage.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expectToast(staffPage, 'Recipe published')
+  await staffPage.close()
 
   await followMailedLink(page, email, 'See it')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

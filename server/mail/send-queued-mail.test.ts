@@ -157,7 +157,7 @@ test('Staff read which feature of tomorrow is out of stock, and where to change 
   expect(told).toContain('https://shop.example/cms/calendar?day=2028-02-29')
 })
 
-test('An author reads what was decided about a recipe, the note of the desk, and where to go on', async () => {
+test('An author reads what was decided about a recipe, why, and where to continue', async () => {
   const recipe = { id: 'some-id', slug: 'fondue', title: 'Fondue', note: 'Which wine?' }
   for (const decision of ['published', 'returned', 'rejected']) await queue(`recipe-${decision}`, recipe)
   expect(await sent('Your recipe is on the site: Fondue')).toContain('https://shop.example/recipes/fondue')

@@ -14,7 +14,7 @@ export type RecipeRecord = {
   id: string
   slug: string
   status: Enum<'recipe_status'>
-  /** What the desk wrote when it returned or rejected the recipe. */
+  /** What staff wrote when they returned or rejected the recipe. */
   note: string
   byMember: boolean
   /** Written by the person who is signed in. */

@@ -2,13 +2,14 @@ import type { Attempt } from './attempt.ts'
 import { cheeseFunctions, stockFunctions } from './cheese-functions.ts'
 import { cheeseTables } from './cheese-tables.ts'
 import { communityTables } from './community-tables.ts'
-import { calendarFunctions, reviewFunctions } from './desk-functions.ts'
+import { calendarFunctions } from './event-functions.ts'
 import { eventTables } from './event-tables.ts'
 import { invitationFunctions, personalFunctions } from './member-functions.ts'
 import { pictures } from './picture-tables.ts'
 import { computedColumns, kioskFunctions, publicFunctions } from './public-functions.ts'
 import { recipeTables } from './recipe-tables.ts'
-import { historyFunctions, officeFunctions, peopleFunctions } from './staff-functions.ts'
+import { reviewFunctions } from './review-functions.ts'
+import { historyFunctions, peopleFunctions, reportFunctions } from './staff-functions.ts'
 import { staffTables } from './staff-tables.ts'
 
 /** Who may do what, one line per attempt. */
@@ -30,7 +31,7 @@ export const CONTRACT: readonly Attempt[] = [
   ...reviewFunctions,
   ...peopleFunctions,
   ...historyFunctions,
-  ...officeFunctions,
+  ...reportFunctions,
 ]
 
 /** Private tables with public data only, so that search needs no extra privileges. */

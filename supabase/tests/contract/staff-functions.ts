@@ -85,7 +85,7 @@ export const historyFunctions: Attempt[] = [
 ]
 
 /** Reports and settings. */
-export const officeFunctions: Attempt[] = [
+export const reportFunctions: Attempt[] = [
   ...fn('analytics_report', ['call', STAFF, `select public.analytics_report('7days')`]),
   ...fn('dashboard_counts', ['call', STAFF, `select from public.dashboard_counts()`]),
   ...fn('export_report', ['call', MANAGERS, `select public.export_report('days')`]),

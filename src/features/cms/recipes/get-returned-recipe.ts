@@ -24,7 +24,7 @@ const snapshotSchema = v.object({
 
 type Snapshot = v.InferOutput<typeof snapshotSchema>
 
-/** What the desk had read when it returned the recipe: the author may have saved several times since. */
+/** The version that staff had read when they returned the recipe. The author may have saved several times since. */
 function findReturned(newestFirst: Snapshot[]): Snapshot | undefined {
   const start = newestFirst.findIndex(({ status }) => status === 'returned')
   if (start < 0) return undefined

@@ -18,7 +18,7 @@ export type ListedRecipe = {
   byMember: boolean
   /** Written by the person who is signed in. */
   isOwn: boolean
-  /** Waits again after the desk had returned it. */
+  /** Waits again after staff returned it. */
   isResubmitted: boolean
   changedAtLocal: string
 }

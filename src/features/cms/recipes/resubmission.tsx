@@ -10,7 +10,7 @@ const SIDES = [
   { hidden: 'removed', label: 'Now' },
 ] as const
 
-/** What the author changed after the desk had returned the recipe. */
+/** What the author changed after staff returned the recipe. */
 export function Resubmission({ record }: { record: RecipeRecord }) {
   const { data: returned, error, refetch } = useReturnedRecipe(record, record.status === 'pending')
   if (error) return <LoadFailure what="The earlier version" error={error} onRetry={() => void refetch()} />

@@ -60,7 +60,7 @@ export function ReviewPanel({ record, mayReview, hasUnsavedChanges, onDecided }:
       </div>
       {note && (
         <p dir="auto" className="mt-3 text-small wrap-anywhere whitespace-pre-line">
-          Note of the desk: {note}
+          Note to the author: {note}
         </p>
       )}
       {mayReview && hasUnsavedChanges && (

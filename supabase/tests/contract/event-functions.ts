@@ -1,19 +1,11 @@
 import { ADMIN, MANAGERS, NOBODY, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import {
-  DISPLAY_NAME,
   DRAFT_EVENT,
-  EMPLOYEE_RECIPE,
   FEATURE_IDEA,
-  GOUDA,
-  HIDDEN_AT,
-  HIDDEN_COMMENT,
-  HIDDEN_DISPLAY_NAME,
   OPEN_EVENT,
   PAST_FEATURE,
-  PENDING_RECIPE,
   PLANNED_FEATURE,
-  PUBLIC_COMMENT,
   PUBLISHED_EVENT,
   RSVP,
   TODAYS_FEATURE,
@@ -103,49 +95,4 @@ export const calendarFunctions: Attempt[] = [
     MANAGERS,
     `select where (select count(*) from public.sent_messages('${PUBLISHED_EVENT}')) = 0`,
   ]),
-]
-
-/** Recipes and comments of guests. */
-export const reviewFunctions: Attempt[] = [
-  ...fn(
-    'save_recipe',
-    ['a draft', STAFF, `select public.save_recipe('{"title": "New"}', array['${GOUDA}']::uuid[])`],
-    [
-      'the draft of the employee',
-      STAFF,
-      `select public.save_recipe('{"id": "${EMPLOYEE_RECIPE}", "version": 1, "title": "New"}')`,
-    ],
-    [
-      'a pending one of the member',
-      MANAGERS,
-      `select public.save_recipe('{"id": "${PENDING_RECIPE}", "version": 1, "title": "New"}')`,
-    ],
-  ),
-  ...fn('moderation_queue', ['call', MANAGERS, `select from public.moderation_queue('newest')`]),
-  ...fn('moderate_comment', [
-    'hide',
-    MANAGERS,
-    `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
-  ]),
-  ...fn('undo_moderation', [
-    'of a hidden one',
-    MANAGERS,
-    `select public.undo_moderation('${HIDDEN_COMMENT}', '${HIDDEN_AT}')`,
-  ]),
-  ...fn('hide_display_name', [
-    'of the member',
-    MANAGERS,
-    `select public.hide_display_name('${DISPLAY_NAME}', 'Rude')`,
-  ]),
-  ...fn('restore_display_name', [
-    'a hidden one',
-    MANAGERS,
-    `select public.restore_display_name('${HIDDEN_DISPLAY_NAME}')`,
-  ]),
-  ...fn('recipe_queue', ['call', STAFF, `select from public.recipe_queue('pending')`]),
-  ...fn(
-    'review_recipe',
-    ['publish', MANAGERS, `select public.review_recipe('${PENDING_RECIPE}', 'publish', null, 1)`],
-    ['return', MANAGERS, `select public.review_recipe('${PENDING_RECIPE}', 'return', 'How long?', 1)`],
-  ),
 ]

@@ -183,7 +183,7 @@ test('60 ingredients, a word of 1,000 letters, right-to-left text and markup are
   expect(await recipe(id)).toMatchObject(record)
 })
 
-test('The desk sees what waits first, and which recipe was sent again', async () => {
+test('Staff see recipes that wait for review first, and which of them was sent again', async () => {
   const rows = await actAs(
     database.requests,
     'employee',

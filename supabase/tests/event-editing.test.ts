@@ -270,7 +270,7 @@ test('A copy is a draft on the same weekday and hour of a coming week, added onc
   expect(await stateOf(decide('manager', id, 'publish', 1))).toBe('23514')
 })
 
-test('The desk lists the next event first, then past ones from the latest on, with its guests', async () => {
+test('Staff list the next event first, then past ones from the latest on, with its guests', async () => {
   const id = await publishWithGuests('An evening with guests')
   const rows = await actAs(
     database.requests,
