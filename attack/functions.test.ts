@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openAccount, send, sendAs, someCheese, type Person } from './attacker.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 let cheeseId: string
 beforeAll(async () => {
   cheeseId = (await someCheese()).id
@@ -9,28 +9,28 @@ beforeAll(async () => {
 
 /** The functions of the staff, what they are called with, and the people who may not. */
 const STAFF_FUNCTIONS: [string, Record<string, unknown>, Person[]][] = [
-  ['set_user_role', { user_id: NOBODY, new_role: 'admin' }, ['visitor', 'member', 'employee', 'manager']],
+  ['set_user_role', { user_id: UNKNOWN_ID, new_role: 'admin' }, ['visitor', 'member', 'employee', 'manager']],
   ['list_users', {}, ['visitor', 'member', 'employee', 'manager']],
-  ['user_sessions', { user_id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
-  ['end_sessions', { user_id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
-  ['suspend_user', { user_id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
-  ['reactivate_user', { user_id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
+  ['user_sessions', { user_id: UNKNOWN_ID }, ['visitor', 'member', 'employee', 'manager']],
+  ['end_sessions', { user_id: UNKNOWN_ID }, ['visitor', 'member', 'employee', 'manager']],
+  ['suspend_user', { user_id: UNKNOWN_ID }, ['visitor', 'member', 'employee', 'manager']],
+  ['reactivate_user', { user_id: UNKNOWN_ID }, ['visitor', 'member', 'employee', 'manager']],
   [
     'invite_person',
     { email: 'eve@attacker.example', role: 'admin' },
     ['visitor', 'member', 'employee', 'manager'],
   ],
   ['list_invitations', {}, ['visitor', 'member', 'employee', 'manager']],
-  ['withdraw_invitation', { id: NOBODY }, ['visitor', 'member', 'employee', 'manager']],
+  ['withdraw_invitation', { id: UNKNOWN_ID }, ['visitor', 'member', 'employee', 'manager']],
   ['accept_invitation', { token: 'guessed' }, ['visitor', 'member', 'employee', 'manager']],
   [
     'rollback_cheese',
-    { id: NOBODY, version: 1, expected_version: 2 },
+    { id: UNKNOWN_ID, version: 1, expected_version: 2 },
     ['visitor', 'member', 'employee', 'manager'],
   ],
   ['audit_log_is_whole', {}, ['visitor', 'member', 'employee', 'manager']],
   ['moderation_queue', {}, ['visitor', 'member', 'employee']],
-  ['moderate_comment', { comment_id: NOBODY, action: 'hide' }, ['visitor', 'member', 'employee']],
+  ['moderate_comment', { comment_id: UNKNOWN_ID, action: 'hide' }, ['visitor', 'member', 'employee']],
   ['hide_display_name', { name: 'Nutty Nadia', reason: 'Rude' }, ['visitor', 'member', 'employee']],
   ['restore_display_name', { name: 'Nutty Nadia' }, ['visitor', 'member', 'employee']],
   ['export_report', { kind: 'cheeses' }, ['visitor', 'member', 'employee']],
@@ -39,7 +39,7 @@ const STAFF_FUNCTIONS: [string, Record<string, unknown>, Person[]][] = [
   ['low_stock', {}, ['visitor', 'member']],
   ['stock_alerts', {}, ['visitor', 'member']],
   ['notify_request_counts', {}, ['visitor', 'member']],
-  ['event_guests', { event_uuid: NOBODY }, ['visitor', 'member']],
+  ['event_guests', { event_uuid: UNKNOWN_ID }, ['visitor', 'member']],
   ['save_cheese', { record: {} }, ['visitor', 'member']],
   ['save_settings', { shop: {}, staff: {}, version: 1 }, ['visitor', 'member', 'employee']],
 ]
@@ -95,7 +95,7 @@ test('Stock alerts cannot be used to flood mailboxes from one IP', async () => {
 test.each(['confirm_stock_alert', 'unsubscribe_stock_alert', 'confirm_notice', 'unsubscribe_notice'])(
   'A guessed token changes nothing through %s',
   async (name) => {
-    const { status, text } = await send(`/rest/v1/rpc/${name}`, { body: { token: NOBODY } })
+    const { status, text } = await send(`/rest/v1/rpc/${name}`, { body: { token: UNKNOWN_ID } })
     expect(status).toBeLessThan(500)
     expect(text).not.toBe('true')
   },
@@ -103,12 +103,12 @@ test.each(['confirm_stock_alert', 'unsubscribe_stock_alert', 'confirm_notice', '
 
 test('A report of a comment cannot be repeated to push it over a threshold', async () => {
   const { status } = await sendAs('member', '/rest/v1/rpc/report_comment', {
-    body: { public_id: NOBODY, reason: 'spam' },
+    body: { public_id: UNKNOWN_ID, reason: 'spam' },
   })
   expect(status).toBeGreaterThanOrEqual(200)
   expect(status).toBeLessThan(500)
   expect(
-    (await send('/rest/v1/rpc/report_comment', { body: { public_id: NOBODY, reason: 'spam' } })).status,
+    (await send('/rest/v1/rpc/report_comment', { body: { public_id: UNKNOWN_ID, reason: 'spam' } })).status,
   ).toBe(401)
 })
 

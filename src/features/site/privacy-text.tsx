@@ -35,7 +35,7 @@ const PARTS: Part[] = [
     content: (
       <>
         <p>
-          We keep your email address, the name you gave us, and your password in a form that nobody can read.
+          We keep your email address, the name you gave us, and your password in a form that no one can read.
           If you sign in with Google, we get your name, email address and picture from there, and nothing
           else. For every device that is signed in we keep the name of the browser, the IP address and the
           time, so that you can find a stranger in the list and end that session. It goes when you sign out.
@@ -45,12 +45,12 @@ const PARTS: Part[] = [
           that you have not saved, and the heart that you pressed before you signed in, until it is closed.
         </p>
         <p>
-          What was typed in a sign-up that nobody confirms is deleted after{' '}
+          What was typed in a sign-up that no one confirms is deleted after{' '}
           {inDays(RETENTION_DAYS.unconfirmedSignUp)}; only the email address stays, without a password. After
           a change of email address, the old mailbox can undo it for{' '}
           {inDays(RETENTION_DAYS.undoOfEmailChange)}. Attempts to sign in and requests for mail are counted by
-          IP address for at most a day, so that nobody can guess passwords. How often an account comments,
-          reports, sends an RSVP or tries a display name is counted for at most a day, so that nobody can
+          IP address for at most a day, so that no one can guess passwords. How often an account comments,
+          reports, sends an RSVP or tries a display name is counted for at most a day, so that no one can
           flood the shop.
         </p>
       </>
@@ -64,7 +64,7 @@ const PARTS: Part[] = [
         <p>
           A public comment stands on the page of its cheese without your name or email address, signed with
           the display name that you chose, or “Community Member”. You can remove that name at any time; it is
-          then gone from every page at once. Favorites and stars are shown as sums. Nobody else can find out
+          then gone from every page at once. Favorites and stars are shown as sums. No one else can find out
           which are yours. A private comment is for you alone.
         </p>
         <p>

@@ -10,7 +10,7 @@ export const STAFF: readonly Actor[] = ['employee', 'manager', 'admin']
 export const MANAGERS: readonly Actor[] = ['manager', 'admin']
 export const ADMIN: readonly Actor[] = ['admin']
 export const MEMBER: readonly Actor[] = ['member']
-export const NOBODY: readonly Actor[] = []
+export const NO_ONE: readonly Actor[] = []
 
 export const personId = (actor: Actor) => stableUuid(`actor ${actor}`)
 export const sessionId = (actor: Actor) => stableUuid(`session of ${actor}`)

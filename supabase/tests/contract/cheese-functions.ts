@@ -1,4 +1,4 @@
-import { ADMIN, MANAGERS, NOBODY, STAFF } from './actors.ts'
+import { ADMIN, MANAGERS, NO_ONE, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import {
   CHANGE_SET,
@@ -92,7 +92,7 @@ export const cheeseFunctions: Attempt[] = [
     ],
     [
       'a print of another person',
-      NOBODY,
+      NO_ONE,
       `select where public.undo_placard_prints(array['${PLACARD}']::uuid[]) = 1`,
     ],
   ),

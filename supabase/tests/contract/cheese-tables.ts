@@ -1,4 +1,4 @@
-import { ADMIN, EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
+import { ADMIN, EVERYONE, MANAGERS, NO_ONE, STAFF } from './actors.ts'
 import { oneRow, table } from './attempt.ts'
 import { COMTE, DRAFT_CHEESE, GOUDA, INACTIVE_CHEESE, PLACARD } from './rows.ts'
 
@@ -41,18 +41,18 @@ export const cheeseTables = [
       ],
       [
         'whether a counted one is in stock',
-        NOBODY,
+        NO_ONE,
         `update public.cheeses set version = version, in_stock = false where id = '${COMTE}'`,
       ],
       [
         'the slug of a published one',
-        NOBODY,
+        NO_ONE,
         `update public.cheeses set version = version, slug = 'moved' where id = '${COMTE}'`,
       ],
     ],
     delete: [
       ['a draft', ADMIN, `delete from public.cheeses where id = '${DRAFT_CHEESE}'`],
-      ['a published one', NOBODY, `delete from public.cheeses where id = '${COMTE}'`],
+      ['a published one', NO_ONE, `delete from public.cheeses where id = '${COMTE}'`],
     ],
   }),
 
@@ -65,14 +65,14 @@ export const cheeseTables = [
     insert: [
       [
         'another drink',
-        NOBODY,
+        NO_ONE,
         `insert into public.cheese_beverages (cheese_id, position, label, kind) values ('${COMTE}', 30, 'Tea', 'na')`,
       ],
     ],
     update: [
-      ['a label', NOBODY, `update public.cheese_beverages set label = 'x' where cheese_id = '${COMTE}'`],
+      ['a label', NO_ONE, `update public.cheese_beverages set label = 'x' where cheese_id = '${COMTE}'`],
     ],
-    delete: [['a drink', NOBODY, `delete from public.cheese_beverages where cheese_id = '${COMTE}'`]],
+    delete: [['a drink', NO_ONE, `delete from public.cheese_beverages where cheese_id = '${COMTE}'`]],
   }),
 
   ...table('cheese_documents', {
@@ -95,7 +95,7 @@ export const cheeseTables = [
         `update public.cheese_documents set version = version, body = body where id = '${COMTE}'`,
       ],
     ],
-    delete: [['a document', NOBODY, `delete from public.cheese_documents where id = '${COMTE}'`]],
+    delete: [['a document', NO_ONE, `delete from public.cheese_documents where id = '${COMTE}'`]],
   }),
 
   ...table('cheese_document_drafts', {
@@ -117,14 +117,14 @@ export const cheeseTables = [
       // Reads no column, so the policies for reading do not apply.
       ['a draft unseen', STAFF, `update public.cheese_document_drafts set version = 1`],
     ],
-    delete: [['a draft', NOBODY, `delete from public.cheese_document_drafts where id = '${COMTE}'`]],
+    delete: [['a draft', NO_ONE, `delete from public.cheese_document_drafts where id = '${COMTE}'`]],
   }),
 
   ...table('cheese_stock', {
     select: [['the stock', STAFF, `select from public.cheese_stock where cheese_id = '${COMTE}'`]],
-    insert: [['a stock', NOBODY, `insert into public.cheese_stock (cheese_id) values (gen_random_uuid())`]],
-    update: [['the stock', NOBODY, `update public.cheese_stock set grams = 5 where cheese_id = '${COMTE}'`]],
-    delete: [['the stock', NOBODY, `delete from public.cheese_stock where cheese_id = '${COMTE}'`]],
+    insert: [['a stock', NO_ONE, `insert into public.cheese_stock (cheese_id) values (gen_random_uuid())`]],
+    update: [['the stock', NO_ONE, `update public.cheese_stock set grams = 5 where cheese_id = '${COMTE}'`]],
+    delete: [['the stock', NO_ONE, `delete from public.cheese_stock where cheese_id = '${COMTE}'`]],
   }),
 
   ...table('stock_movements', {
@@ -132,22 +132,22 @@ export const cheeseTables = [
     insert: [
       [
         'a movement past the function',
-        NOBODY,
+        NO_ONE,
         `insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams)
           values ('${COMTE}', 'delivery', 1, 1, 1)`,
       ],
     ],
     update: [
-      ['a movement', NOBODY, `update public.stock_movements set grams = 5 where cheese_id = '${COMTE}'`],
+      ['a movement', NO_ONE, `update public.stock_movements set grams = 5 where cheese_id = '${COMTE}'`],
     ],
-    delete: [['a movement', NOBODY, `delete from public.stock_movements where cheese_id = '${COMTE}'`]],
+    delete: [['a movement', NO_ONE, `delete from public.stock_movements where cheese_id = '${COMTE}'`]],
   }),
 
   ...table('stock_alert_batches', {
     select: [['the held mails', STAFF, `select from public.stock_alert_batches`]],
-    insert: [['mails', NOBODY, `insert into public.stock_alert_batches (cheese_id) values ('${GOUDA}')`]],
-    update: [['the time', NOBODY, `update public.stock_alert_batches set send_at = now()`]],
-    delete: [['the mails', NOBODY, `delete from public.stock_alert_batches`]],
+    insert: [['mails', NO_ONE, `insert into public.stock_alert_batches (cheese_id) values ('${GOUDA}')`]],
+    update: [['the time', NO_ONE, `update public.stock_alert_batches set send_at = now()`]],
+    delete: [['the mails', NO_ONE, `delete from public.stock_alert_batches`]],
   }),
 
   ...table('placards', {
@@ -159,9 +159,9 @@ export const cheeseTables = [
 
   ...table('placard_states', {
     select: [['which cards are out of date', STAFF, `select from public.placard_states`]],
-    insert: [['a state', NOBODY, `insert into public.placard_states (name) values ('x')`]],
-    update: [['a state', NOBODY, `update public.placard_states set name = 'x'`]],
-    delete: [['a state', NOBODY, `delete from public.placard_states`]],
+    insert: [['a state', NO_ONE, `insert into public.placard_states (name) values ('x')`]],
+    update: [['a state', NO_ONE, `update public.placard_states set name = 'x'`]],
+    delete: [['a state', NO_ONE, `delete from public.placard_states`]],
   }),
 ]
 

@@ -1,4 +1,4 @@
-import { ADMIN, EVERYONE, MEMBER, NOBODY, personId, SIGNED_IN, STAFF } from './actors.ts'
+import { ADMIN, EVERYONE, MEMBER, NO_ONE, personId, SIGNED_IN, STAFF } from './actors.ts'
 import { table, type Attempt } from './attempt.ts'
 import {
   COMTE,
@@ -27,7 +27,7 @@ export const communityTables: Attempt[] = [
       ['a draft', STAFF, `insert into public.user_favorites (cheese_id) values ('${DRAFT_CHEESE}')`],
     ],
     update: [
-      ['a favorite', NOBODY, `update public.user_favorites set cheese_id = '${GOUDA}' where ${ofMember}`],
+      ['a favorite', NO_ONE, `update public.user_favorites set cheese_id = '${GOUDA}' where ${ofMember}`],
     ],
     delete: [
       ['a favorite of the member', MEMBER, `delete from public.user_favorites where ${ofMember}`],
@@ -47,17 +47,17 @@ export const communityTables: Attempt[] = [
       ],
       [
         'one for another person',
-        NOBODY,
+        NO_ONE,
         `insert into public.recipe_favorites (user_id, recipe_id)
           select id, '${PUBLISHED_RECIPE}' from public.users where id <> auth.uid()`,
       ],
       [
         'one that waits',
-        NOBODY,
+        NO_ONE,
         `insert into public.recipe_favorites (recipe_id) values ('${PENDING_RECIPE}')`,
       ],
     ],
-    update: [['one', NOBODY, `update public.recipe_favorites set recipe_id = '${PENDING_RECIPE}'`]],
+    update: [['one', NO_ONE, `update public.recipe_favorites set recipe_id = '${PENDING_RECIPE}'`]],
     delete: [['all there are', MEMBER, `delete from public.recipe_favorites`]],
   }),
 
@@ -70,7 +70,7 @@ export const communityTables: Attempt[] = [
         `insert into public.cheese_ratings (cheese_id, rating) values ('${GOUDA}', 4)`,
       ],
       ['one for the member', MEMBER, forMember('cheese_ratings', ', rating', ', 4')],
-      ['six stars', NOBODY, `insert into public.cheese_ratings (cheese_id, rating) values ('${GOUDA}', 6)`],
+      ['six stars', NO_ONE, `insert into public.cheese_ratings (cheese_id, rating) values ('${GOUDA}', 6)`],
     ],
     update: [
       ['a rating of the member', MEMBER, `update public.cheese_ratings set rating = 1 where ${ofMember}`],
@@ -91,7 +91,7 @@ export const communityTables: Attempt[] = [
       ],
       ['a private comment of the member', MEMBER, commentRow(PRIVATE_COMMENT)],
       ['a hidden comment of the member', MEMBER, commentRow(HIDDEN_COMMENT)],
-      ['a public comment on an inactive cheese', NOBODY, ofInactive('cheese_comments')],
+      ['a public comment on an inactive cheese', NO_ONE, ofInactive('cheese_comments')],
     ],
     insert: [
       [
@@ -102,7 +102,7 @@ export const communityTables: Attempt[] = [
       ['one for the member', MEMBER, forMember('cheese_comments', ', comment', `, 'Hm'`)],
       [
         'an empty one',
-        NOBODY,
+        NO_ONE,
         `insert into public.cheese_comments (cheese_id, comment) values ('${GOUDA}', '  ')`,
       ],
     ],
@@ -136,12 +136,12 @@ export const communityTables: Attempt[] = [
     insert: [
       [
         'a comment',
-        NOBODY,
+        NO_ONE,
         `insert into public.public_comments (cheese_id, comment, created_at) values ('${COMTE}', 'x', now())`,
       ],
     ],
-    update: [['a comment', NOBODY, `update public.public_comments set comment = 'x'`]],
-    delete: [['a comment', NOBODY, `delete from public.public_comments`]],
+    update: [['a comment', NO_ONE, `update public.public_comments set comment = 'x'`]],
+    delete: [['a comment', NO_ONE, `delete from public.public_comments`]],
   }),
 
   ...table('display_names', {
@@ -151,13 +151,13 @@ export const communityTables: Attempt[] = [
     insert: [
       [
         'an own one past the function',
-        NOBODY,
+        NO_ONE,
         `insert into public.display_names (user_id, name, look)
           select auth.uid(), 'Admin', 'admin' where auth.uid() is not null`,
       ],
     ],
-    update: [['one past the function', NOBODY, `update public.display_names set name = 'Admin'`]],
-    delete: [['one past the function', NOBODY, `delete from public.display_names`]],
+    update: [['one past the function', NO_ONE, `update public.display_names set name = 'Admin'`]],
+    delete: [['one past the function', NO_ONE, `delete from public.display_names`]],
   }),
 
   ...table('cheese_stats', {
@@ -165,9 +165,9 @@ export const communityTables: Attempt[] = [
       ['the sums', EVERYONE, `select from public.cheese_stats where cheese_id = '${COMTE}'`],
       ['those of an inactive cheese', STAFF, ofInactive('cheese_stats')],
     ],
-    insert: [['sums', NOBODY, `insert into public.cheese_stats (cheese_id) values (gen_random_uuid())`]],
-    update: [['the sums', NOBODY, `update public.cheese_stats set favorites_count = 9`]],
-    delete: [['the sums', NOBODY, `delete from public.cheese_stats`]],
+    insert: [['sums', NO_ONE, `insert into public.cheese_stats (cheese_id) values (gen_random_uuid())`]],
+    update: [['the sums', NO_ONE, `update public.cheese_stats set favorites_count = 9`]],
+    delete: [['the sums', NO_ONE, `delete from public.cheese_stats`]],
   }),
 
   ...table('notify_requests', {
@@ -181,12 +181,12 @@ export const communityTables: Attempt[] = [
     insert: [
       [
         'a request past the function',
-        NOBODY,
+        NO_ONE,
         `insert into public.notify_requests (cheese_id, email) values ('${COMTE}', 'x@y.zz')`,
       ],
     ],
     update: [
-      ['a request', NOBODY, `update public.notify_requests set sent_at = now() where id = '${STOCK_ALERT}'`],
+      ['a request', NO_ONE, `update public.notify_requests set sent_at = now() where id = '${STOCK_ALERT}'`],
     ],
     delete: [['a request', ADMIN, `delete from public.notify_requests where id = '${STOCK_ALERT}'`]],
   }),
@@ -198,13 +198,13 @@ export const communityTables: Attempt[] = [
     insert: [
       [
         'an answer past the function',
-        NOBODY,
+        NO_ONE,
         `insert into public.rsvps (event_id, user_id, status)
           select '${PUBLISHED_EVENT}', auth.uid(), 'going' where auth.uid() is not null`,
       ],
     ],
-    update: [['an answer', NOBODY, `update public.rsvps set status = 'going'`]],
-    delete: [['an answer past the function', NOBODY, `delete from public.rsvps`]],
+    update: [['an answer', NO_ONE, `update public.rsvps set status = 'going'`]],
+    delete: [['an answer past the function', NO_ONE, `delete from public.rsvps`]],
   }),
 
   ...table('users', {
@@ -212,7 +212,7 @@ export const communityTables: Attempt[] = [
       ['the member', ['member', ...ADMIN], `select from public.users where id = '${member}'`],
       ['their own role', SIGNED_IN, `select role from public.users where id = auth.uid()`],
     ],
-    insert: [['a person', NOBODY, `insert into public.users (id, role) values (gen_random_uuid(), 'admin')`]],
+    insert: [['a person', NO_ONE, `insert into public.users (id, role) values (gen_random_uuid(), 'admin')`]],
     update: [
       ['their own names', SIGNED_IN, `update public.users set first_name = 'New' where id = auth.uid()`],
       [
@@ -222,12 +222,12 @@ export const communityTables: Attempt[] = [
       ],
       [
         'their own role',
-        NOBODY,
+        NO_ONE,
         `update public.users set role = 'admin' where id = auth.uid() and role <> 'admin'`,
       ],
-      ['the role of the member', NOBODY, `update public.users set role = 'employee' where id = '${member}'`],
+      ['the role of the member', NO_ONE, `update public.users set role = 'employee' where id = '${member}'`],
     ],
-    delete: [['the member', NOBODY, `delete from public.users where id = '${member}'`]],
+    delete: [['the member', NO_ONE, `delete from public.users where id = '${member}'`]],
   }),
 ]
 

@@ -1,4 +1,4 @@
-import { ADMIN, MANAGERS, NOBODY, STAFF } from './actors.ts'
+import { ADMIN, MANAGERS, NO_ONE, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import {
   DRAFT_EVENT,
@@ -44,7 +44,7 @@ export const calendarFunctions: Attempt[] = [
     ],
     [
       'a planned one with a past one',
-      NOBODY,
+      NO_ONE,
       `select public.swap_calendar_entries('${PLANNED_FEATURE}', 1, '${PAST_FEATURE}', 1)`,
     ],
   ),

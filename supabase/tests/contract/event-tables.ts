@@ -1,4 +1,4 @@
-import { CUSTOMERS, EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
+import { CUSTOMERS, EVERYONE, MANAGERS, NO_ONE, STAFF } from './actors.ts'
 import { oneRow, table, type Attempt } from './attempt.ts'
 import {
   COMTE,
@@ -19,7 +19,7 @@ export const eventTables: Attempt[] = [
     ],
     insert: [
       ['a coming day', STAFF, insertFeature('private.shop_today() + 5')],
-      ['a past day', NOBODY, insertFeature('private.shop_today() - 5')],
+      ['a past day', NO_ONE, insertFeature('private.shop_today() - 5')],
       ['a confirmed day', MANAGERS, insertFeature('private.shop_today() + 5', 'confirmed')],
     ],
     update: [
@@ -38,15 +38,15 @@ export const eventTables: Attempt[] = [
       ['the day of a confirmed one', MANAGERS, changeFeature(TODAYS_FEATURE, `day = day + 1`)],
       [
         'a past day',
-        NOBODY,
+        NO_ONE,
         `update public.feature_calendar set version = version, note = 'x' where id = '${PAST_FEATURE}'`,
       ],
       // Reads no column, so the policies for reading do not apply.
-      ['days unseen', NOBODY, `update public.feature_calendar set version = 1, note = 'x'`, CUSTOMERS],
+      ['days unseen', NO_ONE, `update public.feature_calendar set version = 1, note = 'x'`, CUSTOMERS],
     ],
     delete: [
       ['a coming day', MANAGERS, `delete from public.feature_calendar where id = '${PLANNED_FEATURE}'`],
-      ['a past day', NOBODY, `delete from public.feature_calendar where id = '${PAST_FEATURE}'`],
+      ['a past day', NO_ONE, `delete from public.feature_calendar where id = '${PAST_FEATURE}'`],
     ],
   }),
 
@@ -78,7 +78,7 @@ export const eventTables: Attempt[] = [
     ],
     delete: [
       ['an event without RSVPs', MANAGERS, `delete from public.events where id = '${OPEN_EVENT}'`],
-      ['an event with guests', NOBODY, `delete from public.events where id = '${PUBLISHED_EVENT}'`],
+      ['an event with guests', NO_ONE, `delete from public.events where id = '${PUBLISHED_EVENT}'`],
     ],
   }),
 
@@ -90,12 +90,12 @@ export const eventTables: Attempt[] = [
     insert: [
       [
         'a cheese past the function',
-        NOBODY,
+        NO_ONE,
         `insert into public.event_cheeses (event_id, cheese_id, position) values ('${OPEN_EVENT}', '${COMTE}', 1)`,
       ],
     ],
-    update: [['a position', NOBODY, `update public.event_cheeses set position = 9`]],
-    delete: [['a cheese', NOBODY, `delete from public.event_cheeses`]],
+    update: [['a position', NO_ONE, `update public.event_cheeses set position = 9`]],
+    delete: [['a cheese', NO_ONE, `delete from public.event_cheeses`]],
   }),
 
   ...table('event_stats', {
@@ -103,9 +103,9 @@ export const eventTables: Attempt[] = [
       ['how full an announced event is', EVERYONE, statsOf(PUBLISHED_EVENT)],
       ['how full a draft is', STAFF, statsOf(DRAFT_EVENT)],
     ],
-    insert: [['numbers', NOBODY, `insert into public.event_stats (event_id) values (gen_random_uuid())`]],
-    update: [['numbers', NOBODY, `update public.event_stats set going = 0`]],
-    delete: [['numbers', NOBODY, `delete from public.event_stats`]],
+    insert: [['numbers', NO_ONE, `insert into public.event_stats (event_id) values (gen_random_uuid())`]],
+    update: [['numbers', NO_ONE, `update public.event_stats set going = 0`]],
+    delete: [['numbers', NO_ONE, `delete from public.event_stats`]],
   }),
 ]
 

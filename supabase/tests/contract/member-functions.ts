@@ -1,4 +1,4 @@
-import { CUSTOMERS, EVERYONE, MEMBER, NOBODY, SIGNED_IN } from './actors.ts'
+import { CUSTOMERS, EVERYONE, MEMBER, NO_ONE, SIGNED_IN } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import {
   COMTE,
@@ -25,14 +25,14 @@ export const personalFunctions: Attempt[] = [
   ...fn(
     'set_display_name',
     ['a free one', SIGNED_IN, `select where public.set_display_name('Curd Nerd') is null`],
-    ['one of the staff', NOBODY, `select where public.set_display_name('Shop Admin') is null`],
+    ['one of the staff', NO_ONE, `select where public.set_display_name('Shop Admin') is null`],
   ),
   ...fn('withdraw_display_name', ['an own one', CUSTOMERS, `select where public.withdraw_display_name()`]),
   ...fn(
     'rsvp',
     ['call', SIGNED_IN, `select public.rsvp('${OPEN_EVENT}')`],
     ['for six', SIGNED_IN, `select public.rsvp('${OPEN_EVENT}', 6)`],
-    ['for seven', NOBODY, `select public.rsvp('${OPEN_EVENT}', 7)`],
+    ['for seven', NO_ONE, `select public.rsvp('${OPEN_EVENT}', 7)`],
   ),
   ...fn('change_party_size', [
     'of an own RSVP',
@@ -51,7 +51,7 @@ export const personalFunctions: Attempt[] = [
     ],
     [
       'a published one',
-      NOBODY,
+      NO_ONE,
       `select public.submit_recipe('{"id": "${PUBLISHED_RECIPE}", "title": "Mine", ${COMPLETE}, "consent": true}')`,
     ],
   ),
@@ -69,14 +69,14 @@ export const personalFunctions: Attempt[] = [
     ],
     [
       'over one that waits',
-      NOBODY,
+      NO_ONE,
       `select public.save_recipe_draft('{"id": "${PENDING_RECIPE}", "title": "Mine"}')`,
     ],
   ),
   ...fn(
     'delete_my_recipe',
     ['the draft of the member', MEMBER, `select where public.delete_my_recipe('${MEMBER_DRAFT}')`],
-    ['a published one', NOBODY, `select where public.delete_my_recipe('${PUBLISHED_RECIPE}')`],
+    ['a published one', NO_ONE, `select where public.delete_my_recipe('${PUBLISHED_RECIPE}')`],
   ),
   ...fn('my_recipes', [
     'of the member',
@@ -104,7 +104,7 @@ export const invitationFunctions: Attempt[] = [
   ...fn(
     'read_invitation',
     ['with the token', EVERYONE, `select from public.read_invitation('${INVITATION_TOKEN}')`],
-    ['with another token', NOBODY, `select from public.read_invitation('guessed')`],
+    ['with another token', NO_ONE, `select from public.read_invitation('guessed')`],
   ),
   ...fn('accept_invitation', [
     'with the token',

@@ -1,4 +1,4 @@
-import { EVERYONE, MANAGERS, MEMBER, NOBODY, STAFF } from './actors.ts'
+import { EVERYONE, MANAGERS, MEMBER, NO_ONE, STAFF } from './actors.ts'
 import { fn, table } from './attempt.ts'
 import { HOME_PICTURE, MEMBER_DRAFT_PICTURE, PICTURE, SECOND_DRAFT_PICTURE } from './rows.ts'
 
@@ -16,31 +16,31 @@ export const pictures = [
       ],
       [
         'a picture without its file',
-        NOBODY,
+        NO_ONE,
         `insert into public.media (object_name, alt_text, width, height, byte_size, content_type)
           values ('nowhere.webp', 'A wedge', 10, 10, 10, 'image/webp')`,
       ],
     ],
-    update: [['what it shows', NOBODY, `update public.media set alt_text = 'x' where id = '${PICTURE}'`]],
+    update: [['what it shows', NO_ONE, `update public.media set alt_text = 'x' where id = '${PICTURE}'`]],
     delete: [
       ['a picture', MANAGERS, `delete from public.media where id = '${PICTURE}'`],
-      ['a picture that is used', NOBODY, `delete from public.media where id = '${HOME_PICTURE}'`],
+      ['a picture that is used', NO_ONE, `delete from public.media where id = '${HOME_PICTURE}'`],
     ],
   }),
 
   ...table('built_in_pictures', {
     select: [['what was changed', STAFF, `select from public.built_in_pictures where path = '/media/home'`]],
     insert: [
-      ['a change', NOBODY, `insert into public.built_in_pictures (path) values ('/media/home-portrait')`],
+      ['a change', NO_ONE, `insert into public.built_in_pictures (path) values ('/media/home-portrait')`],
     ],
     update: [
       [
         'what it shows',
-        NOBODY,
+        NO_ONE,
         `update public.built_in_pictures set alt_text = 'x' where path = '/media/home'`,
       ],
     ],
-    delete: [['a change', NOBODY, `delete from public.built_in_pictures where path = '/media/home'`]],
+    delete: [['a change', NO_ONE, `delete from public.built_in_pictures where path = '/media/home'`]],
   }),
 
   ...table('home_pictures', {
@@ -50,18 +50,18 @@ export const pictures = [
     insert: [
       [
         'a picture',
-        NOBODY,
+        NO_ONE,
         `insert into public.home_pictures (media_id, caption) values ('${PICTURE}', 'Posted')`,
       ],
     ],
     update: [
       [
         'whether it is published',
-        NOBODY,
+        NO_ONE,
         `update public.home_pictures set published_at = null where media_id = '${HOME_PICTURE}'`,
       ],
     ],
-    delete: [['a picture', NOBODY, `delete from public.home_pictures where media_id = '${HOME_PICTURE}'`]],
+    delete: [['a picture', NO_ONE, `delete from public.home_pictures where media_id = '${HOME_PICTURE}'`]],
   }),
 
   ...table('storage.objects', {
@@ -85,23 +85,23 @@ export const pictures = [
       ['a file', MANAGERS, `update storage.objects set version = 'x' where name = 'contract.webp'`],
       [
         "the picture of a member's draft",
-        NOBODY,
+        NO_ONE,
         `update storage.objects set version = 'x' where name = '${MEMBER_DRAFT_PICTURE}'`,
       ],
       [
         'the bucket of a file',
-        NOBODY,
+        NO_ONE,
         `update storage.objects set bucket_id = null where name = 'contract.webp'`,
       ],
       [
         'the name of a file',
-        NOBODY,
+        NO_ONE,
         `update storage.objects set name = 'renamed.webp' where name = 'contract.webp'`,
       ],
     ],
     delete: [
       ['a file', MANAGERS, `delete from storage.objects where name = 'contract.webp'`],
-      ['a file that is used', NOBODY, `delete from storage.objects where name = 'posted.webp'`],
+      ['a file that is used', NO_ONE, `delete from storage.objects where name = 'posted.webp'`],
       [
         "the picture of a member's draft",
         MEMBER,

@@ -1,4 +1,4 @@
-import { ADMIN, EVERYONE, MANAGERS, MEMBER, NOBODY, STAFF } from './actors.ts'
+import { ADMIN, EVERYONE, MANAGERS, MEMBER, NO_ONE, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import {
   CALENDAR_FEED_TOKEN,
@@ -32,14 +32,14 @@ export const publicFunctions: Attempt[] = [
   ...fn(
     'search_recipes',
     ['by title', EVERYONE, `select from public.search_recipes('published')`],
-    ['one that waits', NOBODY, `select from public.search_recipes('pending')`],
+    ['one that waits', NO_ONE, `select from public.search_recipes('pending')`],
   ),
   ...fn('search_events', ['by title', EVERYONE, `select from public.search_events('published')`]),
   ...fn(
     'search_cheeses',
     ['by name', EVERYONE, `select from public.search_cheeses('comte')`],
     ['by a mistyped name', EVERYONE, `select from public.search_cheeses('rocefort')`],
-    ['a draft', NOBODY, `select from public.search_cheeses('draft')`],
+    ['a draft', NO_ONE, `select from public.search_cheeses('draft')`],
   ),
   ...fn(
     'list_events',
@@ -49,7 +49,7 @@ export const publicFunctions: Attempt[] = [
       EVERYONE,
       `select from public.list_events(only_coming => true, with_cheese => '${COMTE}')`,
     ],
-    ['a draft', NOBODY, `select from public.list_events() where id = '${DRAFT_EVENT}'`],
+    ['a draft', NO_ONE, `select from public.list_events() where id = '${DRAFT_EVENT}'`],
   ),
   ...fn('catalogue_facets', [
     'call',
@@ -69,7 +69,7 @@ export const publicFunctions: Attempt[] = [
       EVERYONE,
       `select from public.read_calendar_feed('${CALENDAR_FEED_TOKEN}')`,
     ],
-    ['with another token', NOBODY, `select from public.read_calendar_feed('guess')`],
+    ['with another token', NO_ONE, `select from public.read_calendar_feed('guess')`],
   ),
   ...fn('cheeses_on_map', ['call', EVERYONE, `select from public.cheeses_on_map() where slug = 'comte-aop'`]),
   ...fn('taste_map_cells', ['call', EVERYONE, `select from public.taste_map_cells() limit 1`]),
@@ -91,18 +91,18 @@ export const kioskFunctions: Attempt[] = [
   ...fn(
     'pair_kiosk',
     ['with the code', EVERYONE, `select where public.pair_kiosk('${PAIRING_CODE}') is not null`],
-    ['with another code', NOBODY, `select where public.pair_kiosk('000000') is not null`],
-    ['with a token', NOBODY, `select where public.pair_kiosk('${KIOSK_TOKEN}') is not null`],
+    ['with another code', NO_ONE, `select where public.pair_kiosk('000000') is not null`],
+    ['with a token', NO_ONE, `select where public.pair_kiosk('${KIOSK_TOKEN}') is not null`],
   ),
   ...fn(
     'kiosk_heartbeat',
     ['with the token', EVERYONE, `select where public.kiosk_heartbeat('${KIOSK_TOKEN}', '1')`],
-    ['with a code', NOBODY, `select where public.kiosk_heartbeat('${PAIRING_CODE}', '1')`],
+    ['with a code', NO_ONE, `select where public.kiosk_heartbeat('${PAIRING_CODE}', '1')`],
   ),
   ...fn(
     'kiosk_data',
     ['with the token', EVERYONE, `select public.kiosk_data('${KIOSK_TOKEN}')`],
-    ['with a code', NOBODY, `select public.kiosk_data('${PAIRING_CODE}')`],
+    ['with a code', NO_ONE, `select public.kiosk_data('${PAIRING_CODE}')`],
   ),
 ]
 

@@ -1,4 +1,4 @@
-import { EVERYONE, MANAGERS, MEMBER, NOBODY, STAFF, type Actor } from './actors.ts'
+import { EVERYONE, MANAGERS, MEMBER, NO_ONE, STAFF, type Actor } from './actors.ts'
 import { oneRow, table, type Attempt } from './attempt.ts'
 import {
   COMTE,
@@ -39,7 +39,7 @@ export const recipeTables: Attempt[] = [
       ],
       [
         'a draft of the member',
-        NOBODY,
+        NO_ONE,
         `update public.recipes set version = version, summary = 'x' where id = '${MEMBER_DRAFT}'`,
       ],
       [
@@ -55,7 +55,7 @@ export const recipeTables: Attempt[] = [
     ],
     delete: [
       ['a recipe', MANAGERS, `delete from public.recipes where id = '${PENDING_RECIPE}'`],
-      ['a draft of the member', NOBODY, `delete from public.recipes where id = '${MEMBER_DRAFT}'`],
+      ['a draft of the member', NO_ONE, `delete from public.recipes where id = '${MEMBER_DRAFT}'`],
     ],
   }),
 
@@ -72,12 +72,12 @@ export const recipeTables: Attempt[] = [
     insert: [
       [
         'a cheese past the function',
-        NOBODY,
+        NO_ONE,
         `insert into public.recipe_cheeses (recipe_id, cheese_id, position) values ('${EMPLOYEE_RECIPE}', '${COMTE}', 1)`,
       ],
     ],
-    update: [['a place', NOBODY, `update public.recipe_cheeses set position = 9`]],
-    delete: [['a cheese', NOBODY, `delete from public.recipe_cheeses`]],
+    update: [['a place', NO_ONE, `update public.recipe_cheeses set position = 9`]],
+    delete: [['a cheese', NO_ONE, `delete from public.recipe_cheeses`]],
   }),
 ]
 

@@ -1,4 +1,4 @@
-import { ADMIN, MANAGERS, NOBODY, personId, sessionId, STAFF } from './actors.ts'
+import { ADMIN, MANAGERS, NO_ONE, personId, sessionId, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import { CHANGE_SET, COMTE, INVITATION } from './rows.ts'
 
@@ -10,17 +10,17 @@ export const peopleFunctions: Attempt[] = [
   ...fn(
     'set_user_role',
     ['of the member', ADMIN, `select public.set_user_role('${member}', 'manager')`],
-    ['their own', NOBODY, `select public.set_user_role(auth.uid(), 'customer')`],
+    ['their own', NO_ONE, `select public.set_user_role(auth.uid(), 'customer')`],
   ),
   ...fn(
     'suspend_user',
     ['the member', ADMIN, `select public.suspend_user('${member}')`],
-    ['themselves', NOBODY, `select public.suspend_user(auth.uid())`],
+    ['themselves', NO_ONE, `select public.suspend_user(auth.uid())`],
   ),
   ...fn(
     'reactivate_user',
     ['the member', ADMIN, `select public.reactivate_user('${member}')`],
-    ['themselves', NOBODY, `select public.reactivate_user(auth.uid())`],
+    ['themselves', NO_ONE, `select public.reactivate_user(auth.uid())`],
   ),
   ...fn('invite_person', ['call', ADMIN, `select public.invite_person('new@guests.test', 'employee')`]),
   ...fn('list_invitations', ['call', ADMIN, `select from public.list_invitations()`]),

@@ -1,4 +1,4 @@
-import { ADMIN, EVERYONE, MANAGERS, NOBODY, STAFF } from './actors.ts'
+import { ADMIN, EVERYONE, MANAGERS, NO_ONE, STAFF } from './actors.ts'
 import { oneRow, table, type Attempt } from './attempt.ts'
 import { CHANGE_SET, COMTE, MEMBER_DRAFT, PENDING_RECIPE, PLANNED_PRICE, PROPOSAL } from './rows.ts'
 
@@ -12,7 +12,7 @@ export const staffTables: Attempt[] = [
         `select name, phone, hours, address from public.business_settings where id = 1`,
       ],
     ],
-    insert: [['a second row', NOBODY, `insert into public.business_settings (id) values (2)`]],
+    insert: [['a second row', NO_ONE, `insert into public.business_settings (id) values (2)`]],
     update: [
       [
         'the settings',
@@ -20,7 +20,7 @@ export const staffTables: Attempt[] = [
         `update public.business_settings set version = version, name = 'New' where id = 1`,
       ],
     ],
-    delete: [['the settings', NOBODY, `delete from public.business_settings`]],
+    delete: [['the settings', NO_ONE, `delete from public.business_settings`]],
   }),
 
   ...table('search_terms', {
@@ -44,7 +44,7 @@ export const staffTables: Attempt[] = [
 
   ...table('staff_settings', {
     select: [['the settings', STAFF, `select from public.staff_settings where id = 1`]],
-    insert: [['a second row', NOBODY, `insert into public.staff_settings (id) values (2)`]],
+    insert: [['a second row', NO_ONE, `insert into public.staff_settings (id) values (2)`]],
     update: [
       [
         'the settings',
@@ -52,34 +52,34 @@ export const staffTables: Attempt[] = [
         `update public.staff_settings set version = version, caption_tone = 'playful' where id = 1`,
       ],
     ],
-    delete: [['the settings', NOBODY, `delete from public.staff_settings`]],
+    delete: [['the settings', NO_ONE, `delete from public.staff_settings`]],
   }),
 
   ...table('record_versions', {
     select: [
       ['the history', MANAGERS, `select from public.record_versions where table_name = 'cheeses'`],
       ['of a pending recipe', MANAGERS, versionsOf(PENDING_RECIPE)],
-      ['of a draft of the member', NOBODY, versionsOf(MEMBER_DRAFT)],
+      ['of a draft of the member', NO_ONE, versionsOf(MEMBER_DRAFT)],
     ],
     insert: [
       [
         'a version',
-        NOBODY,
+        NO_ONE,
         `insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
           values ('cheeses', '${COMTE}', 99, 'update', '{}', '{}')`,
       ],
     ],
-    update: [['a version', NOBODY, `update public.record_versions set version = 99`]],
-    delete: [['a version', NOBODY, `delete from public.record_versions`]],
+    update: [['a version', NO_ONE, `update public.record_versions set version = 99`]],
+    delete: [['a version', NO_ONE, `delete from public.record_versions`]],
   }),
 
   ...table('change_sets', {
     select: [['a bulk change', MANAGERS, oneRow('change_sets', CHANGE_SET)]],
     insert: [
-      ['a change set', NOBODY, `insert into public.change_sets (kind, summary) values ('bulk', 'Forged')`],
+      ['a change set', NO_ONE, `insert into public.change_sets (kind, summary) values ('bulk', 'Forged')`],
     ],
-    update: [['its maker', NOBODY, `update public.change_sets set created_by = auth.uid()`]],
-    delete: [['a change set', NOBODY, `delete from public.change_sets`]],
+    update: [['its maker', NO_ONE, `update public.change_sets set created_by = auth.uid()`]],
+    delete: [['a change set', NO_ONE, `delete from public.change_sets`]],
   }),
 
   ...table('price_schedule', {
@@ -87,13 +87,13 @@ export const staffTables: Attempt[] = [
     insert: [
       [
         'a planned price',
-        NOBODY,
+        NO_ONE,
         `insert into public.price_schedule (cheese_id, from_day, price_per_kg_cents)
           values ('${COMTE}', private.shop_today() + 1, 1)`,
       ],
     ],
-    update: [['a planned price', NOBODY, `update public.price_schedule set price_per_kg_cents = 1`]],
-    delete: [['a planned price', NOBODY, `delete from public.price_schedule`]],
+    update: [['a planned price', NO_ONE, `update public.price_schedule set price_per_kg_cents = 1`]],
+    delete: [['a planned price', NO_ONE, `delete from public.price_schedule`]],
   }),
 
   ...table('cheese_proposals', {
@@ -101,15 +101,15 @@ export const staffTables: Attempt[] = [
     insert: [
       [
         'a proposal',
-        NOBODY,
+        NO_ONE,
         `insert into public.cheese_proposals (cheese_id, fields, base, created_by)
           values ('${COMTE}', '{"coagulant": "plant"}', '{}', auth.uid())`,
       ],
     ],
     update: [
-      ['a decision', NOBODY, `update public.cheese_proposals set status = 'accepted', decided_at = now()`],
+      ['a decision', NO_ONE, `update public.cheese_proposals set status = 'accepted', decided_at = now()`],
     ],
-    delete: [['a proposal', NOBODY, `delete from public.cheese_proposals`]],
+    delete: [['a proposal', NO_ONE, `delete from public.cheese_proposals`]],
   }),
 
   ...table('cheese_versions', {
@@ -123,12 +123,12 @@ export const staffTables: Attempt[] = [
     insert: [
       [
         'a version',
-        NOBODY,
+        NO_ONE,
         `insert into public.cheese_versions (version, operation, changed_fields, snapshot) values (99, 'update', '{}', '{}')`,
       ],
     ],
-    update: [['a version', NOBODY, `update public.cheese_versions set version = 99`]],
-    delete: [['a version', NOBODY, `delete from public.cheese_versions`]],
+    update: [['a version', NO_ONE, `update public.cheese_versions set version = 99`]],
+    delete: [['a version', NO_ONE, `delete from public.cheese_versions`]],
   }),
 
   ...table('audit_log', {
@@ -136,12 +136,12 @@ export const staffTables: Attempt[] = [
     insert: [
       [
         'an entry',
-        NOBODY,
+        NO_ONE,
         `insert into public.audit_log (action, subject, hash) values ('x', 'y', repeat('0', 64))`,
       ],
     ],
-    update: [['an entry', NOBODY, `update public.audit_log set action = 'x'`]],
-    delete: [['an entry', NOBODY, `delete from public.audit_log`]],
+    update: [['an entry', NO_ONE, `update public.audit_log set action = 'x'`]],
+    delete: [['an entry', NO_ONE, `delete from public.audit_log`]],
   }),
 ]
 
