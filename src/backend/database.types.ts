@@ -1910,7 +1910,7 @@ export type Database = {
       }
       list_change_sets: {
         Args: { by_person?: string; from_day?: string; of_id?: string; of_kind?: string; page_limit?: number; page_offset?: number; to_day?: string }
-        Returns: { created_at_local: string; created_by_name: string; id: string; kind: string; records: number; summary: string; total: number; undone: number; undone_at_local: string; undone_by_name: string }[]
+        Returns: { created_at_local: string; created_by_name: string; first_names: string[]; id: string; kind: string; records: number; summary: string; total: number; undone: number; undone_at_local: string; undone_by_name: string }[]
       }
       list_editors: {
         Args: never

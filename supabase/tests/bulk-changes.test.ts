@@ -67,7 +67,7 @@ test('A change of prices is planned from a day on, by the price that the cheese 
   const [soon] = await database.owner`
     insert into public.price_schedule (cheese_id, from_day, price_per_kg_cents)
     values (${COMTE}, private.shop_today() + 3, 6000)
-    returning (from_day + 1)::text as next_day`
+    returning (from_day + 1)::text as next_day, to_char(from_day + 1, 'FMMonth FMDD, YYYY') as shown_day`
   const change = { field: 'price', percent: 10, from_day: soon?.['next_day'] }
   const plan = await preview(BOTH, change)
   expect(plan.rows.map((row) => [row.old, row.new])).toEqual([
@@ -78,7 +78,7 @@ test('A change of prices is planned from a day on, by the price that the cheese 
   expect([await priceOf(COMTE), await priceOf(ROQUEFORT)]).toEqual([5800, 4990])
   const [history] = await database.owner`
     select summary from public.change_sets where id = ${done?.change_set ?? ''}`
-  expect(history?.['summary']).toBe(`Price +10 % from ${change.from_day}, 2 cheeses`)
+  expect(history?.['summary']).toBe(`Raised the prices of 2 cheeses by 10% from ${soon?.['shown_day']}`)
 
   const again = await preview(BOTH, change)
   expect(again).toMatchObject({
@@ -156,7 +156,7 @@ test('A bulk change is undone as one', async () => {
   const done = await apply(BOTH, change, token)
   const set = done?.change_set ?? ''
   const [history] = await database.owner`select kind, summary from public.change_sets where id = ${set}`
-  expect(history).toEqual({ kind: 'bulk', summary: 'Price -10 %, 2 cheeses' })
+  expect(history).toEqual({ kind: 'bulk', summary: 'Lowered the prices of 2 cheeses by 10%' })
   await actAs(database.requests, 'manager', (sql) => sql`select from public.undo_change_set(${set})`)
   expect([await priceOf(COMTE), await priceOf(ROQUEFORT)]).toEqual([5800, 4990])
 })

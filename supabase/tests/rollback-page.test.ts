@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
-import { ABONDANCE, COMTE, DRAFT_CHEESE, PENDING_RECIPE, ROQUEFORT } from './contract/rows.ts'
+import { ABONDANCE, COMTE, DRAFT_CHEESE, GOUDA, PENDING_RECIPE, ROQUEFORT } from './contract/rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -76,10 +76,17 @@ test('A deleted cheese and its document come back together', async () => {
   expect(document).toEqual({ restored_from: 2 })
 })
 
-test('A change set is listed with its records, and says what is undone', async () => {
+test('A change set is listed with its cheeses, and says what is undone', async () => {
   const set = await changePrices([COMTE, ABONDANCE])
   const [listed] = await as('admin', `select * from public.list_change_sets($1)`, set)
-  expect(listed).toMatchObject({ kind: 'bulk', records: '2', undone: '0', undone_at_local: null })
+  expect(listed).toMatchObject({
+    kind: 'bulk',
+    summary: 'Raised the prices of 2 cheeses by 10%',
+    records: '2',
+    first_names: ['Abondance', 'Comté AOP (Affiné)'],
+    undone: '0',
+    undone_at_local: null,
+  })
   const versions = await as('manager', `select title from public.list_versions(of_change_set => $1)`, set)
   expect(versions).toHaveLength(2)
   await as('admin', `select from public.undo_change_set($1)`, set)
@@ -98,7 +105,14 @@ test('A manager finds only their own change sets, an employee none', async () =>
   await expect(idsFor('employee')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('Planned prices of a change set count as records until they are undone', async () => {
+test('A long change set names its first three cheeses', async () => {
+  const set = await changePrices([COMTE, ABONDANCE, GOUDA, ROQUEFORT])
+  const [listed] = await as('admin', `select records, first_names from public.list_change_sets($1)`, set)
+  expect(listed).toMatchObject({ records: '4' })
+  expect(listed?.['first_names']).toHaveLength(3)
+})
+
+test('Planned prices of a change set count as its cheeses until they are undone', async () => {
   const planned = `'${JSON.stringify({ ids: [COMTE, ABONDANCE] })}',
     jsonb_build_object('field', 'price', 'percent', 10, 'from_day', private.shop_today() + 7)`
   const [made] = (await as(
@@ -106,11 +120,11 @@ test('Planned prices of a change set count as records until they are undone', as
     `select public.make_bulk_change(${planned}, public.preview_bulk_change(${planned}) ->> 'token')
       ->> 'change_set' as id`,
   )) as unknown as { id: string }[]
-  const records = async () =>
-    (await as('admin', `select records from public.list_change_sets($1)`, made?.id ?? '')).at(0)?.['records']
-  expect(await records()).toBe('2')
+  const listed = async () =>
+    (await as('admin', `select records, first_names from public.list_change_sets($1)`, made?.id ?? '')).at(0)
+  expect(await listed()).toEqual({ records: '2', first_names: ['Abondance', 'Comté AOP (Affiné)'] })
   await as('admin', `select from public.undo_change_set($1)`, made?.id ?? '')
-  expect(await records()).toBe('0')
+  expect(await listed()).toEqual({ records: '0', first_names: [] })
 })
 
 test('Changes are found by person and by day of the shop', async () => {

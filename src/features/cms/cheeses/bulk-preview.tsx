@@ -24,7 +24,7 @@ type PreviewProps = {
   onLeaveOut: () => void
 }
 
-/** Old and new values as the database would write them, and what stands in the way. */
+/** Old and new values as the database would write them, and the obstacles. */
 export function BulkPreviewTable({ preview, change, settings, onLeaveOut }: PreviewProps) {
   const { rows, changed, total, refused, printed, limit } = preview
   const { field } = change

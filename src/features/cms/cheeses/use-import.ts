@@ -4,7 +4,7 @@ import { isSessionEnded } from '../../../backend/check-session.ts'
 import { describeError, isDenied } from '../../../backend/errors.ts'
 import { reportToConsole } from '../../../lib/report-problem.ts'
 import { UserError } from '../../../lib/user-error.ts'
-import { undoChangeSet, type SkippedRecord } from '../kit/undo-change-set.ts'
+import { undoChangeSet, type SkippedCheese } from '../kit/undo-change-set.ts'
 import { applyImport, startDryRun, type DryRun } from './import-cheeses.ts'
 import { decodeFile, readImportFile } from './read-import-file.ts'
 
@@ -15,7 +15,7 @@ type ImportState =
   | { step: 'working'; label: string; done: number; total: number }
   | ({ step: 'checked' } & Checked)
   | ({ step: 'applied'; changeSet: string } & Checked)
-  | { step: 'undone'; skipped: SkippedRecord[] }
+  | { step: 'undone'; skipped: SkippedCheese[] }
 
 const SIGNED_OUT =
   'You have been signed out, so nothing was written. Sign in again in another tab, then repeat this step.'

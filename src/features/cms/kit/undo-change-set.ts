@@ -5,10 +5,10 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { toast, undoToast, type ToastLink } from '../../../ui/toast.ts'
+import { listNames } from './list-names.ts'
 
-/** As many records as the database surely undoes within the time limit of a request. */
+/** As many cheeses as the database can undo within the time limit of a request. */
 const PAGE_SIZE = 100
-const MAX_NAMED = 5
 
 const undoPage = (id: string, after: string | undefined) =>
   withIdempotencyKey(async (idempotency_key) =>
@@ -22,20 +22,20 @@ const undoPage = (id: string, after: string | undefined) =>
     ),
   )
 
-export type SkippedRecord = { name: string; reason: string }
+export type SkippedCheese = { name: string; reason: string }
 
-/** Undoes a bulk change or an import, page by page. Records that were changed since are skipped. */
-export async function undoChangeSet(id: string, onProgress: (records: number) => void = () => {}) {
-  const records: Awaited<ReturnType<typeof undoPage>> = []
+/** Undoes a bulk change or an import, page by page. Cheeses that were changed since are skipped. */
+export async function undoChangeSet(id: string, onProgress: (cheeses: number) => void = () => {}) {
+  const cheeses: Awaited<ReturnType<typeof undoPage>> = []
   let isLast = false
   while (!isLast) {
-    const page = await undoPage(id, records.at(-1)?.record_id)
-    records.push(...page)
-    onProgress(records.length)
+    const page = await undoPage(id, cheeses.at(-1)?.record_id)
+    cheeses.push(...page)
+    onProgress(cheeses.length)
     isLast = page.length < PAGE_SIZE
   }
-  const skipped: SkippedRecord[] = records.filter(({ outcome }) => outcome === 'left')
-  return { undone: records.length - skipped.length, skipped }
+  const skipped: SkippedCheese[] = cheeses.filter(({ outcome }) => outcome === 'left')
+  return { undone: cheeses.length - skipped.length, skipped }
 }
 
 /** Says what a bulk change or an import did, with Undo. */
@@ -46,9 +46,9 @@ export function changeSetToast(
   link?: ToastLink,
 ) {
   const undo = async () => {
-    const { undone, skipped } = await undoChangeSet(changeSet, (records) => {
-      if (records >= PAGE_SIZE)
-        void toast.success(`Undoing, ${countNoun(records, 'cheese')} so far`, changeSet)
+    const { undone, skipped } = await undoChangeSet(changeSet, (cheeses) => {
+      if (cheeses >= PAGE_SIZE)
+        void toast.success(`Undoing, ${countNoun(cheeses, 'cheese')} so far`, changeSet)
     })
     if (undone > 0) void toast.success(`${countNoun(undone, 'cheese')} restored`, changeSet)
     if (skipped.length > 0)
@@ -61,8 +61,3 @@ export function changeSetToast(
   }
   return undoToast(message, undoAndRefresh, undefined, link)
 }
-
-export const listNames = (names: string[]) =>
-  names.length > MAX_NAMED
-    ? `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`
-    : names.join(', ')

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { useSession } from '../../../backend/session.ts'
 import { may } from '../../../domain/roles.ts'
 import { formatDateTime } from '../../../domain/wall-clock.ts'
-import { countNoun } from '../../../lib/count-noun.ts'
 import { Badge } from '../kit/badge.tsx'
+import { listNames } from '../kit/list-names.ts'
 import type { ChangeSet } from './list-change-sets.ts'
 
 /** One bulk change or import in a list. Admins can open it. */
@@ -23,9 +23,11 @@ export function ChangeSetEntry({ changeSet, children }: { changeSet: ChangeSet; 
         ) : (
           <p className="text-body wrap-anywhere">{changeSet.summary}</p>
         )}
+        <p dir="auto" className="wrap-anywhere lining-nums empty:hidden">
+          {listNames(changeSet.firstNames, changeSet.cheeses)}
+        </p>
         <p className="text-ink-soft lining-nums">
-          {changeSet.kindLabel}, {formatDateTime(changeSet.atLocal)}, {changeSet.by},{' '}
-          {countNoun(changeSet.records, 'record')}
+          {changeSet.kindLabel}, {formatDateTime(changeSet.atLocal)}, {changeSet.by}
         </p>
       </div>
       {changeSet.undo && <Badge tone="quiet">Undone</Badge>}

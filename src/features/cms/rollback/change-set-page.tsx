@@ -35,11 +35,11 @@ function ChangeSetDetails({ changeSet }: { changeSet: ChangeSet }) {
         <p className="text-body wrap-anywhere">{changeSet.summary}</p>
         <p className="mt-1 text-small text-ink-soft lining-nums">
           {changeSet.kindLabel}, {formatDateTime(changeSet.atLocal)}, {changeSet.by},{' '}
-          {countNoun(changeSet.records, 'record')}
+          {countNoun(changeSet.cheeses, 'cheese')}
         </p>
         {undo && (
           <p className="mt-1 text-small lining-nums">
-            Undone for {countNoun(undo.records, 'record')}, {formatDateTime(undo.atLocal)}, {undo.by}
+            Undone for {countNoun(undo.cheeses, 'cheese')}, {formatDateTime(undo.atLocal)}, {undo.by}
           </p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
@@ -67,7 +67,7 @@ function ChangedRecords({ changeSetId }: { changeSetId: string }) {
         noun="version"
         control={control}
         query={query}
-        emptyTitle="It has changed no record yet"
+        emptyTitle="It has changed no cheese yet"
       >
         {(versions) => <VersionList namesRecord versions={versions} />}
       </HistoryResults>

@@ -30,10 +30,11 @@ async function readChangeSets(filter: Arguments) {
       summary: row.summary,
       atLocal: row.created_at_local,
       by: row.created_by_name ?? SYSTEM_AUTHOR,
-      records: row.records,
+      cheeses: row.records,
+      firstNames: row.first_names,
       /** Missing while nothing of it is undone. */
       undo: row.undone_at_local
-        ? { atLocal: row.undone_at_local, by: row.undone_by_name ?? SYSTEM_AUTHOR, records: row.undone }
+        ? { atLocal: row.undone_at_local, by: row.undone_by_name ?? SYSTEM_AUTHOR, cheeses: row.undone }
         : undefined,
     })),
   }

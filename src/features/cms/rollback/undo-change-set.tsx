@@ -7,28 +7,28 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { refreshLists } from '../kit/refresh-lists.ts'
 import { StaffButton } from '../kit/staff-button.tsx'
-import { undoChangeSet, type SkippedRecord } from '../kit/undo-change-set.ts'
+import { undoChangeSet, type SkippedCheese } from '../kit/undo-change-set.ts'
 import type { ChangeSet } from './list-change-sets.ts'
 
 /** Undoes what is not undone yet, and lists what was skipped because another person changed it since. */
-export function UndoChangeSet({ changeSet: { id, summary, records, undo } }: { changeSet: ChangeSet }) {
+export function UndoChangeSet({ changeSet: { id, summary, cheeses, undo } }: { changeSet: ChangeSet }) {
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState(0)
   const undoing = useSingleMutation({
     mutationFn: () => undoChangeSet(id, setProgress),
-    onSuccess: ({ undone }) => void toast.success(`${countNoun(undone, 'record')} restored`),
+    onSuccess: ({ undone }) => void toast.success(`${countNoun(undone, 'cheese')} restored`),
     onError: (error) => void toast.error(describeError(error)),
     onSettled: () => refreshLists(queryClient),
   })
   const skipped = undoing.data?.skipped ?? []
-  const waiting = records - (undo?.records ?? 0)
+  const waiting = cheeses - (undo?.cheeses ?? 0)
 
   const ask = async () => {
     const agreed = await confirm({
       title: 'Undo this change?',
       description: `${summary}. What was changed again since stays as it is.`,
-      action: `Undo ${countNoun(waiting, 'record')}`,
+      action: `Undo ${countNoun(waiting, 'cheese')}`,
       danger: true,
     })
     if (agreed) undoing.mutate()
@@ -44,17 +44,17 @@ export function UndoChangeSet({ changeSet: { id, summary, records, undo } }: { c
           </span>
         </StaffButton>
       )}
-      {skipped.length > 0 && <SkippedRecords records={skipped} />}
+      {skipped.length > 0 && <SkippedCheeses cheeses={skipped} />}
     </>
   )
 }
 
-function SkippedRecords({ records }: { records: SkippedRecord[] }) {
+function SkippedCheeses({ cheeses }: { cheeses: SkippedCheese[] }) {
   return (
     <div role="alert" className="order-last w-full border-l-4 border-accent py-2 pl-5 text-small">
-      <p>Left as it was: {countNoun(records.length, 'record')}</p>
+      <p>Left as it was: {countNoun(cheeses.length, 'cheese')}</p>
       <ul className="mt-1 list-disc pl-5">
-        {records.map(({ name, reason }) => (
+        {cheeses.map(({ name, reason }) => (
           <li key={`${name} ${reason}`} className="wrap-anywhere">
             {name}: {reason}
           </li>

@@ -1,4 +1,4 @@
-import { listNames } from '../undo-change-set.ts'
+import { listNames } from '../list-names.ts'
 import type { Version } from './list-versions.ts'
 import { fieldLabel } from './record-kinds.ts'
 

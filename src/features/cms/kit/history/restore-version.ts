@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../../lib/user-error.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { refreshLists } from '../refresh-lists.ts'
-import { listNames } from '../undo-change-set.ts'
+import { listNames } from '../list-names.ts'
 import type { RecordRef } from './compare-versions.ts'
 import { fieldLabel } from './record-kinds.ts'
 
