@@ -35,3 +35,20 @@ test.each(documents)('Every npm script that %s names exists', async (document) =
   const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
+
+test('Every file name and SQL function in CONTRIBUTING.md exists', async () => {
+  const text = await readFile(path.join(root, 'CONTRIBUTING.md'), 'utf8')
+  const index = await readFile(path.join(root, 'supabase/schema-index.md'), 'utf8')
+  const folders = ['attack', ...FOLDERS.split('|')]
+  const lists = await Promise.all(
+    folders.map((folder) => readdir(path.join(root, folder), { recursive: true })),
+  )
+  const files = new Set(lists.flat().map((file) => path.basename(file)))
+  const missingFiles = [...text.matchAll(/`(?:[\w-]+\/)?([\w-]+\.tsx?)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !files.has(name))
+  const missingFunctions = [...text.matchAll(/`((?:private|public)\.\w+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !index.includes(`\`${name}\``))
+  expect([...missingFiles, ...missingFunctions]).toEqual([])
+})
