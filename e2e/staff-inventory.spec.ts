@@ -26,7 +26,7 @@ test('An employee records a delivery on a phone and a sale on a desktop with the
   await signInAsStaff(page, 'employee')
   const { name } = await addDraft(page)
   await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
-  await expect(rowOf(page, name)).toContainText('Not counted')
+  await expect(rowOf(page, name)).toContainText('Not tracked')
   await page.getByRole('button', { name: `Record stock of ${name}` }).click()
   const sheet = page.getByRole('dialog', { name })
   await press(page, '2500')

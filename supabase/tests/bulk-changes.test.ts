@@ -137,7 +137,7 @@ test('Cheeses that cannot be changed are left out without being named', async ()
   expect(await apply(selection, change, plan.token)).toMatchObject({ changed: 1 })
 })
 
-test('A cheese without a price is named, and stands in the way of a change of prices', async () => {
+test('A cheese without a price is named as the obstacle to a change of prices', async () => {
   const plan = await preview({ ids: [DRAFT_CHEESE] }, { field: 'price', percent: 5 })
   expect(plan).toMatchObject({ total: 1, changed: 0, obstacles: [{ reason: 'It has no price yet' }] })
 })
@@ -189,7 +189,7 @@ test('Cheeses become active, drafts and archived, and what cannot is named', asy
   expect(archived?.['archived_at']).not.toBeNull()
 })
 
-test('A counted cheese is counted as zero, cannot be switched in by hand, and Undo corrects the count', async () => {
+test('Tracked stock that is switched off is counted as zero, cannot be switched on, and Undo corrects the count', async () => {
   await actAs(
     database.requests,
     'employee',
@@ -202,7 +202,7 @@ test('A counted cheese is counted as zero, cannot be switched in by hand, and Un
   const done = await apply(selection, off, token, 'employee')
   const on = await preview(selection, { field: 'in_stock', value: true }, 'employee')
   expect(on.obstacles).toMatchObject([
-    { id: ABONDANCE, reason: 'It is counted: record a delivery or a count' },
+    { id: ABONDANCE, reason: 'Its stock is tracked: record a delivery or a count' },
   ])
   await actAs(
     database.requests,
@@ -223,7 +223,7 @@ test('Undo leaves a cheese that staff stopped counting since, and says so', asyn
   await asEmployee(`select public.stop_counting_stock('${ABONDANCE}')`)
   const undone = await asEmployee(`select outcome, reason from public.undo_change_set('${done?.change_set}')`)
   expect([...undone]).toEqual([
-    { outcome: 'left', reason: 'It is no longer counted; count it to start again' },
+    { outcome: 'left', reason: 'Its stock is no longer tracked; count it to start again' },
   ])
   const [stock] = await database.owner`
     select grams, is_counted from public.cheese_stock where cheese_id = ${ABONDANCE}`

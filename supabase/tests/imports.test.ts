@@ -150,7 +150,7 @@ test.each<[string, Cells, string, string]>([
   expect(await problemsOf(cells)).toEqual([{ field, problem }])
 })
 
-test('The stock of a counted cheese is not imported', async () => {
+test('Tracked stock is not imported', async () => {
   await actAs(
     database.requests,
     'employee',
@@ -158,7 +158,7 @@ test('The stock of a counted cheese is not imported', async () => {
   )
   const cheese = await database.owner`select slug from public.cheeses where id = ${GOUDA}`
   expect(await problemsOf({ slug: String(cheese[0]?.['slug']), in_stock: 'no' })).toEqual([
-    { field: 'in_stock', problem: 'The stock of this cheese is counted; record a movement instead' },
+    { field: 'in_stock', problem: 'The stock of this cheese is tracked; record a movement instead' },
   ])
 })
 
@@ -187,7 +187,7 @@ test('A cheese that was changed after the dry run stops the import with its line
     { slug: 'comte-aop', price_per_kg_cents: '11' },
   ])
   await database.owner`update public.cheeses set summary = 'Newer' where id = ${COMTE}`
-  await expect(apply(importId)).rejects.toThrow('Line 3: somebody changed this cheese after the dry run')
+  await expect(apply(importId)).rejects.toThrow('Line 3: someone changed this cheese after the dry run')
   expect(await cheeseOf('abondance')).not.toMatchObject({ price_per_kg_cents: 1000 })
 })
 

@@ -199,7 +199,7 @@ test('A display gets the focal points of pictures that guests see, and of no oth
 test('A feature that is out of stock says so on the display', async () => {
   const token = await pairedToken()
   const feature = (await dataFor(token)).feature?.slug ?? ''
-  // A cheese that is counted follows its stock.
+  // Tracked stock cannot be switched.
   await database.owner`
     update public.cheese_stock set is_counted = false
     where cheese_id = (select id from public.cheeses where slug = ${feature})`

@@ -113,7 +113,7 @@ test('A restore that violates a current rule names the fields', async () => {
   const undeclare = as('admin', `select public.rollback_record('cheeses', $1, 2, 3, '{allergens}')`, GOUDA)
   expect(await refusalOf(undeclare)).toMatchObject({
     code: '23514',
-    message: 'This version breaks a rule of today',
+    message: 'This version does not meet a current rule',
     detail: 'allergens',
   })
 

@@ -45,7 +45,7 @@ test('A cheese with no grams left is out of stock until a delivery or count', as
   expect(await isInStock(GOUDA)).toBe(true)
 })
 
-test('Low and out of stock are distinguished, and a cheese that is not counted is neither', async () => {
+test('Low and out of stock are distinguished, and stock that is not tracked is neither', async () => {
   const alerts = () =>
     actAs(
       database.requests,

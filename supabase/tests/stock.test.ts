@@ -48,13 +48,13 @@ test('Two hundred concurrent sales from 1,000 g never go below zero, and the led
   expect(below).toHaveLength(0)
 })
 
-test('A cheese is counted from its first movement on', async () => {
+test('The stock of a cheese is tracked from its first movement on', async () => {
   expect(await stockOf(ROQUEFORT)).toEqual({ grams: 0, is_counted: false, in_stock: true, ledger: 0 })
   await move(ROQUEFORT, 'delivery', 400)
   expect(await stockOf(ROQUEFORT)).toEqual({ grams: 400, is_counted: true, in_stock: true, ledger: 400 })
 })
 
-test('A counted cheese cannot be switched by a direct write, one that is not counted can', async () => {
+test('Tracked stock cannot be switched by a direct write, other stock can', async () => {
   const write = (cheese: string, inStock: boolean) =>
     stateOf(
       call(
@@ -68,7 +68,7 @@ test('A counted cheese cannot be switched by a direct write, one that is not cou
   expect(await write(GOUDA, true)).toBe('done')
 })
 
-test('A rollback keeps the stock of a counted cheese', async () => {
+test('A rollback of a cheese keeps its tracked stock', async () => {
   const [before] = await database.owner`select version from public.cheeses where id = ${ROQUEFORT}`
   await move(ROQUEFORT, 'count', 0)
   const [after] = await database.owner`select version from public.cheeses where id = ${ROQUEFORT}`
@@ -79,7 +79,7 @@ test('A rollback keeps the stock of a counted cheese', async () => {
   expect(await stockOf(ROQUEFORT)).toMatchObject({ grams: 0, in_stock: false })
 })
 
-test('Switching a counted cheese off counts zero, and correcting that count brings the grams back', async () => {
+test('Switching tracked stock off counts zero, and correcting that count brings the grams back', async () => {
   await move(ROQUEFORT, 'count', 640)
   const [off] = await call(`select public.set_in_stock('${ROQUEFORT}', false) as id`)
   expect(await stockOf(ROQUEFORT)).toMatchObject({ grams: 0, in_stock: false })
@@ -87,7 +87,7 @@ test('Switching a counted cheese off counts zero, and correcting that count brin
   expect(await stockOf(ROQUEFORT)).toMatchObject({ grams: 640, in_stock: true })
 })
 
-test('Switching a counted cheese on needs grams', async () => {
+test('Switching tracked stock on needs grams', async () => {
   await move(ROQUEFORT, 'count', 0)
   const switchOn = (grams: string) => call(`select public.set_in_stock('${ROQUEFORT}', true, ${grams}) as id`)
   expect(await messageOf(switchOn('null'))).toBe('Enter how many grams there are')
@@ -145,12 +145,12 @@ test('A delivery of several cheeses is recorded with supplier, lot and date, all
   expect(await stockOf(GOUDA)).toMatchObject({ grams: 500, is_counted: true })
 })
 
-test('Staff who stop counting a cheese keep whether it is in stock', async () => {
+test('Staff who stop tracking the stock of a cheese keep whether it is in stock', async () => {
   await call(`select public.stop_counting_stock('${GOUDA}')`)
   expect(await stockOf(GOUDA)).toEqual({ grams: 0, is_counted: false, in_stock: true, ledger: 0 })
 })
 
-test('Staff who stop counting an unknown cheese are told that there is none', async () => {
+test('Staff who stop tracking the stock of an unknown cheese are told that there is none', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000'
   expect(await stateOf(call(`select public.stop_counting_stock('${unknown}')`))).toBe('PT404')
 })

@@ -35,12 +35,12 @@ export const cheeseTables = [
         `update public.cheeses set version = version, active = true where id = '${DRAFT_CHEESE}'`,
       ],
       [
-        'whether one that is not counted is in stock',
+        'whether one without tracked stock is in stock',
         STAFF,
         `update public.cheeses set version = version, in_stock = false where id = '${GOUDA}'`,
       ],
       [
-        'whether a counted one is in stock',
+        'whether one with tracked stock is in stock',
         NO_ONE,
         `update public.cheeses set version = version, in_stock = false where id = '${COMTE}'`,
       ],

@@ -19,7 +19,7 @@ import {
   TOO_MANY_PICTURES,
   type CheeseValues,
 } from './cheese-values.ts'
-import { useCountedGrams } from './get-counted-grams.ts'
+import { useTrackedGrams } from './get-tracked-grams.ts'
 import { LivePreview, type CheesePreview } from './live-preview.tsx'
 import { usePendingPictures } from '../kit/pending-pictures.ts'
 import { linkToast, toast } from '../../../ui/toast.ts'
@@ -125,7 +125,7 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
 /** What this person may not change in this cheese, so that a conflict takes it as it was saved. */
 function useLockedFields(id: string, isPublished: boolean): (keyof CheeseValues)[] {
   const { role } = useSession()
-  const { data: grams } = useCountedGrams(id)
+  const { data: grams } = useTrackedGrams(id)
   return [
     ...(may(role, 'setPrices') ? [] : (['price_per_kg'] as const)),
     ...(may(role, 'publishCheeses') ? [] : (['status'] as const)),
@@ -141,7 +141,7 @@ function explainError(error: unknown) {
     return { field: 'slug', message: 'Another cheese has this slug' } as const
   if (code === ERROR_CODES.checkViolation && isAboutSlug)
     return { field: 'slug', message: 'This slug cannot be used' } as const
-  if (code === ERROR_CODES.checkViolation && error instanceof Error && error.message.includes('counted'))
+  if (code === ERROR_CODES.checkViolation && error instanceof Error && error.message.includes('tracked'))
     return { field: 'in_stock', message: error.message } as const
   return undefined
 }

@@ -65,7 +65,7 @@ export async function saveCheese(
   const record = {
     id,
     ...toFields(values),
-    // Sent only when it was switched: the stock of a counted cheese is not saved with the cheese.
+    // Sent only when it was switched: tracked stock is not saved with the cheese.
     ...(isNew || values.in_stock !== base.values.in_stock ? { in_stock: values.in_stock } : {}),
     ...(isNew || values.status !== base.values.status ? toStatusFields(values.status) : {}),
     ...(isNew ? {} : { version: base.version }),

@@ -65,7 +65,7 @@ async function listCheeses(state: ListState, [from, to]: [from: number, to: numb
       shortCode: row.qr_short_code,
       updatedAtLocal: row.updated_at_local,
       version: row.version,
-      /** Null for a cheese that is not counted. */
+      /** Null for a cheese whose stock is not tracked. */
       countedGrams: row.cheese_stock?.is_counted ? row.cheese_stock.grams : null,
       nextPrice: nextPriceOf(row.price_schedule),
     })),

@@ -79,7 +79,7 @@ const STOCK_OPTIONS = [
   { value: 'out', label: 'Out of Stock' },
 ]
 
-/** Grams for a counted cheese, which become a count; a switch for any other one. */
+/** Grams for a cheese with tracked stock, which become a count; a switch for any other one. */
 export function QuickStock({ cheese }: QuickEditProps) {
   const queryClient = useQueryClient()
   const { name, inStock, countedGrams } = cheese

@@ -10,7 +10,7 @@ import { changeSetToast } from '../kit/undo-change-set.ts'
 import { makeBulkChange, previewBulkChange, type BulkChange } from './bulk-change.ts'
 import type { ListedCheese } from './list-cheeses.ts'
 
-/** One cheese is changed as several are: with a preview that names what stands in the way, and undone as one. */
+/** One cheese is changed as several are: with a preview that names obstacles, and undone as one. */
 async function saveAlone(cheese: ListedCheese, change: BulkChange, done: string, queryClient: QueryClient) {
   const selection = { ids: [cheese.id] }
   const preview = await previewBulkChange(selection, change)
@@ -53,7 +53,7 @@ const correct = (movementId: number) =>
     ),
   )
 
-/** Writes a count of a counted cheese. */
+/** Records a count of a cheese with tracked stock. */
 export async function saveGrams({ id, name }: ListedCheese, typed: string, queryClient: QueryClient) {
   if (!/^\d{1,7}$/.test(typed.trim())) throw new UserError('Stock', 'Enter whole grams, such as 250')
   const grams = Number(typed)

@@ -11,7 +11,7 @@ import { CheesePrices } from './cheese-prices.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { usePlannedPrices } from './price-plan.ts'
 import { ScheduledPriceNote } from './scheduled-price-note.tsx'
-import { useCountedGrams } from './get-counted-grams.ts'
+import { useTrackedGrams } from './get-tracked-grams.ts'
 import { CHEESE_LABELS as LABELS, toCents, type CheeseValues } from './cheese-values.ts'
 
 const STATUS_OPTIONS = [
@@ -62,15 +62,15 @@ export function SellingFields({ cheeseId, isNew }: { cheeseId: string; isNew: bo
   )
 }
 
-/** Movements in the inventory decide whether a counted cheese is in stock. */
+/** Movements in the inventory decide whether a cheese with tracked stock is in stock. */
 function StockField({ cheeseId }: { cheeseId: string }) {
-  const { data: grams } = useCountedGrams(cheeseId)
+  const { data: grams } = useTrackedGrams(cheeseId)
   if (grams === undefined || grams === null) return <FormCheckbox name="in_stock" label={LABELS.in_stock} />
   return (
     <div>
       <p className="label text-ink-soft">{LABELS.in_stock}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-small">
-        {grams > 0 ? `${formatGrams(grams)} counted` : 'Out of stock, 0 g counted'}
+        {grams > 0 ? formatGrams(grams) : 'Out of stock, 0 g'}
         <Link to={`/cms/inventory?cheese=${cheeseId}`} className="link inline-flex min-h-11 items-center">
           Inventory
         </Link>

@@ -64,6 +64,6 @@ test('What a shop has changed, counted or printed is left out', () => {
     hasNoPlacards: false,
   }
   expect(todoLines('admin', { ...NOTHING, opening }).map(({ text }) => text)).toEqual([
-    'No cheese is counted yet',
+    'No stock is tracked yet',
   ])
 })

@@ -88,7 +88,7 @@ const openingLines = (tasks: OpeningTasks | undefined) => [
   },
   {
     count: Number(tasks?.countsNoStock ?? false),
-    text: 'No cheese is counted yet',
+    text: 'No stock is tracked yet',
     action: 'Count',
     to: '/cms/inventory',
   },

@@ -4,7 +4,7 @@ import { countNoun } from '../../../lib/count-noun.ts'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
 import { describeHeld, useStockAlertLog, type StockAlertBatch } from './stock-alert-log.ts'
 
-/** What became of the mail about each cheese that came back. */
+/** Whether the mail about each cheese that came back was sent. */
 export function AlertLog() {
   const { data: log, isPending, error, refetch } = useStockAlertLog()
   if (isPending) return <LoadingRows what="The mail to guests" />

@@ -17,7 +17,7 @@ type CounterRowProps = {
 }
 
 export function CounterRow({ cheese, onSale, onCount, onPrice }: CounterRowProps) {
-  const { id, name, inStock, isCounted, grams } = cheese
+  const { id, name, inStock, isTracked, grams } = cheese
   const switching = useSetInStock()
   return (
     <li className="border-b border-hairline py-2 text-small">
@@ -27,7 +27,7 @@ export function CounterRow({ cheese, onSale, onCount, onPrice }: CounterRowProps
           <p className="line-clamp-2 font-semibold wrap-anywhere">{name}</p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 lining-nums tabular-nums">
             <Price cheese={cheese} onChange={onPrice} />
-            {isCounted && <span className="text-ink-soft">{formatGrams(grams)}</span>}
+            {isTracked && <span className="text-ink-soft">{formatGrams(grams)}</span>}
             <StockMarks cheese={cheese} />
           </p>
         </div>
@@ -36,7 +36,7 @@ export function CounterRow({ cheese, onSale, onCount, onPrice }: CounterRowProps
         <StaffButton
           look="primary"
           aria-label={`Sale of ${name}`}
-          disabled={isCounted && grams === 0}
+          disabled={isTracked && grams === 0}
           onClick={onSale}
         >
           Sale
@@ -55,7 +55,7 @@ export function CounterRow({ cheese, onSale, onCount, onPrice }: CounterRowProps
             aria-label={`${name} is back in stock`}
             className="px-2!"
             disabled={switching.isPending}
-            onClick={() => (isCounted ? onCount() : switching.mutate({ cheese, inStock: true }))}
+            onClick={() => (isTracked ? onCount() : switching.mutate({ cheese, inStock: true }))}
           >
             Back in stock
           </StaffButton>

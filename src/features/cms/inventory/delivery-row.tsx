@@ -16,7 +16,7 @@ export function DeliveryRow({ cheese, line, onChange }: DeliveryRowProps) {
         <p className="min-w-0">
           <span className="block truncate font-semibold">{cheese.name}</span>
           <span className="text-ink-soft lining-nums">
-            {cheese.isCounted ? formatGrams(cheese.grams) : 'Not counted'}
+            {cheese.isTracked ? formatGrams(cheese.grams) : 'Not tracked'}
           </span>
         </p>
         <LabeledInput

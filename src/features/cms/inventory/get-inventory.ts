@@ -22,11 +22,11 @@ async function getInventory() {
     version: row.version,
     pricePerKgCents: row.price_per_kg_cents as number | null,
     inStock: row.in_stock,
-    isCounted: row.is_counted,
+    isTracked: row.is_counted,
     grams: row.grams,
     isLow: row.is_low,
     soldGrams: row.sold_grams,
-    /** Null when nothing was sold lately, or when the cheese is not counted. */
+    /** Null when nothing was sold lately, or when the stock is not tracked. */
     daysOfCover: row.days_of_cover as number | null,
     bestBefore: row.best_before as string | null,
     daysToBestBefore: row.days_to_best_before as number | null,

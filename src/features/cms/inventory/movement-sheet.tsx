@@ -14,7 +14,7 @@ import { NumberKeys } from './number-keys.tsx'
 import { parseQuantity, type Unit } from './parse-quantity.ts'
 import { useRecordMovement } from './record-movement.ts'
 import { Sheet } from '../kit/sheet.tsx'
-import { StopCounting } from './stop-counting.tsx'
+import { StopTracking } from './stop-tracking.tsx'
 
 const KINDS: RecordedKind[] = ['sale', 'delivery', 'waste', 'count']
 
@@ -88,7 +88,7 @@ export function MovementSheet({ cheese, kind: firstKind, onClose }: MovementShee
             onChange={(event) => setNote(event.target.value)}
           />
         )}
-        {kind === 'count' && cheese.isCounted && <StopCounting cheese={cheese} onDone={onClose} />}
+        {kind === 'count' && cheese.isTracked && <StopTracking cheese={cheese} onDone={onClose} />}
         {kind === 'delivery' && (
           <Link
             to={`/cms/inventory?cheese=${cheese.id}#delivery`}
@@ -121,7 +121,7 @@ type ConsequenceProps = Pick<MovementSheetProps, 'cheese'> & {
 function Consequence({ cheese, kind, unit, typed, prices }: ConsequenceProps) {
   const quantity = parseQuantity(typed, unit, kind)
   const perKgCents = cheese.pricePerKgCents
-  const stock = cheese.isCounted ? `${formatGrams(cheese.grams)} in stock` : 'Not counted yet'
+  const stock = cheese.isTracked ? `${formatGrams(cheese.grams)} in stock` : 'Not tracked yet'
   if (perKgCents === null || 'problem' in quantity) return stock
   const shownPrice = centsPerKg(perKgCents, prices)
   if ('amountCents' in quantity) {

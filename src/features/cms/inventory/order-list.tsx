@@ -11,9 +11,9 @@ export function OrderList({ cheeses }: { cheeses: StockedCheese[] }) {
   if (suggestions.length === 0)
     return (
       <EmptyState title="Nothing to order">
-        {cheeses.some(({ isCounted }) => isCounted)
-          ? 'Every counted cheese lasts at least a week, and no one is waiting for one.'
-          : 'No cheese is counted yet. Record deliveries and sales to see how long each one lasts.'}
+        {cheeses.some(({ isTracked }) => isTracked)
+          ? 'Every cheese with tracked stock lasts at least a week, and no one is waiting for one.'
+          : 'No stock is tracked yet. Record deliveries and sales to see how long each one lasts.'}
       </EmptyState>
     )
   return (
@@ -41,7 +41,7 @@ export function OrderList({ cheeses }: { cheeses: StockedCheese[] }) {
             </div>
             <p className="text-right lining-nums tabular-nums">
               {grams === null ? (
-                <span className="text-ink-soft">{cheese.isCounted ? 'More than usual' : 'As usual'}</span>
+                <span className="text-ink-soft">{cheese.isTracked ? 'More than usual' : 'As usual'}</span>
               ) : (
                 <strong className="text-body whitespace-nowrap">{formatGrams(grams)}</strong>
               )}

@@ -9,7 +9,7 @@ import { correctMovement, showRecorded } from './record-movement.ts'
 import { refreshAfter } from '../kit/refresh-lists.ts'
 import { explainStockError } from './stock-error.ts'
 
-/** The id of the count of zero that switched a counted cheese off; null for one that is not counted. */
+/** The id of the count of zero that switched tracked stock off; null for stock that is not tracked. */
 async function setInStock(cheeseId: string, inStock: boolean): Promise<number | null> {
   const answer = await getBackend().data.rpc('set_in_stock', { cheese_uuid: cheeseId, in_stock: inStock })
   return unwrap(answer)
@@ -17,7 +17,7 @@ async function setInStock(cheeseId: string, inStock: boolean): Promise<number | 
 
 type Switch = { cheese: Pick<StockedCheese, 'id' | 'name'>; inStock: boolean }
 
-/** Undo corrects the count of a counted cheese and switches any other one back. */
+/** Undo corrects the count of tracked stock and switches any other back. */
 export function useSetInStock() {
   const queryClient = useQueryClient()
   return useSingleMutation({

@@ -40,7 +40,7 @@ export function useCancelStockAlerts() {
     mutationFn: async (id: number) =>
       unwrap(await getBackend().data.rpc('cancel_stock_alerts', { batch_id: id })),
     onSuccess: (isCanceled) =>
-      toast.success(isCanceled ? 'No one is told' : 'The mail had been sent already'),
+      toast.success(isCanceled ? 'The mail is canceled' : 'The mail had been sent already'),
     onError: (error) => toast.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'stock alert log'] }),
   })

@@ -17,7 +17,7 @@ const STATES: Record<string, (cheese: StockedCheese) => boolean> = {
   low: ({ inStock, isLow }) => inStock && isLow,
   out: ({ inStock }) => !inStock,
   dates: nearsBestBefore,
-  uncounted: ({ isCounted }) => !isCounted,
+  untracked: ({ isTracked }) => !isTracked,
 }
 
 const STATE_OPTIONS = [
@@ -25,7 +25,7 @@ const STATE_OPTIONS = [
   { value: 'low', label: 'Low' },
   { value: 'out', label: 'Out of stock' },
   { value: 'dates', label: 'Best before soon' },
-  { value: 'uncounted', label: 'Not counted' },
+  { value: 'untracked', label: 'Not tracked' },
 ]
 
 const SORT_OPTIONS = [
@@ -36,7 +36,7 @@ const SORT_OPTIONS = [
 
 const SORTS: Record<string, (cheese: StockedCheese) => number> = {
   cover: ({ daysOfCover }) => daysOfCover ?? Number.POSITIVE_INFINITY,
-  grams: ({ isCounted, grams }) => (isCounted ? grams : Number.POSITIVE_INFINITY),
+  grams: ({ isTracked, grams }) => (isTracked ? grams : Number.POSITIVE_INFINITY),
 }
 
 /** Every cheese with its stock; the filters are in the URL. */
@@ -82,7 +82,7 @@ export function StockList({ cheeses }: { cheeses: StockedCheese[] }) {
               </StaffButton>
               <StaffButton
                 aria-label={`Record stock of ${cheese.name}`}
-                onClick={() => setOpen({ cheese, kind: cheese.isCounted ? 'count' : 'delivery' })}
+                onClick={() => setOpen({ cheese, kind: cheese.isTracked ? 'count' : 'delivery' })}
               >
                 Record
               </StaffButton>

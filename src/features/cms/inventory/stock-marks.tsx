@@ -8,7 +8,7 @@ export const nearsBestBefore = ({ daysToBestBefore }: StockedCheese) =>
   daysToBestBefore !== null && daysToBestBefore <= WARN_DAYS
 
 export function StockMarks({ cheese }: { cheese: StockedCheese }) {
-  const { inStock, isLow, isActive, isCounted, daysToBestBefore } = cheese
+  const { inStock, isLow, isActive, isTracked, daysToBestBefore } = cheese
   return (
     <>
       {!inStock && <Badge tone="alarm">Out</Badge>}
@@ -16,7 +16,7 @@ export function StockMarks({ cheese }: { cheese: StockedCheese }) {
       {daysToBestBefore !== null && nearsBestBefore(cheese) && (
         <Badge tone="alarm">Best before {formatDaysUntil(daysToBestBefore)}</Badge>
       )}
-      {!isCounted && <Badge tone="quiet">Not counted</Badge>}
+      {!isTracked && <Badge tone="quiet">Not tracked</Badge>}
       {!isActive && <Badge tone="quiet">Inactive</Badge>}
     </>
   )

@@ -8,7 +8,7 @@ import { Thumbnail } from '../kit/thumbnail.tsx'
 
 /** Picture, name and marks, then grams and cover, then what can be recorded. */
 export function StockRow({ cheese, children }: { cheese: StockedCheese; children: ReactNode }) {
-  const { id, name, isCounted, grams, daysOfCover } = cheese
+  const { id, name, isTracked, grams, daysOfCover } = cheese
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-hairline py-2 text-small md:grid-cols-[auto_minmax(0,1fr)_12rem_auto]">
       <Thumbnail cheese={cheese} />
@@ -21,9 +21,9 @@ export function StockRow({ cheese, children }: { cheese: StockedCheese; children
         </span>
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 lining-nums tabular-nums max-md:col-start-2 max-md:row-start-2 md:flex-col md:items-end">
-        <strong className="text-body">{isCounted ? formatGrams(grams) : 'Set manually'}</strong>
+        <strong className="text-body">{isTracked ? formatGrams(grams) : 'Set manually'}</strong>
         <span className="text-ink-soft">
-          {isCounted &&
+          {isTracked &&
             grams > 0 &&
             (daysOfCover === null ? `no sales in ${SALES_SPAN_DAYS} days` : formatCover(daysOfCover))}
         </span>

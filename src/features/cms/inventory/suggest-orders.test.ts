@@ -13,7 +13,7 @@ const cheese = (name: string, fields: Partial<StockedCheese> = {}): StockedChees
   version: 1,
   pricePerKgCents: 5000,
   inStock: true,
-  isCounted: true,
+  isTracked: true,
   grams: 4000,
   isLow: false,
   soldGrams: 2800,
@@ -46,6 +46,6 @@ test('The suggested grams are two weeks of sales without what is there, in steps
   expect(short?.grams).toBe(1100)
   const [out] = suggestOrders([cheese('out', { inStock: false, grams: 0, daysOfCover: 0 })])
   expect(out?.grams).toBe(1400)
-  const [unknown] = suggestOrders([cheese('unknown', { isCounted: false, waitingGuests: 1 })])
+  const [unknown] = suggestOrders([cheese('unknown', { isTracked: false, waitingGuests: 1 })])
   expect(unknown?.grams).toBeNull()
 })

@@ -55,8 +55,8 @@ function reasonsFor(cheese: StockedCheese): OrderReason[] {
 }
 
 /** What two weeks of sales need beyond the stock; null without sales. */
-function gramsToOrder({ grams, daysOfCover, soldGrams, isCounted }: StockedCheese) {
-  if (!isCounted || soldGrams === 0) return null
+function gramsToOrder({ grams, daysOfCover, soldGrams, isTracked }: StockedCheese) {
+  if (!isTracked || soldGrams === 0) return null
   const perDay = daysOfCover ? grams / daysOfCover : soldGrams / (2 * ORDER_FOR_DAYS)
   const missing = perDay * ORDER_FOR_DAYS - grams
   return missing > 0 ? Math.ceil(missing / ORDER_STEP_GRAMS) * ORDER_STEP_GRAMS : null

@@ -8,17 +8,17 @@ import { useConfirm } from '../kit/confirm.tsx'
 import type { StockedCheese } from './get-inventory.ts'
 import { refreshAfter } from '../kit/refresh-lists.ts'
 
-type StopCountingProps = { cheese: StockedCheese; onDone: () => void }
+type StopTrackingProps = { cheese: StockedCheese; onDone: () => void }
 
 /** For a cheese whose grams are no longer recorded. */
-export function StopCounting({ cheese, onDone }: StopCountingProps) {
+export function StopTracking({ cheese, onDone }: StopTrackingProps) {
   const queryClient = useQueryClient()
   const confirm = useConfirm()
   const stopping = useSingleMutation({
     mutationFn: async () =>
       unwrap(await getBackend().data.rpc('stop_counting_stock', { cheese_uuid: cheese.id })),
     onSuccess() {
-      toast.success(`${cheese.name} is no longer counted`)
+      toast.success(`The stock of ${cheese.name} is no longer tracked`)
       onDone()
     },
     onError: (error) => toast.error(describeError(error)),
@@ -26,10 +26,10 @@ export function StopCounting({ cheese, onDone }: StopCountingProps) {
   })
   const stop = async () => {
     const isConfirmed = await confirm({
-      title: `Stop counting ${cheese.name}?`,
+      title: `Stop tracking the stock of ${cheese.name}?`,
       description:
-        'Staff switch it in and out of stock by hand. The ledger stays; the next movement starts counting again.',
-      action: 'Stop counting',
+        'Staff switch it in and out of stock by hand. The ledger stays; the next movement starts tracking again.',
+      action: 'Stop tracking',
     })
     if (isConfirmed) stopping.mutate()
   }
@@ -40,7 +40,7 @@ export function StopCounting({ cheese, onDone }: StopCountingProps) {
       onClick={() => void stop()}
       className="link flex min-h-11 cursor-pointer items-center text-small"
     >
-      Stop counting this cheese
+      Stop tracking this stock
     </button>
   )
 }

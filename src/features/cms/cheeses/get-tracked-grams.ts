@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
-/** Null for a cheese that is not counted. */
-async function getCountedGrams(cheeseId: string) {
+/** Null for a cheese whose stock is not tracked. */
+async function getTrackedGrams(cheeseId: string) {
   const stock = unwrap(
     await getBackend()
       .data.from('cheese_stock')
@@ -14,8 +14,8 @@ async function getCountedGrams(cheeseId: string) {
   return stock?.is_counted ? stock.grams : null
 }
 
-export const useCountedGrams = (cheeseId: string) =>
+export const useTrackedGrams = (cheeseId: string) =>
   useQuery({
-    queryKey: ['cms', 'cheeses', 'counted grams', cheeseId],
-    queryFn: () => getCountedGrams(cheeseId),
+    queryKey: ['cms', 'cheeses', 'tracked grams', cheeseId],
+    queryFn: () => getTrackedGrams(cheeseId),
   })
