@@ -12,7 +12,7 @@ test('Only the last of the searches typed key by key counts', () => {
   expect(searches.take(LATER)).toEqual([])
 })
 
-test('Another word is another search, and visitors are counted separately', () => {
+test('Searches for two words, or by two visitors, count as two', () => {
   const searches = createPendingSearches()
   searches.add('one', { term: 'brie', results: 0 }, 0)
   searches.add('two', { term: 'brie de meaux', results: 0 }, 0)

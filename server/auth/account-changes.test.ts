@@ -16,7 +16,7 @@ async function letTimePass() {
 }
 
 describe('A forgotten password', () => {
-  test('The mailed link sets a new password and signs out other devices', async () => {
+  test('The mailed link for a forgotten password sets a new one and signs out other devices', async () => {
     const email = 'forgot@example.test'
     const { client: otherDevice } = await server.createAccount(email)
     const client = server.client()
@@ -38,7 +38,7 @@ describe('A forgotten password', () => {
     expect((await server.client().signInWithPassword({ email, password: NEW_PASSWORD })).error).toBeNull()
   })
 
-  test('The response does not tell whether an account exists', async () => {
+  test('The response about a forgotten password does not tell whether an account exists', async () => {
     await server.createAccount('here@example.test')
     const answers = await Promise.all(
       ['here@example.test', 'nobody@example.test'].map(async (email) => {
@@ -127,7 +127,7 @@ describe('A new email address', () => {
     expect((await client.verifyOtp({ email, token: code, type: 'email_change' })).error).toBeNull()
   }
 
-  test('The old mailbox can undo the change, even after another one, and then has the account to itself', async () => {
+  test('The old mailbox can undo a change of email, even after another one, and then has the account to itself', async () => {
     const email = 'owner@example.test'
     const { client: thief, userId } = await server.createAccount(email)
     await changeEmail(thief, 'thief@example.test')
@@ -175,7 +175,7 @@ describe('A new email address', () => {
     expect(await server.mailCount('suspended@example.test')).toBe(before)
   })
 
-  test('A change cannot be undone after a week', async () => {
+  test('A change of email cannot be undone after a week', async () => {
     const { client, userId } = await server.createAccount('late@example.test')
     await changeEmail(client, 'late-new@example.test')
     const { tokenHash } = await server.mail('late@example.test', 'has changed')
@@ -194,7 +194,7 @@ describe('A new email address', () => {
     await server.mail('taken@example.test', 'already have an account')
   })
 
-  test('An older confirmation does not apply to an email address requested later', async () => {
+  test('A confirmation of an earlier email address does not apply to one requested later', async () => {
     await server.createAccount('victim@example.test')
     const { client } = await server.createAccount('trick@example.test')
     await client.updateUser({ email: 'mine@example.test' })

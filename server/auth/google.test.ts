@@ -132,7 +132,7 @@ describe('Continue with Google', () => {
     expect(invented.url.searchParams.get('code')).toBeNull()
   })
 
-  test('Only PKCE is accepted', async () => {
+  test('A sign-in with Google without PKCE is refused', async () => {
     const answer = await fetch(`${server.url}/authorize?provider=google`, { redirect: 'manual' })
     expect(answer.status).toBe(400)
   })

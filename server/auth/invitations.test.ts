@@ -58,14 +58,14 @@ test('An invited person sets up an account from the mail and works at once', asy
   expect(error).toBeNull()
 })
 
-test('A link works once, even when it is used twice at the same time', async () => {
+test('The link of an invitation works once, even when it is used twice at the same time', async () => {
   const { token } = await invite(newEmail())
   const statuses = (await Promise.all([setUp(token), setUp(token)])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, expect.toSatisfy((status) => [403, 422].includes(status))])
   expect((await setUp(token)).status).toBe(403)
 })
 
-test('Guessed, expired, withdrawn and replaced links create nothing', async () => {
+test('Guessed, expired, withdrawn and replaced links of invitations create nothing', async () => {
   const email = newEmail()
   const { token: replaced } = await invite(email, 'admin')
   const { id } = await invite(email)
@@ -82,7 +82,7 @@ test('Guessed, expired, withdrawn and replaced links create nothing', async () =
   expect([await roleOf(email), await roleOf(withdrawnEmail)]).toEqual([undefined, undefined])
 })
 
-test('The email and the role are those of the invitation, whatever the request says', async () => {
+test('An invited account has the email and the role of its invitation, whatever the request says', async () => {
   const email = newEmail()
   const { token } = await invite(email)
   const claims = { email: ADMIN, role: 'admin', data: { role: 'admin', email: ADMIN } }
@@ -127,7 +127,7 @@ test('A weak password is refused and leaves the invitation as it was', async () 
   expect((await setUp(token)).status).toBe(200)
 })
 
-test('Guessing links from one IP is stopped', async () => {
+test('Guessing links of invitations from one IP is stopped', async () => {
   const ip = server.newIp()
   const statuses = []
   for (let guess = 0; guess < 31; guess++) statuses.push((await setUp(`guess ${guess}`, {}, ip)).status)

@@ -67,7 +67,7 @@ test('Admins are told that the audit log grew, and other staff are not', async (
   for (const stream of [ofAdmin, ofManager]) stream.leave()
 })
 
-test('Visitors and members are refused', async () => {
+test('Visitors and members who listen for staff topics are refused', async () => {
   expect((await listenAs(await demoClient(shop))).status).toBe(403)
   expect((await listenAs(await demoClient(shop, 'member'))).status).toBe(403)
   expect((await listenTo(`${shop.url}/live/staff`)).status).toBe(403)
@@ -109,7 +109,7 @@ test('The streams of an account are limited, whatever they are about', async () 
   for (const stream of streams) stream.leave()
 })
 
-test('The stream ends when the server closes', async () => {
+test('The stream of a staff page ends when the server closes', async () => {
   const stream = await joinAs(manager)
   await shop.restart()
   expect(await nextTopics(stream)).toBeUndefined()

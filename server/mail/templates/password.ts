@@ -3,9 +3,7 @@ import type { MailTemplate } from '../mail-content.ts'
 export const recoverPassword: MailTemplate<{ link: string; code: string }> = ({ link, code }, shop) => ({
   subject: `Choose a new password for ${shop.name}`,
   heading: 'Choose a new password',
-  paragraphs: [
-    'You asked for a new password. The link leads to a page where you choose it.',
-  ],
+  paragraphs: ['You asked for a new password. The link leads to a page where you choose it.'],
   action: { label: 'Choose a new password', href: link },
   code,
   note: 'The link and the code work once, within an hour. If you did not ask for this, your password stays as it is.',

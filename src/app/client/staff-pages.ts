@@ -100,7 +100,9 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   newEvent: { load: editEvent },
   editEvent: { load: editEvent },
   guestList: {
-    load: lazyRoute(async () => (await import('../../features/cms/events/guest-list-page.tsx')).GuestListPage),
+    load: lazyRoute(
+      async () => (await import('../../features/cms/events/guest-list-page.tsx')).GuestListPage,
+    ),
   },
   analytics: {
     Icon: ChartNoAxesColumn,

@@ -59,7 +59,7 @@ function sectionsFor(user: User, role: Role | null | undefined, { Rsvps }: Accou
     {
       id: 'recipes',
       title: 'My recipes',
-      lead: 'What you wrote, what became of it, and what we ask.',
+      lead: 'Your recipes, their status, and our questions about them.',
       content: <MyRecipesList userId={user.id} />,
     },
     {

@@ -11,7 +11,7 @@ async function getGoogleAvailability() {
   return v.parse(settingsSchema, await response.json()).external.google
 }
 
-/** Undefined while loading; true when the settings cannot be read, because Google may work all the same. */
+/** Undefined while loading; true when the settings cannot be read, because Google may work anyway. */
 export function useGoogleAvailability() {
   const { data, isError } = useQuery({
     queryKey: ['google-availability'],

@@ -90,7 +90,12 @@ function FlavorAndPairingFields() {
         title="Why it goes well"
         note="The lists of drinks and foods are in the record of the cheese. Here you can say why one of them fits."
       >
-        <ListFields name="pairings" noun="pairing" max={MAX_ENTRIES} blank={{ kind: 'food', label: '', text: '' }}>
+        <ListFields
+          name="pairings"
+          noun="pairing"
+          max={MAX_ENTRIES}
+          blank={{ kind: 'food', label: '', text: '' }}
+        >
           {(path, title) => (
             <>
               <FormTextField name={`${path}.label`} label={`${title}: name`} />

@@ -34,7 +34,9 @@ export function GuestListPage() {
 /** Why an employee cannot read the list now. */
 function describeClosedList({ status, isOver }: EventRecord) {
   if (status === 'cancelled') return 'This event is canceled'
-  return isOver ? 'The guest list closed a day after the event' : 'The guest list opens a day before the event'
+  return isOver
+    ? 'The guest list closed a day after the event'
+    : 'The guest list opens a day before the event'
 }
 
 function GuestList({ event }: { event: EventRecord }) {
