@@ -28,7 +28,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   await app.register(health(() => database.requests`select 1`))
   const budgets = createCostBudgets()
   const pressure = watchOverload(app)
-  refuseBeforeRouting(app, pressure, config.siteUrl)
+  refuseBeforeRouting(app, pressure, context)
   await app.register(backendApi(context, budgets, pressure))
   await app.register(calendarFeed(context))
   if (config.demo) {
@@ -56,7 +56,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
 const backendApi =
   (context: ServerContext, budgets: CostBudgets, pressure: Pressure): FastifyPluginAsync =>
   async (app) => {
-    addOverloadAnswer(app, pressure)
+    addOverloadAnswer(app, pressure, context)
     addFrozenDatabaseAnswer(app, context)
     addIpLimits(app, context)
     await app.register(restApi(context, budgets), { prefix: '/rest/v1' })

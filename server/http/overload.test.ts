@@ -1,8 +1,11 @@
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
 import { addErrorHandling } from './errors.ts'
 import { addOverloadAnswer, refuseBeforeRouting, watchOverload } from './overload.ts'
 import { addAnswerObservers } from './request-log.ts'
+
+const context = { config: readConfig({ SITE_URL: 'https://shop.test' }), publishableKey: 'key' }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -60,7 +63,7 @@ test('An overloaded server answers 503 with Retry-After, but finishes what is pa
   const isOverloaded = vi.fn(() => true)
   const app = fastify()
   addErrorHandling(app)
-  addOverloadAnswer(app, { isOverloaded, isBusy: () => false })
+  addOverloadAnswer(app, { isOverloaded, isBusy: () => false }, context)
   app.get('/cheeses', async () => 'Comté')
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const refused = await fetch(`${url}/cheeses`)
@@ -71,16 +74,17 @@ test('An overloaded server answers 503 with Retry-After, but finishes what is pa
   await app.close()
 })
 
-test('A busy server refuses visitors before routing and serves those who are signed in or sign in', async () => {
+test('A busy server refuses visitors before routing and serves members, displays and the secret key', async () => {
   const app = fastify()
   const routed: string[] = []
   addAnswerObservers(app)
   addErrorHandling(app)
   const pressure = { isBusy: () => true, isOverloaded: () => false }
-  addOverloadAnswer(app, pressure)
-  refuseBeforeRouting(app, pressure, 'https://shop.test')
+  addOverloadAnswer(app, pressure, context)
+  refuseBeforeRouting(app, pressure, context)
   app.addHook('onRequest', async ({ url }) => void routed.push(url))
   app.get('/rest/v1/cheeses', async () => [])
+  app.post('/rest/v1/rpc/kiosk_data', async () => [])
   app.get('/auth/v1/settings', async () => ({}))
   app.get('/storage/v1/picture', async () => '')
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -95,6 +99,12 @@ test('A busy server refuses visitors before routing and serves those who are sig
   expect(routed).toEqual([])
   expect(await statusOf('/rest/v1/cheeses', { authorization: 'Bearer a.b.c' })).toBe(200)
   expect(await statusOf('/auth/v1/settings')).toBe(200)
+  expect(await statusOf('/rest/v1/cheeses', { apikey: 'secret' })).toBe(200)
+  expect(await statusOf('/rest/v1/cheeses', { apikey: 'secret', authorization: 'Bearer secret' })).toBe(200)
+  expect(
+    (await fetch(`${url}/rest/v1/rpc/kiosk_data`, { method: 'POST', headers: { apikey: 'key' } })).status,
+  ).toBe(200)
   expect(await statusOf('/storage/v1/picture')).toBe(503)
+  expect((await fetch(`${url}/storage/v1/picture`)).status).toBe(503)
   await app.close()
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { PagesContext } from '../context.ts'
 import { answerBeforeRouting } from './answer-before-routing.ts'
 import { bearerToken } from './caller.ts'
 import { BUSY_MESSAGE, RETRY_AFTER_SECONDS } from './errors.ts'
@@ -18,7 +19,7 @@ const OVERLOADED_TURNS = 3
 const MANY_REQUESTS = 50
 
 export type Pressure = {
-  /** Whether requests of visitors should be refused, so that those of signed-in people are served. */
+  /** Whether requests of visitors should be refused, so that those of signed-in people, displays and services are served. */
   isBusy(): boolean
   /** Whether everything should be refused that is not in memory. */
   isOverloaded(): boolean
@@ -54,14 +55,23 @@ export function watchOverload(app: FastifyInstance): Pressure {
   return { isBusy: busy.areEnough, isOverloaded: overloaded.areEnough }
 }
 
-/** People who sign in or are signed in go first. Their token is verified later. */
-const isVisitor = (url: string, headers: IncomingHttpHeaders) =>
-  !url.startsWith('/auth/v1/') && (bearerToken(headers) ?? headers['apikey']) === headers['apikey']
+/** What people who sign in and displays in the shop call. */
+const SERVED_FIRST = ['/auth/v1/', '/rest/v1/rpc/kiosk_']
+
+/** Those who send more than the key that every visitor has go first. It is verified later. */
+function isVisitor(url: string, headers: IncomingHttpHeaders, publishableKey: string) {
+  const credential = bearerToken(headers) ?? headers['apikey'] ?? publishableKey
+  return credential === publishableKey && !SERVED_FIRST.some((path) => url.startsWith(path))
+}
 
 /** Beyond what the server can do, a request is refused at once, unless it is a part of another one. */
-export function addOverloadAnswer(app: FastifyInstance, { isBusy, isOverloaded }: Pressure) {
+export function addOverloadAnswer(
+  app: FastifyInstance,
+  { isBusy, isOverloaded }: Pressure,
+  { publishableKey }: Pick<PagesContext, 'publishableKey'>,
+) {
   app.addHook('onRequest', ({ raw, url, headers }, _reply, done) => {
-    const isRefused = isOverloaded() || (isBusy() && isVisitor(url, headers))
+    const isRefused = isOverloaded() || (isBusy() && isVisitor(url, headers, publishableKey))
     done(isRefused && !isInProcess(raw) ? new Overloaded() : undefined)
   })
 }
@@ -75,11 +85,16 @@ const REFUSAL_HEADERS = {
 }
 
 /** Routing a request to refuse it would cost as much as sending a page. Other origins need headers that routes add. */
-export function refuseBeforeRouting(app: FastifyInstance, { isBusy }: Pressure, siteUrl: string) {
+export function refuseBeforeRouting(
+  app: FastifyInstance,
+  { isBusy }: Pressure,
+  { config, publishableKey }: Pick<PagesContext, 'config' | 'publishableKey'>,
+) {
   answerBeforeRouting(app, ({ method = '', url = '', headers }, response) => {
-    if (!isBusy() || headers.origin || !url.startsWith('/rest/v1/') || !isVisitor(url, headers)) return false
+    if (!isBusy() || headers.origin || !url.startsWith('/rest/v1/')) return false
+    if (!isVisitor(url, headers, publishableKey)) return false
     const id = randomUUID()
-    setRawSecurityHeaders(response, id, siteUrl)
+    setRawSecurityHeaders(response, id, config.siteUrl)
     response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL)
     for (const observe of app.answerObservers)
       observe({ id, method, route: '/rest/v1/*', status: 503, ms: 0 })
