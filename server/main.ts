@@ -11,7 +11,7 @@ import { requireFreePort } from './http/require-free-port.ts'
 import { loadKeys } from './keys.ts'
 import { createLogger } from './operations/logger.ts'
 import { sendQueuedMail } from './mail/send-queued-mail.ts'
-import { printStartupBanner } from './operations/startup-banner.ts'
+import { startupBanner } from './operations/startup-banner.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
@@ -32,6 +32,7 @@ type StartOptions = {
 
 type Running = {
   app: FastifyInstance
+  hasAdmin: boolean
   /** Called when the shop listens, because the first page would have to wait for the jobs. */
   startJobs?: () => void
   close(): Promise<void>
@@ -61,7 +62,7 @@ export async function startShop(options: StartOptions) {
   }
   running.startJobs?.()
   stopOnSignal(log, running.close)
-  printStartupBanner(config)
+  process.stdout.write(startupBanner({ ...config, hasAdmin: running.hasAdmin }))
 }
 
 /** What takes long to load. */
@@ -97,6 +98,7 @@ async function openOwnBackend(
     const stopMail = await sendQueuedMail(context)
     return {
       app,
+      hasAdmin: database.hasAdmin,
       startJobs() {
         stopHousekeeping = startHousekeeping(context)
       },
@@ -122,5 +124,6 @@ async function openOnSupabase(
   const publishableKey = config.supabasePublishableKey
   if (!publishableKey) throw new OperatorError('With SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY must be set too.')
   const app = await createPageServer({ config, log, publishableKey, siteChanges: NO_SITE_CHANGES }, renderer)
-  return { app, close: () => app.close() }
+  // Roles are granted there with Supabase's own tools.
+  return { app, hasAdmin: true, close: () => app.close() }
 }

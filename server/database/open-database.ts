@@ -17,10 +17,12 @@ export type Database = {
   close(): Promise<void>
 }
 
+type OpenedDatabase = Database & { hasAdmin: boolean }
+
 type OpenOptions = { config: Config; keys: Keys; supabaseDir: string; onProgress: (message: string) => void }
 
 /** Starts or connects to the database, migrates it, seeds it on the first start, and checks it. */
-export async function openDatabase(options: OpenOptions): Promise<Database> {
+export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
   const { config, keys, onProgress } = options
   const located = await locateDatabase(config, keys, onProgress)
   try {
@@ -57,10 +59,16 @@ async function prepare(
     if (!config.demo) await refuseDemoAccounts(owner)
     await seed(owner, config, onProgress)
     await checkBeforeListening(owner, requests)
+    const isAdministered = await hasAdmin(owner)
     await owner.end()
-    return { requests, auth, close }
+    return { requests, auth, hasAdmin: isAdministered, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+export async function hasAdmin(owner: Sql) {
+  const [admin] = await owner`select from public.users where role = 'admin' limit 1`
+  return admin !== undefined
 }

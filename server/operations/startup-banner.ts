@@ -1,25 +1,27 @@
 import { DEMO_EMAILS, DEMO_PASSWORD } from '../database/demo-accounts.ts'
 import type { Config } from '../config.ts'
 
-export function printStartupBanner(
-  config: Pick<Config, 'siteUrl' | 'demo' | 'dataDir' | 'mode' | 'smtpUrl'>,
-) {
-  const lines = ['', `  Old Quarter Cheese Bar is open at ${config.siteUrl}`, '']
-  if (config.demo) {
+type Shop = Pick<Config, 'siteUrl' | 'demo' | 'dataDir' | 'mode' | 'smtpUrl'> & { hasAdmin: boolean }
+
+/** What the operator is told when the shop listens. */
+export function startupBanner({ siteUrl, demo, dataDir, mode, smtpUrl, hasAdmin }: Shop) {
+  const lines = ['', `  Old Quarter Cheese Bar is open at ${siteUrl}`, '']
+  if (demo) {
     lines.push('  Demo accounts (sign in by email at /auth/email, or choose one under Continue with Google):')
     lines.push(...DEMO_EMAILS.map((email) => `    ${email.padEnd(20)} ${DEMO_PASSWORD}`))
-    lines.push('', `  Mail that the shop sends: ${config.siteUrl}/mailbox`)
+    lines.push('', `  Mail that the shop sends: ${siteUrl}/mailbox`)
   }
-  if (config.mode !== 'supabase') {
-    if (!config.demo && !config.smtpUrl)
-      lines.push(`  No mail is sent: SMTP_URL is not set. Messages are kept in ${config.dataDir}/mailbox`)
-    if (!config.demo)
+  if (mode !== 'supabase') {
+    const isServer = mode === 'server'
+    if (!demo && !smtpUrl)
+      lines.push(`  No mail is sent: SMTP_URL is not set. Messages are kept in ${dataDir}/mailbox`)
+    if (!hasAdmin)
       lines.push(
-        `  First admin: sign up at ${config.siteUrl}/auth/email, then run npm run grant -- EMAIL admin`,
-        '  with the same DATA_DIR.',
+        `  First admin: sign up at ${siteUrl}/auth/email, then run npm run grant -- EMAIL admin`,
+        `  with the same DATA_DIR${isServer ? ' and DATABASE_URL' : ''}.`,
       )
-    lines.push(`  Data: ${config.dataDir}`)
+    lines.push(isServer ? `  Data: in DATABASE_URL; pictures and keys in ${dataDir}` : `  Data: ${dataDir}`)
   }
   lines.push('  Stop with Ctrl+C', '')
-  process.stdout.write(lines.join('\n'))
+  return lines.join('\n')
 }
