@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ALLERGENS } from '../../../domain/food-facts.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
+import { CHEESE_FIELD_LABELS } from '../kit/history/record-kinds.ts'
 import { ALT_MISSING } from '../kit/pending-pictures.ts'
 import { isReservedSlug, isSlug } from './slug.ts'
 import { ENUMS } from '../../../domain/enums.ts'
@@ -156,43 +157,24 @@ export const EMPTY_CHEESE: CheeseValues = {
 
 /** The name of each field, on the form and in the comparison of two versions. */
 export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
+  ...CHEESE_FIELD_LABELS,
   name: 'Name',
   slug: 'Slug',
-  country_iso: 'Country',
-  origin_region: 'Region',
-  milk_type: 'Milk',
-  milk_species: 'Animals',
   milk_treatment: 'Milk treatment',
   coagulant: 'Coagulant',
   lactose: 'Lactose',
   lactose_source: 'Lactose source',
   allergens_declared: 'The allergens are declared',
   allergens: 'Contains',
-  aging_time: 'Aging',
-  minimum_age_days: 'Minimum age in days',
   style: 'Style',
-  style_note: 'Style description',
-  designation: 'Protected designation',
   summary: 'Summary',
   flavor_tags: 'Flavor tags',
   texture_tags: 'Texture tags',
-  palate_strength: 'Strength',
-  palate_salt: 'Salt',
-  palate_sweet: 'Sweet',
-  palate_tang: 'Tang',
-  palate_funk: 'Funk',
-  palate_cream: 'Cream',
-  beverages: 'Drinks',
   foods: 'Foods',
   serving_tip: 'Serving tip',
-  storage_advice: 'Storage',
-  serving_advice: 'Serving',
-  rind_advice: 'Rind',
-  search_aliases: 'Other names',
   suggested_for: 'Suggested for',
   pictures: 'Pictures',
   price_per_kg: 'Price per kg',
-  low_stock_grams: 'Low stock below',
   in_stock: 'In stock',
   status: 'Status',
 }

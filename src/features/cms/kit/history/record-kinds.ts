@@ -3,37 +3,42 @@ import { PART_LABELS } from '../document-parts.ts'
 
 const PICTURE_LABELS = { image_url: 'Picture', image_alt: 'Picture description' }
 
+/** Fields of a cheese that its form and its history name alike. */
+export const CHEESE_FIELD_LABELS = {
+  country_iso: 'Country',
+  origin_region: 'Region',
+  milk_type: 'Milk',
+  milk_species: 'Animals',
+  aging_time: 'Aging',
+  minimum_age_days: 'Minimum age in days',
+  style_note: 'Style description',
+  designation: 'Protected designation',
+  palate_strength: 'Strength',
+  palate_salt: 'Salt',
+  palate_sweet: 'Sweet',
+  palate_tang: 'Tang',
+  palate_funk: 'Funk',
+  palate_cream: 'Cream',
+  beverages: 'Drinks',
+  storage_advice: 'Storage',
+  serving_advice: 'Serving',
+  rind_advice: 'Rind',
+  search_aliases: 'Other names',
+  low_stock_grams: 'Low stock below',
+}
+
 /** The tables with a history: what one of their records and their fields are called. */
 const RECORD_KINDS = {
   cheeses: {
     label: 'Cheese',
     fields: {
-      country_iso: 'Country',
+      ...CHEESE_FIELD_LABELS,
       flag_emoji: 'Flag',
-      origin_region: 'Region',
-      milk_type: 'Milk',
-      milk_species: 'Animals',
-      aging_time: 'Aging',
-      minimum_age_days: 'Minimum age in days',
-      style_note: 'Style description',
-      designation: 'Protected designation',
-      palate_strength: 'Strength',
-      palate_salt: 'Salt',
-      palate_sweet: 'Sweet',
-      palate_tang: 'Tang',
-      palate_funk: 'Funk',
-      palate_cream: 'Cream',
-      beverages: 'Drinks',
-      storage_advice: 'Storage',
-      serving_advice: 'Serving',
-      rind_advice: 'Rind',
-      search_aliases: 'Other names',
       hero_image_url: 'First picture',
       hero_image_alt: 'Description of the first picture',
       image_urls: 'Further pictures',
       image_alts: 'Descriptions of further pictures',
       price_per_kg_cents: 'Price per kg',
-      low_stock_grams: 'Low stock below',
       active: 'Shown to guests',
       archived_at: 'Archived',
     },
