@@ -52,3 +52,14 @@ test('Every file name and SQL function in CONTRIBUTING.md exists', async () => {
     .filter((name) => !index.includes(`\`${name}\``))
   expect([...missingFiles, ...missingFunctions]).toEqual([])
 })
+
+test('Both tables of the glossary are in alphabetical order and define each word once', async () => {
+  const text = await readFile(path.join(root, 'docs/glossary.md'), 'utf8')
+  for (const part of text.split('\n## ').slice(1)) {
+    const words = [...part.matchAll(/^\| (.+?) \|/gm)].map(([, word = '']) =>
+      word.replaceAll('`', '').toLowerCase(),
+    )
+    const defined = words.slice(1)
+    expect(defined).toEqual([...new Set(defined)].toSorted())
+  }
+})
