@@ -7,20 +7,20 @@ const SLOW_MS = 1_000
 const LOOK_EVERY_MS = 250
 
 /** Stored pictures need no database. */
-const needsDatabase = ({ routeOptions: { url = '' } }: FastifyRequest) =>
-  !url.startsWith('/storage/v1/object/public/')
+const needsDatabase = ({ url }: FastifyRequest) => !url.startsWith('/storage/v1/object/public/')
 
 /** The routes of this app answer 503 instead of waiting for a database that does not answer. */
 export function addFrozenDatabaseAnswer(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
   const responsiveness = createResponsiveness(database.requests)
   const waiting = new Map<FastifyReply, number>()
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!needsDatabase(request)) return
-    if (responsiveness.isFrozen) throw new DatabaseFrozen()
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!needsDatabase(request)) return done()
+    if (responsiveness.isFrozen) return done(new DatabaseFrozen())
     waiting.set(reply, performance.now())
     // Not the hook onResponse, which is not called for a client that leaves.
     reply.raw.once('close', () => waiting.delete(reply))
+    return done()
   })
 
   async function look() {

@@ -27,8 +27,8 @@ export function addRequestLog(app: FastifyInstance) {
     done()
   })
   // The log of the request itself is made when it is first used, which for most requests is never.
-  app.answerObservers.push(({ id, ms, ...answered }) =>
-    app.log.info({ reqId: id, ...answered, ms: Math.round(ms * 10) / 10 }, 'request'),
+  app.answerObservers.push(({ id, method, route, status, ms }) =>
+    app.log.info({ reqId: id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request'),
   )
 }
 
