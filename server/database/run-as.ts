@@ -17,10 +17,10 @@ export const callerValues = ({ role, claims }: Caller) => [role, claims]
 
 /**
  * A statement that sets each setting to the parameter with its number, until the transaction ends, and then refuses a
- * caller whose session has ended.
+ * caller whose session has ended. Counting nulls keeps the values from being sent back.
  */
 export const setLocally = (settings: string[]) =>
-  `select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}, private.check_session()`
+  `select num_nulls(${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}), private.check_session()`
 
 const SET_CALLER = setLocally(CALLER_SETTINGS)
 

@@ -45,6 +45,8 @@ const SET_REQUEST = setLocally([
   'statement_timeout',
 ])
 
+const NO_BODY = Buffer.alloc(0)
+
 /** What a function may choose as the status of its answer. */
 const HTTP_STATUS = /^[2-5]\d\d$/
 
@@ -71,7 +73,7 @@ export function createExecutor(
     const prepare = isPrepared(transaction.statement.text)
     const sent = send(connection, transaction, { prepare, timeout })
     try {
-      const [, , rows, noted] = await Promise.all(sent)
+      const [, , rows, noted] = await answersTo(sent)
       const { changes, status } = readNoted(noted)
       const outcome = { ...readOutcome(rows), status }
       if (check) {
@@ -99,19 +101,30 @@ function send(
   { caller, facts, readOnly, statement, check }: Transaction,
   { prepare, timeout }: { prepare: boolean; timeout: string },
 ) {
-  const typed = (values: string[]) => values.map((value) => sql.typed(value, UNKNOWN_TYPE))
   const { method, path, headers } = facts
   const settings = [...callerValues(caller), method, path, headers, timeout]
+  const values = statement.values.map((value) => sql.typed(value, UNKNOWN_TYPE))
   // Without values postgres.js would use the simple protocol, which cannot prepare.
   const extended = { prepare, simple: false }
   const prepared = { prepare: true, simple: false }
   return [
     sql.unsafe(readOnly ? 'begin read only' : 'begin'),
-    sql.unsafe(SET_REQUEST, typed(settings), { prepare: true }),
-    sql.unsafe(statement.text, typed(statement.values), extended).raw(),
+    sql.unsafe(SET_REQUEST, settings, prepared),
+    sql.unsafe(statement.text, values, extended).raw(),
     ...(readOnly ? [] : [sql.unsafe(READ_NOTED, [], prepared).raw()]),
     ...(check ? [] : [sql.unsafe('commit')]),
   ]
+}
+
+/** Like Promise.all with fewer promises, for queries that are answered in the order in which they were sent. */
+function answersTo(sent: PromiseLike<unknown>[]) {
+  return new Promise<unknown[]>((resolve, reject) => {
+    const answers: unknown[] = []
+    const onAnswer = (rows: unknown) => {
+      if (answers.push(rows) === sent.length) resolve(answers)
+    }
+    for (const query of sent) query.then(onAnswer, reject)
+  })
 }
 
 /** A transaction that only reads has no such row. */
@@ -123,11 +136,12 @@ function readNoted(rows: unknown = []) {
 
 function readOutcome(rows: unknown): Outcome {
   const [[count, body, total, inserted] = []] = rows as (Buffer | null)[][]
-  const number = (text?: Buffer | null) => (text ? Number(text.toString('latin1')) : undefined)
   return {
-    count: number(count) ?? 0,
-    body: body ?? Buffer.alloc(0),
-    total: number(total),
-    inserted: number(inserted),
+    count: readNumber(count) ?? 0,
+    body: body ?? NO_BODY,
+    total: readNumber(total),
+    inserted: readNumber(inserted),
   }
 }
+
+const readNumber = (text?: Buffer | null) => (text ? Number(text.toString('latin1')) : undefined)
