@@ -40,19 +40,23 @@ function compileRows(compilation: Compilation, call: Call, relation: Relation, f
 /** PostgreSQL converts arguments of a body from JSON and those of a query string from text. */
 function compileInvocation(compilation: Compilation, routine: Routine, given: CallArguments) {
   const name = qualifiedName(routine.name)
-  const typeOf = (argument: string) => routine.arguments.find(({ name }) => name === argument)?.type ?? 'text'
   if ('texts' in given) {
     const list = given.texts.map(
-      ([name, value]) => `${quoteName(name)} => ${compilation.value(value)}::${typeOf(name)}`,
+      ([name, value]) => `${quoteName(name)} => ${compilation.value(value)}::${typeOf(routine, name)}`,
     )
     return `${name}(${list.join(', ')})`
   }
   if (given.names.length === 0) return `${name}()`
-  const record = given.names.map((argument) => `${quoteName(argument)} ${typeOf(argument)}`).join(', ')
+  const record = given.names
+    .map((argument) => `${quoteName(argument)} ${typeOf(routine, argument)}`)
+    .join(', ')
   const list = given.names.map((argument) => `${quoteName(argument)} => payload.${quoteName(argument)}`)
   const payload = `json_to_record(${compilation.value(given.json)}::json) as payload (${record})`
   return `${payload}, ${name}(${list.join(', ')})`
 }
+
+const typeOf = (routine: Routine, argument: string) =>
+  routine.arguments.find(({ name }) => name === argument)?.type ?? 'text'
 
 function compileValues(compilation: Compilation, { routine, level, format, counted }: Call, from: string) {
   requirePlainLevel(level)

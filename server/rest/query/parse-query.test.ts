@@ -155,3 +155,7 @@ test.each([
 ])('%s is refused with the position of the error', (queryString, message) => {
   expect(failure(queryString)).toEqual(message)
 })
+
+test('No query selects all columns', () => {
+  expect(parseQuery('')).toEqual(parseQuery('select=*'))
+})

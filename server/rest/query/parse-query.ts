@@ -12,6 +12,7 @@ const RESERVED = new Set(['order', 'limit', 'offset', 'and', 'or'])
 
 /** Parses a query string. For a function called by GET, parameters that are not filters are its arguments. */
 export function parseQuery(queryString: string, { isCall = false } = {}): ParsedQuery {
+  if (queryString === '') return { level: emptyLevel([{ kind: 'star' }]), callArguments: [] }
   const parameters = splitQueryString(queryString)
   const select = parameters.find(([name]) => name === 'select')?.[1] || '*'
   const query: ParsedQuery = { level: emptyLevel(parseSelect(select)), callArguments: [] }
