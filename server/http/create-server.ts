@@ -11,6 +11,8 @@ import { addSecurityHeaders } from './security-headers.ts'
 
 const SLOW_SENDER_MS = 10_000
 const BODY_LIMIT_BYTES = 64 * 1024
+/** Shorter answers are not compressed. */
+export const COMPRESSED_FROM_BYTES = 1_024
 
 /** A server without routes: limits, request ids, log, security headers, compression, errors, metrics. */
 export async function createServer({ config, log }: { config: Config; log: FastifyBaseLogger }) {
@@ -32,7 +34,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
   addRequestLog(app)
   addSecurityHeaders(app, config.siteUrl)
   addCors(app, config.allowedOrigins)
-  await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { global: true, threshold: COMPRESSED_FROM_BYTES, encodings: ['br', 'gzip'] })
   if (config.metricsPort) {
     const { serveMetrics } = await import('../operations/metrics.ts')
     await serveMetrics(app, config.metricsPort)
