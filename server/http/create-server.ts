@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { createProxyTrust } from './client-ip.ts'
 import { addCors } from './cors.ts'
 import { addErrorHandling } from './errors.ts'
 import { outerRequestId } from './in-process-fetch.ts'
@@ -22,7 +23,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
     childLoggerFactory: lazyRequestLog,
     genReqId: (request) => outerRequestId(request) ?? randomUUID(),
     rewriteUrl: normalizeUrl,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy && createProxyTrust(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOW_SENDER_MS,
     forceCloseConnections: 'idle',

@@ -56,7 +56,7 @@ export function restApi(
       return async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
         const caller = request.restCaller ?? (await callers.ofRequest(request.headers))
         const { method, headers, body, params } = request
-        const [, queryString = ''] = /\?(.*)$/s.exec(request.url) ?? []
+        const queryString = queryStringOf(request.url)
         const plan = await planRequest(schema, planner, {
           method,
           name: params.name,
@@ -65,10 +65,12 @@ export function restApi(
           body,
         })
         const path = directory + params.name
-        const facts = requestFacts(request, path)
+        // Read once, because it is found anew each time.
+        const { ip } = request
+        const facts = requestFacts(request, path, ip)
         const payer = isSharedRead(request.raw)
           ? undefined
-          : (displays.payerOf(path, body) ?? payerOf(caller, request.ip))
+          : (displays.payerOf(path, body) ?? payerOf(caller, ip))
         const outcome = await execute({ caller, payer, facts, ...plan })
         displays.accept(path, body)
         const answer = plan.answer(outcome)
@@ -88,14 +90,21 @@ export function restApi(
   }
 }
 
-async function planRequest(schema: SchemaCache, planner: Planner, request: RestRequest) {
+function queryStringOf(url: string) {
+  const mark = url.indexOf('?')
+  return mark < 0 ? '' : url.slice(mark + 1)
+}
+
+/** Returns a promise only if the schema may have to be read again. */
+function planRequest(schema: SchemaCache, planner: Planner, request: RestRequest) {
   try {
     return planner(schema.current, request)
   } catch (error) {
     if (!(error instanceof RestError && UNKNOWN_NAME.has(error.code))) throw error
-    const renewed = await schema.renew()
-    if (!renewed) throw error
-    return planner(renewed, request)
+    return schema.renew().then((renewed) => {
+      if (!renewed) throw error
+      return planner(renewed, request)
+    })
   }
 }
 
