@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { anonymousPayer, createCostBudgets } from '../http/cost-budgets.ts'
+import { anonymousConsumer, createCostBudgets } from '../http/cost-budgets.ts'
 import { createRenderQueues } from './render-queues.ts'
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
@@ -9,7 +9,7 @@ test('Pages of one caller are rendered two at a time, and those of another do no
   const finish: (() => void)[] = []
   const started: string[] = []
   const render = (caller: string) =>
-    queues.run(anonymousPayer(caller), () => {
+    queues.run(anonymousConsumer(caller), () => {
       started.push(caller)
       return new Promise<void>((resolve) => finish.push(resolve))
     })
@@ -26,7 +26,7 @@ test('Pages of one caller are rendered two at a time, and those of another do no
 
 test('A caller whose queue is full is refused, and can render again when it is empty', async () => {
   const queues = createRenderQueues(createCostBudgets(() => 0))
-  const render = () => queues.run(anonymousPayer('a'), tick)
+  const render = () => queues.run(anonymousConsumer('a'), tick)
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, render))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(8)
   await expect(render()).resolves.toBeUndefined()
@@ -35,16 +35,16 @@ test('A caller whose queue is full is refused, and can render again when it is e
 test('A page that fails leaves the queue', async () => {
   const queues = createRenderQueues(createCostBudgets(() => 0))
   const failing = Array.from({ length: 5 }, () =>
-    queues.run(anonymousPayer('a'), () => Promise.reject(new Error('broken'))),
+    queues.run(anonymousConsumer('a'), () => Promise.reject(new Error('broken'))),
   )
   expect(await Promise.allSettled(failing)).toHaveLength(5)
-  await expect(queues.run(anonymousPayer('a'), async () => 'shown')).resolves.toBe('shown')
+  await expect(queues.run(anonymousConsumer('a'), async () => 'shown')).resolves.toBe('shown')
 })
 
 test('Pages of a visitor in debt are rendered one at a time', async () => {
   const budgets = createCostBudgets(() => 0)
   const queues = createRenderQueues(budgets)
-  const visitor = anonymousPayer('a')
+  const visitor = anonymousConsumer('a')
   budgets.charge(visitor, 1)
   let [rendering, most] = [0, 0]
   const render = () =>
@@ -61,7 +61,7 @@ test('A page of a visitor whose budget is spent is rendered when the budget allo
   let now = 0
   const budgets = createCostBudgets(() => now)
   const queues = createRenderQueues(budgets, async (ms) => (now += ms))
-  const visitor = anonymousPayer('a')
+  const visitor = anonymousConsumer('a')
   const times: number[] = []
   const render = () =>
     queues.run(visitor, async () => {
@@ -79,7 +79,7 @@ test('A page of a visitor whose budget is spent is rendered when the budget allo
 test('A page that waits for its turn for too long is refused with 429', async () => {
   vi.useFakeTimers()
   const queues = createRenderQueues(createCostBudgets())
-  const visitor = anonymousPayer('a')
+  const visitor = anonymousConsumer('a')
   const endless = () => void queues.run(visitor, () => new Promise(() => {}))
   endless()
   endless()
@@ -92,10 +92,10 @@ test('A page that waits for its turn for too long is refused with 429', async ()
 test('A visitor whose budget is spent for long is refused with 429', async () => {
   const budgets = createCostBudgets(() => 0)
   const queues = createRenderQueues(budgets)
-  const visitor = anonymousPayer('a')
+  const visitor = anonymousConsumer('a')
   const render = () => queues.run(visitor, async () => budgets.charge(visitor, 1_000))
   await render()
   await render()
   await expect(render()).rejects.toMatchObject({ status: 429 })
-  await expect(queues.run(anonymousPayer('b'), async () => 'shown')).resolves.toBe('shown')
+  await expect(queues.run(anonymousConsumer('b'), async () => 'shown')).resolves.toBe('shown')
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CostBudgets, Payer } from '../http/cost-budgets.ts'
+import type { Consumer, CostBudgets } from '../http/cost-budgets.ts'
 
 const MAX_RENDERING = 2
 const MAX_WAITING = 20
@@ -15,10 +15,10 @@ type Queue = { rendering: number; waiting: (() => void)[] }
 export function createRenderQueues(budgets: CostBudgets, wait: (ms: number) => Promise<unknown> = sleep) {
   const queues = new Map<string, Queue>()
 
-  const hasTurn = (visitor: Payer, { rendering }: Queue) =>
+  const hasTurn = (visitor: Consumer, { rendering }: Queue) =>
     rendering < (budgets.isInDebt(visitor) ? 1 : MAX_RENDERING)
 
-  function leave(visitor: Payer, queue: Queue) {
+  function leave(visitor: Consumer, queue: Queue) {
     queue.rendering -= 1
     while (queue.waiting.length > 0 && hasTurn(visitor, queue)) {
       queue.rendering += 1
@@ -40,14 +40,14 @@ export function createRenderQueues(budgets: CostBudgets, wait: (ms: number) => P
       waiting.push(start)
     })
 
-  async function awaitBudget(visitor: Payer, mostMs: number) {
+  async function awaitBudget(visitor: Consumer, maxMs: number) {
     const ms = budgets.waitMs(visitor)
-    if (ms > mostMs) throw new TooManyPages()
+    if (ms > maxMs) throw new TooManyPages()
     if (ms > 0) await wait(ms)
   }
 
   return {
-    async run<Result>(visitor: Payer, render: () => Promise<Result>) {
+    async run<Result>(visitor: Consumer, render: () => Promise<Result>) {
       const queue = queues.get(visitor.key) ?? { rendering: 0, waiting: [] }
       queues.set(visitor.key, queue)
       if (queue.waiting.length >= MAX_WAITING) throw new TooManyPages()

@@ -42,7 +42,10 @@ test('A search is charged for the real time of its rendering, up to a second', a
   }
   const app = fastify()
   await app.register(restApi(shop.server.context), { prefix: '/rest/v1' })
-  const budgets = { ...createCostBudgets(), charge: (_payer: unknown, ms: number) => void charged.push(ms) }
+  const budgets = {
+    ...createCostBudgets(),
+    charge: (_consumer: unknown, ms: number) => void charged.push(ms),
+  }
   await app.register(sitePages({ ...shop.server.context, renderer: { ...renderer, load }, budgets }))
   slowMs = 400
   await app.inject({ url: '/cheeses?q=slow' })

@@ -9,7 +9,7 @@ import { toCachedPage, type CachedPage } from './cached-page.ts'
 import { createPageCache, type AwaitTurn } from './page-cache.ts'
 import { createTargets, type PageTarget } from './page-target.ts'
 import type { ClientRequest } from '../http/client-ip.ts'
-import { anonymousPayer, createCostBudgets, type CostBudgets } from '../http/cost-budgets.ts'
+import { anonymousConsumer, createCostBudgets, type CostBudgets } from '../http/cost-budgets.ts'
 import { Overloaded } from '../http/overload.ts'
 import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
 import { createRenderQueues } from './render-queues.ts'
@@ -77,8 +77,8 @@ export const sitePages =
       const rendered = await render.renderUrl(url, siteNow)
       if (isForOne(key, rendered)) {
         known.delete(key)
-        const most = key.includes('?') ? MAX_RENDER_MS : MAX_NOT_FOUND_MS
-        budgets.charge(anonymousPayer(visitor.ip), Math.min(performance.now() - start, most))
+        const maxMs = key.includes('?') ? MAX_RENDER_MS : MAX_NOT_FOUND_MS
+        budgets.charge(anonymousConsumer(visitor.ip), Math.min(performance.now() - start, maxMs))
       } else if (rendered.status === 200) known.add(key)
       return rendered
     }
@@ -114,7 +114,7 @@ export const sitePages =
       if ('redirect' in target) return reply.redirect(target.redirect, 308)
       const { key, isFixed } = target
       const { id, ip, log } = request
-      const inTurn: AwaitTurn = (start) => queues.run(anonymousPayer(ip), start)
+      const inTurn: AwaitTurn = (start) => queues.run(anonymousConsumer(ip), start)
       try {
         const awaitTurn = isFixed || known.has(key) ? undefined : inTurn
         const page = await cache.get(key, () => render({ id, ip, log }, target), awaitTurn)

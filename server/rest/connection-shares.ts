@@ -1,4 +1,4 @@
-import type { CostBudgets, Payer } from '../http/cost-budgets.ts'
+import type { Consumer, CostBudgets } from '../http/cost-budgets.ts'
 
 /** The part of the connections that one account may hold, and one IP without an account. */
 const SHARES = { account: 1 / 4, anonymous: 1 / 8 }
@@ -12,25 +12,25 @@ export function createConnectionShares(connections: number, budgets: CostBudgets
   const partOf = (share: number) => Math.max(1, Math.floor(connections * share))
 
   /** Costly requests of an anonymous caller run one after the other. */
-  const shareOf = (payer: Payer) => {
-    if (!payer.isAnonymous) return partOf(SHARES.account)
-    return budgets.isInDebt(payer) ? 1 : partOf(SHARES.anonymous)
+  const shareOf = (consumer: Consumer) => {
+    if (!consumer.isAnonymous) return partOf(SHARES.account)
+    return budgets.isInDebt(consumer) ? 1 : partOf(SHARES.anonymous)
   }
 
   return {
-    isHolding: (payer: Payer) => held.has(payer.key),
+    isHolding: (consumer: Consumer) => held.has(consumer.key),
 
-    allows(payer: Payer | undefined) {
-      const since = payer && held.get(payer.key)
+    allows(consumer: Consumer | undefined) {
+      const since = consumer && held.get(consumer.key)
       if (!since) return true
       const isSlow = performance.now() - Math.min(...since) > SLOW_MS
-      return since.length < shareOf(payer) && !(payer.isAnonymous && isSlow)
+      return since.length < shareOf(consumer) && !(consumer.isAnonymous && isSlow)
     },
 
     /** Returns what to call when the connection is given back. */
-    hold(payer: Payer | undefined) {
-      if (!payer) return () => {}
-      const { key } = payer
+    hold(consumer: Consumer | undefined) {
+      if (!consumer) return () => {}
+      const { key } = consumer
       const start = performance.now()
       held.set(key, [...(held.get(key) ?? []), start])
       return () => {

@@ -1,9 +1,9 @@
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
-import { anonymousPayer, createCostBudgets } from '../http/cost-budgets.ts'
+import { anonymousConsumer, createCostBudgets } from '../http/cost-budgets.ts'
 import { createConnections } from './connections.ts'
 
-const visitor = anonymousPayer('203.0.113.7')
+const visitor = anonymousConsumer('203.0.113.7')
 /** Time stands still for the budgets, so that nothing is forgiven. */
 const budgets = createCostBudgets(() => 0)
 /** Connections are opened by their first query, and there is none. */
@@ -19,7 +19,7 @@ test('Of a visitor who has spent half of the budget ten requests wait and more a
     status: 429,
     headers: { 'retry-after': '2' },
   })
-  const ofOther = await connections.acquire(anonymousPayer('203.0.113.8'))
+  const ofOther = await connections.acquire(anonymousConsumer('203.0.113.8'))
   ofOther.release()
 
   running.release()

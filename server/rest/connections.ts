@@ -1,5 +1,5 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
-import type { CostBudgets, Payer } from '../http/cost-budgets.ts'
+import type { Consumer, CostBudgets } from '../http/cost-budgets.ts'
 import { createConnectionShares } from './connection-shares.ts'
 import { RestError } from './rest-error.ts'
 import { costOf, type Spent } from './transaction-cost.ts'
@@ -32,7 +32,7 @@ type Lent = {
   release(bytes?: number): void
 }
 type Waiting = {
-  payer: Payer | undefined
+  consumer: Consumer | undefined
   start: (lent: Lent) => void
   refuse: (reason: RestError) => void
   timer: NodeJS.Timeout
@@ -67,19 +67,20 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
   const expectedWaitMs = () => (waiting.length * meanMs) / all.length
   const isTooLong = () => waiting.length >= LONG_QUEUE && expectedWaitMs() > MAX_WAIT_MS
 
-  const mayStart = (payer: Payer | undefined) => shares.allows(payer) && budgets.waitMs(payer) === 0
+  const mayStart = (consumer: Consumer | undefined) =>
+    shares.allows(consumer) && budgets.waitMs(consumer) === 0
 
-  function lend(connection: Sql, payer: Payer | undefined): Lent {
-    const giveBack = shares.hold(payer)
+  function lend(connection: Sql, consumer: Consumer | undefined): Lent {
+    const giveBack = shares.hold(consumer)
     const start = performance.now()
     return {
       connection,
-      hasSpentHalf: payer !== undefined && budgets.isHalfSpent(payer),
+      hasSpentHalf: consumer !== undefined && budgets.isHalfSpent(consumer),
       release(bytes = 0) {
         const weight = waiting.length > 0 ? SMOOTHING.withQueue : SMOOTHING.withoutQueue
         const ms = performance.now() - start
         giveBack()
-        charge(payer, { ms, bytes })
+        charge(consumer, { ms, bytes })
         // A long one, such as an import, says nothing about the next ones.
         finished += 1
         meanMs += weight * (Math.min(ms, MAX_WAIT_MS) - meanMs)
@@ -89,22 +90,22 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
     }
   }
 
-  const waitingOf = (payer: Payer | undefined) =>
-    waiting.filter((entry) => payer && entry.payer?.key === payer.key)
+  const waitingOf = (consumer: Consumer | undefined) =>
+    waiting.filter((entry) => consumer && entry.consumer?.key === consumer.key)
 
-  const mostWaitingOf = (payer: Payer | undefined) =>
-    payer?.isAnonymous && budgets.isHalfSpent(payer) ? MAX_WAITING_OF_SPENDER : MAX_WAITING_OF_CALLER
+  const maxWaitingOf = (consumer: Consumer | undefined) =>
+    consumer?.isAnonymous && budgets.isHalfSpent(consumer) ? MAX_WAITING_OF_SPENDER : MAX_WAITING_OF_CALLER
 
-  function charge(payer: Payer | undefined, spent: Spent) {
-    if (!payer) return
-    const own = waitingOf(payer)
+  function charge(consumer: Consumer | undefined, spent: Spent) {
+    if (!consumer) return
+    const own = waitingOf(consumer)
     const circumstances = {
       meanMs: finished < WARM_UP_TRANSACTIONS ? Infinity : meanMs,
-      isAnonymous: payer.isAnonymous,
-      isAlone: own.length === 0 && !shares.isHolding(payer),
+      isAnonymous: consumer.isAnonymous,
+      isAlone: own.length === 0 && !shares.isHolding(consumer),
     }
-    budgets.charge(payer, costOf(spent, circumstances))
-    const waitMs = own.length > 0 ? budgets.waitMs(payer) : 0
+    budgets.charge(consumer, costOf(spent, circumstances))
+    const waitMs = own.length > 0 ? budgets.waitMs(consumer) : 0
     if (waitMs <= MAX_WAIT_MS) return lendAfter(waitMs)
     for (const entry of own) {
       leave(entry)
@@ -124,36 +125,36 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
 
   /** In the order of arrival, past those whose caller already holds its share. */
   function lendToWaiting() {
-    const next = waiting.find(({ payer }) => mayStart(payer))
+    const next = waiting.find(({ consumer }) => mayStart(consumer))
     const connection = next && idle.pop()
     if (!connection) return
     leave(next)
-    next.start(lend(connection, next.payer))
+    next.start(lend(connection, next.consumer))
     lendToWaiting()
   }
 
-  function wait(payer: Payer | undefined) {
+  function wait(consumer: Consumer | undefined) {
     return new Promise<Lent>((start, refuse) => {
       const timer = setTimeout(() => {
         leave(entry)
         refuse(busy())
       }, MAX_WAIT_MS)
-      const entry = { payer, start, refuse, timer }
+      const entry = { consumer, start, refuse, timer }
       waiting.push(entry)
     })
   }
 
   return {
     /** Gives the connection used last, which has the statements prepared. */
-    async acquire(payer?: Payer) {
-      const connection = mayStart(payer) ? idle.pop() : undefined
-      if (connection) return lend(connection, payer)
-      const waitMs = budgets.waitMs(payer)
+    async acquire(consumer?: Consumer) {
+      const connection = mayStart(consumer) ? idle.pop() : undefined
+      if (connection) return lend(connection, consumer)
+      const waitMs = budgets.waitMs(consumer)
       if (waitMs > MAX_WAIT_MS) throw tooMany(waitMs)
       if (waiting.length >= MAX_WAITING || isTooLong()) throw busy()
-      if (waitingOf(payer).length >= mostWaitingOf(payer)) throw tooMany(MAX_WAIT_MS)
+      if (waitingOf(consumer).length >= maxWaitingOf(consumer)) throw tooMany(MAX_WAIT_MS)
       lendAfter(waitMs)
-      return wait(payer)
+      return wait(consumer)
     },
     async close() {
       await Promise.all(all.map((connection) => connection.end({ timeout: 5 })))

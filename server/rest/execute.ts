@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { CALLER_SETTINGS, callerValues, setLocally, type Caller } from '../database/run-as.ts'
-import type { Payer } from '../http/cost-budgets.ts'
+import type { Consumer } from '../http/cost-budgets.ts'
 import type { Statement } from './compile/statement.ts'
 import type { createConnections } from './connections.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
@@ -11,7 +11,7 @@ export type RequestFacts = { method: string; path: string; headers: string }
 type Transaction = {
   caller: Caller
   /** Whose share of the connections it takes. */
-  payer?: Payer
+  consumer?: Consumer
   facts: RequestFacts
   readOnly: boolean
   statement: Statement
@@ -64,10 +64,10 @@ export function createExecutor(
   const isPrepared = createPreparedStatements()
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
-    const { caller, check, payer, statementTimeout } = transaction
-    const { connection, hasSpentHalf, release } = await connections.acquire(payer)
+    const { caller, check, consumer, statementTimeout } = transaction
+    const { connection, hasSpentHalf, release } = await connections.acquire(consumer)
     const timeout =
-      hasSpentHalf && payer?.isAnonymous
+      hasSpentHalf && consumer?.isAnonymous
         ? SHORT_TIMEOUT_MS
         : (statementTimeout ?? STATEMENT_TIMEOUT_MS[caller.role])
     const prepare = isPrepared(transaction.statement.text)

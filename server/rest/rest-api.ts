@@ -2,14 +2,14 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
 import type { Caller } from '../database/run-as.ts'
 import { CallerError } from '../http/caller-error.ts'
-import { createCostBudgets, payerOf } from '../http/cost-budgets.ts'
+import { createCostBudgets, consumerOf } from '../http/cost-budgets.ts'
 import { BUSY_MESSAGE, isTemporary, RETRY_AFTER_SECONDS } from '../http/errors.ts'
 import { isSharedRead } from '../http/in-process-fetch.ts'
 import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts'
 import { fromCallerError } from './from-caller-error.ts'
 import { fromDatabaseError } from './database-error.ts'
 import { createConnections } from './connections.ts'
-import { createDisplayPayers } from './display-payers.ts'
+import { createDisplayConsumers } from './display-consumers.ts'
 import { createExecutor } from './execute.ts'
 import { planCall } from './plan/plan-call.ts'
 import { planTable } from './plan/plan-table.ts'
@@ -41,7 +41,7 @@ export function restApi(
     const connections = createConnections(database.requests, budgets)
     const execute = createExecutor(connections, siteChanges.publishCommitted)
     const schema = await createSchemaCache(database.requests)
-    const displays = createDisplayPayers()
+    const displays = createDisplayConsumers()
     app.addHook('onClose', () => connections.close())
 
     app.decorateRequest('restCaller', null)
@@ -68,10 +68,10 @@ export function restApi(
         // Read once, because it is found anew each time.
         const { ip } = request
         const facts = requestFacts(request, path, ip)
-        const payer = isSharedRead(request.raw)
+        const consumer = isSharedRead(request.raw)
           ? undefined
-          : (displays.payerOf(path, body) ?? payerOf(caller, ip))
-        const outcome = await execute({ caller, payer, facts, ...plan })
+          : (displays.consumerOf(path, body) ?? consumerOf(caller, ip))
+        const outcome = await execute({ caller, consumer, facts, ...plan })
         displays.accept(path, body)
         const answer = plan.answer(outcome)
         return sendAnswer(request, reply, { ...answer, status: outcome.status ?? answer.status })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anonymousPayer, createCostBudgets, type Payer } from '../http/cost-budgets.ts'
+import { anonymousConsumer, createCostBudgets, type Consumer } from '../http/cost-budgets.ts'
 import { createServer } from '../http/create-server.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { restApi } from './rest-api.ts'
@@ -14,12 +14,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('A paired display pays for itself from its second call on, and a made-up token never does', async () => {
-  const charged: (Payer | undefined)[] = []
+  const charged: (Consumer | undefined)[] = []
   const budgets = createCostBudgets()
   const app = await createServer(server.context)
-  await app.register(restApi(server.context, { ...budgets, charge: (payer) => void charged.push(payer) }), {
-    prefix: '/rest/v1',
-  })
+  await app.register(
+    restApi(server.context, { ...budgets, charge: (consumer) => void charged.push(consumer) }),
+    {
+      prefix: '/rest/v1',
+    },
+  )
   const call = (name: string, body: object) =>
     app.inject({
       method: 'POST',
@@ -35,9 +38,9 @@ test('A paired display pays for itself from its second call on, and a made-up to
   await app.close()
 
   expect(statuses).toEqual([200, 200, 401, 401])
-  const guests = anonymousPayer('127.0.0.1').key
+  const guests = anonymousConsumer('127.0.0.1').key
   const display = expect.stringMatching(/^display:/)
-  const keys = charged.map((payer) => payer?.key)
+  const keys = charged.map((consumer) => consumer?.key)
   expect(keys.slice(0, 4)).toEqual([guests, display, display, display])
   expect(keys.slice(4)).toEqual([guests, guests, guests, guests])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Payer } from '../http/cost-budgets.ts'
+import type { Consumer } from '../http/cost-budgets.ts'
 
 /** Only this call fails without a valid token. */
 const READ = '/rpc/kiosk_data'
@@ -21,10 +21,10 @@ function keyOf(path: string, body: unknown) {
  * Paired displays share the IP of the guests, and have budgets of their own. A token counts once the database accepted
  * it, because any caller can make one up.
  */
-export function createDisplayPayers() {
+export function createDisplayConsumers() {
   const accepted = new Set<string>()
   return {
-    payerOf(path: string, body: unknown): Payer | undefined {
+    consumerOf(path: string, body: unknown): Consumer | undefined {
       const key = keyOf(path, body)
       return key !== undefined && accepted.has(key) ? { key, isAnonymous: true } : undefined
     },
