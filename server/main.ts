@@ -9,6 +9,7 @@ import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.t
 import { acceptQuickly } from './http/accept-quickly.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import { loadKeys } from './keys.ts'
+import { keepTickObject } from './operations/keep-tick-object.ts'
 import { createLogger } from './operations/logger.ts'
 import { sendQueuedMail } from './mail/send-queued-mail.ts'
 import { startupBanner } from './operations/startup-banner.ts'
@@ -40,6 +41,7 @@ type Running = {
 
 /** Starts the shop and resolves when it listens. */
 export async function startShop(options: StartOptions) {
+  keepTickObject()
   const config = readConfig(process.env)
   await requireFreePort(config, 'PORT')
   if (config.metricsPort)
