@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   centsPer100g,
   centsPerKg,
@@ -11,6 +11,15 @@ import {
 const settings = { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' as const }
 
 describe('Prices', () => {
+  test('A second price in the same currency and locale is formatted without creating a format', () => {
+    const isk = { ...settings, currency: 'ISK' }
+    formatPricePer100g(5400, isk)
+    const created = vi.spyOn(Intl, 'NumberFormat')
+    expect(formatPricePer100g(5500, isk)).toContain('6')
+    expect(created).not.toHaveBeenCalled()
+    created.mockRestore()
+  })
+
   test('The price per 100 g is the price per kilogram divided by ten', () => {
     expect(centsPer100g(5400, settings)).toBe(540)
     expect(formatPricePer100g(5400, settings)).toBe('$5.40')

@@ -16,13 +16,23 @@ const roundCents = (cents: number, { rounding }: PriceSettings) => {
 /** The signs in the site's fonts; some machines would draw any other as an empty box. */
 const KNOWN_SIGN = /^[\u0020-\u00ff€łŁ]+$/
 
-/** Without the rounding that applies to weighed goods. */
-export function formatMoney(cents: number, { currency, locale }: PriceSettings) {
+function createMoneyFormat({ currency, locale }: PriceSettings) {
   const inStyle = (currencyDisplay: 'narrowSymbol' | 'code') =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
   const bySign = inStyle('narrowSymbol')
   const sign = bySign.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
-  return (KNOWN_SIGN.test(sign) ? bySign : inStyle('code')).format(cents / 100)
+  return KNOWN_SIGN.test(sign) ? bySign : inStyle('code')
+}
+
+/** By locale and currency: creating a format takes longer than all other work of a price. */
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+
+/** Without the rounding that applies to weighed goods. */
+export function formatMoney(cents: number, settings: PriceSettings) {
+  const key = `${settings.locale} ${settings.currency}`
+  const format = moneyFormats.get(key) ?? createMoneyFormat(settings)
+  moneyFormats.set(key, format)
+  return format.format(cents / 100)
 }
 
 /** What an event costs: "$30.00 a person" */
