@@ -7,8 +7,13 @@ const COUNTRIES =
   )
 
 const option = (value: string) => ({ value, label: countryName(value) })
-const OPTIONS = COUNTRIES.map(option).toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+type Option = ReturnType<typeof option>
+
+/** Created on first use, because most staff pages show no list of countries. */
+let known: Option[] | undefined
 
 /** Every country by name, and the current code even when it is not a country. */
-export const countryOptions = (current: string) =>
-  !current || COUNTRIES.includes(current) ? OPTIONS : [option(current), ...OPTIONS]
+export function countryOptions(current: string): Option[] {
+  known ??= COUNTRIES.map(option).toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+  return !current || COUNTRIES.includes(current) ? known : [option(current), ...known]
+}
