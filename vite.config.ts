@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { EnvironmentOptions, Plugin } from 'vite'
+import type { EnvironmentOptions, Plugin, Rolldown } from 'vite'
 import { INLINED_SCRIPTS, KIOSK_WORKER, PAGE_ELEMENTS, STYLE_SHEETS, SUGGESTIONS } from './src/app/assets.ts'
 
 /** Compresses each script and style sheet at build time. */
@@ -96,7 +96,25 @@ const inlinedScripts = Object.fromEntries(
 
 /** What most islands use and is too small for a file of its own: together it compresses better. */
 const SMALL_PARTS =
-  /src\/(lib\/(count-noun|format-average|read-json|shows-text)|domain\/wall-clock|backend\/(person-name|public-comment)|features\/auth\/pending-google-sign-in|ui\/(action|favorite-toggle|outline-icon|star|star-average))\.tsx?$/
+  /src\/(lib\/(count-noun|format-average|read-json|shows-text)|domain\/wall-clock|backend\/(person-name|public-comment)|features\/auth\/(pending-google-sign-in|sign-out)|ui\/(action|favorite-toggle|outline-icon|star|star-average))\.tsx?$/
+
+/** In one file, apart from the one that toasts on public pages have. */
+const ICONS = /lucide-react\/dist\/esm\/icons\/(?!x\.)/
+
+/** The modules that load a staff page when it is opened. */
+const STAFF_ROUTES = /src\/app\/client\/(staff-pages\.ts|cms-routes\.tsx)$/
+
+/** Whether only staff pages use a module, directly or through others. */
+function isForStaff(id: string, modules: Rolldown.ChunkingContext, seen = new Set([id])): boolean {
+  const info = modules.getModuleInfo(id)
+  if (!info || info.isEntry) return false
+  const others = info.dynamicImporters.filter((importer) => !STAFF_ROUTES.test(importer))
+  return [...info.importers, ...others].every((importer) => {
+    if (seen.has(importer)) return true
+    seen.add(importer)
+    return isForStaff(importer, modules, seen)
+  })
+}
 
 /** Builds the browser's files and the server's code. */
 export default defineConfig({
@@ -123,7 +141,7 @@ export default defineConfig({
         },
         rollupOptions: {
           // The bootstrap calls what the islands' entries export.
-          preserveEntrySignatures: 'exports-only',
+          preserveEntrySignatures: 'allow-extension',
           input: [
             ...STYLE_SHEETS.map((name) => `src/app/styles/${name}.css`),
             'src/app/islands/public-islands.tsx',
@@ -135,7 +153,23 @@ export default defineConfig({
           ],
           // A service worker keeps its URL, or browsers would never find its next release.
           output: {
-            codeSplitting: { groups: [{ name: 'small-parts', test: SMALL_PARTS }] },
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'small-parts',
+                  test: SMALL_PARTS,
+                  priority: 1,
+                  includeDependenciesRecursively: false,
+                },
+                { name: 'icons', test: ICONS, priority: 1, includeDependenciesRecursively: false },
+                // What several staff pages use: in dozens of files it would take longer to load.
+                {
+                  name: (id, modules) => (isForStaff(id, modules) ? 'staff-parts' : null),
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                },
+              ],
+            },
             entryFileNames: ({ facadeModuleId }) =>
               facadeModuleId?.endsWith(KIOSK_WORKER) ? '[name].js' : 'assets/[name]-[hash].js',
           },
