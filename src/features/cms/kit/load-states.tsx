@@ -9,7 +9,7 @@ export function LoadingRows({ what }: { what: string }) {
     <output className="block">
       <span className="sr-only">Loading {what.toLowerCase()}…</span>
       {SKELETON_ROWS.map((row) => (
-        <span key={row} className="mb-px block h-14 animate-pulse bg-paper-deep" />
+        <span key={row} className="mb-px block h-14 animate-pulse bg-paper-deep [animation-delay:1s]" />
       ))}
     </output>
   )
