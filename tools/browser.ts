@@ -2,17 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-// First the shell: it draws no window, so that tests need half the processor time.
-const KNOWN_NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
-// Older releases of Debian have no package of the shell.
-const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
+/** Draws no window, so that tests need less processor time. */
+const SHELL = 'chromium-headless-shell'
+const KNOWN_NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const isRoot = process.getuid?.() === 0
+const canInstallPackages = isRoot && existsSync('/usr/bin/apt-get')
+const APT = ['-o', 'DPkg::Lock::Timeout=300', '-qq']
 
 function installedBrowser() {
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
@@ -23,17 +18,19 @@ function installedBrowser() {
   return undefined
 }
 
+function installPackage(name: string) {
+  const install = [...APT, 'install', '-y', '--no-install-recommends', 'fonts-noto-color-emoji', name]
+  return spawnSync('apt-get', install, { stdio: 'inherit' }).status === 0
+}
+
 function installBrowser() {
-  const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    const apt = ['-o', 'DPkg::Lock::Timeout=300', '-qq']
-    run('apt-get', [...apt, 'update'])
-    const install = [...apt, 'install', '-y', '--no-install-recommends', 'fonts-noto-color-emoji']
-    for (const name of DEBIAN_PACKAGES)
-      if (spawnSync('apt-get', [...install, name], { stdio: 'inherit' }).status === 0) return
-    throw new Error('No browser could be installed')
+  if (!canInstallPackages) {
+    execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+    return
   }
-  run('npx', ['playwright', 'install', 'chromium'])
+  execFileSync('apt-get', [...APT, 'update'], { stdio: 'inherit' })
+  // Older releases of Debian have no package of the shell.
+  if (!installPackage(SHELL) && !installPackage('chromium')) throw new Error('No browser could be installed')
 }
 
 /** How to start a real browser here: Playwright's own, or one the system has. */
@@ -52,7 +49,9 @@ export function browserLaunchOptions() {
   }
 }
 
-/** Installs a browser when the machine has none. */
+/** Installs a browser when the machine has none, and tries to install the shell beside Debian's own browser. */
 export function ensureBrowser() {
-  if (!installedBrowser()) installBrowser()
+  const browser = installedBrowser()
+  if (!browser) installBrowser()
+  else if (browser === '/usr/bin/chromium' && canInstallPackages) installPackage(SHELL)
 }
