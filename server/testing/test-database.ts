@@ -31,6 +31,7 @@ export function createPreparedTemplate(template: Template, prepare: (owner: Sql)
   return async function clonePrepared() {
     if (!prepared || prepared.until < Date.now()) {
       const until = Date.now() + PREPARED_FOR_MS
+      if (prepared) await dropDatabase(prepared.name)
       prepared = { name: await prepareDatabase(TEMPLATES[template], prepare), until }
     }
     return cloneDatabase(prepared.name)
@@ -64,10 +65,17 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
   }
 }
 
+async function dropDatabase(name: string) {
+  const admin = connectAsAdmin()
+  await admin.unsafe(`drop database ${name} with (force)`)
+  await admin.end()
+}
+
+const connectAsAdmin = () => connect({ ...inject('cluster'), database: 'postgres' }, 'owner', { max: 1 })
+
 async function createDatabase(template: string) {
-  const cluster = inject('cluster')
-  const location = { ...cluster, database: `test_${randomBytes(6).toString('hex')}` }
-  const admin = connect({ ...cluster, database: 'postgres' }, 'owner', { max: 1 })
+  const location = { ...inject('cluster'), database: `test_${randomBytes(6).toString('hex')}` }
+  const admin = connectAsAdmin()
   await admin.unsafe(`create database ${location.database} template ${template} strategy file_copy`)
   return { admin, location }
 }
