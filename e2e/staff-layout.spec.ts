@@ -178,11 +178,18 @@ test('The staff layout is shown while the role is loading, and staff whose role 
   }
 })
 
-test('Every staff page has a back link, its title, the account and a sign-out button', async ({ page }) => {
+test('A staff page has a back link, its title, the account and a sign-out button, and loads at most 60 scripts', async ({
+  page,
+}) => {
   await signInAs(page, 'employee@demo.test')
   await page.goto('/cms/cheeses')
   await expect(page.getByRole('heading', { level: 1, name: 'Cheeses' })).toBeVisible()
   await expect(page.getByText('employee@demo.test')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Cheeses' })).toBeVisible()
+  const scripts = await page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+  )
+  expect(scripts).toBeLessThanOrEqual(60)
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL('/cms/dashboard')
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -190,11 +197,19 @@ test('Every staff page has a back link, its title, the account and a sign-out bu
   await expectAccountToast(page, 'Signed Out', 'You have been successfully signed out.')
 })
 
-test('The command palette offers the pages that the role may open, and finds a cheese by part of its name', async ({
+test('The command palette closes with a click outside, offers the pages that the role may open, and finds a cheese by part of its name', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/dashboard')
-  await page.getByRole('button', { name: 'Commands' }).click()
+  const commands = page.getByRole('button', { name: 'Commands' })
+  await commands.click()
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette).toBeVisible()
+  await page.mouse.click(10, 10)
+  await expect(palette).toBeHidden()
+  await expect(commands).toBeFocused()
+
+  await commands.click()
   await expect(page.getByRole('button', { name: 'Open Cheeses' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open Users' })).toBeHidden()
   await page.keyboard.type('gorgon')
