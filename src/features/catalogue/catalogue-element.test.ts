@@ -171,3 +171,20 @@ test('Text that is typed and deleted again leaves no entry in the history', asyn
   await expect.poll(count).toBe('/cheeses?q=stilton')
   expect(history.state).toBeNull()
 })
+
+test('A filter that is chosen while the history still goes back from deleted text is kept', async () => {
+  vi.stubGlobal('fetch', async (url: string) => new Response(pageWith(url, '')))
+  const [field, vegetarian] = document.querySelectorAll('input')
+  change(field ?? null, 'co')
+  await expect.poll(count).toBe('/cheeses?q=co')
+  if (field) field.value = ''
+  field?.form?.requestSubmit()
+  vegetarian?.click()
+  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  await arrived
+  await expect.poll(count).toBe('/cheeses?vegetarian=1')
+  expect([location.search, vegetarian?.checked]).toEqual(['?vegetarian=1', true])
+  history.back()
+  await expect.poll(count).toBe('/cheeses')
+  expect(vegetarian?.checked).toBe(false)
+})

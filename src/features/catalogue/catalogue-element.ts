@@ -19,6 +19,8 @@ export class CatalogueElement extends HTMLElement {
   private requestedUrl = urlOfPage()
   /** Set while the newest entry of the history is for text that is being typed. */
   private urlBeforeTyping: string | undefined
+  /** Set until the browser has gone back, which it does later than it is asked to. */
+  private isGoingBack = false
 
   connectedCallback() {
     addEventListener('online', this.retryWhenFailed)
@@ -79,19 +81,26 @@ export class CatalogueElement extends HTMLElement {
 
   /** Text that is typed and deleted again leaves no entry, or the next Back would change nothing. */
   private record(url: string, change: Change) {
+    if (this.isGoingBack) return
     if (this.urlBeforeTyping === undefined || change === 'filter') {
       history.pushState(null, '', url)
       this.urlBeforeTyping = this.requestedUrl
     } else if (url === this.urlBeforeTyping) {
+      this.isGoingBack = true
       history.back()
-      this.urlBeforeTyping = undefined
     } else history.replaceState(null, '', url)
   }
 
-  /** Also runs for links to an anchor on the page and for deleted text; both show the requested page already. */
+  /**
+   * Also runs for links to an anchor on the page and for deleted text; both show the requested page already. What was
+   * chosen on the way back is recorded here, because going back would have left an earlier entry for it.
+   */
   private followHistory = () => {
+    const { isGoingBack, requestedUrl } = this
+    this.isGoingBack = false
     this.urlBeforeTyping = undefined
-    if (urlOfPage() === this.requestedUrl) return
+    if (urlOfPage() === requestedUrl) return
+    if (isGoingBack) return history.pushState(null, '', requestedUrl)
     clearTimeout(this.typingPause)
     const params = new URLSearchParams(location.search)
     for (const field of this.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form [name]'))
@@ -151,7 +160,7 @@ export class CatalogueElement extends HTMLElement {
       return page
     } catch (error) {
       if (signal.aborted) return undefined
-      console.error('Failed to load the catalogue', error)
+      console.error(error)
       const retry = document.createElement('button')
       retry.append('Try again')
       this.showFailure(navigator.onLine ? FAILURE : FAILURE_OFFLINE, retry)
