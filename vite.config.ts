@@ -6,7 +6,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite'
-import { INLINED_SCRIPTS, KIOSK_WORKER, PAGE_ELEMENTS, STYLE_SHEETS, SUGGESTIONS } from './src/app/assets.ts'
+import {
+  AFTER_PAINT,
+  BOOTSTRAP,
+  KIOSK_WORKER,
+  PAGE_ELEMENTS,
+  STYLE_SHEETS,
+  SUGGESTIONS,
+} from './src/app/assets.ts'
 
 /** Compresses each script and style sheet at build time. */
 function precompress(): Plugin {
@@ -79,20 +86,15 @@ function bundlePackages(): Plugin {
   }
 }
 
-/** A build for each, because a script in a page must not share a chunk with anything. */
-const inlinedScripts = Object.fromEntries(
-  Object.entries(INLINED_SCRIPTS).map(([name, input]): [string, EnvironmentOptions] => [
-    name,
-    {
-      consumer: 'client',
-      build: {
-        outDir: `dist/inlined/${name}`,
-        copyPublicDir: false,
-        rollupOptions: { input, output: { format: 'iife', entryFileNames: 'script.js' } },
-      },
-    },
-  ]),
-)
+/** A build of its own, because a script in a page must not share a chunk with anything. */
+const bootstrap: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: 'dist/bootstrap',
+    copyPublicDir: false,
+    rollupOptions: { input: BOOTSTRAP, output: { format: 'iife', entryFileNames: 'script.js' } },
+  },
+}
 
 /** What most islands use and is too small for a file of its own: together it compresses better. */
 const SMALL_PARTS =
@@ -140,13 +142,16 @@ export default defineConfig({
             hostId.includes('session-islands') && !file.includes('interaction-panel') ? [] : parts,
         },
         rollupOptions: {
-          // The bootstrap calls what the islands' entries export.
+          // Every page would load another file for two keys of the browser's storage.
+          optimization: { inlineConst: true },
+          // after-paint.ts calls what the islands' entries export.
           preserveEntrySignatures: 'allow-extension',
           input: [
             ...STYLE_SHEETS.map((name) => `src/app/styles/${name}.css`),
             'src/app/islands/public-islands.tsx',
             'src/app/islands/session-islands.tsx',
             'src/app/client/main.tsx',
+            AFTER_PAINT,
             ...Object.values(PAGE_ELEMENTS),
             SUGGESTIONS,
             KIOSK_WORKER,
@@ -176,7 +181,7 @@ export default defineConfig({
         },
       },
     },
-    ...inlinedScripts,
+    bootstrap,
     ssr: {
       build: {
         outDir: 'dist/server',

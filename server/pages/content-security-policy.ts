@@ -3,12 +3,10 @@ import type { Assets } from '../../src/app/assets.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Workers follow script-src. A page may load our own files, the inlined scripts by their hashes, and the backend. */
-export function contentSecurityPolicy({ inlinedScripts, developmentScript }: Assets, backendUrl: string) {
+/** Workers follow script-src. A page may load our own files, the inlined script by its hash, and the backend. */
+export function contentSecurityPolicy({ bootstrap, developmentScript }: Assets, backendUrl: string) {
   const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : ''
-  const scripts = [...Object.values(inlinedScripts), developmentScript].filter(
-    (script) => script !== undefined,
-  )
+  const scripts = [bootstrap, developmentScript].filter((script) => script !== undefined)
   const hotReload = developmentScript ? ' ws:' : ''
   return [
     "default-src 'none'",

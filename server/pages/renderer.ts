@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import { INLINED_SCRIPTS, PAGE_ELEMENTS, STYLE_SHEETS, SUGGESTIONS } from '../../src/app/assets.ts'
-import type { Assets, InlinedScript, StyleSheet } from '../../src/app/assets.ts'
+import { AFTER_PAINT, BOOTSTRAP, PAGE_ELEMENTS, STYLE_SHEETS, SUGGESTIONS } from '../../src/app/assets.ts'
+import type { Assets, StyleSheet } from '../../src/app/assets.ts'
 import type * as render from '../../src/app/render.tsx'
 
 export type Renderer = {
@@ -22,6 +22,7 @@ const APPLICATION = 'src/app/client/main.tsx'
 const elementUrls = (fileOf: (source: string) => string) => ({
   catalogue: `/${fileOf(PAGE_ELEMENTS.catalogue)}`,
   servings: `/${fileOf(PAGE_ELEMENTS.servings)}`,
+  tabs: `/${fileOf(PAGE_ELEMENTS.tabs)}`,
 })
 
 const styleSource = (name: StyleSheet) => `src/app/styles/${name}.css`
@@ -31,15 +32,14 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(path.join(clientDir, 'manifest.json'), 'utf8')) as Manifest
   const fileOf = (source: string) => manifest[source]?.file ?? ''
   const readBuilt = (source: string) => readFile(path.join(clientDir, fileOf(source)), 'utf8')
-  const readInlined = (name: InlinedScript) =>
-    readFile(path.join(root, `dist/inlined/${name}/script.js`), 'utf8')
   const styles = await Promise.all(
     STYLE_SHEETS.map(async (name) => [name, await readBuilt(styleSource(name))] as const),
   )
   const assets: Assets = {
     styles: Object.fromEntries(styles) as Record<StyleSheet, string>,
     allStylesUrl: `/${fileOf(styleSource('public'))}`,
-    inlinedScripts: { bootstrap: await readInlined('bootstrap'), tabs: await readInlined('tabs') },
+    bootstrap: await readFile(path.join(root, 'dist/bootstrap/script.js'), 'utf8'),
+    afterPaintUrl: `/${fileOf(AFTER_PAINT)}`,
     publicIslandsUrl: `/${fileOf(PUBLIC_ISLANDS)}`,
     sessionIslandsUrl: `/${fileOf(SESSION_ISLANDS)}`,
     elementUrls: elementUrls(fileOf),
@@ -52,21 +52,21 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   return { load: async () => ({ render: module, assets }), clientDir }
 }
 
-/** What Vite would add to its own page: hot reload, React refresh, and the inlined scripts from their sources. */
+/** What Vite would add to its own page: hot reload, React refresh, and the bootstrap from its source. */
 const developmentScript = `import '/@vite/client'
+import '/${BOOTSTRAP}'
 import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
-window.$RefreshSig$ = () => (type) => type
-await import('/${INLINED_SCRIPTS.tabs}')
-await import('/${INLINED_SCRIPTS.bootstrap}')`
+window.$RefreshSig$ = () => (type) => type`
 
 /** Renders from the sources, reloaded for each page. */
 export function developmentRenderer(vite: ViteDevServer): Renderer {
   const assets: Assets = {
     styles: { href: `/${styleSource('public')}` },
     allStylesUrl: '',
-    inlinedScripts: { bootstrap: '', tabs: '' },
+    bootstrap: '',
+    afterPaintUrl: `/${AFTER_PAINT}`,
     publicIslandsUrl: `/${PUBLIC_ISLANDS}`,
     sessionIslandsUrl: `/${SESSION_ISLANDS}`,
     elementUrls: elementUrls((source) => source),

@@ -8,11 +8,12 @@ import type { Renderer } from '../pages/renderer.ts'
 export async function sourceRenderer(): Promise<Renderer> {
   const assets = {
     styles: { home: '', catalogue: '', cheese: '', public: '' },
-    inlinedScripts: { bootstrap: '', tabs: '' },
+    bootstrap: '',
+    afterPaintUrl: '/after-paint.js',
     allStylesUrl: '/all.css',
     publicIslandsUrl: '/public-islands.js',
     sessionIslandsUrl: '/session-islands.js',
-    elementUrls: { catalogue: '/catalogue.js', servings: '/servings.js' },
+    elementUrls: { catalogue: '/catalogue.js', servings: '/servings.js', tabs: '/tabs.js' },
     suggestionsUrl: '/suggestions.js',
     applicationUrl: '/application.js',
     applicationStyles: [],

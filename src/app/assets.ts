@@ -3,20 +3,17 @@ export const STYLE_SHEETS = ['home', 'catalogue', 'cheese', 'public'] as const
 
 export type StyleSheet = (typeof STYLE_SHEETS)[number]
 
-/** Run before the first paint, so they are part of the page. Each is built alone and shares no code with the others. */
-export const INLINED_SCRIPTS = {
-  /** On every page: decides what the page shows and loads. */
-  bootstrap: 'src/app/islands/bootstrap.ts',
-  /** On pages with tabs. */
-  tabs: 'src/ui/tabs-element.ts',
-}
+/** Decides before the first paint what the page shows, so it is a part of every page and built alone. */
+export const BOOTSTRAP = 'src/app/islands/bootstrap.ts'
 
-export type InlinedScript = keyof typeof INLINED_SCRIPTS
+/** What every page loads after its first paint. */
+export const AFTER_PAINT = 'src/app/islands/after-paint.ts'
 
 /** Custom elements whose scripts only the pages that use them load. */
 export const PAGE_ELEMENTS = {
   catalogue: 'src/features/catalogue/catalogue-element.ts',
   servings: 'src/features/recipes/servings-element.ts',
+  tabs: 'src/ui/tabs-element.ts',
 }
 
 /** The suggestions of a search box, loaded on its first focus. */
@@ -33,7 +30,9 @@ export type Assets = {
   styles: Record<StyleSheet, string> | { href: string }
   /** All public styles as a file, for islands on a page with a smaller style sheet. */
   allStylesUrl: string
-  inlinedScripts: Record<InlinedScript, string>
+  /** The script to put into the page; empty in development, where another script loads it. */
+  bootstrap: string
+  afterPaintUrl: string
   /** The modules that hydrate islands, loaded only when an island needs one. */
   publicIslandsUrl: string
   sessionIslandsUrl: string

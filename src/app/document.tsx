@@ -57,6 +57,9 @@ function Styles({ styles, styleSheet = 'public' }: Pick<Assets, 'styles'> & Pick
   )
 }
 
+/** Browsers fetch modules before pictures unless they are told otherwise. */
+const ScriptAfterPaint = ({ src }: { src: string }) => <script type="module" src={src} fetchPriority="low" />
+
 function Application({ assets }: { assets: Assets }) {
   return (
     <>
@@ -91,8 +94,7 @@ export function Document({ head, shop, site, children }: DocumentProps) {
         {assets.developmentScript && (
           <script type="module" dangerouslySetInnerHTML={{ __html: assets.developmentScript }} />
         )}
-        <script dangerouslySetInnerHTML={{ __html: assets.inlinedScripts.bootstrap }} />
-        {head.hasTabs && <script dangerouslySetInnerHTML={{ __html: assets.inlinedScripts.tabs }} />}
+        <script dangerouslySetInnerHTML={{ __html: assets.bootstrap }} />
         <link rel="preload" href="/fonts/fraunces-display.woff2" as="font" type="font/woff2" crossOrigin="" />
         <Styles styles={assets.styles} styleSheet={head.styleSheet} />
         {!head.isApplication && <link rel="stylesheet" href="/print.css" media="print" />}
@@ -104,7 +106,8 @@ export function Document({ head, shop, site, children }: DocumentProps) {
         <link rel="manifest" href={head.manifestPath ?? ROUTES.manifest.path} />
         <meta name="backend-url" content={publicBackend.url} />
         <meta name="backend-key" content={publicBackend.key} />
-        {head.element && <script type="module" src={assets.elementUrls[head.element]} />}
+        <ScriptAfterPaint src={assets.afterPaintUrl} />
+        {head.element && <ScriptAfterPaint src={assets.elementUrls[head.element]} />}
         {head.isApplication && <Application assets={assets} />}
         <SocialTags head={head} site={site} siteName={shop.name} />
         {head.structuredData?.map((data) => (

@@ -16,8 +16,6 @@ export type PageHead = {
   noindex?: boolean
   /** All public styles when missing. */
   styleSheet?: StyleSheet
-  /** Whether the page has tabs, which need their script before the first paint. */
-  hasTabs?: boolean
   /** A custom element on the page that needs its script. */
   element?: PageElement
   /** Whether the page loads the client application. */

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import './tab-taps.ts'
 import './tabs-element.ts'
 import { Tabs } from './tabs.tsx'
 

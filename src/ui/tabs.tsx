@@ -12,13 +12,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           aria-label={label}
           className="-mx-(--margin) flex overflow-x-auto px-(--margin) md:mx-0 md:px-0"
         >
-          {tabs.map(({ id, label }) => (
+          {tabs.map(({ id, label }, index) => (
             <a
               key={id}
               id={`tab-${id}`}
               href={`#${id}`}
               data-tab=""
-              className="heading mr-7 inline-flex min-h-16 shrink-0 items-center border-y-4 border-transparent text-minor text-ink-soft -outline-offset-2 last:mr-0 hover:text-ink aria-selected:border-b-accent aria-selected:text-ink md:mr-10 md:min-h-20"
+              data-current={index === 0 ? '' : undefined}
+              className="heading mr-7 inline-flex min-h-16 shrink-0 items-center border-y-4 border-transparent text-minor text-ink-soft -outline-offset-2 last:mr-0 hover:text-ink data-current:border-b-accent data-current:text-ink md:mr-10 md:min-h-20"
             >
               {label}
             </a>
@@ -44,4 +45,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       ))}
     </tab-set>
   )
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'tab-set': React.HTMLAttributes<HTMLElement>
+    }
+  }
 }

@@ -11,8 +11,8 @@ export function followOpeningHours() {
   function show() {
     const current = lines.split('\n').findLast((line) => Number.parseInt(line, 10) * MINUTE_MS <= Date.now())
     const sentence = current?.replace(/\d+ /, '')
-    for (const element of shown)
-      if (sentence != null && sentence !== element.textContent) element.textContent = sentence
+    if (sentence === undefined) return
+    for (const element of shown) if (sentence !== element.textContent) element.textContent = sentence
   }
   show()
   setInterval(show, CHECK_MS)

@@ -8,7 +8,7 @@ type PropsOf<Load> = Load extends () => Promise<ComponentType<infer Props>> ? Om
 
 type IslandElementProps<Name extends keyof Islands> = {
   name: Name
-  when: Name extends keyof SessionIslands ? 'session' : 'load' | 'idle' | 'visible'
+  when: Name extends keyof SessionIslands ? 'session' : 'idle'
   /** They reach the island as JSON. */
   props: PropsOf<Islands[Name]>
   /** The island itself, to be hydrated, or for `session` the markup that stays until it is drawn. */

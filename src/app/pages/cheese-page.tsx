@@ -70,7 +70,7 @@ export const loadCheesePage: LoadPage = async (request) => {
         cheese.summary || `${cheese.name} from ${originLine(cheese.originRegion, cheese.countryIso)}.`,
       canonicalPath: `/${slug}`,
       styleSheet: 'cheese',
-      hasTabs: true,
+      element: 'tabs',
       image: socialPicture(cheese),
       structuredData: [
         cheeseData(cheese, shop, siteUrl),

@@ -147,7 +147,7 @@ const styles = new CSSStyleSheet()
 styles.replaceSync(STYLES)
 document.adoptedStyleSheets.push(styles)
 
-/** The bootstrap loads this module when a search box gets the focus, so the first box has it already. */
+/** `after-paint.ts` loads this module when a search box gets the focus, so the first box has it already. */
 function attachToFocused() {
   const form = document.activeElement?.closest<HTMLFormElement>('form[action="/search"]')
   if (form && !form.querySelector('[role=listbox]')) new Suggestions(form).attach()

@@ -3,7 +3,7 @@ import { currentLink, SITE_LINKS, signedVariant } from './site-links.ts'
 
 /**
  * A popover, because it opens, closes with Escape and restores the focus without a script. Styles trap the focus in
- * it, and the bootstrap closes it after a link within the page.
+ * it, and `after-paint.ts` closes it after a link within the page.
  */
 export function PhoneMenu({ path }: { path: string }) {
   return (

@@ -7,7 +7,7 @@ type SiteSearchProps = {
   className: string
 }
 
-/** A plain form. The bootstrap loads its suggestions on the first focus. */
+/** A plain form. `after-paint.ts` loads its suggestions on the first focus. */
 export function SiteSearch({ path, className }: SiteSearchProps) {
   if (path === ROUTES.search.path) return null
   return (
