@@ -11,11 +11,7 @@ export function Flag({ countryIso, emoji, className = '' }: FlagProps) {
   if (!drawing) return <span className={className}>{emoji}</span>
   return (
     <span className={`whitespace-nowrap ${className}`}>
-      <svg
-        viewBox="0 0 30 20"
-        aria-hidden="true"
-        className="inline-block h-[0.62em] w-auto align-baseline outline outline-ink/20"
-      >
+      <svg viewBox="0 0 30 20" aria-hidden="true" className="flag">
         {drawing.map((shape) => (
           <path key={shape.d + ('fill' in shape ? shape.fill : shape.stroke)} {...shape} />
         ))}

@@ -9,10 +9,7 @@ type SiteLayoutProps = { shop: Shop; path: string; children: ReactNode }
 export function SiteLayout({ shop, path, children }: SiteLayoutProps) {
   return (
     <>
-      <a
-        href="#content"
-        className="label fixed top-2 left-2 z-10 bg-accent px-5 py-4 text-on-accent not-focus:-top-24 print:hidden"
-      >
+      <a href="#content" className="label skip-link print:hidden">
         Skip to content
       </a>
       <SiteHeader

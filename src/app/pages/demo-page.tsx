@@ -60,7 +60,6 @@ export const loadDemoPage: LoadPage = async ({ backend, shop, reportProblem }) =
       description: 'A demonstration of favorites, ratings and comments on one cheese.',
       canonicalPath: `/${DEMO_SLUG}`,
       noindex: true,
-      styleSheet: 'cheese',
       image: socialPicture(cheese),
     },
     body: <DemoCheese cheese={cheese} comments={comments} locale={shop.locale} />,

@@ -25,12 +25,7 @@ export function PhoneMenu({ path }: { path: string }) {
           <path d="M0 1.5h20M0 8.5h20" />
         </svg>
       </button>
-      <nav
-        id="phone-menu"
-        popover="auto"
-        aria-label="Menu"
-        className="phone-menu inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-night px-(--margin) pb-10 text-on-night"
-      >
+      <nav id="phone-menu" popover="auto" aria-label="Menu" className="phone-menu">
         <div className="flex min-h-18 items-center justify-end">
           <button
             type="button"
