@@ -104,6 +104,7 @@ test('A busy server refuses visitors before routing and serves members, displays
   expect(
     (await fetch(`${url}/rest/v1/rpc/kiosk_data`, { method: 'POST', headers: { apikey: 'key' } })).status,
   ).toBe(200)
+  expect(await statusOf('/rest/v1/rpc/kiosk_unknown')).toBe(503)
   expect(await statusOf('/storage/v1/picture')).toBe(503)
   expect((await fetch(`${url}/storage/v1/picture`)).status).toBe(503)
   await app.close()
