@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keepTickObject, keptTickObject } from './keep-tick-object.ts'
+import { keepTickObject, KEPT } from './keep-tick-object.ts'
 
 test('An object of process.nextTick stays in memory', () => {
   keepTickObject()
 
-  expect(keptTickObject).toHaveProperty('callback')
+  expect(Reflect.get(process, KEPT)).toHaveProperty('callback')
 })

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 
-/** Read by nothing: it only has to stay in memory. */
-export let keptTickObject: object | undefined
+/** A property that nothing reads, because a bundler drops a variable that nothing reads. */
+export const KEPT = Symbol('kept tick object')
 
 /**
  * Keeps one of the objects that `process.nextTick` makes, of which a request needs about ten. When a garbage collection
@@ -11,7 +11,7 @@ export let keptTickObject: object | undefined
 export function keepTickObject() {
   const hook = createHook({
     init: (_id, type, _trigger, resource) => {
-      if (type === 'TickObject') keptTickObject = resource
+      if (type === 'TickObject') Reflect.set(process, KEPT, resource)
     },
   })
   hook.enable()
