@@ -10,8 +10,8 @@ const root = document.documentElement
 const HEADER_HEIGHT = 72
 const whenIdle = window.requestIdleCallback ?? setTimeout
 
-/** Kept by the previous page, also after signing out. */
-const hasToast = () => stored('sessionStorage', TOAST_STORAGE_KEY)
+/** Kept by the previous page, even after signing out. */
+const hasToast = () => stored('sessionStorage', TOAST_STORAGE_KEY) !== ''
 
 async function hydrate(island: HTMLElement, url = '') {
   const showFailure = (error: unknown) => {
@@ -58,7 +58,7 @@ function loadSuggestions({ target }: Pick<Event, 'target'>) {
 /** Escape closes a menu even while the focus is in the browser's toolbar; without this the focus would be lost. */
 function returnFocus({ target, newState }: ToggleEvent) {
   if (newState === 'closed' && document.activeElement === document.body)
-    document.querySelector<HTMLElement>(`[popovertarget=${(target as Element).id}]`)?.focus()
+    document.querySelector<HTMLElement>(`[popovertarget="${(target as Element).id}"]`)?.focus()
 }
 
 /** A page restored from memory may be older than a sign-in or sign-out. */
