@@ -31,7 +31,9 @@ export function createPreparedTemplate(template: Template, prepare: (owner: Sql)
   return async function clonePrepared() {
     if (!prepared || prepared.until < Date.now()) {
       const until = Date.now() + PREPARED_FOR_MS
-      if (prepared) await dropDatabase(prepared.name)
+      const outdated = prepared
+      prepared = undefined
+      if (outdated) await dropDatabase(outdated.name)
       prepared = { name: await prepareDatabase(TEMPLATES[template], prepare), until }
     }
     return cloneDatabase(prepared.name)
