@@ -15,20 +15,20 @@ def location(camera, frame, frames):
     phase = 2 * math.pi * frame / frames
     offset = np.subtract(camera.location, camera.target)
     distance = np.linalg.norm(offset)
-    azimuth = math.atan2(offset[1], offset[0]) + ASIDE * math.sin(phase)
-    elevation = math.asin(offset[2] / distance) + UPWARDS * math.cos(phase)
+    azimuth = math.atan2(offset[1], offset[0]) - ASIDE * math.sin(phase)
+    elevation = math.asin(offset[2] / distance) - UPWARDS * math.cos(phase)
     level = math.cos(elevation)
     direction = level * math.cos(azimuth), level * math.sin(azimuth), math.sin(elevation)
     return camera.target + distance * np.array(direction)
 
 
 class View:
-    """Maps pixels of one frame to points in space and back."""
+    """Maps pixels of one picture to points in space and back; `inner` is the share of it that is shown."""
 
-    def __init__(self, camera, place, width, height):
+    def __init__(self, camera, place, width, height, inner=1.0):
         self.place = place.astype(np.float32)
         self.size = width, height
-        self.reach = SENSOR / 2 / camera.lens
+        self.reach = SENSOR / 2 / camera.lens * inner
         forward = np.subtract(camera.target, self.place)
         forward = forward / np.linalg.norm(forward)
         right = np.cross(forward, (0, 0, 1))

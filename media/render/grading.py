@@ -60,16 +60,20 @@ def read_passes(path):
         return {name: file[name].astype(np.float32) for name in file.files}
 
 
-def finish(passes, still, weights, grain=True):
-    """The finished picture; a film goes without grain, which would cost it most of its bytes."""
+def develop(passes, still, weights, grain=True):
+    """Denoised and graded; a film goes without grain, which would cost it most of its bytes."""
     linear = denoise(passes["Image"].astype(np.float64), passes["Albedo"], passes["Normal"], weights)
-    graded = grade(linear, FINAL_EXPOSURE * still.exposure, grain)
+    return grade(linear, FINAL_EXPOSURE * still.exposure, grain)
+
+
+def as_image(graded, still):
     return Image.fromarray(np.ascontiguousarray(graded[:, ::-1] if still.mirror else graded))
 
 
 if __name__ == "__main__":
     name, weights_file, raw, picture = sys.argv[1:]
-    finished = finish(read_passes(raw), still_of(name), load_weights(weights_file))
+    still = still_of(name)
+    finished = as_image(develop(read_passes(raw), still, load_weights(weights_file)), still)
     # Under its own name only when complete: an interrupted run must not leave half a picture.
     finished.save(f"{picture}.part", "JPEG", quality=92, subsampling=0)
     os.replace(f"{picture}.part", picture)

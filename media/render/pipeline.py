@@ -134,6 +134,6 @@ class Pipeline:
         self.python(flat(still), "grading.py", still, self.weights, raw, picture)
         os.remove(raw)
 
-    def finish_film(self, still, folder, frames):
-        """Denoises and grades the frames of a film."""
-        self.python(still, "blending.py", still, self.weights, folder, frames)
+    def finish_film(self, still, folder, views, frames):
+        """Blends, denoises and grades the frames of a film."""
+        self.python(still, "blending.py", still, self.weights, folder, views, frames)

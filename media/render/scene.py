@@ -1,6 +1,6 @@
-"""Builds a still life in Blender and renders it, as one picture or as the frames of a film.
+"""Builds a still life in Blender and renders it, as one picture or as the views of a film.
 
-usage: blender -b -P scene.py -- STILL WIDTH HEIGHT SAMPLES WORK [FOLDER FRAMES]
+usage: blender -b -P scene.py -- STILL WIDTH HEIGHT SAMPLES WORK [FOLDER VIEWS]
 Writes WORK/raw/STILL.npz with the passes that the denoiser needs, or FOLDER/0000.npz and so on for a film.
 """
 import os
@@ -106,21 +106,21 @@ def render(path, width, height):
     bpy.ops.render.render(write_still=False)
     passes = {name: read_pass(path, name, width, height) for name in (p.split()[-1] for p in PASSES)}
     os.rmdir(path)
-    # Under its own name only when complete: an interrupted film keeps the frames that exist.
+    # Under its own name only when complete: an interrupted film keeps the views that exist.
     np.savez(f"{path}.part.npz", **passes)
     os.replace(f"{path}.part.npz", f"{path}.npz")
 
 
-def render_film(folder, camera, width, height, frames):
+def render_film(folder, camera, width, height, views):
     scene = bpy.context.scene
     scene.render.use_persistent_data = True
-    for frame in range(frames):
-        path = os.path.join(folder, f"{frame:04d}")
+    for view in range(views):
+        path = os.path.join(folder, f"{view:04d}")
         if not os.path.exists(f"{path}.npz"):
-            look(scene.camera, camera, camera_path.location(camera, frame, frames))
-            scene.cycles.seed = frame
+            look(scene.camera, camera, camera_path.location(camera, view, views))
+            scene.cycles.seed = view
             render(path, width, height)
-            print("FRAME", frame, flush=True)
+            print("VIEW", view, flush=True)
 
 
 def main(name, width, height, samples, work, *film):
@@ -129,8 +129,8 @@ def main(name, width, height, samples, work, *film):
     set_camera(still.camera)
     configure_cycles(int(width), int(height), int(samples))
     if film:
-        folder, frames = film
-        render_film(folder, still.camera, int(width), int(height), int(frames))
+        folder, views = film
+        render_film(folder, still.camera, int(width), int(height), int(views))
     else:
         render(os.path.join(work, "raw", name.replace("/", "_")), int(width), int(height))
 
