@@ -481,9 +481,9 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
 
 export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
   'mahon-menorca-cave-aged': {
-    mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=6d0f97d2',
-    webm: '/media/films/mahon-menorca-cave-aged.webm?v=75e0c711',
-    poster: '/media/films/mahon-menorca-cave-aged.jpg?v=f5b61d2b',
+    mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=6fbd5b3c',
+    webm: '/media/films/mahon-menorca-cave-aged.webm?v=d4dd4264',
+    poster: '/media/films/mahon-menorca-cave-aged.jpg?v=34ab3c91',
     width: 960,
     height: 600,
     label: 'The view moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
