@@ -202,6 +202,6 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string }[] = [
   },
   {
     slug: 'sheep-and-sherry',
-    alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with walnuts on an ochre linen cloth.',
+    alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with walnuts on a rust-red linen cloth.',
   },
 ]

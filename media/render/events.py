@@ -69,16 +69,16 @@ EVENTS = {
             Piece("roquefort-maison-gabriel-coulet", "wedge", 0.5, -0.35, 18, 0.7),
         ],
         props=[
-            Prop("walnut", -0.1, -0.78, 35, seed=1),
-            Prop("walnut", 0.2, -0.95, 120, seed=2),
-            Prop("walnut", 1.45, 0.35, 60, seed=4),
+            Prop("walnut", -0.16, -0.74, 35, seed=1),
+            Prop("walnut", 0.26, -0.95, 120, seed=2),
+            Prop("walnut", 1.24, -0.72, 60, seed=4),
         ],
         camera=Camera((-0.1, -6.5, 2.8), (0.02, 0.1, 0.3), 80, (0.0, -0.35, 0.3), 0.5),
         crumbs=[("queso-de-oveja-curado", 12, -0.7, -0.72)],
         table="linen",
-        table_tint=(0.95, 0.72, 0.5),
+        table_tint=(0.58, 0.25, 0.17),
         light="warm",
-        exposure=0.95,
+        exposure=1.0,
     ),
 }
 

@@ -477,6 +477,16 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
     alt: 'Wedges of Gamoneu, Mahón and smoked Gouda on a wooden table in evening light, red apples behind.',
     blur: '',
   },
+  'sheep-and-sherry': {
+    base: '/media/events/sheep-and-sherry',
+    version: '3bc60265',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with walnuts on a rust-red linen cloth.',
+    blur: '',
+  },
 }
 
 export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
