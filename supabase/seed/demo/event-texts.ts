@@ -54,7 +54,7 @@ export const EVENTS: DemoEvent[] = [
     priceCents: 3600,
     priceIncludes: 'Three cheeses and two glasses, with or without alcohol.',
     cheeses: ['queso-de-oveja-curado', 'pecorino-romano-pdo', 'roquefort-maison-gabriel-coulet'],
-    picture: cheesePictures['queso-de-oveja-curado'],
+    picture: eventPictures['sheep-and-sherry'],
     status: 'published',
     answers: 8,
   },
