@@ -24,3 +24,12 @@ test('A single cheese that is known not to fit needs no question at the counter'
 test('A filter that is not in use explains nothing', () => {
   expect(hiddenSentences(read('milk=cow'), hidden('vegetarian', { unknown: 3 }))).toEqual([])
 })
+
+test('Filters that hide the same cheeses say that these are counted for each of them', () => {
+  const facets = [...hidden('vegetarian', { animal: 6 }), ...hidden('lactose_free', { contains: 4 })]
+  expect(hiddenSentences(read('vegetarian=1&lactose_free=1'), facets)).toEqual([
+    '6 hidden because they are made with animal rennet.',
+    '4 hidden because they contain lactose.',
+    'A cheese that several filters hide is counted for each of them.',
+  ])
+})

@@ -43,9 +43,11 @@ function sentenceOf(reasons: Reasons, counts: FacetCount[]) {
   return [`${parts.join(', ')}.${mayAsk ? ` ${ASK_AT_THE_COUNTER}.` : ''}`]
 }
 
+const COUNTED_FOR_EACH = 'A cheese that several filters hide is counted for each of them.'
+
 /** A sentence for each filter in use that hides cheeses by what is or is not known about them. */
-export const hiddenSentences = (query: CatalogueQuery, facets: FacetCount[]) =>
-  (Object.keys(REASONS) as FilterName[]).flatMap((name) => {
+export function hiddenSentences(query: CatalogueQuery, facets: FacetCount[]) {
+  const sentences = (Object.keys(REASONS) as FilterName[]).flatMap((name) => {
     const reasons = REASONS[name]
     if (!reasons || !query[name]) return []
     return sentenceOf(
@@ -53,3 +55,5 @@ export const hiddenSentences = (query: CatalogueQuery, facets: FacetCount[]) =>
       facets.filter(({ facet }) => facet === `hidden_${name}`),
     )
   })
+  return sentences.length > 1 ? [...sentences, COUNTED_FOR_EACH] : sentences
+}
