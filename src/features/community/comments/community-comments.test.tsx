@@ -92,6 +92,13 @@ test('A box that holds all of its comments has no button until a narrower window
   expect(screen.getByRole('button', { name: 'Show all 2 comments' })).toBeTruthy()
 })
 
+test('A box that cuts off only a few pixels scrolls and has no button', () => {
+  heights.comments = 250
+  showComments([NEWEST, OLDER])
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('list').tabIndex).toBe(0)
+})
+
 test('Older comments that could not be loaded say so, and Try again shows them', async () => {
   vi.mocked(getPublicComments).mockRejectedValueOnce(new Error('offline'))
   showComments()

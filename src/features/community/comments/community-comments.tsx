@@ -19,9 +19,12 @@ const toEntry = (comment: PublicComment) => (
 /** Loaded on demand, because few cheeses have so many comments. */
 const OlderComments = lazyPart(async () => (await import('./older-comments.tsx')).OlderComments)
 
+/** In pixels, about a line: for less, people scroll. */
+const MIN_CUT = 24
+
 /** Measured at once and again at every width, because it depends on how long the comments are. */
 function watchOverflow(box: HTMLElement, onChange: (overflows: boolean) => void) {
-  const measure = () => onChange(box.scrollHeight > box.clientHeight)
+  const measure = () => onChange(box.scrollHeight - box.clientHeight >= MIN_CUT)
   measure()
   const observer = new ResizeObserver(measure)
   observer.observe(box)
