@@ -70,3 +70,23 @@ test('The salt of daily visitors lasts one day and is then deleted', async () =>
   expect(await salt()).not.toBe(today)
   expect(await database.owner`select from private.visitor_salts`).toHaveLength(1)
 })
+
+test('A search without result is listed for managers until a search word or a cheese answers it', async () => {
+  const { owner } = database
+  await owner`truncate private.searches, private.daily_searches`
+  for (const term of ['brillat', 'brillat', 'vacherin', 'vacherin', 'tomme', 'tomme'])
+    await asServer((sql) => sql`select private.track_search(${term}, 0)`)
+  const listed = async () => {
+    const rows = await actAs(
+      database.requests,
+      'manager',
+      (sql) => sql<{ term: string }[]>`select term from public.failed_searches()`,
+    )
+    return rows.map(({ term }) => term)
+  }
+  expect(await listed()).toEqual(['brillat', 'tomme', 'vacherin'])
+  await owner`insert into public.search_terms (term, kind, finds) values ('vacherin', 'synonym', '{comte}')`
+  await owner`insert into public.search_terms (term, kind, finds) values ('brillat', 'synonym', '{nothing of ours}')`
+  await owner`update public.cheeses set flavor_tags = flavor_tags || '{tomme}'::text[] where slug = 'comte-aop'`
+  expect(await listed()).toEqual(['brillat'])
+})
