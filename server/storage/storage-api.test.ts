@@ -184,3 +184,14 @@ test('A token cannot upload after its owner lost the role', async () => {
     where id = (select id from auth.users where email = 'employee@demo.test')`
   expect((await upload(dismissed, photo)).error).toMatchObject({ status: 403 })
 })
+
+test('Removing a name that is not Unicode text is refused', async () => {
+  const { error } = await manager.storage.from('media').remove(['\ud800'])
+  expect(error).toMatchObject({ status: 400 })
+})
+
+test('An ended session is refused as signed out', async () => {
+  await shop.database.owner`
+    delete from auth.sessions where user_id = (select id from auth.users where email = 'employee@demo.test')`
+  expect((await employee.storage.from('media').list()).error).toMatchObject({ status: 401 })
+})

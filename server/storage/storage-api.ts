@@ -16,12 +16,14 @@ import { createUploads, removeOrphans, removePictures } from './uploads.ts'
 const RECIPE_PICTURE_CACHE = 'max-age=3600'
 const FORM_OVERHEAD_BYTES = 64 * 1024
 const HOUR_MS = 60 * 60 * 1000
+/** The database's code for the token of a session that has ended. */
+const SESSION_ENDED = 'PT401'
 
-/** PostgreSQL cannot store NUL. */
+/** PostgreSQL can store neither NUL nor half of a surrogate pair. */
 const text = v.pipe(
   v.string(),
   v.maxLength(1000),
-  v.check((value) => !value.includes('\0')),
+  v.check((value) => !/[\0\p{Surrogate}]/u.test(value)),
 )
 const listSchema = v.object({
   prefix: v.optional(text, ''),
@@ -158,7 +160,8 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v
 function toStorageError(error: unknown) {
   if (error instanceof StorageError) return error
   if (error instanceof CallerError) return new StorageError(error.status, 'Unauthorized', error.message)
-  const { statusCode, message } = error as { statusCode?: number; message: string }
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message: string }
+  if (code === SESSION_ENDED) return new StorageError(401, 'Unauthorized', message)
   if (statusCode === 413) return tooLarge()
   if (statusCode && statusCode < 500) return invalid(message)
   throw error
