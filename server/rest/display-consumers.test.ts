@@ -30,17 +30,17 @@ test('A paired display pays for itself from its second call on, and a made-up to
       headers: { apikey: server.context.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const statuses = []
+  const statuses = [(await call('kiosk_data?limit=0', { token: 'made-up' })).statusCode]
   for (const token of ['secret', 'secret', 'made-up', 'made-up']) {
     statuses.push((await call('kiosk_data', { token })).statusCode)
     await call('kiosk_heartbeat', { token, app_version: '0.2' })
   }
   await app.close()
 
-  expect(statuses).toEqual([200, 200, 401, 401])
+  expect(statuses).toEqual([200, 200, 200, 401, 401])
   const guests = anonymousConsumer('127.0.0.1').key
   const display = expect.stringMatching(/^display:/)
   const keys = charged.map((consumer) => consumer?.key)
-  expect(keys.slice(0, 4)).toEqual([guests, display, display, display])
-  expect(keys.slice(4)).toEqual([guests, guests, guests, guests])
+  expect(keys.slice(0, 5)).toEqual([guests, guests, display, display, display])
+  expect(keys.slice(5)).toEqual([guests, guests, guests, guests])
 })

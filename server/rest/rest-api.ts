@@ -72,7 +72,7 @@ export function restApi(
           ? undefined
           : (displays.consumerOf(path, body) ?? consumerOf(caller, ip))
         const outcome = await execute({ caller, consumer, facts, ...plan })
-        displays.accept(path, body)
+        if (outcome.count > 0) displays.accept(path, body)
         const answer = plan.answer(outcome)
         return sendAnswer(request, reply, { ...answer, status: outcome.status ?? answer.status })
       }
