@@ -50,17 +50,17 @@ EVENTS = {
     ),
     "alpine-evening": Still(
         pieces=[
-            Piece("comte-aop", "wedge", -1.35, 0.35, 10, 0.68),
-            Piece("abondance", "wedge", -0.35, -0.5, 18, 0.8),
-            Piece("country-bread", "wheel", 1.2, 1.3, -118, 0.8),
-            Piece("country-bread", "wedge", 1.02, 0.02, 30, 0.78, flat=True),
+            Piece("comte-aop", "wedge", -1.38, 0.4, 10, 0.68),
+            Piece("abondance", "wedge", -0.62, -0.55, 18, 0.8),
+            Piece("country-bread", "wheel", 0.95, 0.95, -112, 0.8),
+            Piece("country-bread", "wedge", 1.12, -0.2, 36, 0.74, flat=True),
         ],
-        camera=Camera((0.05, -6.4, 3.0), (0.06, 0.1, 0.24), 80, (-0.1, -0.35, 0.3), 0.5),
-        crumbs=[("comte-aop", 12, -0.9, -0.75)],
+        camera=Camera((0.05, -6.4, 2.8), (0.02, 0.1, 0.26), 80, (-0.1, -0.35, 0.3), 0.5),
+        crumbs=[("abondance", 12, -0.1, -0.86)],
         table="linen",
-        table_tint=(0.62, 0.72, 0.66),
-        light="soft",
-        exposure=0.82,
+        table_tint=(0.36, 0.48, 0.38),
+        light="warm",
+        exposure=1.0,
     ),
     "sheep-and-sherry": Still(
         pieces=[

@@ -477,6 +477,16 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
     alt: 'Wedges of Gamoneu, Mahón and smoked Gouda on a wooden table in evening light, red apples behind.',
     blur: '',
   },
+  'alpine-evening': {
+    base: '/media/events/alpine-evening',
+    version: '0da11ff1',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'Wedges of Comté and Abondance with a cut country loaf on a green linen cloth.',
+    blur: '',
+  },
   'sheep-and-sherry': {
     base: '/media/events/sheep-and-sherry',
     version: '3bc60265',
