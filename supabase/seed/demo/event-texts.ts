@@ -38,7 +38,7 @@ export const EVENTS: DemoEvent[] = [
     priceCents: 3200,
     priceIncludes: 'Five cheeses, rye bread and cold oolong.',
     cheeses: ['comte-aop', 'abondance'],
-    picture: cheesePictures['comte-aop'],
+    picture: eventPictures['alpine-evening'],
     status: 'published',
     answers: 9,
   },
