@@ -2188,6 +2188,10 @@ export type Database = {
         Args: { page_limit?: number; page_offset?: number; search?: string }
         Returns: { cheeses: Json; id: string; image_alt: string; image_url: string; minutes: number; servings: number; slug: string; summary: string; title: string; total: number }[]
       }
+      search_terms_without_cheese: {
+        Args: never
+        Returns: string[]
+      }
       sent_messages: {
         Args: { event_uuid: string }
         Returns: { audience: string; id: number; message: string; recipients: number; sent_at_local: string; sent_by_name: string }[]

@@ -74,3 +74,20 @@ test('A search term beyond the limit is refused', async () => {
   )
   expect(await stateOf(add)).toBe('23514')
 })
+
+test('A search term that finds no cheese is listed until it does', async () => {
+  const listed = () =>
+    actAs(
+      database.requests,
+      'manager',
+      (sql) => sql`
+        select t.term from public.search_terms_without_cheese() id join public.search_terms t using (id)
+        where t.term = 'Fontina'`,
+    )
+  const { version = 0, finds = [] } = (await termOf('Fontina')) ?? {}
+  expect(await listed()).toEqual([])
+  await change('manager', 'Fontina', version, ['comtee-unknown'])
+  expect(await listed()).toEqual([{ term: 'Fontina' }])
+  await change('manager', 'Fontina', version + 1, finds)
+  expect(await listed()).toEqual([])
+})

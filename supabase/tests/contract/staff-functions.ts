@@ -90,6 +90,11 @@ export const reportFunctions: Attempt[] = [
   ...fn('dashboard_counts', ['call', STAFF, `select from public.dashboard_counts()`]),
   ...fn('export_report', ['call', MANAGERS, `select public.export_report('days')`]),
   ...fn('failed_searches', ['call', MANAGERS, `select count(*) from public.failed_searches()`]),
+  ...fn('search_terms_without_cheese', [
+    'call',
+    MANAGERS,
+    `select count(*) from public.search_terms_without_cheese()`,
+  ]),
   ...fn('save_settings', [
     'a name',
     MANAGERS,

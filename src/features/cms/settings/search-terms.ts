@@ -50,6 +50,12 @@ const listFailedSearches = async () => unwrap(await getBackend().data.rpc('faile
 
 export const useFailedSearches = () => useQuery({ queryKey: [...KEY, 'failed'], queryFn: listFailedSearches })
 
+/** Those that a misspelled name, or a cheese that left the shop, made useless. */
+const listTermsWithoutCheese = async () => unwrap(await getBackend().data.rpc('search_terms_without_cheese'))
+
+export const useTermsWithoutCheese = () =>
+  useQuery({ queryKey: [...KEY, 'without cheese'], queryFn: listTermsWithoutCheese })
+
 /** A term that someone else changed or deleted is not an error to the database: no row is touched. */
 function expectOne(rows: unknown[], term: string) {
   if (rows.length === 0)

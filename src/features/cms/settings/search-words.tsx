@@ -9,6 +9,7 @@ import {
   useDeleteSearchTerm,
   useFailedSearches,
   useSearchTerms,
+  useTermsWithoutCheese,
   type EditedTerm,
   type SearchTerm,
 } from './search-terms.ts'
@@ -18,6 +19,7 @@ const newTerm = (term: string): EditedTerm => ({ values: { term, kind: 'synonym'
 /** What guests find by words that are in no cheese's record, beside what they did not find. */
 export function SearchWords() {
   const terms = useSearchTerms()
+  const { data: withoutCheese = [] } = useTermsWithoutCheese()
   const [edited, setEdited] = useState<EditedTerm>()
   return (
     <section
@@ -41,7 +43,12 @@ export function SearchWords() {
       )}
       <ul aria-label="Search words" className="mt-3 border-t border-hairline">
         {terms.data?.map((term) => (
-          <TermRow key={term.id} term={term} onEdit={() => setEdited({ ...term, values: toValues(term) })} />
+          <TermRow
+            key={term.id}
+            term={term}
+            findsNothing={withoutCheese.includes(term.id)}
+            onEdit={() => setEdited({ ...term, values: toValues(term) })}
+          />
         ))}
       </ul>
       {edited && <SearchTermDialog initial={edited} onClose={() => setEdited(undefined)} />}
@@ -73,7 +80,9 @@ function FailedSearches({ onAdd }: { onAdd: (term: string) => void }) {
   )
 }
 
-function TermRow({ term, onEdit }: { term: SearchTerm; onEdit: () => void }) {
+type TermRowProps = { term: SearchTerm; findsNothing: boolean; onEdit: () => void }
+
+function TermRow({ term, findsNothing, onEdit }: TermRowProps) {
   const confirm = useConfirm()
   const deleting = useDeleteSearchTerm()
   const remove = async () => {
@@ -92,6 +101,9 @@ function TermRow({ term, onEdit }: { term: SearchTerm; onEdit: () => void }) {
         <p className="text-ink-soft">
           {KIND_LABELS[term.kind]}: {term.finds.join(', ')}
         </p>
+        {findsNothing && (
+          <p className="text-accent">This finds no cheese at present. Check how it is spelled.</p>
+        )}
       </div>
       <div className="flex gap-3">
         <StaffButton aria-label={`Edit “${term.term}”`} onClick={onEdit}>
