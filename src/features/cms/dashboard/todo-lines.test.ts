@@ -18,7 +18,7 @@ test('Only tasks that wait have a line, in the singular or plural', () => {
   }
   expect(todoLines('admin', waiting).map(({ text }) => text)).toEqual([
     '1 reported comment waits for a decision',
-    '5 cheeses low, 2 out of stock',
+    '5 cheeses running low, 2 cheeses out of stock',
     '1 placard out of date',
     '12 guests wait for a cheese to come back',
   ])

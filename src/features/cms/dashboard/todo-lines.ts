@@ -19,6 +19,14 @@ type TodoLine = { text: string; action: string; to: string }
 
 const wait = (count: number) => (count === 1 ? 'waits' : 'wait')
 
+const describeStock = (low: number, out: number) =>
+  [
+    low > 0 && `${countNoun(low, 'cheese')} running low`,
+    out > 0 && `${countNoun(out, 'cheese')} out of stock`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /** What waits for this person, the most urgent first. A line without a page that they may open is left out. */
 export function todoLines(role: string | null | undefined, waiting: Waiting): TodoLine[] {
   const { counts, eventsToday, placardsToReprint, proposals } = waiting
@@ -50,7 +58,7 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
     },
     {
       count: lowStock + outOfStock,
-      text: `${countNoun(lowStock, 'cheese')} low, ${outOfStock.toLocaleString('en')} out of stock`,
+      text: describeStock(lowStock, outOfStock),
       action: 'Order',
       to: '/cms/inventory#order',
     },
