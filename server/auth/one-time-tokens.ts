@@ -26,7 +26,7 @@ const SENT_AT_COLUMN = {
 const LIFETIME = '1 hour'
 export const UNDO_LIFETIME = inDays(RETENTION_DAYS.undoOfEmailChange)
 const CODE = 'one-time code'
-/** Every code that could be meant makes guessing easier. Older ones can still be used by their links. */
+/** Each further valid code makes guessing easier. Older ones can still be used by their links. */
 const MAX_CANDIDATES = 5
 
 export type FoundToken = {

@@ -15,7 +15,7 @@ export const anonymousConsumer = (ip: string): Consumer => ({ key: ipKey(ip), is
 /** How much work a consumer may cause without waiting, and how much of it is forgiven every second. */
 type Budget = { burstMs: number; forgivenPerSecond: number }
 
-/** A twentieth of the time of a processor: of twenty other requests hardly one meets a costly one. */
+/** A twentieth of the time of a processor: about one in twenty other requests runs beside a costly one. */
 const ANONYMOUS: Budget = { burstMs: 300, forgivenPerSecond: 50 }
 /** An account is known to the shop and can be suspended. Waiting for another's lock counts too. */
 const SIGNED_IN: Budget = { burstMs: 30_000, forgivenPerSecond: 2_000 }

@@ -9,7 +9,7 @@ import { isInProcess } from './in-process-fetch.ts'
 import { setRawSecurityHeaders } from './security-headers.ts'
 
 const LOOK_EVERY_MS = 100
-/** In a turn of the event loop that takes so much longer than planned, requests have waited for that time. */
+/** Requests wait as long as a turn of the event loop is late. */
 const BUSY_MS = 200
 const OVERLOADED_MS = 500
 /** A single long turn, such as a garbage collection, must not refuse requests. */

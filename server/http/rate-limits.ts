@@ -33,7 +33,7 @@ export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
     /** Call before the attempt: counted first, concurrent attempts cannot exceed the limit. */
     async consume(subject: string) {
       try {
-        await limiter.consume(anonymous(subject))
+        await limiter.consume(digestOf(subject))
       } catch (reason) {
         if (reason instanceof RateLimiterRes) {
           throw new LimitReached(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
@@ -43,7 +43,7 @@ export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
     },
     /** Call after an attempt that succeeded and must not count. */
     async refund(subject: string) {
-      await limiter.reward(anonymous(subject))
+      await limiter.reward(digestOf(subject))
     },
   }
 }
@@ -51,7 +51,7 @@ export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
 export type Limiter = ReturnType<typeof createRateLimit>
 
 /** IP addresses and email addresses are personal data: only their digests are stored. */
-function anonymous(subject: string) {
+function digestOf(subject: string) {
   return createHash('sha256').update(subject).digest('base64url')
 }
 

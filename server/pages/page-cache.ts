@@ -23,7 +23,7 @@ type MissedChanges = Map<SiteChange, number>
 /** Filters and searches have many URLs; the least recently used page is dropped first. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** While people vote, a page is rendered once in this time and the last rendering is sent meanwhile. */
+/** While people rate and favorite, a page is rendered once in this time and the last rendering is sent meanwhile. */
 const COUNTS_LAG_MS = 1_000
 /** On a machine that is too busy, rendering counts again takes at most about this part of the time for each page. */
 const MAX_COUNTING_SHARE = 1 / 4
@@ -32,7 +32,7 @@ const MAX_COUNTS_LAG_MS = 5_000
 /** Who waits for newer counts gets the last rendering after this time. */
 const MAX_WAIT_FOR_COUNTS_MS = 1_000
 
-/** Best compression pays off only for a page that is kept. One that was rendered again for its counts soon will be again. */
+/** Best compression pays off only for a page that is kept. One that was rendered again for its counts will soon be again. */
 const SETTLED_MS = 2_000
 const SETTLED_AFTER_COUNTS_MS = 60_000
 
@@ -113,7 +113,7 @@ export function createPageCache(
     )
   }
 
-  /** When the server is too busy to render it again, or the database is away, the last page is better than none. */
+  /** When the server is too busy to render it again, or the database is unreachable, the last page is better than none. */
   async function renderedOrLast(key: string, last: CachedPage, render: Render, awaitTurn: AwaitTurn) {
     const next = rendered(key, render, awaitTurn)
     const page = await withTimeout(next, MAX_WAIT_FOR_COUNTS_MS, last).catch((error: unknown) => {

@@ -39,8 +39,8 @@ const MAX_NOT_FOUND_MS = 200
 const pageLifetime = ({ renderer, config }: SitePagesContext) =>
   renderer.clientDir ? (config.mode === 'supabase' ? LIFETIME_WITHOUT_EVENTS_MS : Infinity) : 0
 
-/** The other pages are few and kept for all visitors, so that they are neither charged nor wait for a budget. */
-const isForOne = (key: string, { status }: Rendered) => key.includes('?') || status === 404
+/** Pages with a query, or that do not exist, are many. The others are few and kept for all visitors. */
+const isChargedToVisitor = (key: string, { status }: Rendered) => key.includes('?') || status === 404
 
 /** Every public page, the shell of the client application, and the files they load. */
 export const sitePages =
@@ -75,7 +75,7 @@ export const sitePages =
       const start = performance.now()
       const { render, siteNow } = await prepare(visitor)
       const rendered = await render.renderUrl(url, siteNow)
-      if (isForOne(key, rendered)) {
+      if (isChargedToVisitor(key, rendered)) {
         known.delete(key)
         const maxMs = key.includes('?') ? MAX_RENDER_MS : MAX_NOT_FOUND_MS
         budgets.charge(anonymousConsumer(visitor.ip), Math.min(performance.now() - start, maxMs))

@@ -9,7 +9,7 @@ const MAX_WAITING_OF_CALLER = 125
 /** Of a visitor who has spent half of the budget. More would wait in vain and be refused all at once. */
 const MAX_WAITING_OF_SPENDER = 10
 /**
- * No request waits for longer, so that it is answered soon even with its transaction. In a long queue, a request that
+ * No request waits for longer, so that it is answered soon, including its transaction. In a long queue, a request that
  * would have to is refused at once.
  */
 const MAX_WAIT_MS = 1_750

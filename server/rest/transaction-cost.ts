@@ -1,4 +1,4 @@
-/** What a transaction that runs alone takes up to this time is not charged, because it may have waited for others. */
+/** Up to this time, a transaction that runs alone is free, because it may have waited for others. */
 const FREE_MS = 20
 
 /**

@@ -1,6 +1,6 @@
 import { asObject, asText } from '../lib/read-json.ts'
 
-/** What members are called who have not chosen a display name. */
+/** The name of members without a display name. */
 export const COMMUNITY_MEMBER = 'Community Member'
 
 export const PUBLIC_COMMENT_COLUMNS = 'id, comment, created_at, created_at_local, display_name'

@@ -1,5 +1,5 @@
 /**
- * How long the shop keeps what tells something about a person, in days. The privacy page shows these numbers, the server
+ * How long the shop keeps personal data, in days. The privacy page shows these numbers, the server
  * uses them, and a test checks that the database deletes what is older.
  */
 export const RETENTION_DAYS = {

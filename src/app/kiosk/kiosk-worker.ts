@@ -50,7 +50,7 @@ async function keep(urls: string[]) {
   const wanted = new Set(urls.map((url) => new URL(url, self.location.origin).href))
   const kept = new Set((await cache.keys()).map(({ url }) => url))
   await Promise.all([...kept].filter((url) => !wanted.has(url)).map((url) => cache.delete(url)))
-  // One after the other, because there is no hurry. A file that cannot be fetched must not keep out the others.
+  // One after the other, because there is no hurry. A file that cannot be fetched must not prevent the others.
   for (const url of wanted) if (!kept.has(url)) await cache.add(url).catch(() => undefined)
 }
 
