@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import * as v from 'valibot'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readDraft, readUnrestoredText, writeDraft } from './drafts.ts'
 import { useRecordForm, type FormRecord } from './use-record-form.ts'
 import { dataToast } from '../../../ui/toasters.tsx'
@@ -17,6 +17,8 @@ const conflict = { code: 'PT409' }
 const savedAt = '2026-11-15T10:00:00Z'
 
 beforeEach(() => localStorage.clear())
+// A form that stays open would write its draft during a later test.
+afterEach(cleanup)
 
 const readStoredDraft = () => readDraft('test', () => true)
 
