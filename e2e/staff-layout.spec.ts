@@ -52,7 +52,7 @@ test('/cms opens the dashboard of a manager, without admin controls, and a page 
   else await expect(pendingRecipes).toBeHidden()
   await expect(shortcuts.getByRole('listitem').filter({ hasText: 'Notify requests' })).toContainText(/1\d/)
   await expect(page.getByRole('heading', { name: 'Newest public comments' })).toBeVisible()
-  await expect(page.getByText('running low')).toBeVisible()
+  await expect(page.getByText(/^\d+ running low/)).toBeVisible()
   const todo = page.getByRole('region', { name: 'To do' })
   await expect(todo.getByRole('link', { name: /^See which: 1\d guests wait/ })).toBeVisible()
   await expect(todo.getByRole('link', { name: /^Print/ })).toBeHidden()

@@ -69,10 +69,10 @@ test('The search box in the header loads its suggestions on the first focus and 
 }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
+    if (request.url().includes('/suggestions-')) scripts.push(request.url())
   })
   await page.setViewportSize(DESKTOP)
-  await page.goto('/visit')
+  await page.goto('/visit', { waitUntil: 'networkidle' })
   const box = page.getByRole('banner').getByLabel('Search the shop').filter({ visible: true })
   await expect(box).toHaveRole('searchbox')
   expect(scripts).toEqual([])
