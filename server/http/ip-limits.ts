@@ -28,20 +28,16 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH'])
 
 export function addIpLimits(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>) {
   const store = { sql: database.auth, schema: 'auth', table: 'rate_limits' }
-  const limited = new Map<string, { route: string; limiter: Limiter }>(
+  const limiters = new Map<string, Limiter>(
     LIMITS.flatMap(({ calls, ...limit }) => {
       const limiter = createRateLimit(store, limit)
-      return calls.map((call) => {
-        const name = call.replace('rpc/', '')
-        return [name, { route: `/rest/v1/${call.replace(name, ':name')}`, limiter }]
-      })
+      return calls.map((call) => [`/rest/v1/${call}`, limiter])
     }),
   )
   // Not an async function: most requests are not limited and need not wait for a promise.
   app.addHook('onRequest', (request, reply, done) => {
-    // From the matched route, because a URL can be escaped in many ways.
-    const call = WRITES.has(request.method) && limited.get((request.params as { name?: string }).name ?? '')
-    return call && call.route === request.routeOptions.url ? consume(call.limiter, request, reply) : done()
+    const limiter = WRITES.has(request.method) && limiters.get(calledPath(request))
+    return limiter ? consume(limiter, request, reply) : done()
   })
 
   async function consume(limiter: Limiter, request: FastifyRequest, reply: FastifyReply) {
@@ -58,4 +54,10 @@ export function addIpLimits(app: FastifyInstance, { database }: Pick<ServerConte
     }
     return undefined
   }
+}
+
+/** From the matched route, because a URL can be escaped in many ways. */
+function calledPath({ routeOptions, params }: FastifyRequest) {
+  const { name = '' } = params as { name?: string }
+  return routeOptions.url?.replace(':name', () => name) ?? ''
 }
