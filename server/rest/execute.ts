@@ -73,7 +73,7 @@ export function createExecutor(
     const prepare = isPrepared(transaction.statement.text)
     const sent = send(connection, transaction, { prepare, timeout })
     try {
-      const [, , rows, noted] = await answersTo(sent)
+      const [, , rows, noted] = await Promise.all(sent)
       const { changes, status } = readNoted(noted)
       const outcome = { ...readOutcome(rows), status }
       if (check) {
@@ -114,17 +114,6 @@ function send(
     ...(readOnly ? [] : [sql.unsafe(READ_NOTED, [], prepared).raw()]),
     ...(check ? [] : [sql.unsafe('commit')]),
   ]
-}
-
-/** Like Promise.all with fewer promises, for queries that are answered in the order in which they were sent. */
-function answersTo(sent: PromiseLike<unknown>[]) {
-  return new Promise<unknown[]>((resolve, reject) => {
-    const answers: unknown[] = []
-    const onAnswer = (rows: unknown) => {
-      if (answers.push(rows) === sent.length) resolve(answers)
-    }
-    for (const query of sent) query.then(onAnswer, reject)
-  })
 }
 
 /** A transaction that only reads has no such row. */
