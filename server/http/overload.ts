@@ -55,13 +55,17 @@ export function watchOverload(app: FastifyInstance): Pressure {
   return { isBusy: busy.areEnough, isOverloaded: overloaded.areEnough }
 }
 
-/** What people who sign in and displays in the shop call. */
-const SERVED_FIRST = /^\/(auth\/v1\/|rest\/v1\/rpc\/kiosk_(data|heartbeat)$)/
+/** The paths of the data API that displays in the shop call. */
+export const DISPLAY_CALLS = new Set(['/rpc/kiosk_data', '/rpc/kiosk_heartbeat'])
+
+/** What displays and people who sign in call. */
+const isServedFirst = (url: string) =>
+  url.startsWith('/auth/v1/') || DISPLAY_CALLS.has(url.replace(/^\/rest\/v1/, ''))
 
 /** Those who send more than the key that every visitor has go first. It is verified later. */
 function isVisitor(url: string, headers: IncomingHttpHeaders, publishableKey: string) {
   const credential = bearerToken(headers) ?? headers['apikey'] ?? publishableKey
-  return credential === publishableKey && !SERVED_FIRST.test(url)
+  return credential === publishableKey && !isServedFirst(url)
 }
 
 /** Beyond what the server can do, a request is refused at once, unless it is a part of another one. */

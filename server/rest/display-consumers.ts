@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Consumer } from '../http/cost-budgets.ts'
+import { DISPLAY_CALLS } from '../http/overload.ts'
 
 /** Only this call fails without a valid token. */
 const READ = '/rpc/kiosk_data'
-const CALLS = new Set([READ, '/rpc/kiosk_heartbeat'])
 /** More than a shop can pair. */
 const MAX_DISPLAYS = 100
 
 const bodySchema = v.pipe(v.instance(Buffer), v.toString(), v.parseJson(), v.object({ token: v.string() }))
 
 function keyOf(path: string, body: unknown) {
-  const parsed = CALLS.has(path) ? v.safeParse(bodySchema, body) : undefined
+  const parsed = DISPLAY_CALLS.has(path) ? v.safeParse(bodySchema, body) : undefined
   return parsed?.success
     ? `display:${createHash('sha256').update(parsed.output.token).digest('base64url')}`
     : undefined
