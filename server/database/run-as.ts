@@ -10,6 +10,9 @@ const withoutAccount = (role: DatabaseRole): Caller => ({ role, claims: JSON.str
 export const VISITOR = withoutAccount('anon')
 export const SERVICE = withoutAccount('service_role')
 
+/** The code with which the database refuses the token of a session that has ended. */
+export const SESSION_ENDED = 'PT401'
+
 /** The settings that make a transaction run as a caller, in the order of `callerValues`. */
 export const CALLER_SETTINGS = ['role', 'request.jwt.claims']
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { errorCode } from '../../src/backend/errors.ts'
 import { may, type Permission, type StaffRole } from '../../src/domain/roles.ts'
 import type { ServerContext } from '../context.ts'
-import { runAs, type Caller } from '../database/run-as.ts'
+import { runAs, SESSION_ENDED, type Caller } from '../database/run-as.ts'
 import type { StaffChange } from '../database/site-changes.ts'
 import type { ListenerLimits } from './listener-limits.ts'
 import { HEARTBEAT_MS, retryMs, sendEvents } from './send-events.ts'
@@ -11,7 +11,6 @@ import { createSubscriptions } from './subscriptions.ts'
 import { runBatched } from './run-batched.ts'
 
 const DENIED = { code: '42501', message: 'permission denied' }
-const SESSION_ENDED = 'PT401'
 /** After these, a listener may have another role or none. */
 const RIGHTS_CHANGES = new Set<StaffChange>(['people', 'sessions', '*'])
 /** Topics that not all staff may read. */

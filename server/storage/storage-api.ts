@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ServerContext } from '../context.ts'
+import { SESSION_ENDED } from '../database/run-as.ts'
 import { CallerError } from '../http/caller-error.ts'
 import { LARGEST_WIDTH, MAX_PICTURE_BYTES } from './make-renditions.ts'
 import { createMediaFiles, parsePublicPath } from './media-files.ts'
@@ -16,8 +17,6 @@ import { createUploads, removeOrphans, removePictures } from './uploads.ts'
 const RECIPE_PICTURE_CACHE = 'max-age=3600'
 const FORM_OVERHEAD_BYTES = 64 * 1024
 const HOUR_MS = 60 * 60 * 1000
-/** The database's code for the token of a session that has ended. */
-const SESSION_ENDED = 'PT401'
 
 /** PostgreSQL can store neither NUL nor half of a surrogate pair. */
 const text = v.pipe(
