@@ -12,6 +12,9 @@ export function consumerOf({ role, accountId }: Caller, ip: string): Consumer | 
 
 export const anonymousConsumer = (ip: string): Consumer => ({ key: ipKey(ip), isAnonymous: true })
 
+/** A request that would wait for a database connection or its turn to be rendered for longer is refused. */
+export const MAX_WAIT_MS = 1_750
+
 /** How much work a consumer may cause without waiting, and how much of it is forgiven every second. */
 type Budget = { burstMs: number; forgivenPerSecond: number }
 

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Consumer, CostBudgets } from '../http/cost-budgets.ts'
+import { MAX_WAIT_MS, type Consumer, type CostBudgets } from '../http/cost-budgets.ts'
 
 const MAX_RENDERING = 2
 const MAX_WAITING = 20
-/** A visitor who would wait for longer is refused. */
-const MAX_WAIT_MS = 1_750
 
 type Queue = { rendering: number; waiting: (() => void)[] }
 

@@ -1,5 +1,5 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
-import type { Consumer, CostBudgets } from '../http/cost-budgets.ts'
+import { MAX_WAIT_MS, type Consumer, type CostBudgets } from '../http/cost-budgets.ts'
 import { createConnectionShares } from './connection-shares.ts'
 import { RestError } from './rest-error.ts'
 import { costOf, type Spent } from './transaction-cost.ts'
@@ -9,11 +9,9 @@ const MAX_WAITING_OF_CALLER = 125
 /** Of a visitor who has spent half of the budget. More would wait in vain and be refused all at once. */
 const MAX_WAITING_OF_SPENDER = 10
 /**
- * No request waits for longer, so that it is answered soon, including its transaction. In a long queue, a request that
- * would have to is refused at once.
+ * In a queue of this length, a request that would wait too long is refused at once. The wait in a shorter one depends on
+ * single transactions, which say little about the next ones.
  */
-const MAX_WAIT_MS = 1_750
-/** The wait in a shorter queue depends on single transactions, which says little about the next ones. */
 const LONG_QUEUE = 100
 /** How much the newest transaction counts in the mean duration, with and without a queue. */
 const SMOOTHING = { withQueue: 0.1, withoutQueue: 0.5 }
