@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const UNGUARDED = 'const x = socket.write(chunk, fn)'
 
-/** The query is rejected as one that was under way when the connection was lost. */
+/** The query fails like those that were running when the connection was lost. */
 const GUARDED = `if (socket === null) {
       clearImmediate(nextWriteTimer)
       chunk = nextWriteTimer = null

@@ -5,7 +5,7 @@ import { createClientIp } from './client-ip.ts'
 const from = (remoteAddress: string, forwardedFor?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwardedFor } }) as unknown as IncomingMessage
 
-test('A forwarded IP counts when it comes from a trusted proxy, whoever sent the request before', () => {
+test('A forwarded IP counts when a trusted proxy sent it, after requests from other proxies too', () => {
   const clientIp = createClientIp('127.0.0.1, 10.0.0.0/8')
   const client = '203.0.113.7'
   for (const proxy of ['127.0.0.1', '127.0.0.1', '10.1.2.3']) {
