@@ -14,7 +14,12 @@ async function residentMegabytes({ child }: ShopProcess) {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1_024
 }
 
-/** Sends mixed load to a shop of its own, and returns its memory after a sixth of the time and at the end. */
+type Count = { answered: number; refused: number; failed: number }
+
+/**
+ * Sends mixed load to a shop of its own. Returns its memory after a sixth of the time and at the end, and what became
+ * of the requests in between.
+ */
 export async function memoryUnderLoad({ seconds, perSecond }: { seconds: number; perSecond: number }) {
   const { port, dataDir, remove } = await createInstallation()
   const environment = { PORT: String(port), DATA_DIR: dataDir }
@@ -25,10 +30,10 @@ export async function memoryUnderLoad({ seconds, perSecond }: { seconds: number;
     const { send, close } = await createSender(shop, publishableKey)
     await send({ seconds: seconds / 6, perSecond })
     const early = await residentMegabytes(shop)
-    const failed = await send({ seconds: (seconds * 5) / 6, perSecond })
+    const count = await send({ seconds: (seconds * 5) / 6, perSecond })
     const late = await residentMegabytes(shop)
     close()
-    return { early, late, failed }
+    return { early, late, ...count }
   } finally {
     shop.child.kill('SIGTERM')
     await shop.ended
@@ -54,35 +59,36 @@ async function createSender(shop: ShopProcess, publishableKey: string) {
     },
   })
 
-  /** Returns whether it failed. A refusal is not a failure, because the machine may be busy with something else. */
-  async function sendOne() {
+  async function sendOne(): Promise<keyof Count> {
     turn += 1
     if (turn % 50 > 0) {
       const { status } = await client.send(page())
-      return typeof status !== 'number'
+      if (typeof status !== 'number') return 'failed'
+      return status === 503 ? 'refused' : 'answered'
     }
     const rating = { cheese_id: cheeses[turn % cheeses.length]?.id ?? '', rating: 1 + (turn % 5) }
     const { error, status } = await member
       .from('cheese_ratings')
       .upsert(rating, { onConflict: 'user_id,cheese_id' })
-    return error !== null && status !== 503
+    if (error === null) return 'answered'
+    return status === 503 ? 'refused' : 'failed'
   }
 
   return {
     close: client.close,
-    /** Returns how many requests failed. The next batch waits for the last one. */
+    /** The next batch waits for the last one. */
     async send({ seconds, perSecond }: { seconds: number; perSecond: number }) {
       const end = Date.now() + seconds * 1_000
       const batch = Math.ceil(perSecond / BATCHES_PER_SECOND)
-      let failed = 0
+      const count: Count = { answered: 0, refused: 0, failed: 0 }
       while (Date.now() < end) {
         const [outcomes] = await Promise.all([
           Promise.all(Array.from({ length: batch }, sendOne)),
           wait(1_000 / BATCHES_PER_SECOND),
         ])
-        failed += outcomes.filter(Boolean).length
+        for (const outcome of outcomes) count[outcome] += 1
       }
-      return failed
+      return count
     },
   }
 }
