@@ -6,7 +6,7 @@ import { gzipOf, type CachedPage } from './cached-page.ts'
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** Names and values in turn, as node:http writes them unchanged. */
+/** Names and values in turn, as node:http writes them unchanged. The last value is the id of the request. */
 type RawHeaders = string[]
 
 /** A request under its id, and the response to it. */
@@ -33,7 +33,7 @@ export function createPageSender(siteUrl: string, contentSecurityPolicy: string)
   }
 
   function remember(of: Buffer | CachedPage, headers: Record<string, string>) {
-    const raw = Object.entries(headers).flat()
+    const raw = Object.entries({ ...headers, 'x-request-id': '' }).flat()
     known.set(of, raw)
     return raw
   }
@@ -76,11 +76,11 @@ export type PageSender = ReturnType<typeof createPageSender>
 
 /** Tests call the server without a socket and see only headers that are set one by one. */
 function writeHead(response: ServerResponse, status: number, headers: RawHeaders, requestId: string) {
-  const all = [...headers, 'x-request-id', requestId]
-  if (response.socket instanceof Socket) return response.writeHead(status, all)
+  headers[headers.length - 1] = requestId
+  if (response.socket instanceof Socket) return response.writeHead(status, headers)
   response.statusCode = status
-  for (let index = 0; index < all.length; index += 2)
-    response.setHeader(all[index] ?? '', all[index + 1] ?? '')
+  for (let index = 0; index < headers.length; index += 2)
+    response.setHeader(headers[index] ?? '', headers[index + 1] ?? '')
   return response
 }
 
