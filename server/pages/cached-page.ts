@@ -20,6 +20,7 @@ export type CachedPage = {
   topics: CacheTopic[]
   search: Search | undefined
   renderedAt: number
+  usedAt: number
   expiresAt: number
   /** When the first count changed that it does not show. */
   staleSince: number
@@ -52,6 +53,7 @@ export async function toCachedPage(
     topics,
     search,
     renderedAt,
+    usedAt: renderedAt,
     expiresAt: Math.min(expiresAt, rendered.expiresAt),
     staleSince: Infinity,
     countsLagMs: 0,

@@ -32,7 +32,7 @@ test('A visitor does not wait for the turn of another who asked for the same pag
   expect((await first).status).toBe(200)
 })
 
-test('A page that has settled is sent in its smallest form', async () => {
+test('A page that stays unchanged is sent in its smallest form', async () => {
   const cache = createPageCache(Infinity, log)
   const render = vi.fn(async () =>
     renderedPage(Array.from({ length: 900 }, (_, cheese) => `<p>${cheese ** 3}</p>`).join('')),
@@ -103,12 +103,13 @@ test('A failed rendering is not kept', async () => {
   expect((await cache.get('/', pageRenderer())).status).toBe(200)
 })
 
-test('A full cache drops the least recently used page', async () => {
+test('A full cache drops a page that was not used for longer than others', async () => {
   const cache = createPageCache(Infinity, log, { maxBytes: 200_000 })
   const render = vi.fn(async () => renderedPage(randomBytes(4_000).toString('hex')))
   await cache.get('/', render)
   await cache.get('/cheeses?q=first', render)
   for (let count = 0; count < 20; count += 1) {
+    advanceClock(1_000)
     await cache.get('/', render)
     await cache.get(`/cheeses?q=${count}`, render)
   }

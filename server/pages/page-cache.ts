@@ -22,6 +22,7 @@ type MissedChanges = Map<SiteChange, number>
 
 /** Filters and searches have many URLs; the least recently used page is dropped first. */
 const MAX_BYTES = 32 * 1024 * 1024
+const MOVE_EVERY_MS = 1_000
 
 /** While people rate and favorite, a page is rendered once in this time and the last rendering is sent meanwhile. */
 const COUNTS_LAG_MS = 1_000
@@ -33,8 +34,8 @@ const MAX_COUNTS_LAG_MS = 5_000
 const MAX_WAIT_FOR_COUNTS_MS = 1_000
 
 /** Best compression pays off only for a page that is kept. One that was rendered again for its counts will soon be again. */
-const SETTLED_MS = 2_000
-const SETTLED_AFTER_COUNTS_MS = 60_000
+const UNCHANGED_MS = 2_000
+const UNCHANGED_AFTER_COUNTS_MS = 60_000
 
 const concerns = (change: SiteChange, topics: CacheTopic[]) => change === '*' || topics.includes(change)
 
@@ -78,7 +79,7 @@ export function createPageCache(
     const changes = [...missed].filter(([change]) => concerns(change, page.topics))
     if (!rendered.cacheable || changes.some(([change]) => !isCountTopic(change))) return page
     page.staleSince = Math.min(...changes.map(([, at]) => at))
-    page.recompressAt = renderedAt + (wasStale ? SETTLED_AFTER_COUNTS_MS : SETTLED_MS)
+    page.recompressAt = renderedAt + (wasStale ? UNCHANGED_AFTER_COUNTS_MS : UNCHANGED_MS)
     const renderMs = wasStale ? Date.now() - renderedAt : 0
     const lagMs = Math.min(renderMs / MAX_COUNTING_SHARE, MAX_COUNTS_LAG_MS)
     page.countsLagMs = Math.max(COUNTS_LAG_MS, lagMs)
@@ -124,8 +125,10 @@ export function createPageCache(
     return page.status >= 500 && pages.get(key) === last ? last : page
   }
 
-  /** The order of a map is that of insertion. */
-  function markAsUsed(key: string, page: CachedPage) {
+  /** The order of a map is that of insertion. A page that is read often moves only now and then. */
+  function markAsUsed(key: string, page: CachedPage, now: number) {
+    if (page.usedAt + MOVE_EVERY_MS > now) return
+    page.usedAt = now
     pages.delete(key)
     pages.set(key, page)
   }
@@ -144,7 +147,7 @@ export function createPageCache(
     const isStale = page.staleSince <= now
     const isDue = isStale && page.renderedAt + page.countsLagMs <= now
     if (isDue && !rendering.has(key) && !refreshes.has(key)) return undefined
-    markAsUsed(key, page)
+    markAsUsed(key, page, now)
     // Searches are too many and each too rare to be worth it.
     if (!isStale && page.recompressAt <= now && !page.search) void recompress(page)
     return page
@@ -167,7 +170,7 @@ export function createPageCache(
         return rendered(key, render, awaitTurn)
       }
       if (isTooOld(key, page, now)) return renderedOrLast(key, page, render, awaitTurn)
-      markAsUsed(key, page)
+      markAsUsed(key, page, now)
       refreshes.add(key, () => refresh(key, render))
       return page
     },
