@@ -13,7 +13,10 @@ test(
   { timeout: (MINUTES + 10) * 60_000 },
   async () => {
     const seconds = MINUTES * 60
-    const { early, late, answered, refused, failed } = await memoryUnderLoad({ seconds, perSecond: PER_SECOND })
+    const { early, late, answered, refused, failed } = await memoryUnderLoad({
+      seconds,
+      perSecond: PER_SECOND,
+    })
     console.log(`${early.toFixed(0)} MB after a sixth of the time, ${late.toFixed(0)} MB at the end`)
     console.log(`${answered} requests answered, ${refused} refused, ${failed} failed since then`)
     expect(failed).toBe(0)
