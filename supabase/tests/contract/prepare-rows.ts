@@ -138,7 +138,8 @@ export async function prepareRows(owner: Sql) {
     await sql`insert into public.placards (id, cheese_id) values (${rows.PLACARD}, ${rows.COMTE})`
     await sql`insert into public.placards (cheese_id) values (${rows.INACTIVE_CHEESE})`
     await sql`insert into public.change_sets (id, kind, summary, created_by)
-      values (${rows.CHANGE_SET}, 'bulk', 'Price + 5 %', ${personId('manager')})`
+      values (${rows.CHANGE_SET}, 'bulk', 'Price + 5 %', ${personId('manager')}),
+        (${rows.ADMINS_CHANGE_SET}, 'bulk', 'Price + 6 %', ${personId('admin')})`
     await sql`select set_config('app.change_set', ${rows.CHANGE_SET}, true)`
     await sql`update public.cheeses set price_per_kg_cents = 4200 where id = ${rows.INACTIVE_CHEESE}`
     await sql`select set_config('app.change_set', '', true)`

@@ -39,6 +39,7 @@ export const STOCK_ALERT_BATCH = 1_000_000
 export const PLACARD = stableUuid('contract placard')
 /** A bulk change of the manager. */
 export const CHANGE_SET = stableUuid('contract change set')
+export const ADMINS_CHANGE_SET = stableUuid('contract change set of the admin')
 /** As SQL: the hash of what the placard of COMTE says. */
 export const PLACARD_HASH = `(select private.placard_hash(private.placard_content(c)) from public.cheeses c
   where c.id = '${COMTE}')`

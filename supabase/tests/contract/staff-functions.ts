@@ -1,6 +1,6 @@
 import { ADMIN, MANAGERS, NO_ONE, personId, sessionId, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
-import { CHANGE_SET, COMTE, INVITATION } from './rows.ts'
+import { ADMINS_CHANGE_SET, CHANGE_SET, COMTE, INVITATION } from './rows.ts'
 
 const member = personId('member')
 
@@ -64,11 +64,11 @@ export const historyFunctions: Attempt[] = [
     ADMIN,
     `select where (select count(*) from public.list_removed()) >= 0`,
   ]),
-  ...fn('list_change_sets', [
-    'the bulk change of the manager',
-    MANAGERS,
-    `select from public.list_change_sets('${CHANGE_SET}')`,
-  ]),
+  ...fn(
+    'list_change_sets',
+    ['of the manager', MANAGERS, `select from public.list_change_sets('${CHANGE_SET}')`],
+    ['of the admin', ADMIN, `select from public.list_change_sets('${ADMINS_CHANGE_SET}')`],
+  ),
   ...fn('list_editors', ['call', ADMIN, `select from public.list_editors()`]),
   ...fn('last_saved', ['a cheese', STAFF, `select from public.last_saved('cheeses', '${COMTE}')`]),
   ...fn('rollback_cheese', ['call', ADMIN, `select public.rollback_cheese('${COMTE}', 1, 1)`]),

@@ -1,6 +1,14 @@
 import { ADMIN, EVERYONE, MANAGERS, NO_ONE, STAFF } from './actors.ts'
 import { oneRow, table, type Attempt } from './attempt.ts'
-import { CHANGE_SET, COMTE, MEMBER_DRAFT, PENDING_RECIPE, PLANNED_PRICE, PROPOSAL } from './rows.ts'
+import {
+  ADMINS_CHANGE_SET,
+  CHANGE_SET,
+  COMTE,
+  MEMBER_DRAFT,
+  PENDING_RECIPE,
+  PLANNED_PRICE,
+  PROPOSAL,
+} from './rows.ts'
 
 /** Settings, histories and the audit log. */
 export const staffTables: Attempt[] = [
@@ -74,7 +82,10 @@ export const staffTables: Attempt[] = [
   }),
 
   ...table('change_sets', {
-    select: [['a bulk change', MANAGERS, oneRow('change_sets', CHANGE_SET)]],
+    select: [
+      ['of the manager', MANAGERS, oneRow('change_sets', CHANGE_SET)],
+      ['of the admin', ADMIN, oneRow('change_sets', ADMINS_CHANGE_SET)],
+    ],
     insert: [
       ['a change set', NO_ONE, `insert into public.change_sets (kind, summary) values ('bulk', 'Forged')`],
     ],
