@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { may } from '../../../domain/roles.ts'
 import { newUuid } from '../../../lib/uuid.ts'
 import { useSession } from '../../../backend/session.ts'
@@ -19,6 +18,7 @@ import {
   TOO_MANY_PICTURES,
   type CheeseValues,
 } from './cheese-values.ts'
+import { explainCheeseError } from './explain-cheese-error.ts'
 import { useTrackedGrams } from './get-tracked-grams.ts'
 import { LivePreview, type CheesePreview } from './live-preview.tsx'
 import { usePendingPictures } from '../kit/pending-pictures.ts'
@@ -55,7 +55,7 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
     schema: cheeseSchema,
     record: record ?? { values: template, version: 0 },
     draftKey: `${user?.id}:cheese:${record?.id ?? 'new'}`,
-    explain: explainError,
+    explain: explainCheeseError,
     async save(values, base) {
       const room = MAX_PICTURES - values.pictures.length
       const pictures = [...values.pictures, ...(await pending.uploadAll(room, TOO_MANY_PICTURES))]
@@ -132,16 +132,4 @@ function useLockedFields(id: string, isPublished: boolean): (keyof CheeseValues)
     ...(typeof grams === 'number' ? (['in_stock'] as const) : []),
     ...(isPublished ? (['slug'] as const) : []),
   ]
-}
-
-function explainError(error: unknown) {
-  const code = errorCode(error)
-  const isAboutSlug = error instanceof Error && error.message.includes('slug')
-  if (code === ERROR_CODES.uniqueViolation)
-    return { field: 'slug', message: 'Another cheese has this slug' } as const
-  if (code === ERROR_CODES.checkViolation && isAboutSlug)
-    return { field: 'slug', message: 'This slug cannot be used' } as const
-  if (code === ERROR_CODES.checkViolation && error instanceof Error && error.message.includes('tracked'))
-    return { field: 'in_stock', message: error.message } as const
-  return undefined
 }
