@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { getBackend } from '../../backend/backend.ts'
 import { describeFailure, ERROR_CODES } from '../../backend/errors.ts'
 import { DISPLAY_NAME_KEY } from '../../backend/my-display-name.ts'
+import { ruleSentence } from '../../backend/rule-sentence.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { UserError } from '../../lib/user-error.ts'
@@ -13,15 +14,16 @@ const LENGTH = 'A display name has 2 to 30 characters.'
 
 const SUBJECT = 'display name'
 const REFUSED = new Set<string>([ERROR_CODES.checkViolation, ERROR_CODES.uniqueViolation])
+const UNAVAILABLE = 'This name is not available.'
 
 export const displayNameSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2, LENGTH), v.maxLength(30, LENGTH)),
 })
 
-async function setDisplayName({ name }: v.InferOutput<typeof displayNameSchema>) {
+export async function setDisplayName({ name }: v.InferOutput<typeof displayNameSchema>) {
   const result = await getBackend().data.rpc('set_display_name', { name })
   if (result.error && REFUSED.has(result.error.code))
-    throw new UserError('Display name', result.error.message)
+    throw new UserError('Display name', ruleSentence(result.error) ?? UNAVAILABLE)
   unwrap(result)
 }
 

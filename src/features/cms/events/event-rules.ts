@@ -1,19 +1,16 @@
 import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { getBackend } from '../../../backend/backend.ts'
+import { ruleSentence } from '../../../backend/rule-sentence.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import type { EventValues } from './event-values.ts'
 
-/** How PostgreSQL begins what it says about a constraint; only our own rules are worded for people. */
-const OF_CONSTRAINT = /^(new row for relation|value for domain) /
-
 /** What a rule of events says is shown as it is. */
-export const asRuleError = (error: unknown) =>
-  errorCode(error) === ERROR_CODES.checkViolation &&
-  error instanceof Error &&
-  !OF_CONSTRAINT.test(error.message)
-    ? new UserError('Event', error.message)
-    : error
+export function asRuleError(error: unknown) {
+  if (errorCode(error) !== ERROR_CODES.checkViolation || !(error instanceof Error)) return error
+  const sentence = ruleSentence(error)
+  return sentence ? new UserError('Event', sentence) : error
+}
 
 /** For the catch of a call. */
 export function explainRule(error: unknown): never {
