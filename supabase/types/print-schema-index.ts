@@ -3,8 +3,9 @@ import type { Migration, SchemaObject } from './read-schema-objects.ts'
 const HEAD = `# Schema index
 
 Written by \`npm run types\`. The migration that holds the current definition of each table, view, type,
-domain, function and trigger. The first migration of a table or a type creates it, the others change it. An overloaded
-function names every migration that creates one of that name. A renamed object was created under its former name.
+domain, function and trigger. The first migration of a table or a type creates it, the others change it; an earlier one
+belongs to a table of the same name that was dropped since. An overloaded function names every migration that creates
+one of that name. A renamed object was created under its former name.
 `
 
 const SECTIONS: [title: string, kind: SchemaObject['kind']][] = [
