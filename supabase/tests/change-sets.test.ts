@@ -59,18 +59,42 @@ test('A bulk change is undone as one, and the history names both change sets', a
   expect(await stateOf(undo('manager', set))).toBe('23514')
 })
 
-test('A cheese that was changed since keeps its new value and is named with who changed it', async () => {
+test('A cheese that was changed since keeps its new value and is named with who changed it, if known', async () => {
   const before = await priceOf(ROQUEFORT)
-  const set = await setPrices(2000, [COMTE, ROQUEFORT])
+  const set = await setPrices(2000, [COMTE, ROQUEFORT, GOUDA])
   await database.owner`update public.cheeses set price_per_kg_cents = 9900 where id = ${COMTE}`
-  const left = (await undo('manager', set)).find(({ record_id }) => record_id === COMTE)
-  expect(left).toEqual({
+  await actAs(
+    database.requests,
+    'admin',
+    (sql) => sql`update public.cheeses set version = version, price_per_kg_cents = 8800 where id = ${GOUDA}`,
+  )
+  const outcomes = await undo('manager', set)
+  expect(outcomes.find(({ record_id }) => record_id === COMTE)).toEqual({
     record_id: COMTE,
     name: 'Comté AOP (Affiné)',
     outcome: 'left',
-    reason: 'Changed since by the shop',
+    reason: 'Changed since then',
   })
-  expect(await Promise.all([priceOf(COMTE), priceOf(ROQUEFORT)])).toEqual([9900, before])
+  expect(outcomes.find(({ record_id }) => record_id === GOUDA)).toMatchObject({
+    outcome: 'left',
+    reason: 'Changed since then by Someone',
+  })
+  expect(await Promise.all([COMTE, ROQUEFORT, GOUDA].map(priceOf))).toEqual([9900, before, 8800])
+})
+
+test('A cheese whose earlier values a rule refuses by now keeps its new ones and is named with the reason', async () => {
+  const id = stableUuid('activated since')
+  await database.owner`
+    insert into public.cheeses (id, name, slug, country_iso)
+    values (${id}, 'Activated', 'activated-since', 'FR')`
+  const set = await changeAs(
+    'manager',
+    (sql) => sql`update public.cheeses set allergens = '{milk}' where id = ${id}`,
+  )
+  await database.owner`update public.cheeses set active = true where id = ${id}`
+  expect(await undo('manager', set)).toMatchObject([
+    { outcome: 'left', reason: 'Its earlier values do not meet a current rule' },
+  ])
 })
 
 test('A later change of other fields stays when a bulk change is undone', async () => {

@@ -140,7 +140,10 @@ test('A seated party grows into free seats, and else gives its seats up only whe
   const { event, guests } = await addFilledEvent('larger', 4, [2, 1, 2])
   const [first = '', , third = ''] = guests
   expect(await resize(event, first, 3)).toBe('going')
-  expect(await stateOf(resize(event, first, 4))).toBe('PT409')
+  await expect(resize(event, first, 4)).rejects.toMatchObject({
+    code: 'PT409',
+    message: 'Seats left besides yours: 0',
+  })
   expect(await summary(event)).toEqual(['1 going', '2 waiting', '3 going'])
   expect(await resize(event, first, 4, true)).toBe('waiting')
   expect(await summary(event)).toEqual(['1 going', '2 going', '4 waiting'])
