@@ -38,7 +38,8 @@ const PARTS: Part[] = [
           We keep your email address, the name you gave us, and your password in a form that no one can read.
           If you sign in with Google, we get your name, email address and picture from there, and nothing
           else. For every device that is signed in we keep the name of the browser, the IP address and the
-          time, so that you can find a stranger in the list and end that session. It goes when you sign out.
+          time, so that you can see a device that is not yours and end its session. All of it is deleted when
+          you sign out.
         </p>
         <p>
           Your browser keeps the session in its own storage, not in a cookie. Its tab also keeps a comment
@@ -50,8 +51,8 @@ const PARTS: Part[] = [
           a change of email address, the old mailbox can undo it for{' '}
           {inDays(RETENTION_DAYS.undoOfEmailChange)}. Attempts to sign in and requests for mail are counted by
           IP address for at most a day, so that no one can guess passwords. How often an account comments,
-          reports, sends an RSVP or tries a display name is counted for at most a day, so that no one can
-          flood the shop.
+          reports, sends an RSVP or tries a display name is counted for at most a day, so that no one can send
+          too much.
         </p>
       </>
     ),
@@ -62,7 +63,7 @@ const PARTS: Part[] = [
     content: (
       <>
         <p>
-          A public comment stands on the page of its cheese without your name or email address, signed with
+          A public comment is shown on the page of its cheese without your name or email address, signed with
           the display name that you chose, or “Community Member”. You can remove that name at any time; it is
           then gone from every page at once. Favorites and stars are shown as sums. No one else can find out
           which are yours. A private comment is for you alone.
@@ -82,7 +83,7 @@ const PARTS: Part[] = [
     content: (
       <>
         <p>
-          We send what you asked for: links to sign in, answers to an RSVP, a word when a cheese is back.
+          We send what you asked for: links to sign in, answers to an RSVP, a message when a cheese is back.
           There is no newsletter. A message is deleted here {inDays(RETENTION_DAYS.outgoingMail)} after it was
           written.
         </p>
@@ -115,9 +116,9 @@ const PARTS: Part[] = [
         <p>
           On {accountLink} you can read all you wrote, end sessions, download everything we keep about you as
           one file, and delete the account. Favorites, ratings, comments, RSVPs, stock alerts and recipes that
-          are not published go with it at once. A published recipe stays, without an author.
+          are not published are deleted with it immediately. A published recipe stays, without an author.
         </p>
-        <p>We sell nothing about you, and we give nothing away.</p>
+        <p>We sell nothing about you, and we pass nothing on to others.</p>
       </>
     ),
   },
