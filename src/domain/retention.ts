@@ -9,6 +9,7 @@ export const RETENTION_DAYS = {
   unconfirmedStockAlert: 7,
   sentStockAlert: 30,
   searchWithoutResult: 30,
+  expiredInvitation: 30,
   staffCookie: 30,
   guestNames: 90,
   staffDevice: 180,

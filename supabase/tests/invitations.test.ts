@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { emailOf, personId, sessionId, type Actor } from './contract/actors.ts'
 
@@ -139,17 +140,20 @@ test('Accepting an invitation ends the other sessions of the account', async () 
   await makeCustomer('other')
 })
 
-test('An invited email is deleted 30 days after the invitation expired, and the audit log never has it', async () => {
+test('An invited email is deleted as long after the invitation expired as the privacy page says, and the audit log never has it', async () => {
   const email = 'forgotten@guests.test'
   await invite(email)
   const kept = () => database.owner`select from private.invitations where email = ${email}`
-  await database.owner`
-    update private.invitations set expires_at = now() - interval '29 days' where email = ${email}`
-  await database.owner`select private.purge_expired()`
+  const purgeAt = async (hours: number) => {
+    await database.owner`
+      update private.invitations
+      set expires_at = now() - make_interval(days => ${RETENTION_DAYS.expiredInvitation}, hours => ${hours})
+      where email = ${email}`
+    await database.owner`select private.purge_expired()`
+  }
+  await purgeAt(-1)
   expect(await kept()).toHaveLength(1)
-  await database.owner`
-    update private.invitations set expires_at = now() - interval '31 days' where email = ${email}`
-  await database.owner`select private.purge_expired()`
+  await purgeAt(1)
   expect(await kept()).toHaveLength(0)
   const named = await database.owner`select from public.audit_log where detail::text like ${`%${email}%`}`
   expect(named).toHaveLength(0)

@@ -100,12 +100,18 @@ const PARTS: Part[] = [
     id: 'staff',
     heading: 'When you work here',
     content: (
-      <p>
-        What staff change is recorded with name and time, so that it can be undone. A browser in which the
-        staff area was opened gets a cookie for {inDays(RETENTION_DAYS.staffCookie)} that leaves its visits
-        out of our numbers, and one for {inDays(RETENTION_DAYS.staffDevice)} by which a sign-in from a new
-        device is noticed.
-      </p>
+      <>
+        <p>
+          If we invite you to work here, we keep your email address until you accept or we withdraw the
+          invitation, at most until {inDays(RETENTION_DAYS.expiredInvitation)} after it expired.
+        </p>
+        <p>
+          What staff change is recorded with name and time, so that it can be undone. A browser in which the
+          staff area was opened gets a cookie for {inDays(RETENTION_DAYS.staffCookie)} that leaves its visits
+          out of our numbers, and one for {inDays(RETENTION_DAYS.staffDevice)} by which a sign-in from a new
+          device is noticed.
+        </p>
+      </>
     ),
   },
   {
