@@ -54,7 +54,7 @@ test('/cms opens the dashboard of a manager, without admin controls, and a page 
   await expect(page.getByRole('heading', { name: 'Newest public comments' })).toBeVisible()
   await expect(page.getByText(/^\d+ running low/)).toBeVisible()
   const todo = page.getByRole('region', { name: 'To do' })
-  await expect(todo.getByRole('link', { name: /^See which: 1\d guests wait/ })).toBeVisible()
+  await expect(todo.getByRole('link', { name: /^Show requests: 1\d guests wait/ })).toBeVisible()
   await expect(todo.getByRole('link', { name: /^Print/ })).toBeHidden()
   await todo.getByRole('link', { name: /^Order/ }).click()
   await expect(page).toHaveURL('/cms/inventory#order')

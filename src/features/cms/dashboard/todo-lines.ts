@@ -71,7 +71,7 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
     {
       count: notifyRequests,
       text: `${countNoun(notifyRequests, 'guest')} ${wait(notifyRequests)} for a cheese to come back`,
-      action: 'See which',
+      action: 'Show requests',
       to: '/cms/analytics#notify-requests',
     },
   ]
