@@ -17,7 +17,7 @@ export function SystemFields() {
         name="default_low_stock_grams"
         label={LABELS.default_low_stock_grams}
         inputMode="numeric"
-        hint="Below this the dashboard counts a cheese as running low, unless the cheese has its own limit."
+        hint="Below this the dashboard counts a cheese as running low, unless the cheese has its own threshold."
       />
       <div className="md:col-span-2">
         <FormCheckbox
