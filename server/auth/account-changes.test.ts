@@ -59,7 +59,7 @@ describe('A new password', () => {
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
   })
 
-  test('A password changes later with a mailed code', async () => {
+  test('A password changes later with a one-time code', async () => {
     const email = 'nonce@example.test'
     const { client } = await server.createAccount(email)
     await letTimePass()

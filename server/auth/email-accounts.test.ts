@@ -9,7 +9,7 @@ afterAll(() => server.close())
 beforeEach(() => server.forgetLimits())
 
 describe('Signing up', () => {
-  test('A visitor signs up, confirms with the mailed code and is signed in', async () => {
+  test('A visitor signs up, confirms with the one-time code and is signed in', async () => {
     const client = server.client()
     const email = 'Clara@Example.test '
     const { data, error } = await client.signUp({

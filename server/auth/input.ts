@@ -26,7 +26,7 @@ export const password = v.pipe(v.string('A password is required'), v.maxLength(M
 
 export const uuid = v.pipe(v.string(), v.uuid())
 
-/** A mailed code or a code of an authenticator app, with or without spaces. */
+/** A one-time code or a code of an authenticator app, with or without spaces. */
 export const code = v.pipe(
   v.string(),
   v.maxLength(100),

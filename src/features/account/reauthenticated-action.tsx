@@ -15,7 +15,7 @@ type ReauthenticatedActionProps = {
   onAct: (proof: Proof) => void
 }
 
-/** A button that shows a field for the password or a mailed code once the server asks for proof. */
+/** A button that shows a field for the password or a one-time code once the server asks for proof. */
 export function ReauthenticatedAction({
   user,
   label,

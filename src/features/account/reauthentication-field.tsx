@@ -11,7 +11,7 @@ type ReauthenticationFieldProps<Form extends Proof> = {
   failure: unknown
 }
 
-/** The current password, or a mailed code for accounts without a password. */
+/** The current password, or a one-time code for accounts without a password. */
 export function ReauthenticationField<Form extends Proof>({
   user,
   register,
