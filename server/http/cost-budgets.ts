@@ -1,7 +1,7 @@
 import type { Caller } from '../database/run-as.ts'
 import { ipKey } from './ip-key.ts'
 
-/** Whom the cost of a request is charged to: an account, or the IP of those without one. */
+/** Whom the cost of a request is charged to: an account, a display, or the IP of those without one. */
 export type Consumer = { key: string; isAnonymous: boolean }
 
 /** The service role is not charged. */
@@ -15,16 +15,17 @@ export const anonymousConsumer = (ip: string): Consumer => ({ key: ipKey(ip), is
 /** A request that would wait for a database connection or its turn to be rendered for longer is refused. */
 export const MAX_WAIT_MS = 1_750
 
-/** How much work a consumer may cause without waiting, and how much of it is forgiven every second. */
+/** How much work a consumer may cause without waiting, and how much of its debt is forgiven every second. */
 type Budget = { burstMs: number; forgivenPerSecond: number }
 
-/** A twentieth of the time of a processor: about one in twenty other requests runs beside a costly one. */
+/** In the long run an IP can keep one processor busy for a twentieth of the time. */
 const ANONYMOUS: Budget = { burstMs: 300, forgivenPerSecond: 50 }
 /** An account is known to the shop and can be suspended. Waiting for another's lock counts too. */
 const SIGNED_IN: Budget = { burstMs: 30_000, forgivenPerSecond: 2_000 }
 
 const MAX_CONSUMERS = 10_000
 
+/** What a consumer was charged and has not been forgiven, in milliseconds, at an instant. */
 type Debt = { ms: number; at: number }
 
 /** Budgets of work, in milliseconds of it: a few costly requests are served at once, many wait or are refused. */

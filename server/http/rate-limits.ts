@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 export type RateLimit = { name: string; points: number; seconds: number }
 
-/** The table with the counters: columns key, points and expire. */
+/** The table with the counts: columns key, points and expire. */
 type RateLimitStore = { sql: Sql; schema: string; table: string }
 
 export class LimitReached extends Error {

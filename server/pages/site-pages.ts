@@ -30,7 +30,7 @@ type Visitor = Pick<FastifyRequest, 'id' | 'ip' | 'log'>
 /** Hosted Supabase sends no change events, so a page is kept for this long at most. */
 const LIFETIME_WITHOUT_EVENTS_MS = 60_000
 
-/** A rendering that takes longer waits for others. */
+/** At most this much of a rendering is charged: the rest of its time it waited for others. */
 const MAX_RENDER_MS = 1_000
 /** There is little to read for a page that does not exist. */
 const MAX_NOT_FOUND_MS = 200

@@ -29,7 +29,7 @@ export function createDisplayConsumers() {
       return key !== undefined && accepted.has(key) ? { key, isAnonymous: true } : undefined
     },
 
-    /** After a call that succeeded. With a limit of 0 it succeeds without reading the token. */
+    /** After a call that returned a row. With `limit=0` in the query a call succeeds without reading the token. */
     accept(path: string, body: unknown) {
       const key = path === READ ? keyOf(path, body) : undefined
       if (key === undefined) return

@@ -2,7 +2,7 @@
 const FREE_MS = 20
 
 /**
- * An anonymous transaction that takes longer, and many times as long as others, did not merely wait. The rest is charged
+ * An anonymous transaction that takes longer, and many times as long as others, is costly itself. The rest is charged
  * several times, so that an IP that repeats such requests keeps a processor busy for less than a twentieth of the time.
  */
 const LONG_MS = 150

@@ -1,6 +1,6 @@
 import { asObject, asText } from '../lib/read-json.ts'
 
-/** The name of members without a display name. */
+/** The name of members without a display name, or whose display name is hidden. */
 export const COMMUNITY_MEMBER = 'Community Member'
 
 export const PUBLIC_COMMENT_COLUMNS = 'id, comment, created_at, created_at_local, display_name'
@@ -9,7 +9,7 @@ export const PUBLIC_COMMENT_COLUMNS = 'id, comment, created_at, created_at_local
 export type PublicComment = {
   id: string
   comment: string
-  /** The display name that its author chose, else "Community Member". */
+  /** The display name of its author, unless it is hidden, else "Community Member". */
   author: string
   createdAt: string
   createdAtLocal: string

@@ -44,7 +44,7 @@ async function openFile(request: Request) {
   return range ? sendRange(kept, range) : kept
 }
 
-/** Fetches what is missing and deletes what is not named any more, so that the cache does not grow. */
+/** Fetches what is missing and deletes what is no longer in the list, so that the cache does not grow. */
 async function keep(urls: string[]) {
   const cache = await caches.open(CACHE_NAME)
   const wanted = new Set(urls.map((url) => new URL(url, self.location.origin).href))

@@ -11,7 +11,7 @@ import { readCopy, storeCopy } from './stored-display.ts'
 const HEARTBEAT_MS = 30_000
 const FIRST_REFRESH_SECONDS = 60
 
-/** A display runs for months: what fails is tried again at its next turn, even in a hidden page. */
+/** A display runs for months: what fails is tried again at the next interval, even in a hidden page. */
 const AT_EVERY_TURN = { staleTime: 0, retry: false, refetchIntervalInBackground: true }
 
 async function getContent(token: string) {

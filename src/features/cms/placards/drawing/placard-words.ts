@@ -23,7 +23,7 @@ export type PlacardWords = ReturnType<typeof placardWords>
 
 const isKnown = (fact: string) => fact !== '' && fact !== ASK_AT_THE_COUNTER
 
-/** "Raw cow's milk" already says the treatment, and "Lactose-free cow's milk" the lactose. */
+/** "Raw cow's milk" already names the treatment, and "Lactose-free cow's milk" the lactose. */
 function milkLine({ milkType, milkTreatment, lactose }: PlacardContent) {
   const isSaid = (word: string) => milkType.toLowerCase().includes(word)
   const treatment = isSaid(milkTreatment) ? '' : TREATMENT_LABELS[milkTreatment]
