@@ -38,7 +38,7 @@ const PARTS: Part[] = [
           We keep your email address, the name you gave us, and your password in a form that no one can read.
           If you sign in with Google, we get your name, email address and picture from there, and nothing
           else. For every device that is signed in we keep the name of the browser, the IP address and the
-          time, so that you can see a device that is not yours and end its session. All of it is deleted when
+          time, so that you can see a device that is not yours and end its session. That entry is deleted when
           you sign out.
         </p>
         <p>
