@@ -48,7 +48,7 @@ async function run({ file, onRunningShop }: Bench): Promise<Run> {
   const figures: Figure[] = []
   child.on('message', (figure) => figures.push(figure as Figure))
   const [code] = await once(child, 'close')
-  return { figures, hasFailed: code !== 0 && figures.every(({ verdict }) => verdict !== 'over budget') }
+  return { figures, hasFailed: code !== 0 && figures.every(({ verdict }) => verdict !== 'missed') }
 }
 
 const table: Record<string, string>[] = []
@@ -58,10 +58,10 @@ for (const name of given.length > 0 ? given : quick) {
   console.log(`\n${name}`)
   const load = (loadavg()[0] ?? 0).toFixed(1)
   const { figures, hasFailed } = await run(bench)
-  for (const { what, value, baseline = '', ratio, budget, verdict } of figures) {
-    if (verdict === 'over budget') process.exitCode = 1
+  for (const { what, value, baseline = '', ratio, target, verdict } of figures) {
+    if (verdict === 'missed') process.exitCode = 1
     const times = ratio === undefined ? '' : formatRatio(ratio)
-    table.push({ bench: name, what, value, baseline, ratio: times, budget, verdict, 'load before': load })
+    table.push({ bench: name, what, value, baseline, ratio: times, target, verdict, 'load before': load })
   }
   if (!hasFailed) continue
   process.exitCode = 1

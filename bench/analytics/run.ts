@@ -139,7 +139,7 @@ function reportComparison(
     value: `${busy.toFixed(1)} ms`,
     baseline: `${quiet.toFixed(1)} ms of ten thousand`,
     ratio: busy / quiet,
-    budget: Number.isFinite(allowedRatio) ? `x ${allowedRatio}` : 'none',
+    target: Number.isFinite(allowedRatio) ? `x ${allowedRatio}` : 'none',
     verdict: verdictOf(busy / quiet <= allowedRatio),
   })
 }

@@ -45,7 +45,7 @@ try {
     value: `${median(rounds.map(({ busy }) => busy)).toFixed(1)} ms`,
     baseline: `${median(rounds.map(({ quiet }) => quiet)).toFixed(1)} ms on a quiet server`,
     ratio,
-    budget: `x ${ALLOWED_RATIO}`,
+    target: `x ${ALLOWED_RATIO}`,
     verdict: verdictOf(ratio <= ALLOWED_RATIO),
   })
 } finally {

@@ -49,7 +49,7 @@ try {
     value: `${checked.toFixed(0)} µs`,
     baseline: `${unchecked.toFixed(0)} µs without`,
     ratio: checked / unchecked,
-    budget: `${ALLOWED_PART * 100} %`,
+    target: `${ALLOWED_PART * 100} %`,
     verdict: verdictOf(part <= ALLOWED_PART),
   })
 } finally {

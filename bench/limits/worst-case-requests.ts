@@ -91,7 +91,7 @@ async function compare(name: string, path: () => string) {
       value: `${medianMs('busy')} ms`,
       baseline: `${medianMs('quiet')} ms quiet`,
       ratio,
-      budget: `x ${ALLOWED_RATIO}`,
+      target: `x ${ALLOWED_RATIO}`,
       verdict: isVoid ? 'void' : verdictOf(ratio <= ALLOWED_RATIO),
     })
   }

@@ -140,7 +140,7 @@ for (const rate of RATES) {
     value: `${p95.toFixed(1)} ms`,
     baseline: `${firstP95.toFixed(1)} ms at ${RATES[0]} a second`,
     ratio: p95 / firstP95,
-    budget: `${REQUIRED_SUCCESS * 100} %${rate > 1_000 ? '' : `, x ${MAX_P95_GROWTH}`}`,
+    target: `${REQUIRED_SUCCESS * 100} %${rate > 1_000 ? '' : `, x ${MAX_P95_GROWTH}`}`,
     verdict: isVoid ? 'void' : verdictOf(isGood),
   })
 }

@@ -101,7 +101,7 @@ for (const { path } of questions(LARGE)) {
     value: `${after.toFixed(1)} ms`,
     baseline: `${before.toFixed(1)} ms with ${SMALL}`,
     ratio,
-    budget: isGrowing ? 'none' : `x ${ALLOWED_RATIO}`,
+    target: isGrowing ? 'none' : `x ${ALLOWED_RATIO}`,
     verdict: verdictOf(isGrowing || ratio <= ALLOWED_RATIO),
   })
 }

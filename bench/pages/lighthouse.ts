@@ -81,7 +81,7 @@ for (const path of PATHS) {
     report({
       what: `${path}, ${name}`,
       value: String(score),
-      budget: `at least ${required}`,
+      target: `at least ${required}`,
       verdict: verdictOf(score >= required),
     })
   }
@@ -91,7 +91,7 @@ for (const path of PATHS) {
     value: `${lcp} ms`,
     baseline: `${lcpByHand} ms by hand`,
     ratio: lcp / lcpByHand,
-    budget: `x ${ALLOWED_LCP_RATIO}`,
+    target: `x ${ALLOWED_LCP_RATIO}`,
     verdict: verdictOf(lcp / lcpByHand <= ALLOWED_LCP_RATIO),
   })
 }

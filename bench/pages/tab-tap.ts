@@ -66,7 +66,7 @@ report({
   value: `${answerOf(ours).toFixed(1)} ms`,
   baseline: `${answerOf(byHand).toFixed(1)} ms by hand`,
   ratio,
-  budget: `x ${ALLOWED_RATIO}`,
+  target: `x ${ALLOWED_RATIO}`,
   verdict: verdictOf(ratio <= ALLOWED_RATIO),
 })
 process.exit()

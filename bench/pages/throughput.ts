@@ -84,7 +84,7 @@ for (const page of PATHS) {
       value: rate.toFixed(0),
       baseline: `${bareRate.toFixed(0)} of node:http`,
       ratio,
-      budget: of === 'perSecond' ? `at least x ${REQUIRED_RATIO}` : 'none',
+      target: of === 'perSecond' ? `at least x ${REQUIRED_RATIO}` : 'none',
       verdict: verdictOf(of === 'perCpuSecond' || ratio >= REQUIRED_RATIO),
     })
   }
