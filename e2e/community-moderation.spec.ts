@@ -146,20 +146,3 @@ test('A manager hides a display name, which is gone from every page at once whil
   await panel.getByRole('button', { name: 'Edit' }).click()
   await expect(panel.getByText('Shown as')).toContainText('Shown as Community Member.')
 })
-
-test('An employee cannot moderate, neither on the page nor through the API', async ({ page }) => {
-  await signInAs(page, 'employee@demo.test')
-  await page.goto('/cms/comments')
-  await expect(page.getByText('Access denied')).toBeVisible()
-  const status = await page.evaluate(async () => {
-    const { access_token } = JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}')
-    const key = document.querySelector<HTMLMetaElement>('meta[name="backend-key"]')?.content ?? ''
-    const answer = await fetch('/rest/v1/rpc/moderation_queue', {
-      method: 'POST',
-      headers: { apikey: key, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      body: '{}',
-    })
-    return answer.status
-  })
-  expect(status).toBe(403)
-})

@@ -68,7 +68,7 @@ test('A bulk change is refused when another person saved one of the cheeses afte
   await expect(dialog.getByRole('row', { name: /\$9\.00 \$9\.45/ })).toBeVisible()
 })
 
-test('An employee is offered stock alone for several cheeses, and the API refuses prices', async ({
+test('An employee is offered stock alone for several cheeses and no import, and the API refuses prices and imports', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses?q=comte')
@@ -80,4 +80,7 @@ test('An employee is offered stock alone for several cheeses, and the API refuse
     change: { field: 'price', percent: -50 },
   })
   expect(answer.status()).toBe(403)
+  await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
+  const file = await callAs(page, 'employee@demo.test', '/rpc/start_import', { file_name: 'a.csv' })
+  expect(file.status()).toBe(403)
 })

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectToast } from './community-steps.ts'
 import { addEvent, addGuest, decide, deleteEvent } from './event-steps.ts'
 import { DESKTOP, expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
-import { callAs, openAs } from './staff-steps.ts'
+import { callAs, navigate, openAs } from './staff-steps.ts'
 
 const MANAGER = 'manager@demo.test'
 const HOUR_MS = 60 * 60 * 1_000
@@ -96,7 +96,7 @@ test('An event goes from a draft of an employee to the check-in of its guest on 
   await expect(staffPage.getByRole('heading', { name: 'History' })).toBeVisible()
 
   await page.setViewportSize(PHONE)
-  await page.goto(`/cms/events/${id}/guests`)
+  await navigate(page, `/cms/events/${id}/guests`)
   const guest = page.getByRole('region', { name: 'Guests with a seat' }).getByRole('listitem')
   await expect(guest).toContainText('2 people')
   await expectAccessible(page)
@@ -127,7 +127,7 @@ test('An event goes from a draft of an employee to the check-in of its guest on 
   await staffPage.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe('event-guests.csv')
 
-  await staffPage.goto(`/cms/events/${id}`)
+  await navigate(staffPage, `/cms/events/${id}`)
   await state.getByRole('button', { name: 'Cancel Event' }).click()
   const canceling = staffPage.getByRole('dialog', { name: 'Cancel this event?' })
   await expect(canceling).toContainText('1 guest will be told by mail')
@@ -160,13 +160,14 @@ test('Hostile text in an event breaks neither the list, the editor nor the guest
   await page.setViewportSize(PHONE)
   await openAs(page, 'manager', '/cms/events?show=draft')
   expect((await callAs(page, MANAGER, '/rpc/save_event', { record })).status()).toBe(200)
-  for (const path of [
-    `/cms/events?q=${word}`,
-    `/cms/events/${record.id}`,
-    `/cms/events/${record.id}/guests`,
-    '/cms/calendar?day=2040-06-01',
-  ]) {
-    await page.goto(path)
+  for (const [path, heading] of [
+    [`/cms/events/${record.id}`, 'Edit Event'],
+    [`/cms/events/${record.id}/guests`, 'Guests'],
+    [`/cms/events?q=${word}`, 'Events'],
+    ['/cms/calendar?day=2040-06-01', 'Calendar'],
+  ] as const) {
+    await navigate(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
     await expect(page.getByText('<script>alert(1)</script>').first()).toBeAttached()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, path).toBeLessThanOrEqual(0)

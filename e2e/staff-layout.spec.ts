@@ -1,9 +1,10 @@
-import { expect, test, type Route } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { expectAccountToast } from './accounts-steps.ts'
 import {
   addDraft,
   expectLoaded,
   muteLiveChanges,
+  navigate,
   openAs,
   setRole,
   signInAsNewEmployee,
@@ -21,10 +22,13 @@ const STAFF_PAGES = Object.values(ROUTES)
 const isPage = (path: string) => findRoute(path.split('#')[0] ?? '') !== undefined
 
 test('A signed-out visitor who opens a staff page is asked to sign in', async ({ page }) => {
-  test.slow()
-  for (const path of STAFF_PAGES) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL(/\/auth\?next=/)
+  const [first = '', ...others] = STAFF_PAGES
+  const signInUrl = (path: string) => `/auth?next=${encodeURIComponent(path)}`
+  await page.goto(first)
+  await expect(page).toHaveURL(signInUrl(first))
+  for (const path of others) {
+    await navigate(page, path)
+    await expect(page).toHaveURL(signInUrl(path))
   }
 })
 
@@ -32,7 +36,7 @@ test('A member who opens a staff URL is sent to the home page and is not treated
   page,
 }) => {
   await signInAs(page, 'member@demo.test')
-  for (const path of ['/cms/dashboard', '/cms/cheeses', '/cms/analytics', '/cms/settings', '/cms/users']) {
+  for (const path of ['/cms/dashboard', '/cms/users']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/')
   }
@@ -74,7 +78,7 @@ test('/cms opens the dashboard of a manager, without admin controls, and a page 
   ).toBeVisible()
 })
 
-test('The dashboard of an employee has no card that they may not open, and a link without a page shows the not-found page', async ({
+test('An employee sees only what they may open on the dashboard and in the command palette, and a link without a page shows the not-found page', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/dashboard')
@@ -89,16 +93,42 @@ test('The dashboard of an employee has no card that they may not open, and a lin
 
   const main = page.getByRole('main')
   await expect(main.getByRole('region', { name: 'Sections' })).toBeVisible()
-  await page.evaluate(() => {
-    history.pushState({}, '', '/cms/nosuch')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
+  await navigate(page, '/cms/nosuch')
   await expect(main.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
   await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible()
   await main.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL('/cms/dashboard')
+  await test.step('The command palette', () => expectCommandsOfEmployee(page))
 })
+
+/** A click outside closes it. It offers the pages that the role may open, and finds a cheese by part of its name. */
+async function expectCommandsOfEmployee(page: Page) {
+  const commands = page.getByRole('button', { name: 'Commands' })
+  await commands.click()
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette).toBeVisible()
+  await page.mouse.click(10, 10)
+  await expect(palette).toBeHidden()
+  await expect(commands).toBeFocused()
+
+  await commands.click()
+  await expect(page.getByRole('button', { name: 'Open Cheeses' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open Users' })).toBeHidden()
+  await page.keyboard.type('gorgon')
+  await expect(page.getByRole('button', { name: /^Edit Carozzi/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Settings: / })).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Carozzi Valsassina Gorgonzola')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('velveeta')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  const { name } = await addDraft(page)
+  await page.getByRole('searchbox', { name: 'Search commands' }).fill(name)
+  await page.getByRole('button', { name: `Mark ${name} out of stock` }).click()
+  await expect(page.getByText(`${name} is out of stock`)).toBeVisible()
+}
 
 test('The dashboard of an admin links to every section, the command palette opens pages by keyboard, and an unknown path answers 404', async ({
   page,
@@ -197,40 +227,11 @@ test('A staff page has a back link, its title, the account and a sign-out button
   await expectAccountToast(page, 'Signed Out', 'You have been successfully signed out.')
 })
 
-test('The command palette closes with a click outside, offers the pages that the role may open, and finds a cheese by part of its name', async ({
-  page,
-}) => {
-  await openAs(page, 'employee', '/cms/dashboard')
-  const commands = page.getByRole('button', { name: 'Commands' })
-  await commands.click()
-  const palette = page.getByRole('dialog', { name: 'Commands' })
-  await expect(palette).toBeVisible()
-  await page.mouse.click(10, 10)
-  await expect(palette).toBeHidden()
-  await expect(commands).toBeFocused()
-
-  await commands.click()
-  await expect(page.getByRole('button', { name: 'Open Cheeses' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Open Users' })).toBeHidden()
-  await page.keyboard.type('gorgon')
-  await expect(page.getByRole('button', { name: /^Edit Carozzi/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Settings: / })).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Carozzi Valsassina Gorgonzola')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('velveeta')
-  await expect(page.getByText('Nothing found')).toBeVisible()
-  const { name } = await addDraft(page)
-  await page.getByRole('searchbox', { name: 'Search commands' }).fill(name)
-  await page.getByRole('button', { name: `Mark ${name} out of stock` }).click()
-  await expect(page.getByText(`${name} is out of stock`)).toBeVisible()
-})
-
 test('A staff member whose role is removed loses access at once', async ({ page, browser }) => {
   // The dashboard would leave by itself while the test opens another page.
   await muteLiveChanges(page)
   const { id } = await signInAsNewEmployee(page)
+  await page.goto('/cms/dashboard')
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}').access_token as string,
   )
@@ -257,15 +258,15 @@ test('A staff member whose role is removed loses access at once', async ({ page,
 const REGIONS = {
   '/cms/dashboard': 'Sections',
   '/cms/cheeses': 'Cheeses',
-  '/cms/cheeses?view=grid': 'Cheeses',
   '/cms/cheeses/new': 'Add pictures',
+  '/cms/cheeses?view=grid': 'Cheeses',
 }
 
 test('The dashboard, the cheese list and the cheese form pass the accessibility checks', async ({ page }) => {
   test.slow()
-  await signInAsStaff(page, 'admin')
+  await openAs(page, 'admin', '/cms')
   for (const [path, region] of Object.entries(REGIONS)) {
-    await page.goto(path)
+    await navigate(page, path)
     await expect(page.getByRole('region', { name: region })).toBeVisible()
     await expectLoaded(page)
     await expectAccessible(page)

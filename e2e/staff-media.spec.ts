@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './expect-accessible.ts'
-import { callAs, openAs } from './staff-steps.ts'
+import { callAs, navigate, openAs } from './staff-steps.ts'
 
 const photo = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c8a45a' } })
@@ -63,7 +63,7 @@ test('An employee adds a picture, sets its focal point and proposes it for the h
   await expect(page.getByLabel('Caption')).toHaveValue('First cut')
   expect(dialogs).toEqual([])
 
-  await page.goto('/cms/media/picture?path=%2Fmedia%2Fcheeses%2Fcomte-aop')
+  await navigate(page, '/cms/media/picture?path=%2Fmedia%2Fcheeses%2Fcomte-aop')
   await expect(page.getByText('Guests see this picture, so a manager changes')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   await expectAccessible(page)
@@ -103,7 +103,7 @@ test('A manager replaces a picture wherever it is used and deletes the former on
   await expect(page.getByRole('region', { name: 'Used in' }).getByRole('link', { name: slug })).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`/cms/media/picture?path=${encodeURIComponent(formerPath)}`)
+  await navigate(page, `/cms/media/picture?path=${encodeURIComponent(formerPath)}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Picture deleted')).toBeVisible()

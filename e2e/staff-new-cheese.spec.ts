@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, expectAccessibleOnPhoneAndDesktop } from './expect-accessible.ts'
-import { callAs, openAs } from './staff-steps.ts'
+import { callAs, navigate, openAs } from './staff-steps.ts'
 
 const SCRIPT = '<script>alert(1)</script>'
 
@@ -54,7 +54,7 @@ test('A cheese that a manager adds with picture and page text passes the checks 
   await openAs(page, 'manager', '/cms/cheeses/new')
   await fillCheese(page, slug)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await page.goto(`/cms/cheeses/${id}/document`)
+  await navigate(page, `/cms/cheeses/${id}/document`)
   await writeDocument(page)
 
   await page.goto(`/${slug}`)

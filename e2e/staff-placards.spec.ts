@@ -165,13 +165,3 @@ test('The dashboard counts placards to reprint only for admins, and shows the re
     'Cards for the counter, and which are out of date',
   )
 })
-
-for (const person of ['employee', 'manager'] as const)
-  test(`The sheets of placards are closed to the role ${person} by URL and by API`, async ({ page }) => {
-    const { id } = await addDraft(page)
-    await openAs(page, person, '/cms/placards')
-    await expect(page.getByText('Access denied')).toBeVisible()
-    const sheet = { cheese_uuids: [id], content_hashes: ['x'], template: 'label', copies: 2 }
-    const answer = await callAs(page, `${person}@demo.test`, '/rpc/record_placard_sheet', sheet)
-    expect(answer.status()).toBe(403)
-  })

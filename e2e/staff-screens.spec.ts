@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectLoaded, openAs, signInAsStaff, type StaffMember } from './staff-steps.ts'
+import { expectLoaded, navigate, openAs, type StaffMember } from './staff-steps.ts'
 import { expectAccessible, expectReadableColors, PHONE } from './expect-accessible.ts'
+import { ROUTES } from '../src/site-map.ts'
 
 const TABLET = { width: 820, height: 1180 }
 
@@ -8,16 +9,16 @@ test('The staff pages fit a tablet, with every action of a cheese in sight witho
   page,
 }) => {
   await page.setViewportSize(TABLET)
-  await signInAsStaff(page, 'admin')
-  for (const path of ['/cms/dashboard', '/cms/cheeses', '/cms/cheeses/new']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openAs(page, 'admin', '/cms')
+  for (const { path, title } of [ROUTES.dashboard, ROUTES.cmsCheeses, ROUTES.newCheese]) {
+    await navigate(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await expectLoaded(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   }
 
-  await page.goto('/cms/cheeses?q=comte')
+  await navigate(page, '/cms/cheeses?q=comte')
   const row = page.getByRole('row', { name: /Comté/ }).first()
   for (const name of [/^Edit/, /^Placard/, /^Duplicate/, /^View/])
     await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 0.9 })
@@ -83,9 +84,9 @@ test('On a phone every row of a list shows its buttons and passes the accessibil
 }) => {
   test.slow()
   await page.setViewportSize(PHONE)
-  await signInAsStaff(page, 'admin')
+  await openAs(page, 'admin', '/cms')
   for (const [path, name] of Object.entries(BUTTONS)) {
-    await page.goto(path)
+    await navigate(page, path)
     const button = page.getByRole('cell').getByRole('link', { name }).or(page.getByRole('button', { name }))
     await button.first().scrollIntoViewIfNeeded()
     await expect(button.first()).toBeInViewport({ ratio: 1 })
@@ -104,7 +105,7 @@ test('On a phone the bottom bars take one row and never cover the focused field'
   const bar = await page.getByRole('region', { name: 'Selected rows' }).boundingBox()
   expect(bar?.height).toBeLessThanOrEqual(64)
 
-  await page.goto('/cms/cheeses/new')
+  await navigate(page, '/cms/cheeses/new')
   const save = page.getByRole('button', { name: 'Add Cheese' })
   await expect(save).toBeVisible()
   for (let field = 0; field < 12; field++) {

@@ -74,6 +74,7 @@ test('Signing out in another tab signs out this one, and the draft is kept', asy
 
 test('Navigating after all sessions were ended asks to sign in', async ({ page }) => {
   const { id } = await signInAsNewEmployee(page)
+  await page.goto('/cms/dashboard')
   // A pending request of the dashboard would open the sign-in screen before the click.
   await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -84,6 +85,7 @@ test('Navigating after all sessions were ended asks to sign in', async ({ page }
 
 test('Returning to the tab after all sessions were ended asks to sign in', async ({ page }) => {
   const { id } = await signInAsNewEmployee(page)
+  await page.goto('/cms/dashboard')
   await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
   await endSessions(page, id)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))

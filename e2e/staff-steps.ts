@@ -10,6 +10,13 @@ export async function openAs(page: Page, person: StaffMember, path: string) {
   await page.goto(path)
 }
 
+/** Inside the open app, which takes a tenth of the time of a page load. */
+export const navigate = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** The page gets no message of changes made elsewhere, for a test of what happens before one arrives. */
 export const muteLiveChanges = (page: Page) => page.route('**/live/staff', (route) => route.abort())
 
@@ -41,7 +48,6 @@ export async function signInAsNewStaff(page: Page, role: StaffMember) {
   const { email, id } = (await createMember(page, DEMO_PASSWORD)).user
   await setRole(page, id, role)
   await signInAs(page, email)
-  await page.goto('/cms/dashboard')
   return { email, id }
 }
 

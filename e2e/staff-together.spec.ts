@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { inAnotherBrowser } from './accounts-steps.ts'
 import { PHONE } from './expect-accessible.ts'
-import { addDraft, openAs, signInAsStaff } from './staff-steps.ts'
+import { addDraft, navigate, openAs, signInAsStaff } from './staff-steps.ts'
 
 test('Two people, one of them on a phone, see each other, follow what the other saves, and keep the words of both', async ({
   page,
@@ -21,7 +21,7 @@ test('Two people, one of them on a phone, see each other, follow what the other 
     await expect(other.getByText('No changes to save')).toBeVisible()
     await expect(row).toContainText('$4.80 per 100g')
 
-    await page.goto(`/cms/cheeses/${id}`)
+    await navigate(page, `/cms/cheeses/${id}`)
     await expect(page.getByText('Ada Admin has this open too.')).toBeVisible()
     await expect(other.getByText('Mats Manager has this open too.')).toBeVisible()
 
@@ -38,7 +38,7 @@ test('Two people, one of them on a phone, see each other, follow what the other 
 
     await other.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(page.getByText('has this open too.')).toHaveCount(0)
-    await other.goto(`/cms/cheeses/${id}`)
+    await navigate(other, `/cms/cheeses/${id}`)
     await expect(other.getByLabel('Serving tip')).toHaveValue('With a pear')
     await expect(other.getByLabel('Summary')).toHaveValue('Soft and nutty')
   })

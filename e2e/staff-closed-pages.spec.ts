@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { mayOpenPath } from '../src/features/cms/kit/may-open.ts'
+import { ROUTES, type Route } from '../src/site-map.ts'
+import { demoSession } from './sessions.ts'
+import { addDraft, callAs, navigate, openAs } from './staff-steps.ts'
+
+const STAFF_PAGES = Object.values<Route>(ROUTES).filter(
+  ({ path }) => path.startsWith('/cms/') && !path.includes(':'),
+)
+
+const pagesClosedTo = (role: string) => STAFF_PAGES.filter(({ path }) => !mayOpenPath(role, path))
+
+for (const role of ['employee', 'manager'] as const)
+  test(`The pages that the role ${role} may not open say so, by URL and within the staff area`, async ({
+    page,
+  }) => {
+    const closed = pagesClosedTo(role)
+    expect(closed.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/cms/placards', '/cms/rollback', '/cms/audit', '/cms/users']),
+    )
+    const [first, ...others] = closed
+    await openAs(page, role, first?.path ?? '')
+    await expect(page.getByText('Access denied', { exact: true })).toBeVisible()
+    for (const { path, title } of others) {
+      await navigate(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+      await expect(page.getByText('Access denied', { exact: true })).toBeVisible()
+      for (const element of ['table', 'form'] as const)
+        await expect(page.getByRole('main').getByRole(element), path).toHaveCount(0)
+    }
+  })
+
+for (const role of ['employee', 'manager'] as const)
+  test(`The data API refuses the role ${role} what belongs to pages of admins`, async ({ page }) => {
+    const { user } = await demoSession(page, `${role}@demo.test`)
+    const { id } = await addDraft(page)
+    for (const [name, data] of [
+      ['list_audit_entries', {}],
+      ['export_audit_log', {}],
+      ['verify_audit_log', {}],
+      ['list_removed', {}],
+      ['list_editors', {}],
+      ['list_users', {}],
+      ['user_sessions', { user_id: user.id }],
+      ['set_user_role', { user_id: user.id, new_role: 'admin' }],
+      ['end_sessions', { user_id: user.id }],
+      ['end_session', { session_id: user.id }],
+      ['record_placard_sheet', { cheese_uuids: [id], content_hashes: ['x'], template: 'label', copies: 2 }],
+      ...(role === 'employee'
+        ? ([
+            ['list_change_sets', {}],
+            ['moderation_queue', {}],
+          ] as const)
+        : []),
+    ] as const)
+      expect((await callAs(page, `${role}@demo.test`, `/rpc/${name}`, data)).status(), name).toBe(403)
+    const entries = await callAs(page, `${role}@demo.test`, '/audit_log', undefined, 'GET')
+    expect(await entries.json()).toEqual([])
+  })
