@@ -11,10 +11,32 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await page.getByLabel('Choose pictures').setInputFiles({ name, mimeType, buffer })
 }
 
-test('A picture needs alt text before its upload and becomes the hero picture', async ({ page }) => {
+test('A picture needs alt text before its upload and becomes the hero picture, and a save waits for what is missing', async ({
+  page,
+}) => {
   await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page)
   await page.goto(`/cms/cheeses/${id}`)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const tip = page.getByLabel('Serving tip')
+
+  await test.step('A save with a file that is not a picture focuses it', async () => {
+    await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
+    const discard = page.getByRole('button', { name: 'Discard menu.jpg' })
+    await expect(discard).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).focus()
+    await expect(discard).not.toBeInViewport()
+    await page.keyboard.press('Control+s')
+    await expect(discard).toBeFocused()
+    await expect(discard).toBeInViewport()
+    await expect(discard).toHaveAccessibleDescription(/Discard it to continue\.$/)
+    await discard.click()
+    await tip.fill('With a fig')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Cheese saved')).toBeVisible()
+    await expect(page.getByText('No changes to save')).toBeVisible()
+  })
+
   await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
   const words = page.getByLabel('What wheel.jpg shows')
   await expect(words).toBeFocused()
@@ -23,48 +45,35 @@ test('A picture needs alt text before its upload and becomes the hero picture', 
   await words.press('Enter')
   await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A golden wheel')
   await expect(page.getByText('Hero', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Cheese saved')).toBeVisible()
+
+  await test.step('A save with a picture that has no alt text focuses that field and keeps everything', async () => {
+    await tip.fill('With a pear')
+    await choose(page, 'cellar.jpg', 'image/jpeg', await photo())
+    await save.click()
+    const missing = page.getByLabel('What cellar.jpg shows')
+    await expect(missing).toBeFocused()
+    await expect(missing).toHaveAccessibleDescription(/^Say what the picture shows/)
+    await expect(tip).toHaveValue('With a pear')
+    await missing.fill('A cold cellar')
+    await save.click()
+    await expect(page.getByText('No changes to save')).toBeVisible()
+    await expect(page.getByLabel('What picture 2 shows')).toHaveValue('A cold cellar')
+  })
 
   await page.reload()
+  await expect(page.getByLabel('What picture 2 shows')).toHaveValue('A cold cellar')
+  await expect(tip).toHaveValue('With a pear')
   const stored = page.getByRole('img', { name: 'A golden wheel' }).first()
   await expect(stored).toBeVisible()
   const answer = await page.request.get((await stored.getAttribute('src')) ?? '')
   expect(answer.headers()['content-type']).toBe('image/jpeg')
-})
 
-test('Adding a cheese uploads its described pictures', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/cheeses/new')
-  await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
-  await page.getByLabel('Country').selectOption('France')
-  await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
-  await page.getByLabel('What wheel.jpg shows').fill('A golden wheel')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Cheese added')).toBeVisible()
-  await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
-  await page.reload()
-  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A golden wheel')
-  await expect(page.getByText('No changes to save')).toBeVisible()
-})
-
-test('Saving with a picture that has no alt text focuses that field and keeps everything', async ({
-  page,
-}) => {
-  await signInAsStaff(page, 'employee')
-  const { id } = await addDraft(page)
-  await page.goto(`/cms/cheeses/${id}`)
-  await page.getByLabel('Serving tip').fill('With a pear')
-  await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const words = page.getByLabel('What wheel.jpg shows')
-  await expect(words).toBeFocused()
-  await expect(words).toHaveAccessibleDescription(/^Say what the picture shows/)
-  await expect(page.getByLabel('Serving tip')).toHaveValue('With a pear')
-  await words.fill('A golden wheel')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Cheese saved')).toBeVisible()
-  await expect(page.getByText('No changes to save')).toBeVisible()
-  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A golden wheel')
+  await test.step('Another picture becomes the hero picture', async () => {
+    await page.getByRole('button', { name: 'Make hero' }).click()
+    await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A cold cellar')
+    await page.getByRole('button', { name: 'Remove picture 2' }).click()
+    await expect(page.getByLabel('What picture 2 shows')).toBeHidden()
+  })
 })
 
 test('Leaving with a picture that is not uploaded asks for confirmation, even during its upload', async ({
@@ -94,12 +103,12 @@ test('Leaving with a picture that is not uploaded asks for confirmation, even du
   await closed
 })
 
-test('A file that is not a picture is reported as soon as it is chosen, and an SVG file is refused with the reason', async ({
+test('A new cheese takes pictures that are chosen or pasted, refuses other files with the reason, and uploads what is described', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
-  await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
   const pictures = page.getByRole('region', { name: 'Add pictures' })
+  await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
   await expect(pictures.getByRole('alert')).toHaveText(
     /^menu\.jpg\s*This file cannot be read as a picture\. Discard it to continue\.$/,
   )
@@ -111,11 +120,8 @@ test('A file that is not a picture is reported as soon as it is chosen, and an S
   await page.getByLabel('What logo.svg shows').fill('A logo')
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByText('Only JPEG, PNG, WebP and AVIF pictures can be uploaded')).toBeVisible()
-})
+  await pictures.getByRole('button', { name: 'Discard logo.svg' }).click()
 
-test('A picture can be pasted, and one that was discarded is restored by Undo', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/cheeses/new')
-  await expect(page.getByRole('region', { name: 'Add pictures' })).toBeVisible()
   const bytes = [...(await photo())]
   await page.evaluate((given) => {
     const clipboardData = new DataTransfer()
@@ -123,13 +129,27 @@ test('A picture can be pasted, and one that was discarded is restored by Undo', 
     dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
   }, bytes)
   await expect(page.getByLabel('What pasted.jpg shows')).toBeFocused()
+  await page.getByRole('button', { name: 'Discard pasted.jpg' }).click()
 
   await choose(page, 'wheel.jpg', 'image/jpeg', await photo())
   await page.getByLabel('What wheel.jpg shows').fill('A golden wheel')
   await page.getByRole('button', { name: 'Discard wheel.jpg' }).click()
   await expect(page.getByLabel('What wheel.jpg shows')).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'wheel.jpg' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(page.getByLabel('What wheel.jpg shows')).toHaveValue('A golden wheel')
+
+  await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
+  await page.getByLabel('Country').selectOption('France')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Cheese added')).toBeVisible()
+  await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
+  await page.reload()
+  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('A golden wheel')
+  await expect(page.getByText('No changes to save')).toBeVisible()
 })
 
 test('A published cheese shows every picture with its alt text', async ({ page }) => {
@@ -148,38 +168,4 @@ test('A published cheese shows every picture with its alt text', async ({ page }
   ).toBeVisible()
   const archived = { active: false, archived_at: new Date().toISOString(), version }
   await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${id}`, archived, 'PATCH')
-})
-
-test('Pictures can be reordered, and another one can become the hero picture', async ({ page }) => {
-  await signInAsStaff(page, 'employee')
-  const { id } = await addDraft(page, {
-    hero_image_url: '/media/cheeses/comte-aop-1600.jpg',
-    hero_image_alt: 'Comté',
-    image_urls: ['/media/cheeses/abondance-1600.jpg'],
-    image_alts: ['Abondance'],
-  })
-  await page.goto(`/cms/cheeses/${id}`)
-  await page.getByRole('button', { name: 'Make hero' }).click()
-  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('Abondance')
-  await page.getByRole('button', { name: 'Remove picture 2' }).click()
-  await expect(page.getByLabel('What picture 2 shows')).toBeHidden()
-})
-
-test('Saving with a file that is not a picture focuses it', async ({ page }) => {
-  await signInAsStaff(page, 'employee')
-  const { id } = await addDraft(page)
-  await page.goto(`/cms/cheeses/${id}`)
-  await choose(page, 'menu.jpg', 'image/jpeg', Buffer.from('Soup of the day'))
-  const discard = page.getByRole('button', { name: 'Discard menu.jpg' })
-  await expect(discard).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).focus()
-  await expect(discard).not.toBeInViewport()
-  await page.keyboard.press('Control+s')
-  await expect(discard).toBeFocused()
-  await expect(discard).toBeInViewport()
-  await expect(discard).toHaveAccessibleDescription(/Discard it to continue\.$/)
-  await discard.click()
-  await page.getByLabel('Serving tip').fill('With a pear')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Cheese saved')).toBeVisible()
 })

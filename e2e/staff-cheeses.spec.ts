@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { dropResponse } from './community-steps.ts'
-import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
+import { addDraft, callAs, navigate, openAs, signInAsStaff } from './staff-steps.ts'
 
-test('Staff find a cheese by its name without accents, an alias or its country, and the URL keeps the search', async ({
+test('An employee finds cheeses by name without accents, alias or country, by filters that the URL keeps, and can neither export, publish, price nor plan prices of them', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses')
@@ -31,19 +31,39 @@ test('Staff find a cheese by its name without accents, an alias or its country, 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('gamonedo')
   await expect(page.getByRole('button', { name: /^Edit Queso Gamon/ })).toBeVisible()
-})
+  await page.keyboard.press('Escape')
 
-test('Filters, sorting and the grid view are in the URL', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/cheeses')
   await page.getByRole('combobox', { name: 'Stock' }).selectOption('Out of Stock')
   await page.getByRole('button', { name: 'Price' }).click()
   await page.getByRole('button', { name: 'Grid' }).click()
   await expect(page).toHaveURL('/cms/cheeses?stock=out&sort=price&view=grid')
   const names = page.getByRole('list', { name: 'Cheeses' }).getByRole('heading')
   await expect(names).toContainText([/Carozzi/, /Millefoglie/])
+
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+  const { id, version } = await addDraft(page)
+  await navigate(page, `/cms/cheeses/${id}`)
+  await expect(page.getByLabel('Price per kg')).not.toBeEditable()
+  await expect(page.getByLabel('Status')).not.toBeEditable()
+  for (const change of [
+    { active: true, version },
+    { price_per_kg_cents: 1, version },
+  ]) {
+    const answer = await callAs(page, 'employee@demo.test', `/cheeses?id=eq.${id}`, change, 'PATCH')
+    expect(answer.status()).toBe(403)
+  }
+  await expect(page.getByRole('button', { name: 'Price history and plans' })).toBeHidden()
+  const nextYear = `${new Date().getFullYear() + 1}-03-01`
+  for (const [path, body] of [
+    ['/rpc/schedule_price', { cheese_uuid: id, from_day: nextYear, price_per_kg_cents: 1 }],
+    ['/rpc/price_history', { cheese_uuid: id }],
+  ] as const)
+    expect((await callAs(page, 'employee@demo.test', path, body)).status()).toBe(403)
 })
 
-test('Several cheeses are marked out of stock at once, and Undo reverts it', async ({ page }) => {
+test('Several cheeses are marked out of stock at once, and Undo in a toast above a dialog reverts it', async ({
+  page,
+}) => {
   await signInAsStaff(page, 'employee')
   const stem = `Twin ${crypto.randomUUID().slice(0, 8)}`
   const one = await addDraft(page, { name: `${stem} one` })
@@ -55,8 +75,11 @@ test('Several cheeses are marked out of stock at once, and Undo reverts it', asy
   await page.getByRole('button', { name: 'Out of Stock' }).dblclick()
   await expect(page.getByText('2 cheeses marked out of stock')).toBeVisible()
   await expect(page.getByRole('row', { name: one.name })).toContainText('Out of Stock')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 cheeses restored')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('row', { name: one.name })).toContainText('In Stock')
 })
 
@@ -83,26 +106,9 @@ test('A cheese is added once even when the first response is lost', async ({ pag
   await page.getByLabel('Region').fill('Savoie')
   await page.getByRole('button', { name: 'Add Cheese' }).click()
   await expect(page.getByText('Cheese added')).toBeVisible()
-  await page.goto(`/cms/cheeses?q=${encodeURIComponent(name)}`)
+  await navigate(page, `/cms/cheeses?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row', { name })).toHaveCount(1)
   await expect(page.getByRole('row', { name })).toContainText('Savoie')
-})
-
-test('An employee can neither export cheeses, publish them nor set prices', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/cheeses')
-  await expect(page.getByRole('row', { name: /Abondance/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
-  const { id, version } = await addDraft(page)
-  await page.goto(`/cms/cheeses/${id}`)
-  await expect(page.getByLabel('Price per kg')).not.toBeEditable()
-  await expect(page.getByLabel('Status')).not.toBeEditable()
-  for (const change of [
-    { active: true, version },
-    { price_per_kg_cents: 1, version },
-  ]) {
-    const answer = await callAs(page, 'employee@demo.test', `/cheeses?id=eq.${id}`, change, 'PATCH')
-    expect(answer.status()).toBe(403)
-  }
 })
 
 test('A member who calls the API directly cannot change a cheese', async ({ page }) => {

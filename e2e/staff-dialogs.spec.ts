@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addDraft, openAs, signInAsStaff } from './staff-steps.ts'
+import { openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
 test('A dialog traps the focus, locks scrolling, closes with Escape or its button and returns the focus', async ({
@@ -40,18 +40,4 @@ test('A dialog traps the focus, locks scrolling, closes with Escape or its butto
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
-})
-
-test('A toast is shown above a dialog, and its Undo works', async ({ page }) => {
-  await signInAsStaff(page, 'employee')
-  const { name } = await addDraft(page)
-  await page.goto(`/cms/cheeses?q=${encodeURIComponent(name)}`)
-  await page.getByLabel(`Select ${name}`).check()
-  await page.getByRole('button', { name: 'Out of Stock' }).click()
-  await expect(page.getByText('1 cheese marked out of stock')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('row', { name })).toContainText('In Stock')
 })

@@ -7,7 +7,7 @@ import {
   expectReadableColors,
   PHONE,
 } from './expect-accessible.ts'
-import { addDraft, callAs, expectLoaded, openAs, signInAsStaff } from './staff-steps.ts'
+import { addDraft, callAs, expectLoaded, navigate, openAs, signInAsStaff } from './staff-steps.ts'
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stock' }).getByRole('listitem').filter({ hasText: name })
@@ -19,12 +19,12 @@ const press = async (page: Page, keys: string) => {
 const expectNoSidewaysScrolling = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-test('An employee records a delivery on a phone and a sale on a desktop with the number keys', async ({
+test('An employee records a delivery on a phone and a sale on a desktop with the number keys, and the ledger shows what Undo corrects', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
   await signInAsStaff(page, 'employee')
-  const { name } = await addDraft(page)
+  const { name, id } = await addDraft(page)
   await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
   await expect(rowOf(page, name)).toContainText('Not tracked')
   await page.getByRole('button', { name: `Record stock of ${name}` }).click()
@@ -42,30 +42,16 @@ test('An employee records a delivery on a phone and a sale on a desktop with the
   await sheet.getByLabel('Grams', { exact: true }).fill('200')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, name)).toContainText('2,300 g')
-})
+  const sold = page.getByRole('listitem').filter({ hasText: `200 g of ${name} sold` })
+  await sold.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, name)).toContainText('2,500 g')
 
-test('Undo corrects a sale, and the ledger shows both', async ({ page }) => {
-  await signInAsStaff(page, 'employee')
-  const { name, id } = await addDraft(page)
-  await callAs(page, 'employee@demo.test', '/rpc/record_stock_movement', {
-    cheese_uuid: id,
-    kind: 'delivery',
-    grams: 1000,
-  })
-  await page.goto(`/cms/inventory?q=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `Sale of ${name}` }).click()
-  await press(page, '250')
-  await page.getByRole('button', { name: 'Record sale' }).click()
-  await expect(rowOf(page, name)).toContainText('750 g')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(page, name)).toContainText('1,000 g')
-
-  await page.goto(`/cms/inventory?cheese=${id}#ledger`)
+  await navigate(page, `/cms/inventory?cheese=${id}#ledger`)
   const movements = page.getByRole('list', { name: 'Movements' }).getByRole('listitem')
   await expect(movements).toHaveCount(3)
   await expect(movements.nth(0)).toContainText('corrects no.')
   await expect(movements.nth(1)).toContainText('corrected by no.')
-  await page.getByRole('button', { name: `Correct delivery of ${name}, +1,000 g` }).click()
+  await page.getByRole('button', { name: `Correct delivery of ${name}, +2,500 g` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click()
   await expect(movements).toHaveCount(4)
   await page.getByLabel('Kind').selectOption('Sale')
@@ -74,7 +60,7 @@ test('Undo corrects a sale, and the ledger shows both', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Totals by day' }).getByRole('row')).toHaveCount(2)
 })
 
-test('A delivery of several cheeses is recorded in one step, with supplier, lot and date', async ({
+test('A delivery of several cheeses is recorded in one step, with supplier, lot and date, and a suggested order links each reason to its number', async ({
   page,
 }) => {
   await signInAsStaff(page, 'employee')
@@ -84,29 +70,37 @@ test('A delivery of several cheeses is recorded in one step, with supplier, lot 
   await page.goto('/cms/inventory#delivery')
   await page.getByLabel('Search cheeses').fill(stem)
   await page.getByLabel('Supplier').fill('Fromagerie Alpe')
+  await page.getByLabel(`Grams of ${one.name}`).fill('1000001')
+  await page.getByRole('button', { name: 'Record delivery' }).click()
+  const delivery = page.getByRole('region', { name: 'Delivery' })
+  await expect(delivery).toContainText(`${one.name}: at most 1,000,000 g`)
   await page.getByLabel(`Grams of ${one.name}`).fill('1200')
   await page.getByLabel('Lot').fill('L 42')
   await page.getByLabel('Best before').fill('2099-01-31')
   await page.getByLabel(`Grams of ${other.name}`).fill('800')
-  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('2 cheeses, 2,000 g')
+  await expect(delivery).toContainText('2 cheeses, 2,000 g')
   await page.getByRole('button', { name: 'Record delivery' }).click()
   await expect(page.getByText('Delivery of 2 cheeses recorded, 2,000 g')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
-  await page.goto(`/cms/inventory?cheese=${one.id}#ledger`)
+  await navigate(page, `/cms/inventory?cheese=${one.id}#ledger`)
   const movements = page.getByRole('list', { name: 'Movements' })
   await expect(movements).toContainText('Fromagerie Alpe · lot L 42 · best before')
   await expect(movements.getByRole('listitem').first()).toContainText('corrects no.')
-})
 
-test('A delivery of too many grams is refused beside the button', async ({ page }) => {
-  await signInAsStaff(page, 'employee')
-  const { name } = await addDraft(page)
-  await page.goto('/cms/inventory#delivery')
-  await page.getByLabel('Search cheeses').fill(name)
-  await page.getByLabel(`Grams of ${name}`).fill('1000001')
-  await page.getByRole('button', { name: 'Record delivery' }).click()
-  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(`${name}: at most 1,000,000 g`)
+  await navigate(page, '/cms/inventory#order')
+  const millefoglie = page
+    .getByRole('list', { name: 'What to order' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Millefoglie' })
+    .first()
+  await expect(millefoglie).toContainText('Out of stock')
+  await expect(millefoglie.getByRole('link', { name: /guests waiting/ })).toHaveAttribute(
+    'href',
+    '/cms/analytics#notify-requests',
+  )
+  await millefoglie.getByRole('link', { name: 'Out of stock' }).click()
+  await expect(page.getByRole('list', { name: 'Movements' })).toBeVisible()
 })
 
 test('Mail to waiting guests is announced, at 390 and 1440 px, and Undo within the hold sends nothing', async ({
@@ -135,27 +129,11 @@ test('Mail to waiting guests is announced, at 390 and 1440 px, and Undo within t
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(held).toHaveCount(0)
 
-  await page.goto('/cms/inventory#alerts')
+  await navigate(page, '/cms/inventory#alerts')
   const log = page.getByRole('list', { name: 'Mail about cheeses that came back' }).getByRole('listitem')
   await expect(log.filter({ hasText: name })).toContainText('Canceled, no one told')
   await page.goto(`/mailbox?to=${encodeURIComponent(email)}`)
   await expect(page.getByRole('listitem')).toHaveCount(1)
-})
-
-test('A suggested order links each reason to its number', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/inventory#order')
-  const millefoglie = page
-    .getByRole('list', { name: 'What to order' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Millefoglie' })
-    .first()
-  await expect(millefoglie).toContainText('Out of stock')
-  await expect(millefoglie.getByRole('link', { name: /guests waiting/ })).toHaveAttribute(
-    'href',
-    '/cms/analytics#notify-requests',
-  )
-  await millefoglie.getByRole('link', { name: 'Out of stock' }).click()
-  await expect(page.getByRole('list', { name: 'Movements' })).toBeVisible()
 })
 
 test('A manager exports the ledger as CSV, an employee may not', async ({ page }) => {

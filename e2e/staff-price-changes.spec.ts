@@ -5,7 +5,7 @@ import {
   expectFitsPhoneAndDesktop,
   PHONE,
 } from './expect-accessible.ts'
-import { addDraft, callAs, signInAsStaff } from './staff-steps.ts'
+import { addDraft, callAs, navigate, signInAsStaff } from './staff-steps.ts'
 
 const NEXT_YEAR = `${new Date().getFullYear() + 1}-03-01`
 
@@ -72,7 +72,7 @@ test('A bulk change of prices and an import say which placards must be printed a
   await page.getByLabel('Search placards').fill(stem)
   await expect(page.getByText('Price per 100g: $4.00, now $4.40')).toHaveCount(2)
 
-  await page.goto('/cms/cheeses/import')
+  await navigate(page, '/cms/cheeses/import')
   const pasted = page.getByLabel('Or paste rows with their header')
   const rows = `slug,price per kg\n${one.slug},48.50\n`
   await pasted.fill(rows)
@@ -93,7 +93,7 @@ test('A bulk change of prices and an import say which placards must be printed a
   await expect(page.getByText('2 cheeses deactivated')).toBeVisible()
 })
 
-test('A price that is typed in the list while the connection is gone stays, and is saved when it is back, on a phone', async ({
+test('A price that is typed in the list on a phone stays while the connection is gone, is saved when it is back, and overwrites no price of another person', async ({
   page,
   context,
 }) => {
@@ -117,4 +117,13 @@ test('A price that is typed in the list while the connection is gone stays, and 
   await row.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(`${cheese.name} now costs $4.60 per 100g`)).toBeVisible()
   await expect(row).toContainText('$4.60 per 100g')
+
+  await page.getByRole('button', { name: `Change Price of ${cheese.name}` }).click()
+  const theirs = { price_per_kg_cents: 6000, version: cheese.version + 2 }
+  const answer = await callAs(page, 'manager@demo.test', `/cheeses?id=eq.${cheese.id}`, theirs, 'PATCH')
+  expect(answer.status()).toBe(200)
+  await price.fill('5.00')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed this cheese' })).toBeVisible()
+  await expect(price).toHaveValue('5.00')
 })
