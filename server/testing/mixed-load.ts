@@ -8,6 +8,7 @@ import { createInstallation, runShop, untilReady, type ShopProcess } from './sho
 
 const BATCHES_PER_SECOND = 10
 const PATIENCE_MS = 30_000
+const SAMPLE_EVERY_MS = 500
 
 async function residentMegabytes({ child }: ShopProcess) {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
@@ -17,8 +18,8 @@ async function residentMegabytes({ child }: ShopProcess) {
 type Count = { answered: number; refused: number; failed: number }
 
 /**
- * Sends mixed load to a shop of its own. Returns its memory after a sixth of the time and at the end, and what became
- * of the requests in between.
+ * Sends mixed load to a shop of its own. Returns its memory in the second and in the last sixth of the time, and what
+ * became of the requests. Each is a mean, because memory goes up and down with garbage collections.
  */
 export async function memoryUnderLoad({ seconds, perSecond }: { seconds: number; perSecond: number }) {
   const { port, dataDir, remove } = await createInstallation()
@@ -27,11 +28,12 @@ export async function memoryUnderLoad({ seconds, perSecond }: { seconds: number;
   try {
     await untilReady(shop, 240_000)
     const { publishableKey } = await loadKeys(readConfig(environment))
-    const { send, close } = await createSender(shop, publishableKey)
-    await send({ seconds: seconds / 6, perSecond })
-    const early = await residentMegabytes(shop)
-    const count = await send({ seconds: (seconds * 5) / 6, perSecond })
-    const late = await residentMegabytes(shop)
+    const { send, count, close } = await createSender(shop, publishableKey)
+    const sendFor = (sixths: number) => send({ seconds: (seconds * sixths) / 6, perSecond })
+    await sendFor(1)
+    const early = await meanMegabytes(shop, sendFor(1))
+    await sendFor(3)
+    const late = await meanMegabytes(shop, sendFor(1))
     close()
     return { early, late, ...count }
   } finally {
@@ -41,6 +43,19 @@ export async function memoryUnderLoad({ seconds, perSecond }: { seconds: number;
   }
 }
 
+async function meanMegabytes(shop: ShopProcess, load: Promise<void>) {
+  let isOver = false
+  const over = load.finally(() => (isOver = true))
+  let [sum, samples] = [0, 0]
+  while (!isOver) {
+    sum += await residentMegabytes(shop)
+    samples += 1
+    await wait(SAMPLE_EVERY_MS)
+  }
+  await over
+  return sum / samples
+}
+
 /** Mostly pages, some searches that are never repeated, and a vote now and then, from many IPs. */
 async function createSender(shop: ShopProcess, publishableKey: string) {
   const client = createRawClient(Number(new URL(shop.url).port), PATIENCE_MS)
@@ -48,6 +63,7 @@ async function createSender(shop: ShopProcess, publishableKey: string) {
   const { data } = await member.from('cheeses').select('id, slug').eq('active', true)
   const cheeses = data ?? []
   const paths = ['/', '/cheeses', '/community-favorites', '/events', ...cheeses.map(({ slug }) => `/${slug}`)]
+  const count: Count = { answered: 0, refused: 0, failed: 0 }
   let turn = 0
 
   const page = (): RawRequest => ({
@@ -75,12 +91,12 @@ async function createSender(shop: ShopProcess, publishableKey: string) {
   }
 
   return {
+    count,
     close: client.close,
     /** The next batch waits for the last one. */
     async send({ seconds, perSecond }: { seconds: number; perSecond: number }) {
       const end = Date.now() + seconds * 1_000
       const batch = Math.ceil(perSecond / BATCHES_PER_SECOND)
-      const count: Count = { answered: 0, refused: 0, failed: 0 }
       while (Date.now() < end) {
         const [outcomes] = await Promise.all([
           Promise.all(Array.from({ length: batch }, sendOne)),
@@ -88,7 +104,6 @@ async function createSender(shop: ShopProcess, publishableKey: string) {
         ])
         for (const outcome of outcomes) count[outcome] += 1
       }
-      return count
     },
   }
 }
