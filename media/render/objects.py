@@ -59,7 +59,7 @@ def place_piece(meshes, piece):
 def _crumb_color(cheese, rng):
     color, scene = cheese["color"], cheese["scene"]
     if "mold" in cheese and "creeps_in" not in cheese["mold"] and rng.random() < 0.3:
-        return color["mold"][1]
+        return color["mold"][0]
     if "crumb_colors" in scene and rng.random() < 0.5:
         return rng.choice(scene["crumb_colors"])
     return color["paste"][0]
@@ -141,23 +141,42 @@ def _berry_mesh(material):
     return mesh
 
 
+def _finish_board(board, z, bevel):
+    board.location, board.rotation_euler = (0.05, 0.15, z), (0, 0, BOARD_TURN)
+    rounded = board.modifiers.new("edge", "BEVEL")
+    rounded.width, rounded.segments = bevel, 3
+    return board
+
+
 def _slab(size, thickness, z, bevel):
     bpy.ops.mesh.primitive_cube_add(size=1)
     slab = bpy.context.object
     slab.scale = (*size, thickness)
     bpy.ops.object.transform_apply(scale=True)
-    slab.location, slab.rotation_euler = (0.05, 0.15, z), (0, 0, BOARD_TURN)
-    rounded = slab.modifiers.new("edge", "BEVEL")
-    rounded.width, rounded.segments = bevel, 3
-    return slab
+    return _finish_board(slab, z, bevel)
+
+
+def _disc(radius, thickness, z, bevel):
+    bpy.ops.mesh.primitive_cylinder_add(radius=radius, depth=thickness, vertices=256)
+    return _finish_board(bpy.context.object, z, bevel)
+
+
+# texture, tint, size or radius
+WOODEN_BOARDS = {
+    "oak": ("board", (1, 1, 1), (4.4, 2.75)),
+    "dark oak": ("board", (0.52, 0.46, 0.42), 1.72),
+    "chestnut": ("board", (0.78, 0.52, 0.40), (3.3, 2.6)),
+    "spruce": ("spruce", (0.85, 0.80, 0.74), (9, 3.1)),
+}
 
 
 def lay_board(kind, textures):
     if not kind:
         return
-    if kind == "oak":
-        board = _slab((4.4, 2.75), 0.16, -0.081, 0.03)
-        board.data.materials.append(textured_material(textures, "board", (5.2, 3.4), 0.5, (0.45, 0.02)))
+    if kind in WOODEN_BOARDS:
+        texture, tint, size = WOODEN_BOARDS[kind]
+        board = (_slab if isinstance(size, tuple) else _disc)(size, 0.16, -0.081, 0.03)
+        board.data.materials.append(textured_material(textures, texture, (5.2, 3.4), 0.5, (0.45, 0.02), tint))
         return
     board = _slab((4.6, 2.9), 0.12, -0.06, 0.012)
     finer = board.modifiers.new("finer", "SUBSURF")
@@ -177,6 +196,8 @@ TABLES = {
     "marble": ("marble", (4.6, 2.9), 0.22, (0.05, 0.004)),
     "linen": ("linen", (5, 3.2), 0.9, (0.7, 0.012)),
     "worn": ("worn", (6, 4), 0.6, (0.6, 0.02)),
+    "whitewashed": ("whitewashed", (6, 4), 0.6, (0.6, 0.02)),
+    "travertine": ("travertine", (4.6, 2.9), 0.4, (0.4, 0.02)),
 }
 
 
