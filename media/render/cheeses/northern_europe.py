@@ -136,6 +136,15 @@ NORTHERN_EUROPE = {
             rind_thickness=0.028,
         ),
         shading=dict(rind_roughness=0.9, roughness=0.36, subsurface=0.3, paste_bump=0.3),
-        scene=dict(layout="classic", board="slate", light="warm", target=(-0.02, 0, 0.46), lens=82, fit=1.0),
+        scene=dict(
+            layout="classic",
+            board="dark oak",
+            table="oak",
+            light="cool",
+            backdrop_tint=(0.35, 0.75, 0.5),
+            target=(-0.02, 0, 0.46),
+            lens=82,
+            fit=1.0,
+        ),
     ),
 }
