@@ -10,6 +10,6 @@ export const PEERS = [
     what: 'CPU per request of the data API',
     value: 'five times this shop’s',
   },
-  { peer: 'Payload', what: 'second start', value: '1.5 s' },
+  { peer: 'Payload', what: 'starting again', value: '1.5 s' },
   { peer: 'Payload', what: 'idle memory', value: '310 MB, 175 MB proportional' },
 ]

@@ -1,4 +1,4 @@
-/** The second start of a shop until its first page, and what it takes in memory when idle. After a build. */
+/** How long a shop takes to start again until its first page, and its memory when idle. After a build. */
 import { readShopMemory, type ShopMemory } from '../../server/testing/shop-memory.ts'
 import {
   createInstallation,
@@ -51,7 +51,7 @@ const ms = median(times)
 const megabytes = median(memories.map(({ node, postgres }) => node + postgres))
 const partOf = (part: keyof ShopMemory) => median(memories.map((memory) => memory[part])).toFixed(0)
 report({
-  what: 'second start to first page',
+  what: 'starting again to first page',
   value: `${ms.toFixed(0)} ms`,
   target: `${MAX_START_MS} ms`,
   verdict: verdictOf(ms <= MAX_START_MS),

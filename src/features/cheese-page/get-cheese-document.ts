@@ -4,7 +4,7 @@ import { unwrap } from '../../backend/unwrap.ts'
 import { publishedDocumentSchema, type CheeseDocument } from '../../domain/cheese-document.ts'
 import type { ReportProblem } from '../../lib/report-problem.ts'
 
-/** A document that breaks today's rules is reported and left out, and the page is filled from the record. */
+/** A document that does not meet the current rules is reported and left out, and the page is filled from the record. */
 export function toDocument(body: unknown, slug: string, reportProblem: ReportProblem): CheeseDocument | null {
   if (body === null || body === undefined) return null
   const { success, output, issues } = v.safeParse(publishedDocumentSchema, body)
