@@ -44,10 +44,10 @@ export async function memoryUnderLoad({ seconds, perSecond }: { seconds: number;
 }
 
 async function meanMegabytes(shop: ShopProcess, load: Promise<void>) {
-  let isOver = false
-  const over = load.finally(() => (isOver = true))
+  const state = { isOver: false }
+  const over = load.finally(() => (state.isOver = true))
   let [sum, samples] = [0, 0]
-  while (!isOver) {
+  while (!state.isOver) {
     sum += await residentMegabytes(shop)
     samples += 1
     await wait(SAMPLE_EVERY_MS)
