@@ -8,7 +8,7 @@ import { clientOf, findSession, insertRefreshToken, sessionResponse, type Client
 import { checkNotBanned } from './check-not-banned.ts'
 import { findUser, type Tx } from './users.ts'
 
-/** How long a used token still returns its child, because tabs refresh at once and responses get lost. */
+/** How long a used token still returns its successor, because tabs refresh at once and responses get lost. */
 const REUSE_INTERVAL = '10 seconds'
 
 const refreshInput = v.object({ refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) })
@@ -21,11 +21,11 @@ export function refreshByToken(auth: AuthContext, request: FastifyRequest) {
 }
 
 /**
- * A token has one child, which is computed from it, so that concurrent requests with the same token get the same child.
+ * A token has one successor, which is computed from it, so that concurrent requests with the same token get the same one.
  * An old token that is used again was stolen, so its session ends for both the thief and the owner.
  */
 async function refreshSession(auth: AuthContext, refreshToken: string, client: Client) {
-  const child = auth.secrets.token('refresh token', refreshToken)
+  const successor = auth.secrets.token('refresh token', refreshToken)
   const outcome = await auth.sql.begin(async (sql) => {
     const sessionId = await lockSession(sql, refreshToken)
     const session = sessionId && (await findSession(sql, sessionId))
@@ -35,7 +35,7 @@ async function refreshSession(auth: AuthContext, refreshToken: string, client: C
 
     const stored = await readToken(sql, refreshToken)
     if (!stored) return 'not found' as const
-    if (stored.revoked && !(stored.reusable && (await isUnused(sql, child)))) {
+    if (stored.revoked && !(stored.reusable && (await isUnused(sql, successor)))) {
       await sql`delete from auth.sessions where id = ${session.id}`
       return 'reused' as const
     }
@@ -43,7 +43,7 @@ async function refreshSession(auth: AuthContext, refreshToken: string, client: C
       await sql`
         update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${stored.token}`
       await insertRefreshToken(sql, {
-        token: child,
+        token: successor,
         sessionId: session.id,
         userId: user.id,
         parent: stored.token,
@@ -53,7 +53,7 @@ async function refreshSession(auth: AuthContext, refreshToken: string, client: C
           user_agent = ${client.userAgent}, ip = ${client.ip}
         where id = ${session.id}`
     }
-    return sessionResponse(auth, user, session, child)
+    return sessionResponse(auth, user, session, successor)
   })
   if (outcome === 'not found') throw invalid('refresh_token_not_found', 'Refresh Token Not Found')
   if (outcome === 'reused') throw invalid('refresh_token_already_used', 'Already Used')
