@@ -67,7 +67,7 @@ async function decode(sharp: OpenPicture, file: Buffer) {
   const type = pictureTypeOf(file)
   if (isHeic(file)) throw unsupported(HEIC_REFUSED)
   if (!type) throw unsupported('Only JPEG, PNG, WebP and AVIF pictures can be uploaded')
-  if (containsOtherContent(file)) throw unsupported('This file is more than a picture')
+  if (containsOtherContent(file)) throw unsupported('This file contains something else besides a picture')
   try {
     const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
       seconds: MAX_SECONDS,

@@ -5,7 +5,7 @@ import { invalid, tooLarge } from './storage-error.ts'
 
 export type Upload = { bytes: Buffer; altText: string; cacheControl: string }
 
-/** The client sends seconds in a form and a whole header with bare bytes. */
+/** The client sends seconds in a form and a whole header with a raw body. */
 const CACHE_CONTROL = /^(?:max-age=)?(\d{1,8}(?:, ?immutable)?)$/
 const DEFAULT_CACHE_CONTROL = '3600'
 

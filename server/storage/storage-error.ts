@@ -23,4 +23,8 @@ export const invalid = (message: string) => new StorageError(400, 'InvalidReques
 export const invalidKey = (path: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${path}`)
 export const duplicate = () => new StorageError(409, 'Duplicate', 'The resource already exists')
 export const overQuota = () =>
-  new StorageError(429, 'Too many requests', 'Today you have uploaded all the pictures that the shop allows')
+  new StorageError(
+    429,
+    'Too many requests',
+    'You have reached the number of pictures that can be uploaded in a day',
+  )
