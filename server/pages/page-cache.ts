@@ -26,11 +26,11 @@ const MOVE_EVERY_MS = 1_000
 
 /** While people rate and favorite, a page is rendered once in this time and the last rendering is sent meanwhile. */
 const COUNTS_LAG_MS = 1_000
-/** On a machine that is too busy, rendering counts again takes at most about this part of the time for each page. */
+/** If rendering is slow, rendering a page again for its counts takes at most about this part of the time. */
 const MAX_COUNTING_SHARE = 1 / 4
 /** However long rendering takes, because it may have waited for the database. */
 const MAX_COUNTS_LAG_MS = 5_000
-/** Who waits for newer counts gets the last rendering after this time. */
+/** A visitor who waits for newer counts gets the last rendering after this time. */
 const MAX_WAIT_FOR_COUNTS_MS = 1_000
 
 /** Best compression pays off only for a page that is kept. One that was rendered again for its counts will soon be again. */
