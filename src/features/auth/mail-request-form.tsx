@@ -4,7 +4,7 @@ import { emailSchema } from '../../domain/account-schemas.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'
-import type { MailedCode } from './verify-mailed-token.ts'
+import type { OneTimeCode } from './verify-mailed-token.ts'
 import { MailSent } from './mail-sent.tsx'
 
 const schema = v.object({ email: emailSchema })
@@ -12,7 +12,7 @@ const schema = v.object({ email: emailSchema })
 type MailRequestFormProps = TypedEmail & {
   request: UseMutationResult<void, unknown, { email: string }>
   action: string
-  type: MailedCode['type']
+  type: OneTimeCode['type']
 }
 
 export function MailRequestForm({ email, onEmailChange, request, action, type }: MailRequestFormProps) {

@@ -4,7 +4,7 @@ import { StatusNote } from '../../ui/status-note.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { MailedCodeForm } from './mailed-code-form.tsx'
+import { OneTimeCodeForm } from './one-time-code-form.tsx'
 import { signUpSchema, useSignUp } from './sign-up.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'
 
@@ -23,7 +23,7 @@ export function SignUpForm({ email, onEmailChange }: TypedEmail) {
         <StatusNote takesFocus>
           Please check your email to verify your account. The message went to {signUp.variables.email}.
         </StatusNote>
-        <MailedCodeForm email={signUp.variables.email} type="signup" />
+        <OneTimeCodeForm email={signUp.variables.email} type="signup" />
       </>
     )
   }

@@ -10,7 +10,7 @@ const mailLinkSchema = v.object({
 })
 
 export type MailLink = v.InferOutput<typeof mailLinkSchema>
-export type MailedCode = { email: string; token: string; type: 'signup' | 'recovery' }
+export type OneTimeCode = { email: string; token: string; type: 'signup' | 'recovery' }
 
 /** Undefined when the URL is incomplete or was tampered with. */
 export function readMailLink(query: URLSearchParams): MailLink | undefined {
@@ -18,7 +18,7 @@ export function readMailLink(query: URLSearchParams): MailLink | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-async function verifyMailedToken(mailed: MailLink | MailedCode) {
+async function verifyMailedToken(mailed: MailLink | OneTimeCode) {
   unwrap(await getBackend().auth.verifyOtp(mailed))
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ActionButton } from '../../ui/action.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { isTokenInvalid, useVerifyMailedToken, type MailedCode } from './verify-mailed-token.ts'
+import { isTokenInvalid, useVerifyMailedToken, type OneTimeCode } from './verify-mailed-token.ts'
 import { rememberReturnPath } from './return-path.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast } from '../../ui/toast.ts'
@@ -22,7 +22,7 @@ const showWrongCode = (error: unknown) =>
   accountToast(describeFailure('Authentication Error', isTokenInvalid(error) ? WRONG_CODE : error))
 
 /** For people who read the mail on another device. */
-export function MailedCodeForm({ email, type }: Omit<MailedCode, 'token'>) {
+export function OneTimeCodeForm({ email, type }: Omit<OneTimeCode, 'token'>) {
   const verify = useVerifyMailedToken(showWrongCode)
   const { register, errorOf, submit } = useCheckedForm({
     schema,
