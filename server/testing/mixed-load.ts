@@ -18,8 +18,8 @@ async function residentMegabytes({ child }: ShopProcess) {
 type Count = { answered: number; refused: number; failed: number }
 
 /**
- * Sends mixed load to a shop of its own. Returns its memory in the second and in the last sixth of the time, and what
- * became of the requests. Each is a mean, because memory goes up and down with garbage collections.
+ * Sends mixed load to a shop of its own. Returns its mean memory in the second and in the last sixth of the time, because
+ * memory goes up and down with garbage collections, and what became of the requests.
  */
 export async function memoryUnderLoad({ seconds, perSecond }: { seconds: number; perSecond: number }) {
   const { port, dataDir, remove } = await createInstallation()
@@ -44,16 +44,18 @@ export async function memoryUnderLoad({ seconds, perSecond }: { seconds: number;
 }
 
 async function meanMegabytes(shop: ShopProcess, load: Promise<void>) {
-  const state = { isOver: false }
-  const over = load.finally(() => (state.isOver = true))
+  const over = load.then(() => true)
   let [sum, samples] = [0, 0]
-  while (!state.isOver) {
+  do {
     sum += await residentMegabytes(shop)
     samples += 1
-    await wait(SAMPLE_EVERY_MS)
-  }
-  await over
+  } while (!(await Promise.race([over, wait(SAMPLE_EVERY_MS)])))
   return sum / samples
+}
+
+function outcomeOf(status: number | string): keyof Count {
+  if (status === 200) return 'answered'
+  return status === 429 || status === 503 ? 'refused' : 'failed'
 }
 
 /** Mostly pages, some searches that are never repeated, and a vote now and then, from many IPs. */
@@ -79,15 +81,13 @@ async function createSender(shop: ShopProcess, publishableKey: string) {
     turn += 1
     if (turn % 50 > 0) {
       const { status } = await client.send(page())
-      if (typeof status !== 'number') return 'failed'
-      return status === 503 ? 'refused' : 'answered'
+      return outcomeOf(status)
     }
     const rating = { cheese_id: cheeses[turn % cheeses.length]?.id ?? '', rating: 1 + (turn % 5) }
     const { error, status } = await member
       .from('cheese_ratings')
       .upsert(rating, { onConflict: 'user_id,cheese_id' })
-    if (error === null) return 'answered'
-    return status === 503 ? 'refused' : 'failed'
+    return error === null ? 'answered' : outcomeOf(status)
   }
 
   return {
