@@ -239,6 +239,8 @@ test('A page has the headers of every other response, and its own', async () => 
   const current = await ask('/german-havarti', { 'if-none-match': page.headers.get('etag') ?? '' })
   expect(current.status).toBe(304)
   expect(current.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const again = await ask('/german-havarti', { 'if-none-match': page.headers.get('etag') ?? '' })
+  expect(again.headers.get('x-request-id')).not.toBe(current.headers.get('x-request-id'))
 })
 
 test('A shared link to a cheese shows the uploaded picture, even from another host', async () => {
