@@ -18,9 +18,9 @@ export function createAuthLimits(sql: Sql) {
     signUpIp: limit('sign-up-ip', 3, 5 * MINUTE),
     mailRecipient: limit('mail-recipient', 1, MINUTE),
     mailIp: limit('mail-ip', 30, 5 * MINUTE),
-    /** Guesses at one one-time code from one IP, which is then blocked for this code. */
+    /** Guesses at a one-time code from one IP, which is then blocked for this code. */
     codeIp: limit('code-ip', 5, HOUR),
-    /** Guesses at one one-time code from anywhere. After the last one only its link works. */
+    /** Guesses at a one-time code from anywhere. After the last one only its link works. */
     code: limit('code', 20, HOUR),
     /** A new code allows new guesses, so the guesses of a day are limited as well. */
     codeGuessesPerDay: limit('code-guesses-a-day', 100, 24 * HOUR),

@@ -38,7 +38,7 @@ test('The shop starts, prints its URL and demo accounts, and stops cleanly on SI
   expect(await shop.ended).toBe(0)
 }, 120_000)
 
-test('A second start uses the existing data and stops cleanly on SIGINT', async () => {
+test('Starting again uses the existing data and stops cleanly on SIGINT', async () => {
   const began = Date.now()
   const shop = runShop(environment())
   await untilReady(shop)

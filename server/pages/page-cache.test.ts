@@ -103,7 +103,7 @@ test('A failed rendering is not kept', async () => {
   expect((await cache.get('/', pageRenderer())).status).toBe(200)
 })
 
-test('A full cache drops a page that was not used for longer than others', async () => {
+test('A full cache drops the page that was used longest ago', async () => {
   const cache = createPageCache(Infinity, log, { maxBytes: 200_000 })
   const render = vi.fn(async () => renderedPage(randomBytes(4_000).toString('hex')))
   await cache.get('/', render)

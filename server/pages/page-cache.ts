@@ -20,8 +20,9 @@ const atOnce: AwaitTurn = (start) => start()
 /** The changes that happened while a page was rendered, each with the time of the first. */
 type MissedChanges = Map<SiteChange, number>
 
-/** Filters and searches have many URLs; the least recently used page is dropped first. */
+/** Filters and searches have many URLs; the page that was used longest ago is dropped first. */
 const MAX_BYTES = 32 * 1024 * 1024
+/** Of pages that were used within this time of each other, either may be dropped first. */
 const MOVE_EVERY_MS = 1_000
 
 /** While people rate and favorite, a page is rendered once in this time and the last rendering is sent meanwhile. */
@@ -125,7 +126,7 @@ export function createPageCache(
     return page.status >= 500 && pages.get(key) === last ? last : page
   }
 
-  /** The order of a map is that of insertion. A page that is read often moves only now and then. */
+  /** The order of a map is that of insertion. */
   function markAsUsed(key: string, page: CachedPage, now: number) {
     if (page.usedAt + MOVE_EVERY_MS > now) return
     page.usedAt = now

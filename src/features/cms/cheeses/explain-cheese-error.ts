@@ -1,6 +1,6 @@
 import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 
-/** The constraint, or the rule of published cheeses. */
+/** Both the constraint and the rule for published cheeses name it. */
 const isAboutSlug = (error: Error) => error.message.includes('slug')
 
 const isAboutTrackedStock = (error: Error) => 'hint' in error && error.hint === 'stock_is_tracked'
