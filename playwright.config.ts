@@ -6,7 +6,8 @@ const url = `http://127.0.0.1:${PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  // More than the cores of a small machine, because tests wait for what a page shows.
+  workers: 3,
   timeout: 80_000,
   expect: { timeout: 15_000 },
   // A browser can hang while it closes; a test that passes on the retry is reported as flaky.

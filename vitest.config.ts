@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -49,8 +50,8 @@ const backend = {
 
 export default defineConfig({
   test: {
-    // Vitest itself leaves one core idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // One more than cores, because several tests wait for processes.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowTestsFirst },
     projects: [
       {
