@@ -35,7 +35,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'huizer-kaas-gilde-smoked-gouda',
     name: 'Huizer Kaas-Gilde Smoked Gouda',
-    alt: 'A glossy chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with round holes, on slate.',
+    alt: 'A glossy chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with round holes, on a whitewashed table in daylight.',
     closeup:
       'The edge of a smoked Gouda from very near: smooth yellow paste with round, shining holes under a glossy brown rind.',
   },

@@ -41,12 +41,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'huizer-kaas-gilde-smoked-gouda': {
     base: '/media/cheeses/huizer-kaas-gilde-smoked-gouda',
-    version: 'c0acf3a4',
+    version: '490d8280',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A glossy chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with round holes, on slate.',
-    blur: 'data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAAAQAgCdASoQAAoABABoJZgCdAEPh+YnVpTQAP7mAzc1D2Pm7BP1x63IrJCGdWGDF5VlcSCDtT8a6CasR5ZLr0+sAAA=',
+    alt: 'A glossy chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with round holes, on a whitewashed table in daylight.',
+    blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoQAAoABABoJZACdAEPAA7UYZ8AAPyPbsSak8eHSzqIE0cCFu7otwXGyc3iZxfbNRha4wAA',
   },
   'landana-wild-garlic': {
     base: '/media/cheeses/landana-wild-garlic',

@@ -21,7 +21,16 @@ NORTHERN_EUROPE = {
             rind_thickness=0.012,
         ),
         shading=dict(rind_roughness=0.32, coat=0.5, roughness=0.3, subsurface=0.34),
-        scene=dict(layout="classic", board="slate", light="warm", crumbs=0),
+        scene=dict(
+            layout="classic",
+            board=None,
+            table="whitewashed",
+            table_turn=-8,
+            light="soft",
+            backdrop_tint=(1.8, 3.2, 5.2),
+            exposure=0.74,
+            crumbs=0,
+        ),
     ),
     "landana-wild-garlic": dict(
         seed=55,
