@@ -165,8 +165,6 @@ def _disc(radius, thickness, z, bevel):
 WOODEN_BOARDS = {
     "oak": ("board", (1, 1, 1), (4.4, 2.75)),
     "dark oak": ("board", (0.52, 0.46, 0.42), 1.72),
-    "chestnut": ("board", (0.78, 0.52, 0.40), (3.3, 2.6)),
-    "spruce": ("spruce", (0.85, 0.80, 0.74), (9, 3.1)),
 }
 
 
@@ -197,7 +195,6 @@ TABLES = {
     "linen": ("linen", (5, 3.2), 0.9, (0.7, 0.012)),
     "worn": ("worn", (6, 4), 0.6, (0.6, 0.02)),
     "whitewashed": ("whitewashed", (6, 4), 0.6, (0.6, 0.02)),
-    "travertine": ("travertine", (4.6, 2.9), 0.4, (0.4, 0.02)),
 }
 
 
