@@ -25,13 +25,13 @@ test('An employee adds a cheese with the keyboard alone, heading and tab name it
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Edit Cheese\\s*${name}$`))
   await expect(page).toHaveTitle(new RegExp(`^${name} · Edit Cheese`))
-  await page.getByRole('link', { name: 'All cheeses' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cheeses')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('add new')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Cheese' })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await page.getByRole('link', { name: 'All cheeses' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cheeses')
 })
 
 test('A new cheese has a slug that follows its name and is free, the flag of its country, and a preview', async ({
