@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser } from './accounts-steps.ts'
 import { dropResponse } from './community-steps.ts'
-import { addDraft, navigate, openAs, signInAsStaff } from './staff-steps.ts'
+import { addDraft, openAs, signInAsStaff } from './staff-steps.ts'
 
 /** Delays a save until it is released, as a slow network does. */
 async function delaySaves(page: Page) {
@@ -132,7 +132,7 @@ test('Saving again succeeds after a save without an answer, and after a lost res
   await expect(page.getByLabel('Price per kg')).toHaveValue('48.50')
 })
 
-test('Leaving with unsaved changes asks for confirmation, and the draft is offered on return', async ({
+test('Leaving with unsaved changes asks for confirmation, and the draft is offered after a page load', async ({
   page,
 }) => {
   await signInAsStaff(page, 'employee')
@@ -148,7 +148,7 @@ test('Leaving with unsaved changes asks for confirmation, and the draft is offer
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/cms/dashboard')
 
-  await navigate(page, `/cms/cheeses/${id}`)
+  await page.goto(`/cms/cheeses/${id}`)
   await page.getByRole('button', { name: 'Restore them' }).click()
   await expect(page.getByLabel('Serving tip')).toHaveValue('With a pear')
 })
