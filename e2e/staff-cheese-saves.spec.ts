@@ -117,6 +117,7 @@ test('Saving again succeeds after a save without an answer, and after a lost res
     await restoreTimeLimit()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await save.click()
+    await expect(page.getByText('Cheese saved')).toBeVisible()
     await expect(page.getByText('No changes to save')).toBeVisible()
   })
 
@@ -125,8 +126,10 @@ test('Saving again succeeds after a save without an answer, and after a lost res
   await page.getByLabel('Price per kg').fill('48,5')
   await save.click()
   await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
+  await expect(page.getByText('Cheese saved')).toHaveCount(0)
   await page.unrouteAll()
   await save.click()
+  await expect(page.getByText('Cheese saved')).toBeVisible()
   await expect(page.getByText('No changes to save')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByLabel('Price per kg')).toHaveValue('48.50')
