@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessibleOnPhoneAndDesktop, expectFitsPhoneAndDesktop, PHONE } from './expect-accessible.ts'
-import { addDraft, callAs, openAs, signInAsStaff } from './staff-steps.ts'
+import { addDraft, callAs, navigate, openAs, signInAsStaff } from './staff-steps.ts'
 
 /** Twenty-six drafts with a price and one without, whose names share one word: two pages of the list. */
 async function addManyDrafts(page: Page) {
@@ -68,7 +68,7 @@ test('A bulk change is refused when another person saved one of the cheeses afte
   await expect(dialog.getByRole('row', { name: /\$9\.00 \$9\.45/ })).toBeVisible()
 })
 
-test('An employee is offered stock alone for several cheeses and no import, and the API refuses prices and imports', async ({
+test('An employee is offered neither export, import, prices nor status of cheeses, and the API refuses to import, price or publish them', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses?q=comte')
@@ -83,4 +83,24 @@ test('An employee is offered stock alone for several cheeses and no import, and 
   await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
   const file = await callAs(page, 'employee@demo.test', '/rpc/start_import', { file_name: 'a.csv' })
   expect(file.status()).toBe(403)
+
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+  const { id, version } = await addDraft(page)
+  await navigate(page, `/cms/cheeses/${id}`)
+  await expect(page.getByLabel('Price per kg')).not.toBeEditable()
+  await expect(page.getByLabel('Status')).not.toBeEditable()
+  for (const change of [
+    { active: true, version },
+    { price_per_kg_cents: 1, version },
+  ]) {
+    const answer = await callAs(page, 'employee@demo.test', `/cheeses?id=eq.${id}`, change, 'PATCH')
+    expect(answer.status()).toBe(403)
+  }
+  await expect(page.getByRole('button', { name: 'Price history and plans' })).toBeHidden()
+  const nextYear = `${new Date().getFullYear() + 1}-03-01`
+  for (const [path, body] of [
+    ['/rpc/schedule_price', { cheese_uuid: id, from_day: nextYear, price_per_kg_cents: 1 }],
+    ['/rpc/price_history', { cheese_uuid: id }],
+  ] as const)
+    expect((await callAs(page, 'employee@demo.test', path, body)).status()).toBe(403)
 })

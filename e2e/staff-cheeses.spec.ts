@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { dropResponse } from './community-steps.ts'
 import { addDraft, callAs, navigate, openAs, signInAsStaff } from './staff-steps.ts'
 
-test('An employee finds cheeses by name without accents, alias or country, by filters that the URL keeps, and can neither export, publish, price nor plan prices of them', async ({
+test('An employee finds cheeses by name without accents, alias or country, and the URL keeps the search, the filters and the view', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses')
@@ -39,26 +39,6 @@ test('An employee finds cheeses by name without accents, alias or country, by fi
   await expect(page).toHaveURL('/cms/cheeses?stock=out&sort=price&view=grid')
   const names = page.getByRole('list', { name: 'Cheeses' }).getByRole('heading')
   await expect(names).toContainText([/Carozzi/, /Millefoglie/])
-
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
-  const { id, version } = await addDraft(page)
-  await navigate(page, `/cms/cheeses/${id}`)
-  await expect(page.getByLabel('Price per kg')).not.toBeEditable()
-  await expect(page.getByLabel('Status')).not.toBeEditable()
-  for (const change of [
-    { active: true, version },
-    { price_per_kg_cents: 1, version },
-  ]) {
-    const answer = await callAs(page, 'employee@demo.test', `/cheeses?id=eq.${id}`, change, 'PATCH')
-    expect(answer.status()).toBe(403)
-  }
-  await expect(page.getByRole('button', { name: 'Price history and plans' })).toBeHidden()
-  const nextYear = `${new Date().getFullYear() + 1}-03-01`
-  for (const [path, body] of [
-    ['/rpc/schedule_price', { cheese_uuid: id, from_day: nextYear, price_per_kg_cents: 1 }],
-    ['/rpc/price_history', { cheese_uuid: id }],
-  ] as const)
-    expect((await callAs(page, 'employee@demo.test', path, body)).status()).toBe(403)
 })
 
 test('Several cheeses are marked out of stock at once, and Undo in a toast above a dialog reverts it', async ({
