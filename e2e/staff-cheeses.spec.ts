@@ -41,7 +41,7 @@ test('An employee finds cheeses by name without accents, alias or country, and t
   await expect(names).toContainText([/Carozzi/, /Millefoglie/])
 })
 
-test('Several cheeses are marked out of stock at once, and Undo in a toast above a dialog reverts it', async ({
+test('A toast counts the cheeses marked out of stock, one or several, and its Undo reverts them even above a dialog', async ({
   page,
 }) => {
   await signInAsStaff(page, 'employee')
@@ -61,6 +61,10 @@ test('Several cheeses are marked out of stock at once, and Undo in a toast above
   await expect(page.getByText('2 cheeses restored')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('row', { name: one.name })).toContainText('In Stock')
+
+  await page.getByLabel(`Select ${one.name}`).check()
+  await page.getByRole('button', { name: 'Out of Stock' }).click()
+  await expect(page.getByText('1 cheese marked out of stock')).toBeVisible()
 })
 
 test('A manager exports the filtered list as CSV', async ({ page }) => {
