@@ -144,7 +144,9 @@ test('An event goes from a draft of an employee to the check-in of its guest on 
   await staffPage.close()
 })
 
-test('Hostile text in an event breaks neither the list, the editor nor the guest list', async ({ page }) => {
+test('Hostile text in an event breaks neither the editor, the guest list, the list nor the calendar', async ({
+  page,
+}) => {
   const word = 'A'.repeat(60)
   const record = {
     id: crypto.randomUUID(),
@@ -158,19 +160,22 @@ test('Hostile text in an event breaks neither the list, the editor nor the guest
   }
   page.on('dialog', () => expect.soft('a dialog').toBe('never shown'))
   await page.setViewportSize(PHONE)
-  await openAs(page, 'manager', '/cms/events?show=draft')
   expect((await callAs(page, MANAGER, '/rpc/save_event', { record })).status()).toBe(200)
+  const expectTextOnly = async (heading: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page.getByText('<script>alert(1)</script>').first()).toBeAttached()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, heading).toBeLessThanOrEqual(0)
+  }
+  await openAs(page, 'manager', `/cms/events/${record.id}`)
+  await expectTextOnly('Edit Event')
   for (const [path, heading] of [
-    [`/cms/events/${record.id}`, 'Edit Event'],
     [`/cms/events/${record.id}/guests`, 'Guests'],
     [`/cms/events?q=${word}`, 'Events'],
     ['/cms/calendar?day=2040-06-01', 'Calendar'],
   ] as const) {
     await navigate(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
-    await expect(page.getByText('<script>alert(1)</script>').first()).toBeAttached()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, path).toBeLessThanOrEqual(0)
+    await expectTextOnly(heading)
   }
   await decide(page, record.id, 'archive')
 })
