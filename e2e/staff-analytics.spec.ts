@@ -33,7 +33,7 @@ async function asGuest(browser: Browser, act: (page: Page) => Promise<void>, opt
   await context.close()
 }
 
-test('An employee retries a report that failed and reads it, or that nothing is counted yet, but cannot export it; the API refuses members too', async ({
+test('An employee retries a failed report, reads it, gets a message instead of an empty one, and cannot export it; the API refuses members', async ({
   page,
 }) => {
   await page.route('**/rpc/analytics_report', (route) => route.abort())
