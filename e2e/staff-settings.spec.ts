@@ -1,14 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser } from './accounts-steps.ts'
 import { dropResponse } from './community-steps.ts'
-import { addDraft, callAs, deactivate, navigate, openAs } from './staff-steps.ts'
 import { DESKTOP, expectAccessible } from './expect-accessible.ts'
-
-const SETTINGS = '/cms/settings'
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-
-const homePage = async (page: Page) => (await page.request.get('/')).text()
+import {
+  expectSavedAdvice,
+  expectSavedSettings,
+  expectSavedSpecialDay,
+  save,
+  SETTINGS,
+} from './settings-steps.ts'
+import { callAs, navigate, openAs } from './staff-steps.ts'
 
 /** The sum of both versions, which a save has to send. */
 async function currentVersion(page: Page) {
@@ -124,80 +125,6 @@ test('Saved settings, advice for a style and a special day show on the public pa
   await expectSavedAdvice(page)
   await expectSavedSpecialDay(page)
 })
-
-async function expectSavedSettings(page: Page) {
-  const pickup = page.getByLabel('Pickup note')
-  const tax = page.getByLabel('Tax in percent')
-  const profile = page.getByLabel('Photo profile')
-  const before = await Promise.all([pickup, tax, profile].map((field) => field.inputValue()))
-  const note = `Ring twice ${crypto.randomUUID().slice(0, 8)}`
-
-  const fill = async ([pickupNote = '', taxPercent = '', profileUrl = '']: string[]) => {
-    await pickup.fill(pickupNote)
-    await tax.fill(taxPercent)
-    await profile.fill(profileUrl)
-    await save(page)
-    await expect(page.getByText('No changes to save')).toBeVisible()
-  }
-  await fill([note, '8,5', 'https://photos.example/cellar'])
-  await expect.poll(() => homePage(page)).toContain(note)
-  const html = await homePage(page)
-  expect(html).toContain('before 8.5% tax')
-  expect(html).toContain('href="https://photos.example/cellar"')
-
-  await page.getByLabel('Guests can pick up what they ordered').uncheck()
-  await save(page)
-  await expect.poll(() => homePage(page)).not.toContain(note)
-  await page.getByLabel('Guests can pick up what they ordered').check()
-  await fill(before)
-  await expect.poll(() => homePage(page)).toContain(before[0])
-}
-
-/** Of a cheese that has none of its own for the rind. */
-async function expectSavedAdvice(page: Page) {
-  const { id, slug } = await addDraft(page, { active: true, style: 'fresh', storage_advice: 'In its brine.' })
-  const cheesePage = async () => (await page.request.get(`/${slug}`)).text()
-  const rind = page.getByLabel('Fresh, rind')
-  const before = await rind.inputValue()
-  const saveRind = async (advice: string) => {
-    await rind.fill(advice)
-    await save(page)
-    await expect(page.getByText('No changes to save')).toBeVisible()
-  }
-  try {
-    expect(await cheesePage()).toContain(before)
-    await saveRind('Leaves and all.')
-    expect(await cheesePage()).toContain('Leaves and all.')
-    expect(await cheesePage()).toContain('In its brine.')
-    await saveRind('')
-    expect(await cheesePage()).not.toContain('Leaves and all.')
-  } finally {
-    await saveRind(before)
-    await deactivate(page, id)
-  }
-}
-
-async function expectSavedSpecialDay(page: Page) {
-  await page.getByRole('button', { name: 'Add a special day' }).click()
-  const day = page.getByRole('listitem', { name: 'Special day 1' })
-  await day.getByLabel('First day').fill('2099-12-24')
-  await expect(day.getByLabel('Last day')).toHaveValue('2099-12-24')
-  await day.getByLabel('Note for guests').fill('Christmas Eve')
-  await day.getByRole('checkbox', { name: 'Open' }).check()
-  await day.getByLabel('Special day 1, closes').fill('14:00')
-  await day.getByRole('button', { name: 'Add a span to Special day 1' }).click()
-  await day.getByLabel('Special day 1, span 2, opens').fill('20:00')
-  await day.getByLabel('Special day 1, span 2, closes').fill('01:00')
-  const line = 'Thursday, December 24: 11am-2pm and 8pm-1am, Christmas Eve'
-  await expect(day.getByText(`Guests read: ${line}`)).toBeVisible()
-  await save(page)
-  await expect(page.getByText('No changes to save')).toBeVisible()
-  expect(await homePage(page)).toContain(line)
-  await day.getByRole('button', { name: 'Remove Special day 1', exact: true }).click()
-  await save(page)
-  await expect(page.getByText('No changes to save')).toBeVisible()
-  expect(await homePage(page)).not.toContain(line)
-}
 
 test('The caption on the dashboard uses the tone and times of the settings', async ({ page }) => {
   await openAs(page, 'manager', SETTINGS)
