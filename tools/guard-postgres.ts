@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Plugin } from 'vite'
 
 type Repair = [found: string, repaired: string]
@@ -23,15 +24,40 @@ const PLANNED_WRITE: Repair = [
     chunk = nextWriteTimer = null`,
 ]
 
+/** A database that closes each new connection would be asked hundreds of times a second. */
+const REFUSED_CONNECTION: Repair = [
+  `if (initial)
+      return reconnect()`,
+  `if (initial && options.host.length > 1)
+      return reconnect()`,
+]
+
 /** A query that was given to the connection between its error and its end would never be answered. */
 const LATE_QUERY: Repair = [
   '!hadError && (query || sent.length) && error(',
-  'if (query || sent.length) error(',
+  'if (initial || query || sent.length) error(',
 ]
 
-/** postgres.js 3.4.9 waits forever, or ends the process, when a query meets a connection that is just being lost. */
-export function guardLostConnections(code: string) {
-  return [WRITE, PLANNED_WRITE, LATE_QUERY].reduce((repairedCode, [found, repaired]) => {
+/** The next connection would answer with the error, or after the rows, of the query that was lost. */
+const UNFINISHED_RESULT: Repair = [
+  'closedTime = performance.now()',
+  `query = results = errorResponse = null
+    result = new Result()
+    rows = 0
+    closedTime = performance.now()`,
+]
+
+/** A connection that is lost while it reads the types would end the process; the waiting query fails anyway. */
+const TYPES: Repair = ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(noop)']
+
+/** postgres.js 3.4.9 damages its pool when a connection is lost. */
+export const REPAIRS: Record<string, Repair[]> = {
+  'connection.js': [WRITE, PLANNED_WRITE, REFUSED_CONNECTION, LATE_QUERY, UNFINISHED_RESULT, TYPES],
+}
+
+export function guardLostConnections(code: string, file: string) {
+  const repairs = REPAIRS[path.basename(file)] ?? []
+  return repairs.reduce((repairedCode, [found, repaired]) => {
     if (!repairedCode.includes(found))
       throw new Error('postgres.js no longer handles lost connections as guard-postgres.ts expects')
     return repairedCode.replace(found, repaired)
