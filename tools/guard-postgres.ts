@@ -50,9 +50,36 @@ const UNFINISHED_RESULT: Repair = [
 /** A connection that is lost while it reads the types would end the process; the waiting query fails anyway. */
 const TYPES: Repair = ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(noop)']
 
+/** Says in `begin` whether the transaction has lost its connection. */
+const LOST_TRANSACTION: Repair = [
+  'let savepoints = 0',
+  `let lost = null
+      , savepoints = 0`,
+]
+
+/** Statements that waited for others of their transaction would never be answered. */
+const WAITING_STATEMENTS: Repair = [
+  'connection.onclose = reject',
+  `connection.onclose = e => {
+          lost = e
+          while (queries.length)
+            queries.shift().reject(e)
+          reject(e)
+        }`,
+]
+
+/** A later statement, or the rollback, would run outside the transaction on a connection that serves others. */
+const LATE_STATEMENT: Repair = [
+  'q.catch(e => uncaughtError || (uncaughtError = e))',
+  `q.catch(e => uncaughtError || (uncaughtError = e))
+        if (lost)
+          return q.reject(lost)`,
+]
+
 /** postgres.js 3.4.9 damages its pool when a connection is lost. */
 export const REPAIRS: Record<string, Repair[]> = {
   'connection.js': [WRITE, PLANNED_WRITE, REFUSED_CONNECTION, LATE_QUERY, UNFINISHED_RESULT, TYPES],
+  'index.js': [LOST_TRANSACTION, WAITING_STATEMENTS, LATE_STATEMENT],
 }
 
 export function guardLostConnections(code: string, file: string) {
@@ -69,7 +96,7 @@ export function guardPostgres(): Plugin {
     name: 'guard-postgres',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     transform: {
-      filter: { id: /\/postgres\/src\/connection\.js$/ },
+      filter: { id: /\/postgres\/src\/(connection|index)\.js$/ },
       handler: guardLostConnections,
     },
   }

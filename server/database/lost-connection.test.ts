@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type postgres from 'postgres'
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { guardLostConnections, REPAIRS } from '../../tools/guard-postgres.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -78,9 +78,20 @@ const outcomeOf = (query: PromiseLike<unknown>) =>
   )
 
 /** Loses the connection during a query, after PostgreSQL's own error 57P01. */
-async function terminate(sql: Sql) {
+async function terminate(sql: Sql | TransactionSql) {
   const query = sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(60)`
   await expect(query).rejects.toMatchObject(CLOSED)
+}
+
+/** A transaction that has lost its connection. */
+async function loseTransaction({ sql, socket }: Awaited<ReturnType<typeof openClient>>) {
+  let lost: TransactionSql | undefined
+  const transaction = sql.begin(async (statement) => {
+    lost = statement
+    await once(socket().destroy(), 'close')
+  })
+  await expect(transaction).rejects.toMatchObject(CLOSED)
+  return lost as TransactionSql
 }
 
 function message(type: string, body: string) {
@@ -170,4 +181,46 @@ test('A query is rejected when its new connection is lost while types are read, 
   leadTo(await startServer('reading-types', [READY, '']))
   await once(socket().destroy(), 'close')
   await expect(sql`select 1`).rejects.toMatchObject(CLOSED)
+})
+
+test('A statement of a lost transaction is rejected, and the next connection does not run it', async () => {
+  const client = await openClient()
+  await client.sql`create table late_statements (id integer)`
+  const lost = await loseTransaction(client)
+  expect(await client.sql`select 1 as one`).toEqual([{ one: 1 }])
+  await expect(lost`insert into late_statements values (1)`).rejects.toMatchObject(CLOSED)
+  expect(await client.sql`select id from late_statements`).toEqual([])
+})
+
+test('A statement with parameters of a lost transaction leaves the pool its connection', async () => {
+  const client = await openClient()
+  const lost = await loseTransaction(client)
+  await expect(lost`select ${1}::integer`).rejects.toMatchObject(CLOSED)
+  expect(await client.sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('Statements that wait for others of their transaction are rejected when it loses its connection', async () => {
+  const { sql, socket } = await openClient()
+  let waiting: PromiseLike<unknown> | undefined
+  const transaction = sql.begin(async (statement) => {
+    const running = statement`select pg_sleep(${60})`.execute()
+    waiting = outcomeOf(statement`select ${1}::integer`)
+    await setTimeout(50)
+    socket().destroy()
+    await running
+  })
+  await expect(transaction).rejects.toMatchObject(CLOSED)
+  expect(await waiting).toMatchObject(CLOSED)
+})
+
+test('A query that waits for the connection of a transaction is answered when the transaction loses it', async () => {
+  const { sql } = await openClient()
+  let waiting: PromiseLike<unknown> | undefined
+  const transaction = sql.begin(async (statement) => {
+    waiting = outcomeOf(sql`select 1 as one`)
+    await terminate(statement)
+    throw new Error('rolls back')
+  })
+  await expect(transaction).rejects.toMatchObject(CLOSED)
+  expect(await waiting).toEqual([{ one: 1 }])
 })
