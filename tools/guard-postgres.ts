@@ -76,7 +76,7 @@ const LATE_STATEMENT: Repair = [
           return q.reject(lost)`,
 ]
 
-/** postgres.js 3.4.9 damages its pool when a connection is lost. */
+/** postgres.js 3.4.9 damages its pool when a connection is lost: see docs/decisions/0015-repairs-of-postgres-js.md. */
 export const REPAIRS: Record<string, Repair[]> = {
   'connection.js': [WRITE, PLANNED_WRITE, REFUSED_CONNECTION, LATE_QUERY, UNFINISHED_RESULT, TYPES],
   'index.js': [LOST_TRANSACTION, WAITING_STATEMENTS, LATE_STATEMENT],
