@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { mayOpenPath } from '../src/features/cms/kit/may-open.ts'
 import { ROUTES, type Route } from '../src/site-map.ts'
 import { demoSession } from './sessions.ts'
-import { addDraft, callAs, navigate, openAs } from './staff-steps.ts'
+import { addDraft, callAs, expectLoaded, navigate, openAs } from './staff-steps.ts'
 
 const STAFF_PAGES = Object.values<Route>(ROUTES).filter(
   ({ path }) => path.startsWith('/cms/') && !path.includes(':'),
@@ -16,7 +16,7 @@ const CLOSED_PAGES = {
 }
 
 for (const role of ['employee', 'manager'] as const)
-  test(`Every page closed to the role ${role}, the first loaded and the others navigated to, says so without a table or form`, async ({
+  test(`Every page closed to the role ${role}, the first loaded and the others navigated to, says so and shows nothing else`, async ({
     page,
   }) => {
     const closed = STAFF_PAGES.filter(({ path }) => !mayOpenPath(role, path))
@@ -25,8 +25,10 @@ for (const role of ['employee', 'manager'] as const)
       if (index === 0) await openAs(page, role, path)
       else await navigate(page, path)
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-      await expect(page.getByText('Access denied', { exact: true })).toBeVisible()
-      await expect(page.getByRole('main').locator('table, form'), path).toHaveCount(0)
+      const main = page.getByRole('main')
+      await expect(main.getByText('Access denied', { exact: true })).toBeVisible()
+      await expectLoaded(page)
+      await expect(main.locator('table, form, button, input, [role=alert]'), path).toHaveCount(0)
     }
   })
 
