@@ -181,6 +181,7 @@ test('A setting that is invalid or lacks what it requires is reported beside its
     'A URL that starts with https://',
     'A whole number from 15 to 3,600',
     'Times such as 09:00 and 17:00',
+    'Write a note for guests, or turn this off',
   ])
     await expect(page.getByText(message, { exact: true })).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')

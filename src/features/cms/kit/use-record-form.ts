@@ -46,6 +46,8 @@ export function useRecordForm<
   const isSaving = useRef(false)
   const form = useForm<Values, unknown, Output>({
     resolver: valibotResolver(schema),
+    // Otherwise rules about several fields would be checked only once each field is right by itself.
+    criteriaMode: 'all',
     defaultValues: base.values as DefaultValues<Values>,
   })
 
