@@ -62,7 +62,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'rossini-blue',
     name: 'Rossini Blue',
-    alt: 'A wedge of blue cheese with large blue-green pockets and a purple crust of grape skins, dark grapes and the wheel behind it.',
+    alt: 'A wedge of blue cheese with large blue-green pockets and a purple crust of grape skins, dark grapes and the wheel behind it, on a table of dark wood.',
     closeup:
       'Blue-green pockets in the paste of a Rossini Blue from very near, under grape skins pressed into its crust.',
   },
@@ -117,7 +117,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'comte-aop',
     name: 'Comté AOP (Affiné)',
-    alt: 'A broad wheel of Comté with a grainy brown rind and a long wedge of smooth golden paste drawn out of it, on slate.',
+    alt: 'A broad wheel of Comté with a grainy brown rind and a long wedge of smooth golden paste drawn out of it, on a shelf of pale spruce.',
     closeup:
       'The edge of a Comté from very near: smooth golden paste with white crystals under a grainy brown rind.',
   },
@@ -130,7 +130,7 @@ export const SUBJECTS: readonly Subject[] = [
 ]
 
 export const HOME_ALT =
-  'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with dark grapes behind it, a tall veined Stilton and an orange-rinded wedge of Mahón.'
+  'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with pears behind it, a tall veined Stilton, an orange-rinded wedge of Mahón and three walnuts.'
 
 /** What goes into each dish of the demo. */
 export const RECIPE_SUBJECTS: readonly { slug: string; title: string; alt: string }[] = [

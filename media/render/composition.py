@@ -51,4 +51,4 @@ class Still:
     exposure: float = 1.0
     mirror: bool = False
     size: tuple = (1600, 1000)
-    samples: int = 20  # per pixel
+    samples: int = 12  # per pixel

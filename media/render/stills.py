@@ -1,7 +1,7 @@
 """Which pieces lie where, on what, in which light, and from where they are seen."""
 from cheeses import CHEESES
 from closeups import CLOSEUPS, LENS, SENSOR, beside, direction
-from composition import Camera, Piece, Still
+from composition import Camera, Piece, Prop, Still
 from dishes import RECIPES
 from events import EVENTS
 from places import PLACES
@@ -202,7 +202,13 @@ COMPOSED = {
         ],
         camera=Camera((0.25, -7.6, 2.5), (0.08, 0.1, 0.42), 68, (0.0, -0.55, 0.3)),
         crumbs=[("comte-aop", 12, -0.75, -0.92), ("mahon-menorca-cave-aged", 8, 0.85, -0.98)],
-        grapes=[dict(x=0.02, y=0.62, seed=3, scale=1.05)],
+        props=[
+            Prop("pear", 0.08, 0.78, 60, seed=2),
+            Prop("pear", 0.34, 1.32, 200, seed=4),
+            Prop("walnut", -0.57, -0.94, 35, seed=1),
+            Prop("walnut", 0.80, -0.66, 100, seed=2),
+            Prop("walnut", 0.72, -1.10, 160, seed=3),
+        ],
         exposure=1.1,
         size=(2000, 1125),
     ),

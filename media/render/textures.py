@@ -150,6 +150,29 @@ def whitewashed(folder):
     _save_height(folder, "whitewashed", height)
 
 
+SPRUCE_KNOTS = [(0.9, 0.7, 0.07), (2.5, 2.5, 0.05), (3.9, 1.15, 0.06), (5.2, 3.2, 0.08), (4.6, 2.1, 0.04)]
+
+
+def spruce(folder):
+    """Growth lines that run round the knots, as on the shelves of a cellar."""
+    canvas = Canvas(1800, 1200, (6, 4))
+    x, y = (canvas.points[:, axis].reshape(canvas.shape) for axis in (0, 1))
+    across = y + 0.18 * canvas.noise(0.6, 3, 0.5, 81, 0.3, (0.35, 1, 1))
+    core = np.zeros(canvas.shape)
+    for knot_x, knot_y, size in SPRUCE_KNOTS:
+        away = np.hypot((x - knot_x) / 2.0, y - knot_y) / size
+        across = across - 0.85 * (y - knot_y) * np.exp(-((away / 2.2) ** 2))
+        core = np.maximum(core, 1 - smoothstep(np.hypot((x - knot_x) / 1.25, y - knot_y) / size, 0.7, 1.05))
+    late = smoothstep((across * 17 + 0.5 * canvas.noise(0.8, 2, 0.5, 82, 0, (0.3, 2, 1))) % 1, 0.35, 0.95)
+    fiber = canvas.noise(1.8, 3, 0.6, 83, 0, (0.7, 40, 1))
+    stains = smoothstep(canvas.noise(0.7, 4, 0.6, 84, 0.9), 0.5, 0.75)
+    color = mix(0.55 * late + 0.25 * fiber, linear_rgb("#D8BE92"), linear_rgb("#A97E4C"))
+    color = mix(0.3 * stains, color, linear_rgb("#8C6A44"))
+    color = mix(0.85 * core * (0.7 + 0.3 * fiber), color, linear_rgb("#5E3820"))
+    _save_color(folder, "spruce", color * 0.8)
+    _save_height(folder, "spruce", 0.45 + 0.3 * fiber + 0.15 * late)
+
+
 PAINTERS = {
     "slate": slate,
     "board": oak_and_board,
@@ -158,6 +181,7 @@ PAINTERS = {
     "linen": linen,
     "worn": worn,
     "whitewashed": whitewashed,
+    "spruce": spruce,
 }
 
 if __name__ == "__main__":

@@ -77,12 +77,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'rossini-blue': {
     base: '/media/cheeses/rossini-blue',
-    version: '94d433ab',
+    version: '7cbb994f',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A wedge of blue cheese with large blue-green pockets and a purple crust of grape skins, dark grapes and the wheel behind it.',
-    blur: 'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAACwAQCdASoQAAoABABoJQBOgB4DV0CAAP7l+U6i9vnAnHOf8YtYCQ1hJwHonXNWej2VR4c9vnnEDIHPAAA=',
+    alt: 'A wedge of blue cheese with large blue-green pockets and a purple crust of grape skins, dark grapes and the wheel behind it, on a table of dark wood.',
+    blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoQAAoABABoJQBOgB6yDloqAAD+5flOovb5wJxzPPoV6cVbuvOl8zid4q1F886X+oWRi3nhewnYAAAA',
   },
   'butter-cheese-holland': {
     base: '/media/cheeses/butter-cheese-holland',
@@ -149,12 +149,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'comte-aop': {
     base: '/media/cheeses/comte-aop',
-    version: '3017ee22',
+    version: 'e707ebef',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A broad wheel of Comté with a grainy brown rind and a long wedge of smooth golden paste drawn out of it, on slate.',
-    blur: 'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoQAAoABABoJZACdAEPDZx+DIAA/uX1MytpLURXcfc5JgNr2YN0IzRozCbGwgWu73+F16mZkAA=',
+    alt: 'A broad wheel of Comté with a grainy brown rind and a long wedge of smooth golden paste drawn out of it, on a shelf of pale spruce.',
+    blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoQAAoABABoJZgCdAEOIZwqAAD+6f5X75pXatXjTlyk+FtJtuloNQNpDtORaa7TDyifQ+RvNAAAAA==',
   },
   'roquefort-maison-gabriel-coulet': {
     base: '/media/cheeses/roquefort-maison-gabriel-coulet',
@@ -529,22 +529,22 @@ export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
 
 export const homePicture: PictureSource = {
   base: '/media/home',
-  version: '534c12eb',
+  version: '23f2772c',
   widths: [480, 800, 1200, 1600, 2000],
   width: 2000,
   height: 1125,
-  alt: 'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with dark grapes behind it, a tall veined Stilton and an orange-rinded wedge of Mahón.',
-  blur: 'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAACwAQCdASoQAAkABABoJZACdAEJXn4AAP7AfT+x98ufGZkVL3AN4YKrE/81bKHwbpkoU0fgCFIk66ooTS3u5eNZP1QAAA==',
+  alt: 'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with pears behind it, a tall veined Stilton, an orange-rinded wedge of Mahón and three walnuts.',
+  blur: 'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoQAAkABABoJZACdAEQLvT5pAAA/sB9P3hiHz0YmQI7OPYD20/92p/4mmX3Q6N75Qn7OmlMxroIRe3wUYAAAA==',
 }
 
 export const homePortraitPicture: PictureSource = {
   base: '/media/home-portrait',
-  version: 'de6553c4',
+  version: 'ae69c935',
   widths: [320, 480, 640, 800, 1000],
   width: 900,
   height: 1125,
-  alt: 'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with dark grapes behind it, a tall veined Stilton and an orange-rinded wedge of Mahón.',
-  blur: 'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAADQAwCdASoQABQAPxFysFAsJqSisAgBgCIJQBWABDuXssHsmln9qcAA/uMngZjluPrnC8VPx5M+O7sbwT6QHl/ObfzZU8O/GrXMZghgFuJFqUH13YsRFzugAAA=',
+  alt: 'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with pears behind it, a tall veined Stilton, an orange-rinded wedge of Mahón and three walnuts.',
+  blur: 'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAQBACdASoQABQAPxFysFAsJqSisAgBgCIJZgCdMoADTg30kpl6YUroAAD+4ypBxjzjqZNMOuDXj4fOO13eqzQ8g/amshaIxrL3+8JsPPTpcXhoDRsIzMRDozClx/CLUQAAAA==',
 }
 
 export const fallbackPicture: PictureSource = {

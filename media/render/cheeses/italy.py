@@ -108,8 +108,11 @@ ITALY = {
         scene=dict(
             crumb_colors=["#36141E"],
             layout="close",
-            board="slate",
+            board=None,
+            table="oak",
+            table_turn=14,
             light="warm",
+            backdrop_tint=(1.2, 0.5, 0.5),
             grapes=[dict(x=1.02, y=-0.05, seed=5)],
             mirror=True,
             exposure=1.02,
