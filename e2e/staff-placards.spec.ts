@@ -101,7 +101,7 @@ test('An admin reads on the dashboard how many placards to print again, and why 
   const controls = page.getByRole('region', { name: 'Admin Controls' })
   await expect(controls.getByText('To print again')).toBeVisible()
   await controls.getByRole('link', { name: 'Placards' }).click()
-  await page.getByLabel('Show', { exact: true }).selectOption('To reprint')
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('To reprint')
   await expect(page).toHaveURL('/cms/placards?show=reprint')
   const comte = page
     .getByRole('list', { name: 'Placards' })
