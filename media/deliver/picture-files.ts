@@ -13,6 +13,8 @@ export type PictureOrder = {
   widths: readonly number[]
   /** Every format if not given. */
   formats?: readonly PictureFormat[]
+  /** Those of most pictures if not given. */
+  qualities?: typeof QUALITIES
   alt: string
   /** What the last delivery made of it: encoding takes long, so unchanged pictures are kept. */
   delivered: PictureSource | undefined
@@ -20,8 +22,8 @@ export type PictureOrder = {
 
 const PLACEHOLDER_WIDTH = 16
 
-export const versionOf = (master: Buffer) =>
-  createHash('sha256').update(master).update(JSON.stringify(QUALITIES)).digest('hex').slice(0, 8)
+export const versionOf = (master: Buffer, qualities = QUALITIES) =>
+  createHash('sha256').update(master).update(JSON.stringify(qualities)).digest('hex').slice(0, 8)
 
 const pictureFile = (base: string, width: number, format: string) =>
   join(PUBLIC_FOLDER, `${base}-${width}.${format}`)
@@ -31,10 +33,11 @@ async function blurredPlaceholder(master: Buffer) {
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
-async function writeWidth({ master, base, formats = FORMATS }: PictureOrder, width: number) {
+async function writeWidth(order: PictureOrder, width: number) {
+  const { master, base, formats = FORMATS, qualities = QUALITIES } = order
   const scaled = sharp(master).resize(width)
   for (const format of formats) {
-    const bytes = await ENCODERS[format](scaled.clone()).toBuffer()
+    const bytes = await ENCODERS[format](scaled.clone(), qualities).toBuffer()
     const limit = format === 'avif' ? AVIF_LIMITS[width] : undefined
     if (limit && bytes.length > limit) {
       throw new Error(`${base}-${width}.avif weighs ${bytes.length} bytes, more than ${limit}`)
@@ -45,8 +48,8 @@ async function writeWidth({ master, base, formats = FORMATS }: PictureOrder, wid
 
 /** Writes every width and format of one picture and returns what a page needs to know to show it. */
 export async function deliverPicture(order: PictureOrder): Promise<PictureSource> {
-  const { master, base, widths, formats, alt, delivered } = order
-  const version = versionOf(master)
+  const { master, base, widths, formats, qualities, alt, delivered } = order
+  const version = versionOf(master, qualities)
   const missing = widths.filter((width) =>
     (formats ?? FORMATS).some((format) => !existsSync(pictureFile(base, width, format))),
   )

@@ -529,7 +529,7 @@ export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
 
 export const homePicture: PictureSource = {
   base: '/media/home',
-  version: '23f2772c',
+  version: '68066644',
   widths: [480, 800, 1200, 1600, 2000],
   width: 2000,
   height: 1125,
@@ -539,7 +539,7 @@ export const homePicture: PictureSource = {
 
 export const homePortraitPicture: PictureSource = {
   base: '/media/home-portrait',
-  version: 'ae69c935',
+  version: '82c2ba1f',
   widths: [320, 480, 640, 800, 1000],
   width: 900,
   height: 1125,
