@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerInProcess } from './answer-in-process.ts'
 
 const REQUEST_ID = 'x-request-id'
 const SHARED_READ = 'x-shared-read'
@@ -24,15 +25,15 @@ export function createInProcessFetch(app: FastifyInstance, outer?: OuterRequest)
     sent.set('host', url.host)
     if (outer) sent.set(REQUEST_ID, outer.id)
     if (!outer?.ip) sent.set(SHARED_READ, '1')
-    const answer = await app.inject({
-      method: method as InjectOptions['method'],
+    const answer = await answerInProcess(app, {
+      method,
       url: url.pathname + url.search,
-      remoteAddress: outer?.ip,
+      ip: outer?.ip,
       headers: Object.fromEntries(sent),
-      payload: body === undefined || body === null ? undefined : String(body),
+      body: body === undefined || body === null ? undefined : String(body),
     })
-    const payload = answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null
-    return new Response(payload, { status: answer.statusCode, headers: toHeaders(answer.headers) })
+    const payload = answer.body.length > 0 ? new Uint8Array(answer.body) : null
+    return new Response(payload, { status: answer.status, headers: toHeaders(answer.headers) })
   }
 }
 
