@@ -145,6 +145,19 @@ test('No table stores the IP address or the browser of a visitor', async () => {
   expect(holding).toEqual([])
 })
 
+test('A shutdown does not wait for visits that are being stored', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const site = await createApp(server.context, renderer)
+  const headers = { 'user-agent': FIREFOX, accept: 'text/html' }
+  await site.inject({ url: '/comte-aop', headers })
+  await server.database.owner.begin(async (sql) => {
+    await sql`lock table private.page_views`
+    vi.advanceTimersByTime(5_000)
+    vi.useRealTimers()
+    await site.close()
+  })
+})
+
 test('A closed connection is not counted', () => {
   const headers = { 'user-agent': FIREFOX }
   expect(isVisit({ method: 'GET', headers, ip: '203.0.113.7' })).toBe(true)

@@ -67,9 +67,9 @@ export async function countVisits({ database, log }: Pick<ServerContext, 'databa
     trackView,
     async close() {
       clearInterval(timer)
-      await storing
+      const stored = Promise.resolve(storing).then(() => storeOnce(Infinity))
       const late = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
-      await Promise.race([storeOnce(Infinity), late])
+      await Promise.race([stored, late])
     },
   }
 }
