@@ -6,8 +6,8 @@ import { createServerContext } from './context.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { openDatabase } from './database/open-database.ts'
 import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.ts'
-import { answerInProcess } from './http/answer-in-process.ts'
 import { acceptQuickly } from './http/accept-quickly.ts'
+import { answerInProcess } from './http/answer-in-process.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import { loadKeys } from './keys.ts'
 import { keepTickObject } from './operations/keep-tick-object.ts'
@@ -55,8 +55,8 @@ export async function startShop(options: StartOptions) {
   try {
     options.beforeListening?.(running.app)
     acceptQuickly(running.app, MAX_UNACCEPTED)
-    // The first visitor finds the home page ready. Without a user agent it is not counted as a visit.
     await running.app.ready()
+    // The first visitor finds the home page ready. Without a user agent it is not counted as a visit.
     if (!options.renderer && config.mode !== 'supabase')
       await answerInProcess(running.app, { method: 'GET', url: '/', headers: { 'user-agent': '' } })
     await running.app.listen({ port: config.port, host: config.host, backlog: MAX_UNACCEPTED })

@@ -11,6 +11,9 @@ type Call = {
   ip?: string | undefined
 }
 
+/** Of calls that no visitor caused. */
+const LOCAL_IP = '127.0.0.1'
+
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
 /**
@@ -25,7 +28,7 @@ export function answerInProcess(app: FastifyInstance, call: Call) {
   return answer
 }
 
-function requestOf({ method, url, headers, body, ip }: Call) {
+function requestOf({ method, url, headers, body, ip = LOCAL_IP }: Call) {
   const request = new IncomingMessage({ remoteAddress: ip, destroyed: true } as Socket)
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   Object.assign(request, {
