@@ -20,6 +20,18 @@ beforeAll(async () => {
     reply.raw.write('short ')
     reply.raw.end(Buffer.from('and stout'))
   })
+  app.get('/nothing', async () => {})
+  app.get('/broken-off', (_request, reply) =>
+    reply.send(
+      Readable.from(
+        (function* () {
+          yield 'one '
+          throw new Error('no more')
+        })(),
+      ),
+    ),
+  )
+  app.get('/ip', (request) => request.ip)
   app.get('/failed', () => {
     throw new Error('no')
   })
@@ -30,15 +42,24 @@ afterAll(() => app.close())
 
 const get = (url: string) => answerInProcess(app, { method: 'GET', url, headers: {} })
 
-test('Takes text, bytes and streams from routes', async () => {
+test('A route may answer with text, bytes, a stream or nothing', async () => {
   const text = await get('/text')
   expect(text.headers).toMatchObject({ 'x-cheese': ['Comté', 'Mahón'], 'content-length': '9' })
   expect(text.body.toString()).toBe('Guten Tag')
   expect([...(await get('/bytes')).body]).toEqual([0, 255])
   expect((await get('/streamed')).body.toString()).toBe('one two')
+  expect(await get('/nothing')).toMatchObject({ status: 200, body: Buffer.alloc(0) })
 })
 
-test('Takes what is written past the framework', async () => {
+test('A stream that fails after its first part is an error, not half an answer', async () => {
+  await expect(get('/broken-off')).rejects.toThrow('The response was destroyed')
+})
+
+test('A call without a visitor comes from this machine', async () => {
+  expect((await get('/ip')).body.toString()).toBe('127.0.0.1')
+})
+
+test('A route may write to the raw response', async () => {
   const { status, headers, body } = await get('/raw')
   expect({ status, raw: headers['x-raw'], body: body.toString() }).toEqual({
     status: 418,
@@ -47,14 +68,14 @@ test('Takes what is written past the framework', async () => {
   })
 })
 
-test('Returns failures as answers, also when the body is not read', async () => {
+test('A route that fails is answered with its status, even when the body is not read', async () => {
   expect((await get('/failed')).status).toBe(500)
   expect((await get('/missing')).status).toBe(404)
   const unread = { method: 'POST', url: '/unread', headers: { 'content-type': 'text/plain' }, body: 'cheese' }
   expect((await answerInProcess(app, unread)).status).toBe(403)
 })
 
-test('The response closes, so that what waits for it is released', async () => {
+test('An answered response closes, so that what waits for it is released', async () => {
   await get('/text?closes')
   await expect.poll(() => closed).toContain('/text?closes')
 })

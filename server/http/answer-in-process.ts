@@ -17,8 +17,8 @@ const LOCAL_IP = '127.0.0.1'
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
 /**
- * What the app, which is ready, answers to a request that comes through no connection. `app.inject` would make sending
- * pages to browsers slower (docs/decisions/0008-what-a-page-costs.md).
+ * What the app answers to a request that comes through no connection. The app must be ready. `app.inject` would make
+ * sending pages to browsers slower (docs/decisions/0008-what-a-page-costs.md).
  */
 export function answerInProcess(app: FastifyInstance, call: Call) {
   const request = requestOf(call)
@@ -29,7 +29,7 @@ export function answerInProcess(app: FastifyInstance, call: Call) {
 }
 
 function requestOf({ method, url, headers, body, ip = LOCAL_IP }: Call) {
-  const request = new IncomingMessage({ remoteAddress: ip, destroyed: true } as Socket)
+  const request = new IncomingMessage({ remoteAddress: ip } as Socket)
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   Object.assign(request, {
     method,
@@ -38,6 +38,8 @@ function requestOf({ method, url, headers, body, ip = LOCAL_IP }: Call) {
     httpVersion: '1.1',
     complete: true,
   })
+  // By default it destroys the connection.
+  request._destroy = (error, done) => done(error)
   if (body !== undefined) request.push(body)
   request.push(null)
   return request
@@ -46,26 +48,37 @@ function requestOf({ method, url, headers, body, ip = LOCAL_IP }: Call) {
 /** Takes what is written into the response, which has no connection to send it on. */
 function answerOf(response: ServerResponse) {
   const chunks: Buffer[] = []
+  let headersSent = false
+  Object.defineProperty(response, 'headersSent', { get: () => headersSent })
   const take = (chunk: unknown) => {
+    headersSent = true
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
     return true
   }
-  response.writeHead = (status: number, ...rest: unknown[]) => {
-    response.statusCode = status
-    const headers = (rest.at(-1) ?? {}) as OutgoingHttpHeaders
-    for (const [name, value = ''] of Object.entries(headers)) response.setHeader(name, value)
-    return response
-  }
-  response.write = take
-  return new Promise<Answer>((resolve) => {
+  const emitLater = (...events: string[]) =>
+    process.nextTick(() => events.forEach((event) => response.emit(event)))
+
+  return new Promise<Answer>((resolve, reject) => {
+    response.writeHead = (status: number, ...rest: unknown[]) => {
+      headersSent = true
+      response.statusCode = status
+      const headers = rest.find((value) => typeof value === 'object') as OutgoingHttpHeaders | undefined
+      for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value as string)
+      return response
+    }
+    response.write = take
     response.end = (chunk?: unknown) => {
+      if (response.writableEnded) return response
       take(chunk)
       response.finished = true
       resolve({ status: response.statusCode, headers: response.getHeaders(), body: Buffer.concat(chunks) })
-      process.nextTick(() => {
-        response.emit('finish')
-        response.emit('close')
-      })
+      emitLater('finish', 'close')
+      return response
+    }
+    response.destroy = (error = new Error('The response was destroyed')) => {
+      response.destroyed = true
+      reject(error)
+      emitLater('close')
       return response
     }
   })

@@ -74,7 +74,7 @@ export function createPageSender(siteUrl: string, contentSecurityPolicy: string)
 
 export type PageSender = ReturnType<typeof createPageSender>
 
-/** Tests call the server without a socket and see only headers that are set one by one. */
+/** Calls without a connection see only headers that are set one by one. */
 function writeHead(response: ServerResponse, status: number, headers: RawHeaders, requestId: string) {
   headers[headers.length - 1] = requestId
   if (response.socket instanceof Socket) return response.writeHead(status, headers)
