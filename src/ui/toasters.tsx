@@ -1,19 +1,23 @@
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { toast, Toaster } from 'sonner'
 import { AccountToasts } from './account-toasts.tsx'
-import { DATA_TOAST } from './toast-store.ts'
+import { currentAccountToast, DATA_TOAST, subscribeToAccountToasts } from './toast-store.ts'
 
 /** Leaves room for the bars at the bottom of the page. */
 const ABOVE_BOTTOM_BAR = { bottom: 'calc(6rem + var(--bottom-navigation, 0rem))' }
+/** On a phone it is at the top. */
+const ABOVE_ACCOUNT_TOAST = { bottom: 'calc(9rem + var(--bottom-navigation, 0rem))' }
 
 function DataToaster() {
+  const accountToast = useSyncExternalStore(subscribeToAccountToasts, currentAccountToast)
   return (
     <Toaster
       visibleToasts={DATA_TOAST.maxVisible}
       duration={DATA_TOAST.durationMs}
       position="bottom-right"
-      offset={ABOVE_BOTTOM_BAR}
+      offset={accountToast ? ABOVE_ACCOUNT_TOAST : ABOVE_BOTTOM_BAR}
       mobileOffset={ABOVE_BOTTOM_BAR}
       theme="system"
       toastOptions={{
