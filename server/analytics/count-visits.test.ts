@@ -154,7 +154,7 @@ test('A shutdown does not wait for visits that are being stored', async () => {
     await sql`lock table private.page_views`
     vi.advanceTimersByTime(5_000)
     vi.useRealTimers()
-    await site.close()
+    await expect(site.close()).resolves.toBeUndefined()
   })
 })
 
