@@ -11,10 +11,11 @@ import {
   CHEESE_WIDTHS,
   CLOSEUP_WIDTHS,
   HOME_PORTRAIT_WIDTHS,
-  HOME_QUALITIES,
   HOME_WIDTHS,
+  QUALITIES,
   SCENE_WIDTHS,
   SECOND_FORMATS,
+  SMALLER_QUALITIES,
 } from './formats.ts'
 import { deliverIcons } from './icons.ts'
 import { writeManifest } from './manifest.ts'
@@ -31,12 +32,13 @@ const hasMaster = (name: string) => existsSync(masterFile(name))
 
 async function deliverCheeses() {
   const pictures: Record<string, PictureSource> = {}
-  for (const { slug, name, alt } of SUBJECTS) {
+  for (const { slug, name, alt, isDetailed } of SUBJECTS) {
     const master = await readMaster(slug)
     pictures[slug] = await deliverPicture({
       master,
       base: `/media/cheeses/${slug}`,
       widths: CHEESE_WIDTHS,
+      qualities: isDetailed ? SMALLER_QUALITIES : QUALITIES,
       alt,
       delivered: delivered.cheesePictures[slug],
     })
@@ -150,7 +152,7 @@ async function deliverHome() {
       master: wide,
       base: '/media/home',
       widths: HOME_WIDTHS,
-      qualities: HOME_QUALITIES,
+      qualities: SMALLER_QUALITIES,
       alt: HOME_ALT,
       delivered: delivered.homePicture,
     }),
@@ -158,7 +160,7 @@ async function deliverHome() {
       master: await cropUpright(wide),
       base: '/media/home-portrait',
       widths: HOME_PORTRAIT_WIDTHS,
-      qualities: HOME_QUALITIES,
+      qualities: SMALLER_QUALITIES,
       alt: HOME_ALT,
       delivered: delivered.homePortraitPicture,
     }),

@@ -26,8 +26,8 @@ export const QUALITIES = {
   jpg: { quality: 80, mozjpeg: true },
 }
 
-/** Of the picture that most guests wait for first: a little smaller, and encoded for longer. */
-export const HOME_QUALITIES: typeof QUALITIES = {
+/** Of pictures with more detail than those that they replaced, so that no page became heavier: they are encoded for longer. */
+export const SMALLER_QUALITIES: typeof QUALITIES = {
   avif: { quality: 61, effort: 6 },
   webp: { quality: 78, effort: 6, smartSubsample: true },
   jpg: { quality: 77, mozjpeg: true },

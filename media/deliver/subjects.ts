@@ -1,5 +1,13 @@
 /** What each picture shows, in words: the name set on the sharing picture and the text for people who cannot see it. */
-export type Subject = { slug: string; name: string; alt: string; closeup: string; film?: string }
+export type Subject = {
+  slug: string
+  name: string
+  alt: string
+  closeup: string
+  film?: string
+  /** Its picture shows so much that it is encoded smaller. */
+  isDetailed?: boolean
+}
 
 export const SUBJECTS: readonly Subject[] = [
   {
@@ -20,7 +28,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'pecorino-romano-pdo',
     name: 'Pecorino Romano PDO',
-    alt: 'Two tall wedges of Pecorino Romano on slate: one shows its white, grainy cut face, the other its black rind with the print of a basket.',
+    alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its white, grainy cut face, the other its black rind with the print of a basket.',
     closeup:
       'The black rind of a Pecorino Romano from very near, printed by its basket, beside white, grainy paste.',
   },
@@ -55,9 +63,10 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'queso-gamoneu-del-valle',
     name: 'Queso Gamoneu del Valle',
-    alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on slate.',
+    alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on a chestnut board with fern leaves.',
     closeup:
       'The broken edge of a Gamoneu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
+    isDetailed: true,
   },
   {
     slug: 'rossini-blue',
@@ -84,7 +93,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'saint-paulin-campagne-de-france',
     name: 'Saint Paulin Campagne de France',
-    alt: 'A flat round Saint Paulin seen from above, its smooth bright orange rind cut open to show cream-yellow paste, on slate.',
+    alt: 'A flat round Saint Paulin seen from above, its smooth bright orange rind cut open to show cream-yellow paste, on pale linen.',
     closeup:
       'The bright orange rind of a Saint Paulin from very near, above cream-yellow paste with a few holes.',
   },

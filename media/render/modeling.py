@@ -118,12 +118,14 @@ def _finish(nodes, base, roughness, bump, surface):
 
 
 def tube(points, radius, material, closed=False):
+    """As thick as `radius`, which is one number or one for each point."""
     curve = bpy.data.curves.new("tube", "CURVE")
-    curve.dimensions, curve.bevel_depth, curve.bevel_resolution = "3D", radius, 3
+    curve.dimensions, curve.bevel_depth, curve.bevel_resolution = "3D", 1, 3
     curve.use_fill_caps = True
     line = curve.splines.new("POLY")
     line.points.add(len(points) - 1)
     line.points.foreach_set("co", np.c_[points, np.ones(len(points))].astype(np.float32).ravel())
+    line.points.foreach_set("radius", np.broadcast_to(radius, len(points)).astype(np.float32))
     line.use_cyclic_u, line.use_smooth = closed, True
     curve.materials.append(material)
     return link("tube", curve)

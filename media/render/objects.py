@@ -165,6 +165,7 @@ def _disc(radius, thickness, z, bevel):
 WOODEN_BOARDS = {
     "oak": ("board", (1, 1, 1), (4.4, 2.75)),
     "dark oak": ("board", (0.52, 0.46, 0.42), 1.72),
+    "chestnut": ("board", (0.78, 0.52, 0.40), (3.3, 2.6)),
     "spruce": ("spruce", (0.85, 0.80, 0.74), (9, 3.1)),
 }
 

@@ -3,6 +3,7 @@
 Each function builds one thing at `at` (x, y and the height of the surface), turned by `turn` degrees.
 """
 from cellar import bulb, rack, vault
+from greenery import fern
 from pantry import butter, chocolate, egg, eggs, flour, pastry, polenta, spaghetti
 from produce import apple, clove, garlic, pear, peppercorns, walnut, walnuts
 from street import crate, door, fanlight, hanging_sign, house_front, lantern, pavement
@@ -27,6 +28,7 @@ PROPS = {
         eggs,
         enamel_plate,
         fanlight,
+        fern,
         flour,
         garlic,
         hanging_sign,

@@ -137,6 +137,7 @@ def still_of(slug):
         camera=Camera(layout["location"], layout["target"], layout["lens"], layout["focus"]),
         crumbs=[(slug, scene.get("crumbs", 14), *layout["crumbs"])],
         grapes=scene.get("grapes", []),
+        props=scene.get("props", []),
         board=scene["board"],
         table=scene.get("table", "oak" if scene["board"] == "slate" else "stone"),
         table_tint=scene.get("table_tint", (1, 1, 1)),

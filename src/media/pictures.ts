@@ -23,12 +23,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'pecorino-romano-pdo': {
     base: '/media/cheeses/pecorino-romano-pdo',
-    version: 'e8108565',
+    version: '9a6ea22a',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'Two tall wedges of Pecorino Romano on slate: one shows its white, grainy cut face, the other its black rind with the print of a basket.',
-    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoQAAoABABoJZQAAt1uz1L4FWgA/olIexUlIYADiaQ2RISHczPcIDxGosaZUQJngZeAAA==',
+    alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its white, grainy cut face, the other its black rind with the print of a basket.',
+    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoQAAoABABoJQBOgB0l2UnHRIUAAP39BrxGJYO0iR6LHRFQGWiF30ZACs6dw2GQZJYAAA==',
   },
   'millefoglie-al-marzemino': {
     base: '/media/cheeses/millefoglie-al-marzemino',
@@ -68,12 +68,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'queso-gamoneu-del-valle': {
     base: '/media/cheeses/queso-gamoneu-del-valle',
-    version: '5595718b',
+    version: 'dfcea221',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on slate.',
-    blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoQAAoABABoJYwCdADdikQmtIAA/cPnL1rTFEwJCVZERIWvfySGpEe0iKoItZpu9CUX3opfrgAAAA==',
+    alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on a chestnut board with fern leaves.',
+    blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoQAAoABABoJQBOgBZtzqBr4AD9v8gJ7ywQH2tMREcHsA93/N0mjktSJigYkxdFsIyU5DZ7Ra0JAAAA',
   },
   'rossini-blue': {
     base: '/media/cheeses/rossini-blue',
@@ -104,12 +104,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'saint-paulin-campagne-de-france': {
     base: '/media/cheeses/saint-paulin-campagne-de-france',
-    version: '5ae4bf94',
+    version: 'dab4a3a6',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A flat round Saint Paulin seen from above, its smooth bright orange rind cut open to show cream-yellow paste, on slate.',
-    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAABQAgCdASoQAAoABABoJaACdAEXgLQck8+qQAAA/n2sfgOcEM6U3w8EUSyLPHcDPXu42mObRcs18gWmkLvBX70KC8ejyKgA',
+    alt: 'A flat round Saint Paulin seen from above, its smooth bright orange rind cut open to show cream-yellow paste, on pale linen.',
+    blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoQAAoABABoJagCdADRqVZDgAD+VWZleqcugCCBWr/laJaRBnVxdIA99ejKcvZ49HVwAAAA',
   },
   'saint-nectaire-aop': {
     base: '/media/cheeses/saint-nectaire-aop',

@@ -132,7 +132,7 @@ FRANCE = {
             rind_thickness=0.012,
         ),
         shading=dict(rind_roughness=0.42, coat=0.15, roughness=0.3, subsurface=0.36),
-        scene=dict(layout="high", board="slate", light="cool", mirror=True, crumbs=0),
+        scene=dict(layout="high", board=None, table="linen", light="cool", mirror=True, crumbs=0),
     ),
     "roquefort-maison-gabriel-coulet": dict(
         seed=21,

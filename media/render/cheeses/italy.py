@@ -23,7 +23,15 @@ ITALY = {
             rind_thickness=0.012,
         ),
         shading=dict(rind_roughness=0.5, coat=0.15, roughness=0.48, subsurface=0.24),
-        scene=dict(layout="pair", board="slate", light="cool", exposure=0.8, crumbs=26),
+        scene=dict(
+            layout="pair",
+            board=None,
+            table="marble",
+            table_tint=(0.62, 0.60, 0.58),
+            light="warm",
+            exposure=0.76,
+            crumbs=26,
+        ),
     ),
     "asiago-dop-stravecchio": dict(
         seed=60,

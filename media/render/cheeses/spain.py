@@ -1,4 +1,5 @@
 """Cheeses from Spain."""
+from composition import Prop
 
 SPAIN = {
     "mahon-menorca-cave-aged": dict(
@@ -78,6 +79,15 @@ SPAIN = {
             rind_thickness=0.018,
         ),
         shading=dict(rind_roughness=0.85, roughness=0.42, subsurface=0.25),
-        scene=dict(layout="apex", board="slate", light="cool", crumbs=22),
+        scene=dict(
+            layout="apex",
+            board="chestnut",
+            light="cool",
+            props=[
+                Prop("fern", -1.72, -0.62, 12, length=1.5, seed=1),
+                Prop("fern", 0.68, -0.42, 204, length=1.2, seed=3),
+            ],
+            crumbs=22,
+        ),
     ),
 }
