@@ -11,15 +11,17 @@ import { signInAs, signInAsNewMember } from './sessions.ts'
 
 const PASSWORD = 'Saint-Nectaire-8'
 
-/** Makes the stored access token look expired. */
-const expireAccessToken = (page: Page) =>
-  page.evaluate(() => {
+/** Makes the stored access token look expired, from a page without scripts that could renew it at once. */
+async function expireAccessToken(page: Page) {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('old-quarter-auth') ?? '{}')
     localStorage.setItem(
       'old-quarter-auth',
       JSON.stringify({ ...session, expires_at: 1, access_token: 'expired' }),
     )
   })
+}
 
 test('Changing the password ends the sessions of other devices', async ({ page, browser }) => {
   test.slow()
