@@ -13,6 +13,8 @@ const MAX_WAITING_OF_SPENDER = 10
  * single transactions, which say little about the next ones.
  */
 const LONG_QUEUE = 100
+/** A younger queue may be a burst, whose first transactions take longer than the rest. */
+const BURST_MS = 500
 /** How much the newest transaction counts in the mean duration, with and without a queue. */
 const SMOOTHING = { withQueue: 0.1, withoutQueue: 0.5 }
 
@@ -58,12 +60,14 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
   const idle = [...all]
   const shares = createConnectionShares(all.length, budgets)
   const waiting: Waiting[] = []
+  let queuedSince = 0
   let meanMs = 0
   let finished = 0
 
   /** How long a new request would wait. It includes the time in which this process is too busy to give a connection back. */
   const expectedWaitMs = () => (waiting.length * meanMs) / all.length
-  const isTooLong = () => waiting.length >= LONG_QUEUE && expectedWaitMs() > MAX_WAIT_MS
+  const isBurst = () => performance.now() - queuedSince < BURST_MS
+  const isTooLong = () => waiting.length >= LONG_QUEUE && expectedWaitMs() > MAX_WAIT_MS && !isBurst()
 
   const mayStart = (consumer: Consumer | undefined) =>
     shares.allows(consumer) && budgets.waitMs(consumer) === 0
@@ -138,6 +142,7 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
         refuse(busy())
       }, MAX_WAIT_MS)
       const entry = { consumer, start, refuse, timer }
+      if (waiting.length === 0) queuedSince = performance.now()
       waiting.push(entry)
     })
   }
