@@ -1,5 +1,6 @@
 import type { ServerContext } from '../context.ts'
 import type { ClientRequest } from '../http/client-ip.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { isVisit } from './is-visit.ts'
 import { createPendingSearches } from './pending-searches.ts'
 import { storeVisits, type Search, type View, type Visits } from './visit-store.ts'
@@ -68,8 +69,7 @@ export async function countVisits({ database, log }: Pick<ServerContext, 'databa
     async close() {
       clearInterval(timer)
       const stored = Promise.resolve(storing).then(() => storeOnce(Infinity))
-      const late = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
-      await Promise.race([stored, late])
+      await withTimeout(stored, CLOSE_TIMEOUT_MS, undefined)
     },
   }
 }

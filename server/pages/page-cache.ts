@@ -6,7 +6,7 @@ import { Overloaded } from '../http/overload.ts'
 import { createRecompressor } from './brotli.ts'
 import { toCachedPage, type CachedPage } from './cached-page.ts'
 import { createRefreshQueue } from './refresh-queue.ts'
-import { withTimeout } from './with-timeout.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 type Render = () => Promise<Rendered>
 
