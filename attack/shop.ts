@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { installedVersions, startExternalPostgres } from '../server/testing/external-postgres.ts'
 import { createInstallation, runShop, untilReady } from '../server/testing/shop-process.ts'
-import { emailOf, openAccount, STAFF, type Shop } from './attacker.ts'
+import { emailOf, openAccount, PASSWORD, send, STAFF, type Shop } from './attacker.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const execute = promisify(execFile)
@@ -44,8 +44,9 @@ export async function setup(project: TestProject) {
     const shop: Shop = { url: running.url, publishableKey, dataDir: installation.dataDir }
     await openAccount(shop, emailOf('member'))
     for (const role of STAFF) {
-      await openAccount(shop, emailOf(role))
-      await grant(emailOf(role), role)
+      const { stdout } = await grant(emailOf(role), role)
+      const token = stdout.trim().split('#')[1]
+      await send('/auth/v1/invitation', { body: { token, password: PASSWORD } }, shop)
     }
     project.provide('shop', shop)
   } catch (error) {

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { generate } from 'otplib'
 import { expectAccountToast, followMailedLink, signInByEmail, signOut } from './accounts-steps.ts'
 import { createMember } from './sessions.ts'
-import { setRole } from './staff-steps.ts'
+import { confirmRole, setRole } from './staff-steps.ts'
 
 const PASSWORD = 'Saint-Nectaire-8'
 const STEP_SECONDS = 30
@@ -13,8 +13,9 @@ test('A staff member who set up an authenticator app is asked for a code at the 
   context,
 }) => {
   test.slow()
-  const { email, id } = (await createMember(page, PASSWORD)).user
+  const { email, id } = (await createMember(page)).user
   await setRole(page, id, 'employee')
+  await confirmRole(page, email, PASSWORD)
 
   await signInByEmail(page, email, PASSWORD)
   await expect(page).toHaveURL('/cms/dashboard')
@@ -68,8 +69,10 @@ test('A staff member who set up an authenticator app is asked for a code at the 
 test('A signed-in staff member can choose a new password from the mail about a new device', async ({
   page,
 }) => {
-  const { email, id } = (await createMember(page, PASSWORD)).user
+  const { email, id } = (await createMember(page)).user
   await setRole(page, id, 'employee')
+  await confirmRole(page, email, PASSWORD)
+  await page.context().clearCookies({ name: 'oq_device' })
   await signInByEmail(page, email, PASSWORD)
   await expect(page).toHaveURL('/cms/dashboard')
   await followMailedLink(page, email, 'This was not me')

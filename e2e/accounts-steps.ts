@@ -20,7 +20,7 @@ export function accountMenu(page: Page) {
 
 export async function signOut(page: Page) {
   await accountMenu(page).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expectAccountToast(page, 'Signed Out', 'You have been successfully signed out.')
 }
 

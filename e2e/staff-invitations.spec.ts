@@ -7,6 +7,8 @@ import { openAs } from './staff-steps.ts'
 // Two browsers and mail take long on a busy machine.
 test.slow()
 
+const NEW_PASSWORD = 'Saint-Nectaire-8'
+
 const newEmail = () => `invited-${crypto.randomUUID().slice(0, 8)}@demo.test`
 
 test('An admin invites a person, who sets up an account on a phone and is suspended later', async ({
@@ -79,7 +81,11 @@ test('An admin withdraws an invitation, and a member accepts the one that follow
       await followMailedLink(member, email, 'Accept the invitation')
       await expect(accept).toBeVisible({ timeout: 2000 })
     }).toPass()
+    await expect(member.getByLabel('First name')).toHaveCount(0)
+    await expectAccessible(member)
+    await member.getByLabel('Password').fill(NEW_PASSWORD)
     await accept.click()
     await expect(member).toHaveURL('/cms/dashboard')
+    await expect(member.getByText(`You are signed in as employee with ${email}`)).toBeVisible()
   })
 })

@@ -45,10 +45,29 @@ export async function setRole(page: Page, userId: string, role: string) {
 export const signInAsNewEmployee = (page: Page) => signInAsNewStaff(page, 'employee')
 
 export async function signInAsNewStaff(page: Page, role: StaffMember) {
-  const { email, id } = (await createMember(page, DEMO_PASSWORD)).user
+  const { email, id } = (await createMember(page)).user
   await setRole(page, id, role)
+  await confirmRole(page, email)
   await signInAs(page, email)
   return { email, id }
+}
+
+/** Chooses a password by the link that was mailed with the role. */
+export async function confirmRole(page: Page, email: string, password = DEMO_PASSWORD) {
+  let token = ''
+  await expect(async () => {
+    const mailbox = await (await page.request.get(`/mailbox?to=${encodeURIComponent(email)}`)).text()
+    const [, message = ''] = /href="(\/mailbox\/[^"]+)"/.exec(mailbox) ?? []
+    const [, found = ''] =
+      /\/auth\/invitation#(\w+)/.exec(await (await page.request.get(message)).text()) ?? []
+    expect(found).not.toBe('')
+    token = found
+  }).toPass()
+  const answer = await page.request.post('/auth/v1/invitation', {
+    headers: { apikey },
+    data: { token, password },
+  })
+  expect(answer.status()).toBe(200)
 }
 
 /** Creates a draft cheese that no other test uses. */

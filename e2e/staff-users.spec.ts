@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { inAnotherBrowser, signInByEmail } from './accounts-steps.ts'
+import { followMailedLink, inAnotherBrowser } from './accounts-steps.ts'
 import { callAs, navigate, openAs } from './staff-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { DEMO_PASSWORD, createMember, createSession, demoSession } from './sessions.ts'
@@ -44,7 +44,7 @@ test('An admin retries a list that failed, finds people by email, name and role,
   await expect(page.getByRole('row').nth(1)).toContainText('admin@demo.test')
 })
 
-test('A role that an admin grants with the keyboard alone applies at once and can be revoked', async ({
+test('A role that an admin grants with the keyboard alone can be undone, and begins with the mailed link', async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,8 @@ test('A role that an admin grants with the keyboard alone applies at once and ca
   await openUser(page, email)
   const row = page.getByRole('row', { name: email })
   await expect(row).toContainText('Customer')
-  await page.getByRole('button', { name: `change role of ${email}` }).focus()
+  const change = page.getByRole('button', { name: `change role of ${email}` })
+  await change.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change role' })
   await expect(dialog).toBeVisible()
@@ -61,13 +62,21 @@ test('A role that an admin grants with the keyboard alone applies at once and ca
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${email} is now Employee`)).toBeVisible()
   await expect(row).toContainText('Employee')
-  await inAnotherBrowser(browser, async (other) => {
-    await signInByEmail(other, email)
-    await expect(other).toHaveURL('/cms/dashboard')
-  })
+  await expect(row).toContainText('Not confirmed yet')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${email} is now Customer`)).toBeVisible()
   await expect(row).toContainText('Customer')
+
+  await change.click()
+  await dialog.getByRole('radio', { name: /^Manager/ }).check()
+  await dialog.getByRole('button', { name: 'Change Role' }).click()
+  await expect(row).toContainText('Manager')
+  await inAnotherBrowser(browser, async (other) => {
+    await followMailedLink(other, email, 'Choose a password')
+    await other.getByLabel('Password').fill('Saint-Nectaire-8')
+    await other.getByRole('button', { name: 'Accept the Invitation' }).click()
+    await expect(other).toHaveURL('/cms/dashboard')
+  })
 })
 
 test('An admin ends one session of a user, then all of them', async ({ page, browser }) => {

@@ -7,6 +7,7 @@ import type { Sql } from 'postgres'
 import { connect, type DatabaseLocation } from '../../server/database/login-roles.ts'
 import { report, verdictOf } from '../report.ts'
 import { addMember, openBenchDatabase } from '../rest/bench-database.ts'
+import { employ } from '../../supabase/seed/employ.ts'
 
 const DAYS = 60
 const QUIET_DAY = Math.ceil(10_000 / DAYS)
@@ -20,7 +21,7 @@ const TABLES = ['daily_visits', 'hourly_visits', 'daily_pages', 'daily_searches'
 const { location, owner, close } = await openBenchDatabase()
 
 try {
-  const claims = await employ(owner)
+  const claims = await hireEmployee(owner)
   await featureEachDay(owner)
   await owner`create database busy template postgres`
   const busyLocation = { ...location, database: 'busy' }
@@ -40,10 +41,10 @@ try {
 }
 
 /** The report requires a staff member with a session. */
-async function employ(sql: Sql) {
+async function hireEmployee(sql: Sql) {
   const sub = await addMember(sql)
   const sessionId = randomUUID()
-  await sql`select private.grant_role(${`${sub}@bench.test`}, 'employee')`
+  await employ(sql, sub, 'employee')
   await sql`insert into auth.sessions (id, user_id) values (${sessionId}, ${sub})`
   return JSON.stringify({ sub, role: 'authenticated', session_id: sessionId })
 }

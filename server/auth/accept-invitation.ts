@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { normalizeEmail } from '../../src/domain/email.ts'
 import { ipKey } from '../http/ip-key.ts'
-import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
+import { checkNotBanned } from './check-not-banned.ts'
 import { inTransaction } from './in-transaction.ts'
 import { parseInput, password } from './input.ts'
 import { limitFailures } from './limits.ts'
@@ -27,9 +27,10 @@ const acceptInput = v.object({
   data: v.optional(metadata, {}),
 })
 
-type InvitedAccount = { email: string; encryptedPassword: string; data: Metadata }
-
-/** Creates the account of an invited person. The link in the mail proves that the email is theirs. */
+/**
+ * The link in the mail proves that the mailbox is theirs: the invited person chooses the password of a new account, or a
+ * new one for the account that they have. Nothing that could sign in to it before is kept.
+ */
 export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/invitation', async (request) => {
     const input = parseInput(acceptInput, request.body)
@@ -39,11 +40,13 @@ export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
     await checkPasswordPolicy(input.password, email)
     const encryptedPassword = await hashPassword(input.password)
     return inTransaction(auth, async (auth, sql) => {
-      const userId = await createInvitedAccount(sql, { email, encryptedPassword, data: input.data })
+      const account = await findOrCreateAccount(sql, email, input.data)
+      checkNotBanned(account)
       // The invitation may have been withdrawn in the meantime.
       if ((await findInvitedEmail(sql, input.token)) !== email) throw tokenExpired()
-      await sql`select private.accept_invitation_of_new_account(${input.token}, ${userId})`
-      const user = await findUser(sql, { id: userId })
+      await sql`select private.accept_invitation_by_link(${input.token}, ${account.id})`
+      await sql`update auth.users set encrypted_password = ${encryptedPassword} where id = ${account.id}`
+      const user = await findUser(sql, { id: account.id })
       if (!user) throw tokenExpired()
       return startSession(auth, sql, {
         user,
@@ -62,18 +65,16 @@ async function findInvitedEmail(sql: Tx, token: string) {
   return email
 }
 
-/** An unconfirmed sign-up with the same email is replaced. */
-async function createInvitedAccount(sql: Tx, { email, encryptedPassword, data }: InvitedAccount) {
+/** The names of a confirmed account stay; those of an unconfirmed sign-up may be anybody's. */
+async function findOrCreateAccount(sql: Tx, email: string, data: Metadata) {
   const created = await insertUser(sql, { email, data, provider: 'email' })
   if (created) await saveIdentity(sql, emailIdentity(created, email, true))
   await sql`select from auth.users where email = ${email} for update`
   const user = await findUser(sql, { email })
-  if (!user || isConfirmed(user)) {
-    throw new AuthError(422, 'user_already_exists', 'Sign in to accept this invitation')
+  if (!user) throw tokenExpired()
+  if (!isConfirmed(user)) {
+    await sql`update auth.users set raw_user_meta_data = ${sql.json(data)} where id = ${user.id}`
+    await confirmEmail(sql, user.id)
   }
-  await sql`
-    update auth.users set encrypted_password = ${encryptedPassword}, raw_user_meta_data = ${sql.json(data)}
-    where id = ${user.id}`
-  await confirmEmail(sql, user.id)
-  return user.id
+  return user
 }

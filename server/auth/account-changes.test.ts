@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { employ } from '../../supabase/seed/employ.ts'
 import { createAuthServer, PASSWORD, type AuthServer } from './testing/auth-server.ts'
 
 const NEW_PASSWORD = 'Emmental-Bern-42'
@@ -152,7 +153,7 @@ describe('A new email address', () => {
 
   test('A change of the email of staff and its undoing are audited', async () => {
     const { client, userId } = await server.createAccount('clerk@example.test')
-    await server.sql`update public.users set role = 'employee' where id = ${userId}`
+    await employ(server.sql, userId, 'employee')
     await changeEmail(client, 'clerk-new@example.test')
     const { tokenHash } = await server.mail('clerk@example.test', 'has changed')
     await server.client().verifyOtp({ token_hash: tokenHash, type: 'email_change' })

@@ -37,7 +37,6 @@ async function changeEmail(auth: AuthContext, sql: Tx, user: User, newEmail: str
     update auth.identities
     set identity_data = identity_data || jsonb_build_object('email', ${newEmail}::text), updated_at = now()
     where user_id = ${user.id} and provider = 'email'`
-  await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
   await sql`select private.audit_staff_account(${user.id}, 'change email')`
   background.run('email changed mail', () =>
     mailer.send({ to: user.email, template: emailChanged, data: { newEmail, undoLink } }),

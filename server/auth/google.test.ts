@@ -5,6 +5,7 @@ import { mailbox } from '../mail/mailbox.ts'
 import { demoGoogle } from './demo-google/demo-google.ts'
 import { createAuthServer, PASSWORD, type AuthServer } from './testing/auth-server.ts'
 import { createBrowser } from './testing/browser.ts'
+import { googleOf } from './testing/google.ts'
 
 let server: AuthServer
 beforeAll(async () => {
@@ -12,34 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Client = ReturnType<AuthServer['client']>
-
-async function begin(client: Client, redirectTo = `${server.siteUrl}/`) {
-  const { data, error } = await client.signInWithOAuth({
-    provider: 'google',
-    options: { redirectTo, skipBrowserRedirect: true },
-  })
-  if (error) throw error
-  return data.url
-}
-
-/** Goes through the account chooser and gives the page the person ends on. */
-async function choose(startUrl: string, person: string) {
-  const browser = createBrowser(server.siteUrl)
-  const chooser = await browser.open(startUrl)
-  const uid = /action="\/demo-google\/choose\/([^/]+)\//.exec(chooser.body)?.[1]
-  expect(chooser.body).toContain('Choose an account')
-  return browser.open(`${server.siteUrl}/demo-google/choose/${uid}/${person}`, 'POST')
-}
-
-async function signInAs(person: string, client = server.client()) {
-  const { url } = await choose(await begin(client, `${server.siteUrl}/events?from=here`), person)
-  expect(url.pathname).toBe('/events')
-  expect(url.searchParams.get('from')).toBe('here')
-  const { data, error } = await client.exchangeCodeForSession(url.searchParams.get('code') ?? '')
-  if (error) throw error
-  return data
-}
+const { begin, choose, signInAs } = googleOf(() => server)
 
 describe('Continue with Google', () => {
   test('A person who cancels at Google comes back with an error that says so', async () => {

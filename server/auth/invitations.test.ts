@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../src/backend/database.types.ts'
 import type { StaffRole } from '../../src/domain/roles.ts'
+import { employ } from '../../supabase/seed/employ.ts'
 import { createAuthServer, PASSWORD, type AuthServer } from './testing/auth-server.ts'
 
 const ADMIN = 'head@shop.test'
@@ -16,8 +17,8 @@ function apiWith(token: string) {
 
 beforeAll(async () => {
   server = await createAuthServer()
-  await server.createAccount(ADMIN)
-  await server.sql`select private.grant_role(${ADMIN}, 'admin')`
+  const { userId } = await server.createAccount(ADMIN)
+  await employ(server.sql, userId, 'admin')
   const { data } = await server.client().signInWithPassword({ email: ADMIN, password: PASSWORD })
   admin = apiWith(data.session?.access_token ?? '')
 })
@@ -99,16 +100,27 @@ test('Another person who is signed in cannot accept an invitation with its link'
   expect(await roleOf('thief@people.test')).toBe('customer')
 })
 
-test('A person who has an account signs in to accept, and their password stays', async () => {
+test('A person who has an account accepts with a new password, and their names stay', async () => {
   const email = newEmail()
-  const { client } = await server.createAccount(email)
+  const { userId } = await server.createAccount(email)
+  await server.sql`update auth.users set raw_user_meta_data = '{"first_name": "Ada"}' where id = ${userId}`
   const { token } = await invite(email)
-  expect((await setUp(token, { password: 'Another-Password-7' })).status).toBe(422)
+  const response = await setUp(token, { password: 'Another-Password-7' })
+  const session = (await response.json()) as { access_token: string }
+  expect((await apiWith(session.access_token).rpc('dashboard_counts')).status).toBe(200)
+  const [person] = await server.sql`select role, first_name from public.users where id = ${userId}`
+  expect(person).toEqual({ role: 'employee', first_name: 'Ada' })
+  const { error } = await server.client().signInWithPassword({ email, password: PASSWORD })
+  expect(error?.code).toBe('invalid_credentials')
+})
+
+test('A suspended person cannot accept an invitation', async () => {
+  const email = newEmail()
+  const { userId } = await server.createAccount(email)
+  const { token } = await invite(email)
+  await server.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${userId}`
+  expect((await setUp(token)).status).toBe(403)
   expect(await roleOf(email)).toBe('customer')
-  const { data } = await client.signInWithPassword({ email, password: PASSWORD })
-  const { error } = await apiWith(data.session?.access_token ?? '').rpc('accept_invitation', { token })
-  expect(error).toBeNull()
-  expect(await roleOf(email)).toBe('employee')
 })
 
 test('An unconfirmed sign-up with the invited email gets neither the role nor its password accepted', async () => {

@@ -10,7 +10,7 @@ import { passwordMatches } from './password.ts'
 import { pendingPassword } from './pending-sign-ups.ts'
 import { clientOf, startSession } from './sessions.ts'
 import { checkNotBanned } from './check-not-banned.ts'
-import { findUser, isConfirmed } from './users.ts'
+import { findUser, isConfirmed, type Tx, type User } from './users.ts'
 
 const signInInput = v.object({ email: knownEmail, password })
 
@@ -19,10 +19,20 @@ export async function signInWithPassword(auth: AuthContext, request: FastifyRequ
   const user = await checkPassword(auth, { ...input, ip: ipKey(request.ip) })
   checkNotBanned(user)
   if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  return inTransaction(auth, (auth, sql) =>
-    startSession(auth, sql, { user, method: 'password', client: clientOf(request) }),
-  )
+  return inTransaction(auth, async (auth, sql) => {
+    await requireSamePassword(sql, user)
+    return startSession(auth, sql, { user, method: 'password', client: clientOf(request) })
+  })
 }
+
+/** The password may have been changed or ended while it was checked, and with it all sessions. */
+async function requireSamePassword(sql: Tx, { id, encrypted_password: checked }: User) {
+  const [current] = await sql<{ encrypted_password: string | null }[]>`
+    select encrypted_password from auth.users where id = ${id} for update`
+  if (current?.encrypted_password !== checked) throw invalidCredentials()
+}
+
+const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
 /** Wrong guesses count against the account and against the IP address. */
 export function checkPassword(
@@ -39,7 +49,7 @@ export function checkPassword(
       const encrypted =
         user && !isConfirmed(user) ? await pendingPassword(sql, user.id) : user?.encrypted_password
       const matches = await passwordMatches(password, encrypted ?? null)
-      if (!user || !matches) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+      if (!user || !matches) throw invalidCredentials()
       return user
     },
   )

@@ -21,14 +21,16 @@ export async function allowUndo(auth: AuthContext, sql: Tx, { id, email }: User)
 
 /**
  * Gives the account back to the owner of the old mailbox, as recovering it does: all sessions end, and what was added
- * since can no longer be used to sign in. The owner chooses a new password next.
+ * since can no longer be used to sign in. The owner chooses a new password next. A staff role that is younger than the
+ * change was given to the owner of the present mailbox, so the undo is refused.
  */
 export async function undoEmailChange(
-  { background, mailer }: AuthContext,
+  auth: AuthContext,
   sql: Tx,
   user: User,
   { id, relates_to: oldEmail }: FoundToken,
 ) {
+  if (await refuseBeforeRole(auth, id)) throw tokenExpired()
   const [undone] = await sql<{ created_at: Date }[]>`
     delete from auth.email_change_undos where id = ${id} returning created_at`
   if (!undone) throw tokenExpired()
@@ -40,16 +42,20 @@ export async function undoEmailChange(
     update auth.identities
     set identity_data = identity_data || jsonb_build_object('email', ${oldEmail}::text), updated_at = now()
     where user_id = ${user.id} and provider = 'email'`
-  await sql`
-    delete from auth.identities
-    where user_id = ${user.id} and provider <> 'email' and created_at >= ${undone.created_at}`
   await sql`delete from auth.email_change_undos where user_id = ${user.id} and created_at >= ${undone.created_at}`
-  await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
-  await sql`delete from auth.sessions where user_id = ${user.id}`
   await sql`select private.audit_staff_account(${user.id}, 'undo email change')`
-  background.run('email change undone mail', () =>
-    mailer.send({ to: user.email, template: emailChangeUndone, data: {} }),
+  auth.background.run('email change undone mail', () =>
+    auth.mailer.send({ to: user.email, template: emailChangeUndone, data: {} }),
   )
+}
+
+/** Not in the transaction of the undo, which is rolled back: the refusal is audited, and the link ends with it. */
+async function refuseBeforeRole({ sql }: AuthContext, id: string) {
+  const [undo] = await sql<{ is_refused: boolean }[]>`
+    select private.refuse_undo_before_role(user_id, created_at) as is_refused
+    from auth.email_change_undos where id = ${id}`
+  if (undo?.is_refused) await sql`delete from auth.email_change_undos where id = ${id}`
+  return undo?.is_refused ?? false
 }
 
 /** Another person may have signed up with the old email meanwhile. Only the mailbox's owner could confirm that. */

@@ -1,4 +1,6 @@
 import { grantRole } from '../operations/grant-role.ts'
 import { runCommand } from './run-command.ts'
 
-await runCommand(({ owner }, [email, role]) => grantRole(owner, email, role))
+await runCommand(({ config, owner }, [email, role]) =>
+  grantRole(owner, { siteUrl: config.siteUrl, email, role }),
+)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OperatorError } from '../operator-error.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { grantRole } from '../operations/grant-role.ts'
+import { employ } from '../../supabase/seed/employ.ts'
 import { seed } from './seed.ts'
 import { leaveDemo, refuseDemoAccounts } from './demo-accounts.ts'
 
@@ -26,8 +26,11 @@ test('Leaving the demo needs an admin of the shop itself', async () => {
 
 test('Leaving the demo removes its accounts, even renamed ones, and keeps those of the shop', async () => {
   const { owner, auth } = database
-  await insertAccount(crypto.randomUUID(), 'owner@cheese.example')
-  await grantRole(owner, 'owner@cheese.example', 'admin')
+  const shopOwner = crypto.randomUUID()
+  await insertAccount(shopOwner, 'owner@cheese.example')
+  await owner`select private.grant_role('owner@cheese.example', 'admin')`
+  await expect(leaveDemo(owner)).rejects.toThrow('open the link')
+  await employ(owner, shopOwner, 'admin')
   await auth`update auth.users set email = 'renamed@cheese.example' where email = 'manager@demo.test'`
   const visitor = crypto.randomUUID()
   await insertAccount(visitor, 'visitor@cheese.example')

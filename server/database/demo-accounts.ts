@@ -37,6 +37,6 @@ export async function leaveDemo(owner: Sql) {
 function explainLastAdmin(error: Error & { code?: string }): never {
   if (error.code !== LAST_ADMIN) throw error
   throw new OperatorError(
-    'Only the demo has an admin. Start the demo, sign up with your own email, run npm run grant -- EMAIL admin, and then this command again.',
+    'Only the demo has an admin. Run npm run grant -- EMAIL admin with your own email, start the demo, open the link that the command printed, and then run this command again.',
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantRole } from '../operations/grant-role.ts'
+import { employ } from '../../supabase/seed/employ.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { hasAdmin } from './open-database.ts'
 
@@ -10,9 +10,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('A shop has no admin until the role is granted', async () => {
-  await database.auth`insert into auth.users (id, email) values (${crypto.randomUUID()}, 'owner@shop.test')`
-  await grantRole(database.owner, 'owner@shop.test', 'manager')
+  const id = crypto.randomUUID()
+  await database.auth`insert into auth.users (id, email) values (${id}, 'owner@shop.test')`
+  await employ(database.owner, id, 'manager')
   expect(await hasAdmin(database.owner)).toBe(false)
-  await grantRole(database.owner, 'owner@shop.test', 'admin')
+  await employ(database.owner, id, 'admin')
   expect(await hasAdmin(database.owner)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employ } from '../../supabase/seed/employ.ts'
 import { demoClient, type DemoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { listenTo } from './testing/listen-to.ts'
@@ -83,7 +84,7 @@ test('The stream of a person whose role is taken away ends at once and cannot be
   expect(await nextTopics(other)).toContain('people')
   expect((await listenAs(employee)).status).toBe(403)
   other.leave()
-  await admin.rpc('set_user_role', { user_id: id, new_role: 'employee' })
+  await employ(shop.database.owner, id, 'employee')
 })
 
 test('The stream of a session that ended is closed at once, and others stay open', async () => {

@@ -2,22 +2,28 @@ import type { Sql } from 'postgres'
 import { normalizeEmail } from '../../src/domain/email.ts'
 import { ENUMS } from '../../src/domain/enums.ts'
 import { isRole } from '../../src/domain/roles.ts'
+import { invitationLink } from '../mail/templates/invitation.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Raised in SQL with a message for the operator: unknown account, last admin. */
 const OPERATOR_ERRORS = new Set(['P0001', '23514'])
 
+type Grant = { siteUrl: string; email: string | undefined; role: string | undefined }
+
 /** Gives an installation its first admin. Only the operator can, not the API. */
-export async function grantRole(owner: Sql, email: string | undefined, role: string | undefined) {
+export async function grantRole(owner: Sql, { siteUrl, email, role }: Grant) {
   if (!email || !isRole(role)) {
     throw new OperatorError(
       `Name the account and its role: npm run grant -- EMAIL ROLE, where ROLE is ${ENUMS.user_role.join(', ')}`,
     )
   }
-  await owner`select private.grant_role(${normalizeEmail(email) ?? email}, ${role})`.catch(
-    (error: Error & { code?: string }) => {
-      throw OPERATOR_ERRORS.has(error.code ?? '') ? new OperatorError(error.message) : error
-    },
-  )
-  return `${email} now has the role ${role}`
+  const normalized = normalizeEmail(email)
+  if (!normalized) throw new OperatorError(`${email} is not an email address that the shop accepts`)
+  const [granted] = await owner<{ token: string | null }[]>`
+    select private.grant_role(${normalized}, ${role}) as token`.catch((error: Error & { code?: string }) => {
+    throw OPERATOR_ERRORS.has(error.code ?? '') ? new OperatorError(error.message) : error
+  })
+  return granted?.token
+    ? `${email} has the role ${role} after choosing a password, within seven days, at\n${invitationLink(siteUrl, granted.token)}`
+    : `${email} now has the role ${role}`
 }

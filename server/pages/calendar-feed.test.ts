@@ -1,5 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffId } from '../../supabase/seed/demo/people.ts'
+import { employ } from '../../supabase/seed/employ.ts'
 import { demoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -66,7 +68,7 @@ test('The feed URL of a former staff member stops working at once and is not res
   const { owner } = server.database
   await owner`select private.grant_role('employee@demo.test', 'customer')`
   expect((await get(token)).statusCode).toBe(404)
-  await owner`select private.grant_role('employee@demo.test', 'employee')`
+  await employ(owner, staffId('employee'), 'employee')
   expect((await get(token)).statusCode).toBe(404)
   expect((await get(await renew())).statusCode).toBe(200)
 })

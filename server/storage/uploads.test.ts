@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employ } from '../../supabase/seed/employ.ts'
 import type { Caller } from '../database/run-as.ts'
 import type { Callers } from '../http/caller.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
@@ -97,8 +98,7 @@ test('A picture that was uploaded again while it was removed is served', async (
 test('A picture is served even when its uploader lost the role before the upload ended', async () => {
   const storage = createStorage()
   const { owner } = shop.database
-  const setRole = (role: string) =>
-    owner`update public.users set role = ${role}::public.user_role where id = ${manager.accountId ?? ''}`
+  const setRole = (role: string) => employ(owner, manager.accountId ?? '', role)
   const store: typeof storage.rows.store = async (...args) => {
     const stored = await storage.rows.store(...args)
     await setRole('customer')

@@ -1624,6 +1624,8 @@ export type Database = {
           id: string
           last_name: string | null
           role: Database['public']['Enums']['user_role']
+          role_confirmed_at: string | null
+          role_since: string
           updated_at: string
         }
         Insert: {
@@ -1632,6 +1634,8 @@ export type Database = {
           id: string
           last_name?: string | null
           role?: Database['public']['Enums']['user_role']
+          role_confirmed_at?: string | null
+          role_since?: string
           updated_at?: string
         }
         Update: {
@@ -1640,6 +1644,8 @@ export type Database = {
           id?: string
           last_name?: string | null
           role?: Database['public']['Enums']['user_role']
+          role_confirmed_at?: string | null
+          role_since?: string
           updated_at?: string
         }
         Relationships: []
@@ -1938,7 +1944,7 @@ export type Database = {
       }
       list_users: {
         Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }
-        Returns: { created_at: string; created_at_local: string; email: string; first_name: string; id: string; is_suspended: boolean; last_name: string; last_sign_in_at: string; last_sign_in_at_local: string; last_used_at_local: string; role: Database['public']['Enums']['user_role']; session_count: number; total: number }[]
+        Returns: { created_at: string; created_at_local: string; email: string; first_name: string; id: string; is_confirmed: boolean; is_suspended: boolean; last_name: string; last_sign_in_at: string; last_sign_in_at_local: string; last_used_at_local: string; role: Database['public']['Enums']['user_role']; session_count: number; total: number }[]
       }
       list_versions: {
         Args: { by_person?: string; from_day?: string; of_change_set?: string; of_record?: string; of_table?: string; page_limit?: number; page_offset?: number; to_day?: string }

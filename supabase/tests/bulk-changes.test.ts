@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { employ } from '../seed/employ.ts'
 import { stableUuid } from '../seed/stable-uuid.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { makeBulkChange, previewBulkChange, type Json } from './bulk-change-calls.ts'
@@ -108,8 +109,7 @@ test('A manager who became an employee cannot cancel the prices that they planne
   const change = { field: 'price', percent: 10, from_day: day?.['next'] }
   const { token } = await preview(BOTH, change)
   const done = await apply(BOTH, change, token)
-  const setRole = (role: string) =>
-    database.owner`update public.users set role = ${role} where id = ${personId('manager')}`
+  const setRole = (role: string) => employ(database.owner, personId('manager'), role)
   await setRole('employee')
   const undo = actAs(
     database.requests,

@@ -128,15 +128,29 @@ test('An invitation ends when an admin sets the role of the person or suspends t
   expect(await accept('other', beforeSuspension)).toBe('PT404')
 })
 
-test('Accepting an invitation ends the other sessions of the account', async () => {
+test('Accepting an invitation ends every session of the account, and its role waits for the mailbox', async () => {
   const token = await invite(emailOf('other'))
-  await database.owner`
-    insert into auth.sessions (id, user_id, created_at)
-    select id, ${personId('other')}, now() from unnest(array[${sessionId('other')}::uuid, gen_random_uuid()]) as id
-    on conflict do nothing`
   expect(await accept('other', token)).toBe('done')
-  const left = await database.owner`select id from auth.sessions where user_id = ${personId('other')}`
-  expect(left).toEqual([{ id: sessionId('other') }])
+  const sessions = () => database.owner`select from auth.sessions where user_id = ${personId('other')}`
+  expect(await sessions()).toHaveLength(0)
+  await database.owner`
+    insert into auth.sessions (id, user_id, created_at) values (${sessionId('other')}, ${personId('other')}, now())`
+  expect(
+    await stateOf(actAs(database.requests, 'other', (sql) => sql`select public.dashboard_counts()`)),
+  ).toBe('42501')
+  await makeCustomer('other')
+})
+
+test('Only people who have not got the role yet are listed as invited, and those who have not confirmed it can be invited again', async () => {
+  const listed = () =>
+    actAs(database.requests, 'admin', (sql) => sql`select email from public.list_invitations()`)
+  await actAs(
+    database.requests,
+    'admin',
+    (sql) => sql`select public.set_user_role(${personId('other')}, 'employee')`,
+  )
+  expect((await listed()).map(({ email }) => email)).not.toContain(emailOf('other'))
+  expect(await invite(emailOf('other'))).toMatch(/^[0-9a-f]{64}$/)
   await makeCustomer('other')
 })
 

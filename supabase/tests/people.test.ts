@@ -91,6 +91,15 @@ test('The last admin who can sign in cannot leave while the other one is suspend
   expect(await stateOf(leave)).toBe('23514')
 })
 
+test('An admin who has not confirmed the role does not replace the last one', async () => {
+  const leave = database.owner.begin(async (sql) => {
+    await sql`update auth.users set banned_until = null`
+    await sql`update public.users set role_confirmed_at = null where role = 'admin' and id <> ${personId('admin')}`
+    await sql`update public.users set role = 'customer' where id = ${personId('admin')}`
+  })
+  expect(await stateOf(leave)).toBe('23514')
+})
+
 test('A new role is told to the person by mail', async () => {
   await actAs(
     database.requests,
@@ -99,5 +108,5 @@ test('A new role is told to the person by mail', async () => {
   )
   const mails = await database.owner`
     select data from private.outgoing_mail where template = 'new-role' and recipient = ${emailOf('other')}`
-  expect(mails).toEqual([{ data: { role: 'employee' } }])
+  expect(mails).toEqual([{ data: { role: 'employee', token: expect.stringMatching(/^[0-9a-f]{64}$/) } }])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
+import { employ } from '../seed/employ.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
 import { COMTE, GOUDA } from './contract/rows.ts'
@@ -49,7 +50,7 @@ test('A person who no longer works here is not named', async () => {
   await database.owner`update public.users set role = 'customer' where id = ${personId('employee')}`
   expect(await attend('manager')).toHaveLength(0)
   expect(await stateOf(attend('employee'))).toBe('42501')
-  await database.owner`update public.users set role = 'employee' where id = ${personId('employee')}`
+  await employ(database.owner, personId('employee'), 'employee')
 })
 
 test('Two people with the same picture open see each other, whether it was uploaded or came with the site', async () => {

@@ -64,7 +64,7 @@ test('A member who submitted a recipe is not named in its history, and a former 
     select changed_by from public.record_versions where record_id = ${COMTE})`
   const [newest] = await versionsOfAs('admin', COMTE)
   expect(newest).toMatchObject({ changed_by_name: 'Someone' })
-  await database.owner`update public.users set role = 'manager' where id in (
+  await database.owner`update public.users set role = 'manager', role_confirmed_at = now() where id in (
     select changed_by from public.record_versions where record_id = ${COMTE})`
 })
 

@@ -6,6 +6,8 @@ import type { QueuedMailTemplate } from '../mail-content.ts'
 type Data = { token: string; role: Role; invited_by: string; expires_at_local: string }
 
 /** The token is in the fragment, which browsers do not send, so that no log has it. */
+export const invitationLink = (siteUrl: string, token: string) => `${siteUrl}/auth/invitation#${token}`
+
 export const invitation: QueuedMailTemplate<Data> = (
   { token, role, invited_by, expires_at_local, siteUrl },
   shop,
@@ -14,8 +16,8 @@ export const invitation: QueuedMailTemplate<Data> = (
   heading: 'You are invited',
   paragraphs: [
     `${invited_by} invites you to the staff area of ${shop.name}. Your role: ${ROLE_LABELS[role]}.`,
-    'Set up your account with this address, or sign in if you have one.',
+    'Choose a password to begin. If you have an account with this address, the new password replaces the one it had.',
   ],
-  action: { label: 'Accept the invitation', href: `${siteUrl}/auth/invitation#${token}` },
+  action: { label: 'Accept the invitation', href: invitationLink(siteUrl, token) },
   note: `${endSentence(`The link works once, until ${formatDayAndTime(expires_at_local, shop.locale)}`)} If you did not expect this, ignore this message.`,
 })

@@ -1,14 +1,25 @@
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '../../../src/domain/role-texts.ts'
 import type { Role } from '../../../src/domain/roles.ts'
 import type { QueuedMailTemplate } from '../mail-content.ts'
+import { invitationLink } from './invitation.ts'
 
-export const newRole: QueuedMailTemplate<{ role: Role }> = ({ role, siteUrl }, shop) => ({
+/** With a token while the role waits until the owner of the mailbox confirms it. */
+export const newRole: QueuedMailTemplate<{ role: Role; token: string | null }> = (
+  { role, token, siteUrl },
+  shop,
+) => ({
   subject: `Your role at ${shop.name} has changed`,
   heading: `Your role is now ${ROLE_LABELS[role]}`,
   paragraphs: [
     `${ROLE_DESCRIPTIONS[role]}.`,
-    'You were signed out on every device. Sign in again to continue.',
+    token
+      ? 'It begins when you choose a new password. Your former password and authenticator app no longer work, and you were signed out on every device.'
+      : 'You were signed out on every device. Sign in again to continue.',
   ],
-  action: { label: 'Sign in', href: `${siteUrl}/auth` },
-  note: 'If you did not expect this, ask an admin of the shop.',
+  action: token
+    ? { label: 'Choose a password', href: invitationLink(siteUrl, token) }
+    : { label: 'Sign in', href: `${siteUrl}/auth` },
+  note: token
+    ? 'The link works once, for seven days. If you did not expect this, ask an admin of the shop.'
+    : 'If you did not expect this, ask an admin of the shop.',
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
 import type { Database } from '../../../src/backend/database.types.ts'
+import { employ } from '../../../supabase/seed/employ.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
 export const MEMBER_ROLES = ['customer', 'employee', 'manager', 'admin'] as const
@@ -25,7 +26,7 @@ export async function createActor(server: TestServer, role: MemberRole) {
   const session = randomUUID()
   await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@rest.test`}, now())`
   await owner`insert into auth.sessions (id, user_id, created_at, updated_at) values (${session}, ${id}, now(), now())`
-  await owner`update public.users set role = ${role} where id = ${id}`
+  if (role !== 'customer') await employ(owner, id, role)
   const token = await server.context.tokens.sign({
     sub: id,
     role: 'authenticated',

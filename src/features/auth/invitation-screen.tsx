@@ -9,7 +9,6 @@ import { accountToast } from '../../ui/toast.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import {
   canSetUpAccounts,
-  hasSignedUpSince,
   isInvitationGone,
   useAcceptInvitation,
   useInvitation,
@@ -52,20 +51,26 @@ export function InvitationScreen() {
 
 function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
   const { user } = useSession()
-  const setUp = useSetUpAccount((error) => {
-    if (!hasSignedUpSince(error)) accountToast(describeFailure('Sign Up Error', error))
-  })
+  const setUp = useSetUpAccount((error) => accountToast(describeFailure('Sign Up Error', error)))
+  const accept = useAcceptInvitation((error) => accountToast(describeFailure('Authentication Error', error)))
   useRedirectWhenSignedIn(setUp.isSuccess)
   // The session begins before the answer is read, and the form stays until then.
   const isSettingUp = setUp.isPending || setUp.isSuccess
-  if (isInvitationGone(setUp.error)) return <p>This invitation was used or withdrawn.</p>
-  if (!isSettingUp && user?.email?.toLowerCase() === invitation.email) return <AcceptAsMyself token={token} />
-  if (!isSettingUp && user) return <SignedInAsSomeoneElse email={invitation.email} />
-  if (invitation.hasAccount || hasSignedUpSince(setUp.error) || !canSetUpAccounts())
-    return <SignInFirst token={token} email={invitation.email} />
+  if (isInvitationGone(setUp.error ?? accept.error)) return <p>This invitation was used or withdrawn.</p>
+  if (accept.isSuccess) return <ConfirmByMail />
+  if (!isSettingUp && user && user.email?.toLowerCase() !== invitation.email)
+    return <SignedInAsSomeoneElse email={invitation.email} />
+  if (!canSetUpAccounts() && !user) return <SignInFirst token={token} email={invitation.email} />
+  if (!canSetUpAccounts())
+    return (
+      <ActionButton className="w-full" disabled={accept.isPending} onClick={() => accept.mutate(token)}>
+        Accept the Invitation
+      </ActionButton>
+    )
   return (
     <NewAccountForm
       email={invitation.email}
+      hasAccount={invitation.hasAccount}
       isDisabled={isSettingUp}
       onSubmit={(account) => {
         rememberReturnPath(ROUTES.dashboard.path, '')
@@ -87,21 +92,18 @@ function SignInFirst({ token, email }: { token: string; email: string }) {
   )
 }
 
-function AcceptAsMyself({ token }: { token: string }) {
-  const accept = useAcceptInvitation((error) => accountToast(describeFailure('Authentication Error', error)))
-  useRedirectWhenSignedIn(accept.isSuccess)
-  if (isInvitationGone(accept.error)) return <p>This invitation was used or withdrawn.</p>
+/** On hosted Supabase, where accepting ends every earlier way to sign in. */
+function ConfirmByMail() {
   return (
-    <ActionButton
-      className="w-full"
-      disabled={accept.isPending || accept.isSuccess}
-      onClick={() => {
-        rememberReturnPath(ROUTES.dashboard.path, '')
-        accept.mutate(token)
-      }}
-    >
-      Accept the Invitation
-    </ActionButton>
+    <>
+      <p className="mb-6">
+        The role is yours. To begin, choose a new password by mail, or sign in with Google with the same
+        email.
+      </p>
+      <ActionLink href={`${ROUTES.emailSignIn.path}?view=forgotten`} className="w-full">
+        Choose a Password
+      </ActionLink>
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../backend/backend.ts'
 import { errorCode } from '../../backend/errors.ts'
-import { reloadRole } from '../../backend/session.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { nameSchema, newPasswordSchema } from '../../domain/account-schemas.ts'
@@ -44,7 +43,7 @@ export const canSetUpAccounts = () => getBackend().url === location.origin
 const sessionSchema = v.object({ access_token: v.string(), refresh_token: v.string() })
 const errorSchema = v.object({ error_code: v.string(), msg: v.string() })
 
-/** The auth service creates the account, confirmed and with its role, and starts a session. */
+/** The auth service creates the account or gives it the new password, confirms the role and starts a session. */
 async function setUpAccount({ token, firstName, lastName, newPassword }: NewAccount & { token: string }) {
   const { auth, url, signedFetch } = getBackend()
   const response = await signedFetch(`${url}/auth/v1/invitation`, {
@@ -64,16 +63,15 @@ async function setUpAccount({ token, firstName, lastName, newPassword }: NewAcco
   unwrap(await auth.setSession(v.parse(sessionSchema, body)))
 }
 
+/** Ends every session, this one too. */
 async function acceptInvitation(token: string) {
-  unwrap(await getBackend().data.rpc('accept_invitation', { token }))
-  reloadRole()
+  const { auth, data } = getBackend()
+  unwrap(await data.rpc('accept_invitation', { token }))
+  await auth.signOut({ scope: 'local' })
 }
 
 /** The link was used, withdrawn or became too old since the page was opened. */
 export const isInvitationGone = (error: unknown) => ['otp_expired', 'PT404'].includes(errorCode(error) ?? '')
-
-/** The invited person signed up since the page was opened. */
-export const hasSignedUpSince = (error: unknown) => errorCode(error) === 'user_already_exists'
 
 export const useSetUpAccount = (onError: (error: unknown) => void) =>
   useSingleMutation({ mutationFn: setUpAccount, onError })

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/bcrypt'
 import type { ISql } from 'postgres'
 import type { DemoContext } from './demo-context.ts'
+import { employ } from '../employ.ts'
 import { insertRows } from '../insert-rows.ts'
 import { stableUuid } from '../stable-uuid.ts'
 import type { Random } from './random.ts'
@@ -97,8 +98,8 @@ export async function seedPeople({ sql, clock }: DemoContext, random: Random): P
       updated_at: joined(p),
     })),
   )
-  for (const role of ['admin', 'manager', 'employee']) {
-    await sql`select private.grant_role(${`${role}@demo.test`}, ${role}::public.user_role)`
+  for (const role of ['admin', 'manager', 'employee'] as const) {
+    await employ(sql, staffId(role), role)
   }
   return everyone.filter(
     ({ id }) => id === staffId('member') || !accounts.some((account) => account.id === id),

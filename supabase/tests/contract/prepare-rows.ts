@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { employ } from '../../seed/employ.ts'
 import { insertRows } from '../../seed/insert-rows.ts'
 import { stableUuid } from '../../seed/stable-uuid.ts'
 import { ACTORS, emailOf, personId, sessionId, type Actor } from './actors.ts'
@@ -21,9 +22,9 @@ export async function prepareRows(owner: Sql) {
       people.map((actor) => ({ id: sessionId(actor), user_id: personId(actor), created_at: new Date() })),
     )
     for (const role of ['employee', 'manager', 'admin'] as const) {
-      await sql`select private.grant_role(${emailOf(role)}, ${role})`
+      await employ(sql, personId(role), role)
     }
-    await sql`select private.grant_role('second-admin@actors.test', 'admin')`
+    await employ(sql, secondAdmin, 'admin')
 
     const member = personId('member')
     const soon = new Date(Date.now() + 3 * DAY_MS)

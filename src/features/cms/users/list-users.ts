@@ -23,6 +23,8 @@ export type Person = {
   /** Undefined for a person who never signed in. */
   lastUsedAtLocal: string | undefined
   isSuspended: boolean
+  /** Whether the person confirmed their role from the mailbox; a staff role gives no rights before. */
+  isConfirmed: boolean
   sessionCount: number
 }
 
@@ -49,6 +51,7 @@ async function listUsers({ search, filters, sort }: ListState, { limit, offset }
       joinedAtLocal: row.created_at_local,
       lastUsedAtLocal: row.last_used_at_local ?? undefined,
       isSuspended: row.is_suspended,
+      isConfirmed: row.is_confirmed,
       sessionCount: row.session_count,
     })),
   }

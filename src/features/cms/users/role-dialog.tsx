@@ -20,7 +20,11 @@ export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
   return (
     <Dialog
       title="Change role"
-      description={`${person.email} is signed out everywhere, gets the new role at once and is told by mail.`}
+      description={
+        person.role === 'customer'
+          ? `${person.email} is signed out everywhere and gets a mail with a link. The new role begins when they choose a new password there.`
+          : `${person.email} is signed out everywhere, gets the new role at once and is told by mail.`
+      }
       onClose={onClose}
     >
       <form onSubmit={choose}>

@@ -15,6 +15,7 @@ export const userColumns = column.columns([
       <p className="md:min-w-56 wrap-anywhere">
         {[person.firstName, person.lastName].filter(Boolean).join(' ')}{' '}
         {person.isSuspended && <Badge tone="alarm">Suspended</Badge>}
+        {!person.isConfirmed && <Badge tone="quiet">Not confirmed yet</Badge>}
         <span className="block text-ink-soft">{person.email}</span>
       </p>
     ),
