@@ -48,6 +48,8 @@ test('A role that an admin grants with the keyboard alone can be undone, and beg
   page,
   browser,
 }) => {
+  // Two browsers and mail take long on a busy machine.
+  test.slow()
   const email = await createAccount(browser)
   await openUser(page, email)
   const row = page.getByRole('row', { name: email })

@@ -1,12 +1,10 @@
+import { invitationLink } from '../../../src/domain/invitation-link.ts'
 import { ROLE_LABELS } from '../../../src/domain/role-texts.ts'
 import type { Role } from '../../../src/domain/roles.ts'
 import { endSentence, formatDayAndTime } from '../../../src/domain/wall-clock.ts'
 import type { QueuedMailTemplate } from '../mail-content.ts'
 
 type Data = { token: string; role: Role; invited_by: string; expires_at_local: string }
-
-/** The token is in the fragment, which browsers do not send, so that no log has it. */
-export const invitationLink = (siteUrl: string, token: string) => `${siteUrl}/auth/invitation#${token}`
 
 export const invitation: QueuedMailTemplate<Data> = (
   { token, role, invited_by, expires_at_local, siteUrl },

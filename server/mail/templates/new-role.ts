@@ -1,7 +1,7 @@
+import { invitationLink } from '../../../src/domain/invitation-link.ts'
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '../../../src/domain/role-texts.ts'
 import type { Role } from '../../../src/domain/roles.ts'
 import type { QueuedMailTemplate } from '../mail-content.ts'
-import { invitationLink } from './invitation.ts'
 
 /** With a token while the role waits until the owner of the mailbox confirms it. */
 export const newRole: QueuedMailTemplate<{ role: Role; token: string | null }> = (
