@@ -17,7 +17,6 @@ import { sharePictures } from './storage/share-pictures.ts'
 import { storageApi } from './storage/storage-api.ts'
 import { createCostBudgets, type CostBudgets } from './http/cost-budgets.ts'
 import { addFrozenDatabaseAnswer } from './http/frozen-database.ts'
-import { addIpLimits } from './http/ip-limits.ts'
 import { createServer } from './http/create-server.ts'
 import { addOverloadAnswer, refuseBeforeRouting, watchOverload, type Pressure } from './http/overload.ts'
 
@@ -58,7 +57,6 @@ const backendApi =
   async (app) => {
     addOverloadAnswer(app, pressure, context)
     addFrozenDatabaseAnswer(app, context)
-    addIpLimits(app, context)
     await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
     await app.register(authApi(context), { prefix: '/auth/v1' })
     await app.register(storageApi(context), { prefix: '/storage/v1' })

@@ -47,11 +47,10 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
     const status = statusOf(error.code, role)
     if (status === 503) return unavailable()
     if (status === 500) return new RestError(500, error.code, 'The database could not answer this request')
-    const headers = status === 401 ? { 'www-authenticate': 'Bearer' } : undefined
     return new RestError(status, error.code, error.message, {
       details: carriesRowValues(error) ? undefined : error.detail,
       hint: error.hint,
-      headers,
+      headers: headersOf(status, error),
     })
   }
   return isDatabaseUnreachable(error) ? unavailable() : undefined
@@ -63,6 +62,12 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
  */
 const carriesRowValues = ({ code, routine }: postgres.PostgresError) =>
   code.startsWith('23') && routine !== 'exec_stmt_raise'
+
+/** A limit tells as its detail in how many seconds the next call is accepted. */
+function headersOf(status: number, { detail = '' }: postgres.PostgresError): Record<string, string> {
+  if (status === 401) return { 'www-authenticate': 'Bearer' }
+  return status === 429 && /^\d+$/.test(detail) ? { 'retry-after': detail } : {}
+}
 
 function statusOf(code: string, role: DatabaseRole) {
   if (code === '42501') return role === 'anon' ? 401 : 403

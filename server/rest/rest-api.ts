@@ -11,6 +11,7 @@ import { fromDatabaseError } from './database-error.ts'
 import { createConnections } from './connections.ts'
 import { createDisplayConsumers } from './display-consumers.ts'
 import { createExecutor } from './execute.ts'
+import { createPairingTurns } from './pairing-turns.ts'
 import { planCall } from './plan/plan-call.ts'
 import { planTable } from './plan/plan-table.ts'
 import type { Plan, RestRequest } from './plan/plan.ts'
@@ -42,6 +43,7 @@ export function restApi(
     const execute = createExecutor(connections, siteChanges.publishCommitted)
     const schema = await createSchemaCache(database.requests)
     const displays = createDisplayConsumers()
+    const awaitPairingTurn = createPairingTurns()
     app.addHook('onClose', () => connections.close())
 
     app.decorateRequest('restCaller', null)
@@ -50,6 +52,8 @@ export function restApi(
     app.addHook('onRequest', async (request) => {
       requireExposedSchema(request.headers)
       request.restCaller = await callers.ofRequest(request.headers)
+      const { name } = request.params as { name?: string }
+      if (name === 'pair_kiosk') await awaitPairingTurn(request)
     })
 
     const respond = (planner: Planner, directory: string) => {

@@ -1,10 +1,11 @@
 /** Longer than the database may take for a request: after this time no answer will come. */
 const TIME_LIMIT_MS = 15_000
 
-/** Functions that the database allows more time, because they change thousands of rows. */
+/** Functions that the database allows more time, because they change thousands of rows, and one that waits for its turn. */
 const LONG_CALLS = new Map([
   ['apply_import', 305_000],
   ['make_bulk_change', 65_000],
+  ['pair_kiosk', 65_000],
 ])
 
 function timeLimitOf(input: string | URL | Request) {

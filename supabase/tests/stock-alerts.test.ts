@@ -60,6 +60,17 @@ test('Requests to one email are limited', async () => {
   expect(mails.length).toBeLessThanOrEqual(2)
 })
 
+test('What a stranger asked for in the name of a member does not keep the member from a stock alert', async () => {
+  for (const cheese of [GOUDA, COMTE, ROQUEFORT, GOUDA, COMTE, ROQUEFORT])
+    await ask('anon', emailOf('member'), cheese)
+  await ask('member', emailOf('member'), ROQUEFORT)
+  const alerts = await database.owner`
+    select r.confirmed_at is not null as is_confirmed, r.user_id is not null as is_own from public.notify_requests r
+    where r.email = ${emailOf('member')} and r.cheese_id = ${ROQUEFORT}`
+  expect([...alerts]).toEqual([{ is_confirmed: true, is_own: true }])
+  await database.owner`delete from public.notify_requests where email = ${emailOf('member')} and cheese_id <> ${COMTE}`
+})
+
 test('Staff see how many guests with a confirmed stock alert wait for each cheese, most first', async () => {
   const nameOf = async (id: string) => {
     const [cheese] = await database.owner`select name from public.cheeses where id = ${id}`
