@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { normalizeEmail } from '../../src/domain/email.ts'
-import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { checkNotBanned } from './check-not-banned.ts'
 import { inTransaction } from './in-transaction.ts'
 import { parseInput, password } from './input.ts'
-import { limitFailures } from './limits.ts'
 import { metadata, type Metadata } from './metadata.ts'
 import { tokenExpired } from './one-time-tokens.ts'
 import { checkPasswordPolicy, hashPassword } from './password.ts'
@@ -34,9 +32,7 @@ const acceptInput = v.object({
 export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/invitation', async (request) => {
     const input = parseInput(acceptInput, request.body)
-    const email = await limitFailures([[auth.limits.signInIp, ipKey(request.ip)]], () =>
-      findInvitedEmail(auth.sql, input.token),
-    )
+    const email = await findInvitedEmail(auth.sql, input.token)
     await checkPasswordPolicy(input.password, email)
     const encryptedPassword = await hashPassword(input.password)
     return inTransaction(auth, async (auth, sql) => {

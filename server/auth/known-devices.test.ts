@@ -10,8 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function signIn(person: string, cookie = '') {
-  const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+const PASSWORD = 'Cheddar-Gorge-1'
+
+function trySignIn(person: string, password: string, cookie = '') {
+  return fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: {
       apikey: server.context.publishableKey,
@@ -19,8 +21,12 @@ async function signIn(person: string, cookie = '') {
       'user-agent': PHONE,
       cookie,
     },
-    body: JSON.stringify({ email: `${person}@demo.test`, password: 'Cheddar-Gorge-1' }),
+    body: JSON.stringify({ email: `${person}@demo.test`, password }),
   })
+}
+
+async function signIn(person: string, cookie = '') {
+  const response = await trySignIn(person, PASSWORD, cookie)
   expect(response.status).toBe(200)
   return response.headers.getSetCookie()
 }
@@ -62,4 +68,55 @@ test('A staff sign-in from a new device is audited and mailed, and the next one 
 test('A member gets neither a cookie nor a mail', async () => {
   expect(await signIn('member')).toEqual([])
   expect(await mailsTo('member')).toEqual([])
+})
+
+async function knownBrowser(person: string) {
+  await server.database.owner`delete from auth.rate_limits`
+  const [cookie = ''] = await signIn(person)
+  return cookie.split(';')[0] ?? ''
+}
+
+/** What a guest on the same Wi-Fi does, until neither the account nor the IP is let in. */
+async function lockAccountAndIp(person: string) {
+  for (let guess = 0; guess < 6; guess++) await trySignIn(person, 'Wrong-1')
+  for (let guest = 0; guest < 31; guest++) await trySignIn(`guest${guest}`, 'Wrong-1')
+  const { status, headers } = await trySignIn(person, PASSWORD)
+  expect([status, Number(headers.get('retry-after')) > 200]).toEqual([429, true])
+}
+
+test('A known staff browser has five tries of its own that neither a locked account nor a locked IP blocks', async () => {
+  const browser = await knownBrowser('manager')
+  await lockAccountAndIp('manager')
+  const tries = []
+  for (let guess = 0; guess < 4; guess++) tries.push((await trySignIn('manager', 'Wrong-1', browser)).status)
+  tries.push((await trySignIn('manager', PASSWORD, browser)).status)
+  expect(tries).toEqual([400, 400, 400, 400, 200])
+  expect((await trySignIn('manager', 'Wrong-1', browser)).status).toBe(400)
+  expect((await trySignIn('manager', PASSWORD, browser)).status).toBe(429)
+  await server.restart()
+  expect((await trySignIn('manager', PASSWORD, browser)).status).toBe(429)
+})
+
+test('A browser has tries of its own only for the accounts that were used in it', async () => {
+  const browser = await knownBrowser('manager')
+  await lockAccountAndIp('employee')
+  expect((await trySignIn('employee', PASSWORD, browser)).status).toBe(429)
+  const madeUp = `oq_device=${'a'.repeat(43)}`
+  expect((await trySignIn('employee', PASSWORD, madeUp)).status).toBe(429)
+  expect((await trySignIn('manager', PASSWORD, browser)).status).toBe(200)
+})
+
+test('A browser is known neither after the role has gone nor after the password was changed', async () => {
+  const { owner } = server.database
+  const browser = await knownBrowser('employee')
+  const role = (name: string) => owner`
+    update public.users u set role = ${name} from auth.users a
+    where a.id = u.id and a.email = 'employee@demo.test'`
+  await lockAccountAndIp('employee')
+  await role('customer')
+  expect((await trySignIn('employee', PASSWORD, browser)).status).toBe(429)
+  await role('employee')
+  expect((await trySignIn('employee', PASSWORD, browser)).status).toBe(200)
+  await owner`update auth.users set encrypted_password = '' where email = 'employee@demo.test'`
+  expect((await trySignIn('employee', PASSWORD, browser)).status).toBe(429)
 })

@@ -30,7 +30,16 @@ export function deviceOf(request: FastifyRequest): Device {
   }
 }
 
-/** Only staff get the cookie. It grants nothing. */
+/** The digest of a browser in which staff used this account before, if the request comes from one. */
+export async function knownDevice({ sql }: AuthContext, request: FastifyRequest, email: string) {
+  const { token } = deviceOf(request)
+  if (!token) return undefined
+  const [found] = await sql<{ is_known: boolean }[]>`
+    select private.is_known_device(${email}, ${digest(token)}) as is_known`
+  return found?.is_known ? digest(token) : undefined
+}
+
+/** Only staff get the cookie. It grants no access, only tries at the password that strangers cannot use up. */
 export function sendDeviceCookie(app: FastifyInstance, siteUrl: string) {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
   app.addHook('onSend', async ({ deviceToken }, reply) => {

@@ -58,6 +58,28 @@ describe('Guessing passwords', () => {
     expect((await guess('spray99@example.test', 'Spring-2026')).status).toBe(400)
   })
 
+  test('Attempts at a locked account do not count against the IP', async () => {
+    const ip = '203.0.113.9'
+    for (let index = 0; index < 40; index++) await guess('locked@example.test', 'Wrong-1', ip)
+    expect((await guess('another@example.test', 'Wrong-1', ip)).status).toBe(400)
+  })
+
+  test('Many sign-ins at once with the right password leave no failures behind', async () => {
+    const email = 'rush@example.test'
+    await server.createAccount(email)
+    for (let round = 0; round < 3; round++)
+      await Promise.all(Array.from({ length: 8 }, () => guess(email, PASSWORD)))
+    expect((await guess(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('A stranger who locks an account does not keep its signed-in owner from changing the password', async () => {
+    const email = 'signed-in@example.test'
+    const { client } = await server.createAccount(email)
+    for (let index = 0; index < 6; index++) await guess(email, 'Wrong-1')
+    const changed = await client.updateUser({ password: 'Taleggio-Bergamo-4', current_password: PASSWORD })
+    expect(changed.error).toBeNull()
+  })
+
   test('A forged X-Forwarded-For header does not avoid the limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -108,6 +130,37 @@ describe('Guessing codes', () => {
     expect((await verify(next.code)).status).toBe(200)
   })
 
+  test('Guesses without a code do not use up those at a later code', async () => {
+    const email = 'later@example.test'
+    await server.createAccount(email)
+    const verify = (token: string) => server.post('/verify', { type: 'recovery', email, token })
+    for (let round = 0; round < 6; round++)
+      await Promise.all(Array.from({ length: 20 }, (_, index) => verify(String(round * 20 + index))))
+    await server.post('/recover', { email })
+    const { code } = await server.mail(email, 'Choose a new password')
+    expect((await verify(code)).status).toBe(200)
+  })
+
+  test('Guesses of strangers at mailed codes do not use up those of a signed-in person', async () => {
+    const email = 'proving@example.test'
+    const { client } = await server.createAccount(email)
+    await server.post('/recover', { email })
+    await server.mail(email, 'Choose a new password')
+    await server.sql`update auth.rate_limits set points = 100 where key like 'code%'`
+    await server.sql`delete from auth.rate_limits where key like 'mail-recipient:%'`
+    expect((await client.reauthenticate()).error).toBeNull()
+    const { code } = await server.mail(email, 'Confirm that it is you')
+    const changed = await client.updateUser({ password: 'Taleggio-Bergamo-4', nonce: code })
+    expect(changed.error).toBeNull()
+  })
+
+  test('After thirty failed sign-ins of a guest a mailed code still works behind the same IP', async () => {
+    const ip = '203.0.113.32'
+    const { code, verify } = await recover('same-wifi@example.test')
+    for (let index = 0; index < 31; index++) await guess(`guest${index}@example.test`, 'Wrong-1', ip)
+    expect((await verify(code, ip)).status).toBe(200)
+  })
+
   test('Concurrent guesses are all counted', async () => {
     const ip = '203.0.113.31'
     const { code, verify } = await recover('burst@example.test')
@@ -117,22 +170,75 @@ describe('Guessing codes', () => {
 })
 
 describe('Signing up and mail', () => {
-  test('An IP address may sign up three accounts in five minutes', async () => {
-    const statuses = []
-    for (let index = 0; index < 4; index++) {
-      const body = { email: `many${index}@example.test`, password: PASSWORD }
-      statuses.push((await server.post('/signup', body, '203.0.113.20')).status)
-    }
-    expect(statuses).toEqual([200, 200, 200, 429])
+  const signUp = (email: string, ip?: string, password = PASSWORD) =>
+    server.post('/signup', { email, password }, ip)
+
+  /** As if a minute had passed, so that the mailbox may get its next mail. */
+  const untilNextMail = () =>
+    server.sql`update auth.rate_limits set expire = expire - 60000 where key like 'mail-recipient:%'`
+
+  const count = (answers: Response[], status: number) =>
+    answers.filter((answer) => answer.status === status).length
+
+  test.each([
+    ['an IP', '/signup', { password: PASSWORD }],
+    ['an IP by one-time code', '/otp', {}],
+  ])('Thirty sign-ups of %s are accepted in five minutes', async (_, path, body) => {
+    const ip = '203.0.113.20'
+    const answers = []
+    for (let index = 0; index < 32; index++)
+      answers.push(await server.post(path, { ...body, email: `many${index}@example.test` }, ip))
+    expect(count(answers, 200)).toBe(30)
+    expect(answers.at(-1)?.status).toBe(429)
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(200)
+    expect((await signUp('elsewhere@example.test')).status).toBe(200)
   })
 
-  test('A sign-up by one-time code takes the same limit', async () => {
-    const statuses = []
-    for (let index = 0; index < 4; index++) {
-      const body = { email: `code${index}@example.test` }
-      statuses.push((await server.post('/otp', body, '203.0.113.21')).status)
+  test('An email may sign up three times in five minutes, known or not, with the same answers', async () => {
+    await server.createAccount('known@example.test')
+    for (const email of ['known@example.test', 'new@example.test']) {
+      const answers = []
+      for (let attempt = 0; attempt < 4; attempt++) {
+        const { status } = await signUp(email)
+        const tooSoon = await signUp(email)
+        const { error_code } = await tooSoon.json()
+        answers.push([status, tooSoon.status, error_code])
+        await untilNextMail()
+      }
+      expect(answers).toEqual([
+        [200, 429, 'over_email_send_rate_limit'],
+        [200, 429, 'over_email_send_rate_limit'],
+        [200, 429, 'over_request_rate_limit'],
+        [429, 429, 'over_request_rate_limit'],
+      ])
     }
-    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('A sign-up with a refused password or email does not count', async () => {
+    const ip = '203.0.113.22'
+    for (let attempt = 0; attempt < 31; attempt++) {
+      expect((await signUp('careful@example.test', ip, 'password')).status).toBe(422)
+      expect((await signUp('no email', ip)).status).toBe(400)
+    }
+    expect((await signUp('careful@example.test', ip)).status).toBe(200)
+  })
+
+  test('A mail that is refused because it comes too soon does not count against the IP', async () => {
+    const ip = '203.0.113.23'
+    for (let attempt = 0; attempt < 31; attempt++) await server.post('/recover', { email: 'a@b.test' }, ip)
+    expect((await server.post('/recover', { email: 'c@d.test' }, ip)).status).toBe(200)
+  })
+
+  test('Thirty mails that strangers asked for do not keep a signed-in person behind their IP from one', async () => {
+    const ip = '203.0.113.24'
+    const { client } = await server.createAccount('inside@example.test')
+    const { data } = await client.getSession()
+    for (let index = 0; index < 31; index++)
+      await server.post('/recover', { email: `stranger${index}@example.test` }, ip)
+    const answer = await fetch(`${server.url}/reauthenticate`, {
+      headers: { ...server.headersFrom(ip), authorization: `Bearer ${data.session?.access_token}` },
+    })
+    expect(answer.status).toBe(200)
   })
 
   test('An email address gets one mail a minute, with or without an account', async () => {

@@ -2,7 +2,7 @@ import { inDays, RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { LimitReached } from '../http/rate-limits.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
-import { limitFailures } from './limits.ts'
+import { consumeAll } from './limits.ts'
 import { digest, randomToken, sameText } from './secrets.ts'
 import type { Tx } from './users.ts'
 
@@ -77,37 +77,33 @@ export async function findByCode(
   auth: AuthContext,
   { email, code, types, ip }: { email: string; code: string; types: TokenType[]; ip: string },
 ) {
-  const { sql, secrets, limits } = auth
+  const { sql, secrets } = auth
   const candidates = await sql<FoundToken[]>`
     select id, user_id, token_type, token_hash, relates_to from ${mailedTokens(sql)}
     where relates_to = ${email} and token_type in ${sql(types)} and ${isFresh(sql)}
     order by created_at desc limit ${MAX_CANDIDATES}`
-  return limitFailures([[limits.signInIp, ip]], async () => {
-    await limits.codeGuessesPerDay.consume(email).catch(asExpiredIfLimited)
-    // Without a code the email is counted, so that the response takes as long.
-    if (candidates.length === 0) await mayGuess(auth, email, ip)
-    for (const candidate of candidates) {
-      const isOpen = await mayGuess(auth, candidate.id, ip)
-      if (isOpen && sameText(secrets.sixDigits(CODE, candidate.token_hash), code)) return candidate
-    }
-    throw tokenExpired()
-  })
+  // Without a code as much is counted, so that the response takes as long, but nothing that a later code could miss.
+  if (candidates.length === 0) await mayGuess(auth, { id: email, mailbox: `no code ${email}`, ip })
+  for (const candidate of candidates) {
+    const { id, token_type: type, token_hash: hash } = candidate
+    const isOpen = await mayGuess(auth, { id, mailbox: `${type} ${email}`, ip })
+    if (isOpen && sameText(secrets.sixDigits(CODE, hash), code)) return candidate
+  }
+  throw tokenExpired()
 }
 
-async function mayGuess({ limits }: AuthContext, token: string, ip: string) {
+async function mayGuess({ limits }: AuthContext, guess: { id: string; mailbox: string; ip: string }) {
   try {
-    await limits.codeIp.consume(`${token} ${ip}`)
-    await limits.code.consume(token)
+    await consumeAll([
+      [limits.codeIp, `${guess.id} ${guess.ip}`],
+      [limits.code, guess.id],
+      [limits.codeGuessesPerDay, guess.mailbox],
+    ])
     return true
   } catch (error) {
     if (error instanceof LimitReached) return false
     throw error
   }
-}
-
-/** Answered like a wrong code, so that the response does not tell whether a code was sent. */
-function asExpiredIfLimited(error: unknown): never {
-  throw error instanceof LimitReached ? tokenExpired() : error
 }
 
 /** Of concurrent requests, the one that deletes the token may use it. */

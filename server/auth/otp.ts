@@ -4,7 +4,7 @@ import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, parseInput } from './input.ts'
 import { metadata } from './metadata.ts'
-import { consumeMailLimits } from './limits.ts'
+import { consumeMailLimits, consumeSignUpLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
 import { sendLinkMail } from './send-account-mail.ts'
 import { createAccount } from './sign-up.ts'
@@ -21,8 +21,7 @@ export function otpRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/otp', async (request) => {
     const { email, data, create_user: mayCreate } = parseInput(otpInput, request.body)
     const ip = ipKey(request.ip)
-    if (mayCreate) await auth.limits.signUpIp.consume(ip)
-    await consumeMailLimits(auth.limits, email, ip)
+    await (mayCreate ? consumeSignUpLimits : consumeMailLimits)(auth.limits, email, ip)
     const redirectTo = redirectQuery(request)
     auth.background.run('sign-in mail', async () => {
       const user = await findUser(auth.sql, { email })

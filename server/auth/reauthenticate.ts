@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmItIsYou } from '../mail/templates/confirm-it-is-you.ts'
-import { ipKey } from '../http/ip-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requireUser, type SignedIn } from './authenticate.ts'
@@ -17,7 +16,7 @@ const RECOVERY_SECONDS = 60 * 60
 export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext) {
   app.get('/reauthenticate', async (request) => {
     const { user } = await requireUser(auth, request)
-    await consumeMailLimits(auth.limits, user.email, ipKey(request.ip))
+    await consumeMailLimits(auth.limits, user.email, user.id)
     const { code } = await auth.sql.begin((sql) =>
       issueToken(auth, sql, { userId: user.id, type: 'reauthentication_token', sentTo: user.email }),
     )
@@ -60,7 +59,10 @@ export async function requireReauthentication(auth: AuthContext, signedIn: Signe
   }
   if (proof.nonce) return consumeNonce(auth, user.email, { ...proof, nonce: proof.nonce })
   if (proof.currentPassword) {
-    await checkPassword(auth, { email: user.email, password: proof.currentPassword, ip: proof.ip })
+    const { email } = user
+    await checkPassword(auth, { email, password: proof.currentPassword }, [
+      [auth.limits.passwordProof, session.id],
+    ])
     return
   }
   const isRecent = session.amr.some(

@@ -5,7 +5,8 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { inTransaction } from './in-transaction.ts'
 import { knownEmail, parseInput, password } from './input.ts'
-import { limitFailures } from './limits.ts'
+import { knownDevice } from './known-devices.ts'
+import { limitFailures, type Counted } from './limits.ts'
 import { passwordMatches } from './password.ts'
 import { pendingPassword } from './pending-sign-ups.ts'
 import { clientOf, startSession } from './sessions.ts'
@@ -16,7 +17,7 @@ const signInInput = v.object({ email: knownEmail, password })
 
 export async function signInWithPassword(auth: AuthContext, request: FastifyRequest) {
   const input = parseInput(signInInput, request.body)
-  const user = await checkPassword(auth, { ...input, ip: ipKey(request.ip) })
+  const user = await checkPassword(auth, input, await limitsOf(auth, request, input.email))
   checkNotBanned(user)
   if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   return inTransaction(auth, async (auth, sql) => {
@@ -34,23 +35,29 @@ async function requireSamePassword(sql: Tx, { id, encrypted_password: checked }:
 
 const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
-/** Wrong guesses count against the account and against the IP address. */
+/** Wrong guesses count against the account and the IP, or against a known browser alone, which they do not block. */
+async function limitsOf(auth: AuthContext, request: FastifyRequest, email: string): Promise<Counted[]> {
+  const { limits } = auth
+  const device = await knownDevice(auth, request, email)
+  if (device) return [[limits.signInDevice, `${device} ${email}`]]
+  return [
+    [limits.signInIp, ipKey(request.ip)],
+    [limits.signInAccount, email],
+  ]
+}
+
+/** A wrong password counts against the given limits. */
 export function checkPassword(
-  { limits, sql }: AuthContext,
-  { email, password, ip }: { email: string; password: string; ip: string },
+  { sql }: AuthContext,
+  { email, password }: v.InferOutput<typeof signInInput>,
+  counted: Counted[],
 ) {
-  return limitFailures(
-    [
-      [limits.signInIp, ip],
-      [limits.signInAccount, email],
-    ],
-    async () => {
-      const user = await findUser(sql, { email })
-      const encrypted =
-        user && !isConfirmed(user) ? await pendingPassword(sql, user.id) : user?.encrypted_password
-      const matches = await passwordMatches(password, encrypted ?? null)
-      if (!user || !matches) throw invalidCredentials()
-      return user
-    },
-  )
+  return limitFailures(counted, async () => {
+    const user = await findUser(sql, { email })
+    const encrypted =
+      user && !isConfirmed(user) ? await pendingPassword(sql, user.id) : user?.encrypted_password
+    const matches = await passwordMatches(password, encrypted ?? null)
+    if (!user || !matches) throw invalidCredentials()
+    return user
+  })
 }

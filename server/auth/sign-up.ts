@@ -5,7 +5,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { email, parseInput, password } from './input.ts'
 import { metadata, type Metadata } from './metadata.ts'
-import { consumeMailLimits } from './limits.ts'
+import { consumeSignUpLimits } from './limits.ts'
 import { checkPasswordPolicy, hashPassword } from './password.ts'
 import { addPendingSignUp, deleteOldSignUps } from './pending-sign-ups.ts'
 import { redirectQuery } from './redirect-query.ts'
@@ -33,8 +33,7 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
     const input = parseInput(signUpInput, body)
     await checkPasswordPolicy(input.password, input.email)
     const ip = ipKey(request.ip)
-    await auth.limits.signUpIp.consume(ip)
-    await consumeMailLimits(auth.limits, input.email, ip)
+    await consumeSignUpLimits(auth.limits, input.email, ip)
 
     const encryptedPassword = await hashPassword(input.password)
     const redirectTo = redirectQuery(request)

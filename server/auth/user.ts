@@ -39,7 +39,7 @@ export function userRoutes(app: FastifyInstance, auth: AuthContext) {
     if (input.password !== undefined || newEmail) {
       await requireReauthentication(auth, signedIn, { ...input, currentPassword: input.current_password, ip })
     }
-    if (newEmail) await consumeMailLimits(auth.limits, newEmail, ip)
+    if (newEmail) await consumeMailLimits(auth.limits, newEmail, user.id)
     if (input.password !== undefined) await changePassword(auth, signedIn, input.password)
     if (input.data) await mergeMetadata(auth, user.id, input.data)
     if (newEmail) await requestEmailChange(auth, user, { newEmail, redirectTo: redirectQuery(request) })

@@ -9,9 +9,11 @@ type RateLimitStore = { sql: Sql; schema: string; table: string }
 
 export class LimitReached extends Error {
   override name = 'LimitReached'
+  readonly limit: string
   readonly retryAfterSeconds: number
-  constructor(retryAfterSeconds: number) {
+  constructor(limit: string, retryAfterSeconds: number) {
     super('Too many attempts')
+    this.limit = limit
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -30,18 +32,20 @@ export function createRateLimit(store: RateLimitStore, limit: RateLimit) {
   })
 
   return {
-    /** Call before the attempt: counted first, concurrent attempts cannot exceed the limit. */
+    /**
+     * Call before the attempt: counted first, concurrent attempts cannot exceed the limit. A refused one does not count,
+     * or those that are made at once with the right password would leave failures behind.
+     */
     async consume(subject: string) {
       try {
         await limiter.consume(digestOf(subject))
       } catch (reason) {
-        if (reason instanceof RateLimiterRes) {
-          throw new LimitReached(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
-        }
-        throw reason
+        if (!(reason instanceof RateLimiterRes)) throw reason
+        await limiter.reward(digestOf(subject))
+        throw new LimitReached(limit.name, Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
       }
     },
-    /** Call after an attempt that succeeded and must not count. */
+    /** Call after an attempt that must not count. */
     async refund(subject: string) {
       await limiter.reward(digestOf(subject))
     },
