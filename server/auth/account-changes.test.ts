@@ -243,6 +243,23 @@ describe('Metadata', () => {
     expect((await client.getUser()).error).toBeNull()
   })
 
+  test.each([0, 1_000, 4_000])(
+    'A token is accepted and at most 4 kB long with the longest email and %i bytes of metadata',
+    async (bytes) => {
+      const email = `${String(bytes).padStart(64, 'e')}@${'d'.repeat(63)}.${'c'.repeat(63)}.${'b'.repeat(56)}.test`
+      const { client } = await server.createAccount(email)
+      const data = Object.fromEntries(
+        Array.from({ length: Math.ceil(bytes / 1_000) }, (_, index) => [index, 'x'.repeat(990)]),
+      )
+      const { error } = await client.updateUser({ data })
+      expect(error).toBeNull()
+      const { data: refreshed } = await client.refreshSession()
+      const token = refreshed.session?.access_token ?? ''
+      expect(token.length).toBeLessThanOrEqual(4_096)
+      expect((await client.getUser()).data.user?.user_metadata).toEqual(data)
+    },
+  )
+
   test('Metadata from version 0.1 that is too large does not lock its owner out', async () => {
     const { client, userId } = await server.createAccount('bloated@example.test')
     const data = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key${index}`, longText]))

@@ -16,6 +16,10 @@ export type AccessClaims = JWTPayload & {
 }
 
 const MAX_REMEMBERED = 5_000
+/** What the server issues is shorter, because little metadata goes into a token. */
+export const MAX_TOKEN_LENGTH = 4_096
+/** How far the clock of another process may be ahead. */
+const MAX_AHEAD_SECONDS = 60
 
 /** Signs and verifies access tokens. Verified tokens are remembered, because checking a signature costs more than most queries. */
 export async function createAccessTokens(signingKey: JWK, siteUrl: string) {
@@ -39,6 +43,7 @@ export async function createAccessTokens(signingKey: JWK, siteUrl: string) {
     },
 
     async verify(token: string): Promise<AccessClaims> {
+      if (token.length > MAX_TOKEN_LENGTH) throw unverified()
       const known = remembered.get(token)
       if (known && (known.exp ?? 0) * 1000 > Date.now()) return known
       try {
@@ -47,6 +52,7 @@ export async function createAccessTokens(signingKey: JWK, siteUrl: string) {
           algorithms: ['ES256'],
           requiredClaims: ['exp', 'sub'],
         })
+        if (!((payload.iat ?? 0) <= Date.now() / 1000 + MAX_AHEAD_SECONDS)) throw unverified()
         if (remembered.size >= MAX_REMEMBERED) remembered.clear()
         remembered.set(token, payload)
         return payload
@@ -54,10 +60,12 @@ export async function createAccessTokens(signingKey: JWK, siteUrl: string) {
         remembered.delete(token)
         throw (error as { code?: string }).code === 'ERR_JWT_EXPIRED'
           ? new CallerError('expired-token', 'JWT expired')
-          : new CallerError('invalid-token', 'JWT could not be verified')
+          : unverified()
       }
     },
   }
 }
+
+const unverified = () => new CallerError('invalid-token', 'JWT could not be verified')
 
 export type AccessTokens = Awaited<ReturnType<typeof createAccessTokens>>

@@ -1,7 +1,7 @@
 import { SignJWT, decodeJwt, generateKeyPair, importJWK } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccessTokens } from '../http/access-token.ts'
+import { createAccessTokens, type AccessClaims } from '../http/access-token.ts'
 import { startLibrary, type Library } from './testing/library-server.ts'
 
 let library: Library
@@ -85,6 +85,35 @@ describe('An access token', () => {
       const { status, body } = await call({ ...publishable(), authorization: `Bearer ${token}` })
       expect([status, body.code]).toEqual([401, 'PGRST301'])
     }
+  })
+
+  /** The token of a person with a live session, with other claims. */
+  const signedWith = async (claims: object) => {
+    const known = decodeJwt<AccessClaims>(await library.memberToken())
+    return library.context.tokens.sign({ ...known, ...claims })
+  }
+
+  test('is refused when it is longer than 4 kB, and accepted up to that', async () => {
+    const withFiller = (length: number) => signedWith({ user_metadata: { filler: 'x'.repeat(length) } })
+    const { length: empty } = await withFiller(0)
+    const tokenOfLength = (length: number) => withFiller(Math.floor(((length - empty) * 3) / 4))
+    const [fits, isTooLong] = [await tokenOfLength(4_090), await tokenOfLength(4_102)]
+    expect([fits.length <= 4_096, isTooLong.length > 4_096]).toEqual([true, true])
+    const accepted = await call({ ...publishable(), authorization: `Bearer ${fits}` })
+    expect([accepted.status, accepted.body.role]).toEqual([200, 'authenticated'])
+    const { status, body, headers } = await call({ ...publishable(), authorization: `Bearer ${isTooLong}` })
+    expect([status, body.code]).toEqual([401, 'PGRST301'])
+    expect(headers.get('www-authenticate')).toContain('invalid_token')
+  })
+
+  test.each([
+    [50, 200],
+    [70, 401],
+    [86_400, 401],
+  ])('issued %i seconds ahead is answered with %i', async (ahead, expected) => {
+    const now = Math.floor(Date.now() / 1000)
+    const token = await signedWith({ iat: now + ahead, exp: now + ahead + 3_600 })
+    expect((await call({ ...publishable(), authorization: `Bearer ${token}` })).status).toBe(expected)
   })
 
   test('never runs a request as the service', async () => {
