@@ -38,17 +38,53 @@ test.each(['/_system', '/metrics', '/.env', '/config', '/rest/v1/'])(
   },
 )
 
-test.each(['/%', '/%zz', '/caf%E9', 'http://evil.example/nothing', 'http://evil.example?nothing'])(
-  'The unusual URL %s is answered with 404',
-  async (target) => {
-    const { hostname, port } = new URL(server.url)
-    const { statusCode, headers } = await new Promise<IncomingMessage>((resolve, reject) =>
-      get({ hostname, port, path: target }, (answer) => resolve(answer.resume())).on('error', reject),
-    )
-    expect(statusCode).toBe(404)
-    expect(headers['x-request-id']).toBeDefined()
-  },
-)
+test.each(['/%', '/%zz', '/caf%E9'])('The unusual URL %s is answered with 404', async (target) => {
+  const { hostname, port } = new URL(server.url)
+  const { statusCode, headers } = await new Promise<IncomingMessage>((resolve, reject) =>
+    get({ hostname, port, path: target }, (answer) => resolve(answer.resume())).on('error', reject),
+  )
+  expect(statusCode).toBe(404)
+  expect(headers['x-request-id']).toBeDefined()
+})
+
+/** The status line of the answer to a request that no library would send. */
+async function statusOf(target: string, lines: string[]) {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write([`GET ${target} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n'))
+  let received = ''
+  for await (const chunk of socket) received += chunk
+  return { status: Number(received.split(' ')[1]), received }
+}
+
+const ownHost = () => new URL(server.url).host
+
+test.each([
+  ['a foreign scheme', 'a://evil/', ['Host: shop']],
+  ['a foreign host', 'http://evil.example/healthz', ['Host: shop']],
+  ['a foreign host that is also in its header', 'http://evil.example/healthz', ['Host: evil.example']],
+  ['a foreign host without a path', 'http://evil.example?nothing', ['Host: shop']],
+  ['no path at all', 'healthz', ['Host: shop']],
+  ['two hosts', '/healthz', ['Host: shop', 'Host: evil.example']],
+  ['the same host twice', '/healthz', ['Host: shop', 'host: shop']],
+  ['no host', '/healthz', []],
+  ['an empty host', '/healthz', ['Host:']],
+  ['a user in its host', '/healthz', ['Host: user@shop']],
+  ['a path in its host', '/healthz', ['Host: shop/evil']],
+  ['two tokens', '/healthz', ['Host: shop', 'Authorization: Bearer a', 'Authorization: Bearer b']],
+  ['two API keys', '/healthz', ['Host: shop', 'apikey: a', 'Apikey: b']],
+])('A request with %s is answered with 400', async (_, target, lines) => {
+  const { status, received } = await statusOf(target, lines)
+  expect(status).toBe(400)
+  expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
+test('A request is answered by the absolute URL of the site, by any host, and with repeated other headers', async () => {
+  expect((await statusOf(`${server.url}/healthz`, [`Host: ${ownHost()}`])).status).toBe(200)
+  for (const host of ['shop', 'shop.example:3000', '[::1]:3000', '127.0.0.1'])
+    expect((await statusOf('/healthz', [`Host: ${host}`])).status).toBe(200)
+  const repeated = ['Host: shop', 'Accept: text/html', 'Accept: */*']
+  expect((await statusOf('/healthz', repeated)).status).toBe(200)
+})
 
 test('A body over 64 kB is refused', async () => {
   const answer = await fetch(`${server.url}/rest/v1/cheese_ratings`, {

@@ -7,6 +7,7 @@ import { createProxyTrust } from './client-ip.ts'
 import { addCors } from './cors.ts'
 import { addErrorHandling } from './errors.ts'
 import { outerRequestId } from './in-process-fetch.ts'
+import { refuseUnclearRequests } from './refuse-unclear-requests.ts'
 import { addAnswerObservers, addRequestLog, lazyRequestLog } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
@@ -32,6 +33,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
   endKeptConnections(app)
   addErrorHandling(app)
   addAnswerObservers(app)
+  refuseUnclearRequests(app, config.siteUrl)
   addRequestLog(app)
   addSecurityHeaders(app, config.siteUrl)
   addCors(app, config.allowedOrigins)
@@ -56,7 +58,7 @@ function endKeptConnections(app: FastifyInstance) {
   })
 }
 
-/** Proxies may send an absolute URL, and a percent sign may escape nothing. */
+/** Proxies may send the absolute URL of a page, and a percent sign may escape nothing. */
 function normalizeUrl({ url = '/' }: IncomingMessage) {
   if (url.startsWith('/') && !url.includes('%')) return url
   const relative = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
