@@ -40,6 +40,13 @@ test('A refused attempt does not extend the wait', () => {
   expect(limit.take('nell')).toBe(true)
 })
 
+test('An attempt that is given back does not count', () => {
+  const { limit } = limitWithClock()
+  take(limit, 'nell', 3)
+  limit.giveBack('nell')
+  expect(take(limit, 'nell', 2)).toEqual([true, false])
+})
+
 test('A reset starts the count again', () => {
   const { limit } = limitWithClock()
   take(limit, 'nell', 3)

@@ -15,6 +15,10 @@ export function createClientRateLimit(maxAttempts: number, now = () => Date.now(
       attempts.set(key, allowed ? [...recent, now()] : recent)
       return allowed
     },
+    /** For an attempt that must not count. */
+    giveBack(key: string) {
+      attempts.set(key, (attempts.get(key) ?? []).slice(0, -1))
+    },
     reset(key: string) {
       attempts.delete(key)
     },

@@ -55,6 +55,16 @@ test('An email without a dot is refused before anything is sent', async () => {
   expect(requests).toEqual([])
 })
 
+test('A password that the shop refuses is not counted as a sign-up, however often it is sent', async () => {
+  const message = 'This password is easy to guess. Please choose another one.'
+  const refusal = { code: 422, error_code: 'weak_password', msg: message, weak_password: { reasons: ['pwned'] } }
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 422 }))
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await signUp({ email: 'nell@example.test', password: 'Password123' })
+    expect(await shownToast('Sign Up Error')).toContain(message)
+  }
+})
+
 test('A sign-up sends sanitized names and email and says to check the mailbox', async () => {
   await signUp({ firstName: ' <i>Nell</i> ', email: ' nell@example.test ', password: 'Camembert1' })
   expect(await shownToast('Account Created')).toBe(

@@ -4,7 +4,7 @@ import { getBackend } from '../../backend/backend.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { createClientRateLimit, tooManyAttempts } from './client-rate-limit.ts'
 import { accountToast } from '../../ui/toast.ts'
-import { describeFailure } from '../../backend/errors.ts'
+import { describeFailure, errorCode } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
 export const signUpSchema = v.object({
@@ -18,18 +18,21 @@ type SignUp = v.InferOutput<typeof signUpSchema>
 
 const attempts = createClientRateLimit(3)
 
+const ATTEMPT = 'sign-up'
+
 async function signUp({ firstName, lastName, email, newPassword }: SignUp) {
-  if (!attempts.take('sign-up')) throw tooManyAttempts()
-  unwrap(
-    await getBackend().auth.signUp({
-      email,
-      password: newPassword,
-      options: {
-        emailRedirectTo: `${location.origin}/`,
-        data: { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) },
-      },
-    }),
-  )
+  if (!attempts.take(ATTEMPT)) throw tooManyAttempts()
+  const answer = await getBackend().auth.signUp({
+    email,
+    password: newPassword,
+    options: {
+      emailRedirectTo: `${location.origin}/`,
+      data: { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) },
+    },
+  })
+  // A refused password is not a sign-up.
+  if (errorCode(answer.error) === 'weak_password') attempts.giveBack(ATTEMPT)
+  unwrap(answer)
 }
 
 export function useSignUp() {
