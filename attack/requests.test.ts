@@ -46,6 +46,25 @@ test.each([
   expect(answer.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1)
 })
 
+test.each([
+  ['a foreign scheme', 'a://evil/', 'Host: shop'],
+  ['a foreign URL', 'http://evil.example/', 'Host: shop'],
+  ['a foreign URL and its host', 'http://evil.example/', 'Host: evil.example'],
+  ['a user in its URL', 'http://eve@127.0.0.1/', 'Host: shop'],
+  ['two hosts', '/', 'Host: shop\r\nHost: evil.example'],
+  ['an empty host', '/', 'Host:'],
+  ['a user in its host', '/', 'Host: eve@shop'],
+  ['two tokens', '/', 'Host: shop\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b'],
+  ['two API keys', '/', 'Host: shop\r\napikey: a\r\napikey: b'],
+])(
+  'A request with %s is answered with 400, even for a page that is in memory',
+  async (_, target, headers) => {
+    await send('/')
+    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400/)
+  },
+)
+
 test.each(['%', '%zz', '%c0%af', '%00', '%ff', '\u0000'.repeat(3)])(
   'The path /%s does not cause a server error',
   async (path) => {

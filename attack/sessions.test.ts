@@ -58,6 +58,11 @@ test.each([
   expect([400, 401, 403, 431]).toContain(status)
 })
 
+test('A token of more than 4 kB is refused with 401', async () => {
+  expect(await readsAsMember(await tampered({}, { filler: 'x'.repeat(3_000) }))).toBe(401)
+  expect(await readsAsMember(`a.${'b'.repeat(10_000)}.c`)).toBe(401)
+})
+
 test('A made-up secret key gives no access', async () => {
   const keys = [
     'sb_secret_admin',

@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { ipKey } from '../http/ip-key.ts'
 import { RestError } from './rest-error.ts'
 
+export const PAIRING_CALL = 'pair_kiosk'
+
 /**
  * Slows down those who guess the code of a display, and nobody else. A code has 8 digits and lives for 10 minutes. In that
  * time an IP gets 5 tries at once and one every 2 seconds, 305 in all; an attacker with 1,000 IPs gets 305,000, and finds

@@ -11,7 +11,7 @@ import { fromDatabaseError } from './database-error.ts'
 import { createConnections } from './connections.ts'
 import { createDisplayConsumers } from './display-consumers.ts'
 import { createExecutor } from './execute.ts'
-import { createPairingTurns } from './pairing-turns.ts'
+import { createPairingTurns, PAIRING_CALL } from './pairing-turns.ts'
 import { planCall } from './plan/plan-call.ts'
 import { planTable } from './plan/plan-table.ts'
 import type { Plan, RestRequest } from './plan/plan.ts'
@@ -53,7 +53,7 @@ export function restApi(
       requireExposedSchema(request.headers)
       request.restCaller = await callers.ofRequest(request.headers)
       const { name } = request.params as { name?: string }
-      if (name === 'pair_kiosk') await awaitPairingTurn(request)
+      if (name === PAIRING_CALL) await awaitPairingTurn(request)
     })
 
     const respond = (planner: Planner, directory: string) => {
@@ -72,9 +72,9 @@ export function restApi(
         // Read once, because it is found anew each time.
         const { ip } = request
         const facts = requestFacts(request, path, ip)
-        const consumer = isSharedRead(request.raw)
-          ? undefined
-          : (displays.consumerOf(path, body) ?? consumerOf(caller, ip))
+        // A display that is to be paired shares the IP of the guests, whose costs must not keep it from its turn.
+        const isFree = isSharedRead(request.raw) || params.name === PAIRING_CALL
+        const consumer = isFree ? undefined : (displays.consumerOf(path, body) ?? consumerOf(caller, ip))
         const outcome = await execute({ caller, consumer, facts, ...plan })
         if (outcome.count > 0) displays.accept(path, body)
         const answer = plan.answer(outcome)
