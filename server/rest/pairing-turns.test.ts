@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createPairingTurns } from './pairing-turns.ts'
@@ -7,8 +6,7 @@ const TURN_MS = 50
 
 function newLine() {
   const awaitTurn = createPairingTurns(TURN_MS)
-  return (ip = '203.0.113.1', socket = { destroyed: false }) =>
-    awaitTurn({ ip, socket: socket as Socket & EventEmitter })
+  return (ip = '203.0.113.1', socket = { destroyed: false }) => awaitTurn({ ip, socket: socket as Socket })
 }
 
 const fill = (call: ReturnType<typeof newLine>) => Promise.all([call(), call(), call(), call(), call()])

@@ -57,7 +57,12 @@ test('An email without a dot is refused before anything is sent', async () => {
 
 test('A password that the shop refuses is not counted as a sign-up, however often it is sent', async () => {
   const message = 'This password is easy to guess. Please choose another one.'
-  const refusal = { code: 422, error_code: 'weak_password', msg: message, weak_password: { reasons: ['pwned'] } }
+  const refusal = {
+    code: 422,
+    error_code: 'weak_password',
+    msg: message,
+    weak_password: { reasons: ['pwned'] },
+  }
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 422 }))
   for (let attempt = 0; attempt < 4; attempt++) {
     await signUp({ email: 'nell@example.test', password: 'Password123' })
