@@ -90,4 +90,21 @@ export const LINTS: Lint[] = [
     breakBy: 'alter table public.events add constraint large check (capacity > 5) not valid',
     repairBy: 'alter table public.events drop constraint large',
   },
+  {
+    finds: 'a day or time of the API that a person can choose and no calendar shows',
+    query: `
+      select c.oid::regclass || '.' || a.attname as found
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
+        and has_column_privilege('authenticated', c.oid, a.attnum, 'insert, update')
+        and a.attname not in ('created_at', 'updated_at', 'published_at', 'hidden_at', 'archived_at')
+        and not exists (
+          select 1 from pg_constraint k
+          where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
+            and pg_get_constraintdef(k.oid) ~ '2199|2200')`,
+    breakBy: 'alter table public.events add column doors_at timestamptz',
+    repairBy: 'alter table public.events drop column doors_at',
+  },
 ]
