@@ -67,6 +67,32 @@ test('With a mail server messages are sent as HTML and text', async () => {
   expect(mail).toContain('text/html')
 })
 
+test('A message goes to one mailbox, whatever its email looks like', async () => {
+  const server = await startMailServer()
+  const { send } = mailer({ SMTP_URL: server.url })
+  const emails = [
+    'a,victim@example.test',
+    'a;victim@example.test',
+    '(a)victim@example.test',
+    'a:victim@example.test',
+  ]
+  for (const to of emails) await send({ ...message, to })
+  server.close()
+  expect(server.recipients).toEqual(emails.map((email) => email.replace(/^(.*)@/, '"$1"@')))
+})
+
+test('A dot between carriage returns does not end a message, and a backslash does not end the name of its sender', async () => {
+  await database.owner`update public.business_settings set name = 'Cheese\\', version = version`
+  const server = await startMailServer()
+  const smuggled = 'Before\r.\r\nMAIL FROM:<a@example.test>\rAfter'
+  const template = () => ({ subject: 'About the evening', heading: 'Hello', paragraphs: [smuggled] })
+  await mailer({ SMTP_URL: server.url }).send({ to: 'guest@example.test', template, data: {} })
+  server.close()
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]).toContain('After')
+  expect(server.received[0]).toMatch(/^From: Cheese <no-reply@shop\.example>$/m)
+})
+
 test('Text from people is escaped', async () => {
   const { renderMail } = await import('./render-mail.ts')
   const shop = { name: '<img src=x>', postalAddress: '', phone: '', locale: 'en-CA', hours: ['<b>noon</b>'] }

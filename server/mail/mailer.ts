@@ -33,7 +33,7 @@ export function createMailer({ config, database, log }: MailerParts) {
   return {
     async send<Data>({ to, template, data, messageId = randomUUID() }: Message<Data>) {
       const shop = await shopDetails()
-      const from = sender.includes('<') ? sender : `"${shop.name.replaceAll('"', '')}" <${sender}>`
+      const from = sender.includes('<') ? sender : `"${shop.name.replaceAll(/["\\]/g, '')}" <${sender}>`
       const content = renderMail(template(data, shop), shop)
       await deliver({ from, to, ...content, messageId: `<${messageId}@${hostname}>` })
     },
@@ -48,7 +48,12 @@ function bySmtp(url: string) {
     const transport = await loading
     for (let attempt = 1; ; attempt++) {
       try {
-        await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+        await transport.sendMail({
+          ...mail,
+          // As text it would be read as a list, and "a,b@host" reaches b, whose mailbox has a limit of its own.
+          to: { name: '', address: mail.to },
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
         return
       } catch (error) {
         if (attempt === ATTEMPTS) throw error

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 /** The minimum of SMTP to receive messages. */
 export async function startMailServer() {
   const received: string[] = []
+  const recipients: string[] = []
   const server = createServer((socket) => {
     const lines = createInterface({ input: socket })
     let body: string[] | undefined
@@ -15,6 +16,8 @@ export async function startMailServer() {
         body = undefined
         return void socket.write('250 ok\r\n')
       }
+      const [, recipient] = /^RCPT TO:<(.*)>/.exec(line) ?? []
+      if (recipient) recipients.push(recipient)
       if (line === 'DATA') {
         body = []
         return void socket.write('354 go on\r\n')
@@ -24,5 +27,5 @@ export async function startMailServer() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+  return { received, recipients, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
