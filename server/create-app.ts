@@ -18,6 +18,7 @@ import { storageApi } from './storage/storage-api.ts'
 import { createCostBudgets, type CostBudgets } from './http/cost-budgets.ts'
 import { addFrozenDatabaseAnswer } from './http/frozen-database.ts'
 import { createServer } from './http/create-server.ts'
+import { createRenderQueues } from './http/render-queues.ts'
 import { addOverloadAnswer, refuseBeforeRouting, watchOverload, type Pressure } from './http/overload.ts'
 
 /** The whole server, ready to listen or to be called in process. Without a renderer it is the backend alone. */
@@ -26,16 +27,17 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
   const app = await createServer(context)
   await app.register(health(() => database.requests`select 1`))
   const budgets = createCostBudgets()
+  const queues = createRenderQueues(budgets)
   const pressure = watchOverload(app)
   refuseBeforeRouting(app, pressure, context)
   await app.register(backendApi(context, budgets, pressure))
-  await app.register(calendarFeed(context))
+  await app.register(calendarFeed(context, queues))
   if (config.demo) {
     await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
     await app.register(mailbox(context), { prefix: '/mailbox' })
   }
   if (renderer) {
-    await app.register(sharePictures(context, renderer.clientDir ?? 'public'))
+    await app.register(sharePictures(context, queues, renderer.clientDir ?? 'public'))
     const visits = await countVisits(context)
     app.addHook('onClose', visits.close)
     await app.register(
@@ -43,6 +45,7 @@ export async function createApp(context: ServerContext, renderer?: Renderer) {
         ...context,
         renderer,
         budgets,
+        queues,
         isOverloaded: pressure.isOverloaded,
         trackView: visits.trackView,
       }),
@@ -68,9 +71,12 @@ const backendApi =
 /** The pages alone, for a backend on hosted Supabase. */
 export async function createPageServer(context: PagesContext, renderer: Renderer) {
   const app = await createServer(context)
+  const budgets = createCostBudgets()
+  const queues = createRenderQueues(budgets)
+  const { isOverloaded } = watchOverload(app)
   await app.register(health(() => probeSupabase(context)))
-  await app.register(calendarFeed(context))
-  await app.register(sitePages({ ...context, renderer, isOverloaded: watchOverload(app).isOverloaded }))
+  await app.register(calendarFeed(context, queues))
+  await app.register(sitePages({ ...context, renderer, budgets, queues, isOverloaded }))
   return app
 }
 

@@ -104,6 +104,8 @@ test('Only pictures of the library are cropped for sharing', async () => {
     '/media/share/etc/passwd',
     '/media/share/media/../../package.json',
     '/media/share/.jpg',
+    '/media/share/%00',
+    '/media/share/media/cheeses/comte-aop%3F.jpg',
   ]) {
     expect((await site.inject({ url })).statusCode).toBe(404)
   }

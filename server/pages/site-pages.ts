@@ -11,14 +11,15 @@ import { createTargets, type PageTarget } from './page-target.ts'
 import type { ClientRequest } from '../http/client-ip.ts'
 import { anonymousConsumer, createCostBudgets, type CostBudgets } from '../http/cost-budgets.ts'
 import { Overloaded } from '../http/overload.ts'
+import { createRenderQueues, type RenderQueues } from '../http/render-queues.ts'
 import { createVisitorBackend, publicBackend } from '../http/visitor-backend.ts'
-import { createRenderQueues } from './render-queues.ts'
 import type { Renderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
 
 type SitePagesContext = PagesContext & {
   renderer: Renderer
   budgets?: CostBudgets
+  queues?: RenderQueues
   isOverloaded?: () => boolean
   /** Called with each public page that is served. */
   trackView?: (request: ClientRequest, url: URL, page: CachedPage) => void
@@ -47,7 +48,7 @@ export const sitePages =
   (context: SitePagesContext): FastifyPluginAsync =>
   async (app) => {
     const { renderer, config, budgets = createCostBudgets(), isOverloaded = () => false } = context
-    const queues = createRenderQueues(budgets)
+    const queues = context.queues ?? createRenderQueues(budgets)
     const cache = createPageCache(pageLifetime(context), context.log, { isOverloaded })
     /** The keys of pages with a parameter that are known to exist. */
     const known = new Set<string>()

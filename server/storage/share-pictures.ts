@@ -4,10 +4,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { isCentered, type Focus } from '../../src/lib/picture-source.ts'
 import type { ServerContext } from '../context.ts'
 import { runAs, VISITOR } from '../database/run-as.ts'
+import { anonymousConsumer } from '../http/cost-budgets.ts'
+import type { RenderQueues } from '../http/render-queues.ts'
 import { boundedQueue } from './bounded-queue.ts'
 import { cropAtFocus } from './crop-at-focus.ts'
 import { LARGEST_WIDTH } from './make-renditions.ts'
 import { createMediaFiles } from './media-files.ts'
+import { parsePicturePath } from './picture-path.ts'
 
 const SIZE = { width: 1200, height: 630 }
 /** To the left of a built-in picture stands the name of what it shows, drawn by media/deliver/open-graph.ts. */
@@ -23,8 +26,16 @@ const MAX_WAITING = 20
 
 const unlessMissing = () => undefined
 
+/** Any other path is not asked for, whatever it holds. */
+const isPicture = (path: string) =>
+  BUILT_IN.test(path) || (path.startsWith(UPLOADED) && parsePicturePath(path.slice(UPLOADED.length)))
+
 /** Cuts the preview of a shared link around the focal point that staff set. Pictures without one are not cut here. */
-export function sharePictures(context: ServerContext, publicDir: string): FastifyPluginAsync {
+export function sharePictures(
+  context: ServerContext,
+  queues: RenderQueues,
+  publicDir: string,
+): FastifyPluginAsync {
   const { config, database, siteChanges } = context
   const files = createMediaFiles(join(config.dataDir, 'media'))
   const queued = boundedQueue<Buffer | undefined>(MAX_WAITING)
@@ -93,7 +104,9 @@ export function sharePictures(context: ServerContext, publicDir: string): Fastif
 
   return async (app) => {
     app.get<{ Params: { '*': string } }>('/media/share/*', async (request, reply) => {
-      const picture = await find(`/${request.params['*'].replace(/\.jpg$/, '')}`)
+      const path = `/${request.params['*'].replace(/\.jpg$/, '')}`
+      if (!isPicture(path)) return reply.callNotFound()
+      const picture = await queues.runCharged(anonymousConsumer(request.ip), () => find(path))
       if (!picture) return reply.callNotFound()
       if (picture === 'busy') return reply.code(503).header('retry-after', '5').send()
       return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/jpeg').send(picture)

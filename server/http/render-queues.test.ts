@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { anonymousConsumer, createCostBudgets } from '../http/cost-budgets.ts'
+import { anonymousConsumer, createCostBudgets } from './cost-budgets.ts'
 import { createRenderQueues } from './render-queues.ts'
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
@@ -87,6 +87,17 @@ test('A page that waits for its turn for too long is refused with 429', async ()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await answer).toMatchObject({ status: 429 })
   vi.useRealTimers()
+})
+
+test('What is read for a visitor outside of pages is charged, and refused when the budget is spent', async () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const queues = createRenderQueues(createCostBudgets())
+  const read = () => queues.runCharged(anonymousConsumer('a'), async () => void (now += 1_000))
+  await read()
+  for (let again = 0; again < 2; again++) await read().catch(() => {})
+  await expect(read()).rejects.toMatchObject({ status: 429 })
+  vi.restoreAllMocks()
 })
 
 test('A visitor whose budget is spent for long is refused with 429', async () => {
