@@ -91,6 +91,9 @@ export async function sendAs(person: Person, path: string, sending: Sending = {}
   return send(path, { ...sending, token: await tokenOf(person) })
 }
 
+export const callAs = (person: Person, name: string, body: Record<string, unknown> = {}) =>
+  sendAs(person, `/rest/v1/rpc/${name}`, { body })
+
 /** The newest message in a mailbox with this word in its subject, as soon as it is there. */
 export async function readMail(email: string, subject: string, shop = inject('shop')) {
   for (let attempt = 0; attempt < 1500; attempt++) {
