@@ -5,6 +5,7 @@
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { securityHeaders } from '../server/http/security-headers.ts'
 import { contentSecurityPolicy } from '../server/pages/content-security-policy.ts'
 import { builtRenderer } from '../server/pages/renderer.ts'
 import { createBackendClient } from '../src/backend/backend-client.ts'
@@ -67,7 +68,11 @@ async function shortCodeLines(pagePath: string) {
 }
 
 await rm(target, { recursive: true, force: true })
-await cp(path.join(root, 'dist/client'), target, { recursive: true })
+// The manifest names every source file, which the server does not publish either.
+await cp(path.join(root, 'dist/client'), target, {
+  recursive: true,
+  filter: (file) => path.basename(file) !== 'manifest.json',
+})
 for (const file of filePaths) await exportPath(file)
 const sitemap = await exportPath('/sitemap.xml')
 const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname)
@@ -83,5 +88,9 @@ const redirects = [
 ]
 for (const pagePath of pages) redirects.push(...(await shortCodeLines(pagePath)))
 await write('_redirects', `${redirects.join('\n')}\n`)
-await write('_headers', `/*\n  Content-Security-Policy: ${contentSecurityPolicy(assets, url)}\n`)
+const headers = Object.entries({
+  ...securityHeaders(siteUrl),
+  'content-security-policy': contentSecurityPolicy(assets, url),
+})
+await write('_headers', `/*\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`)
 console.log(`${pages.length} pages written to ${path.relative(root, target)}`)
