@@ -32,6 +32,7 @@ const acceptInput = v.object({
 export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/invitation', async (request) => {
     const input = parseInput(acceptInput, request.body)
+    // Tries are not limited: a link is too long to guess, and new staff share the IP of the guests.
     const email = await findInvitedEmail(auth.sql, input.token)
     await checkPasswordPolicy(input.password, email)
     const encryptedPassword = await hashPassword(input.password)
