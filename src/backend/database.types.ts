@@ -1052,30 +1052,39 @@ export type Database = {
           content: Json
           content_hash: string
           copies: number
+          created_at: string
           id: string
           printed_at: string
           printed_by: string | null
           template: Database['public']['Enums']['placard_template']
+          updated_at: string
+          version: number
         }
         Insert: {
           cheese_id: string
           content?: Json
           content_hash?: string
           copies?: number
+          created_at?: string
           id?: string
           printed_at?: string
           printed_by?: string | null
           template?: Database['public']['Enums']['placard_template']
+          updated_at?: string
+          version?: number
         }
         Update: {
           cheese_id?: string
           content?: Json
           content_hash?: string
           copies?: number
+          created_at?: string
           id?: string
           printed_at?: string
           printed_by?: string | null
           template?: Database['public']['Enums']['placard_template']
+          updated_at?: string
+          version?: number
         }
         Relationships: [
           {
@@ -1820,6 +1829,10 @@ export type Database = {
         Args: { by_person?: string; from_day?: string; of_topic?: string; to_day?: string }
         Returns: string
       }
+      export_list: {
+        Args: { filters?: Json; list: string; page_offset?: number }
+        Returns: Json[]
+      }
       export_my_data: {
         Args: never
         Returns: Json
@@ -2080,10 +2093,6 @@ export type Database = {
         Args: { idempotency_key?: string; lines: Json; note?: string; supplier?: string }
         Returns: Database['public']['Tables']['stock_movements']['Row'][]
         SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: false; isSetofReturn: true }
-      }
-      record_export: {
-        Args: { filters?: Json; list: string }
-        Returns: undefined
       }
       record_placard_print: {
         Args: { cheese_uuid: string; content_hash: string; template?: Database['public']['Enums']['placard_template'] }

@@ -10,6 +10,8 @@ export const ERROR_CODES = {
   /** Someone else saved first. */
   stale: 'PT409',
   uniqueViolation: '23505',
+  /** A known record was saved without the version that the change started from. */
+  versionRequired: 'PT428',
 } as const
 
 const INVALID_CREDENTIALS = new Set(['invalid_credentials', 'user_not_found', 'email_not_found'])

@@ -49,7 +49,7 @@ test('A recipe is submitted, returned with a note, submitted again and published
   )
   expect(read).toEqual({ status: 'returned', review_note: 'For how long?' })
 
-  await submit({ id, title: 'Fondue', steps: ['Melt for ten minutes'] })
+  await submit({ id, version: 2, title: 'Fondue', steps: ['Melt for ten minutes'] })
   await review('publish', null, 3)
   expect(await recipe()).toEqual({ slug: 'fondue', status: 'published', steps: ['Melt for ten minutes'] })
   expect(await stateOf(submit({ id, title: 'Changed my mind' }))).toBe('42501')

@@ -153,7 +153,13 @@ export const cheeseTables = [
   ...table('placards', {
     select: [['a card', STAFF, oneRow('placards', PLACARD)]],
     insert: [['a card', ADMIN, `insert into public.placards (cheese_id) values ('${COMTE}')`]],
-    update: [['a card', ADMIN, `update public.placards set template = 'label' where id = '${PLACARD}'`]],
+    update: [
+      [
+        'a card',
+        ADMIN,
+        `update public.placards set template = 'label', version = version where id = '${PLACARD}'`,
+      ],
+    ],
     delete: [['a card', ADMIN, `delete from public.placards where id = '${PLACARD}'`]],
   }),
 

@@ -84,6 +84,27 @@ test('After a conflict both versions are available and the typed values stay', a
   expect(form.current.isDirty).toBe(true)
 })
 
+test('A new record that an earlier attempt added, whose answer was lost, is saved on top of it', async () => {
+  const added: FormRecord<Values> = { values: { name: 'Comte', region: '' }, version: 1 }
+  const save = vi.fn(async (values: Values, { version }: FormRecord<Values>) =>
+    version === 0 ? Promise.reject({ code: 'PT428' }) : { values, version: version + 1 },
+  )
+  const onSaved = vi.fn()
+  const record = { ...first, version: 0 }
+  const form = openForm({ record, save, reload: async () => added, onSaved })
+  act(() => form.current.form.setValue('region', 'Jura'))
+  await act(() => form.current.submit())
+  expect(form.current.conflict).toBeUndefined()
+  expect(onSaved).toHaveBeenCalledWith({ values: { name: 'Comte', region: 'Jura' }, version: 2 })
+})
+
+test('A new record that another person has changed by now conflicts with it', async () => {
+  const save = () => Promise.reject({ code: 'PT428' })
+  const form = openForm({ record: { ...first, version: 0 }, save })
+  await act(() => form.current.submit())
+  expect(form.current.conflict).toEqual(theirs)
+})
+
 test('A conflict with equal values counts as saved, because the answer to an earlier save was lost', async () => {
   const onSaved = vi.fn<(saved: FormRecord<Values>) => void>()
   const form = openForm({ save: () => Promise.reject(conflict), onSaved })

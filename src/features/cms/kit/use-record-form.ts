@@ -27,6 +27,8 @@ type RecordFormOptions<Values extends FieldValues, Output, Saved extends FormRec
   onSaved?: (saved: Saved) => void
 }
 
+const CONFLICTS = new Set<string | undefined>([ERROR_CODES.stale, ERROR_CODES.versionRequired])
+
 /** Success after an error replaces its toast. */
 export const SAVE_TOAST_SUBJECT = 'save'
 
@@ -85,8 +87,10 @@ export function useRecordForm<
     try {
       return await save(output, base)
     } catch (error) {
-      if (errorCode(error) !== ERROR_CODES.stale) throw error
+      if (!CONFLICTS.has(errorCode(error))) throw error
       const newest = await reload()
+      // An earlier attempt added this new record, and its answer was lost.
+      if (base.version === 0 && newest.version === 1) return save(output, newest)
       // Equal values were saved by an earlier attempt whose answer was lost.
       if (!differs(typed, newest)) return newest
       setConflict(newest)

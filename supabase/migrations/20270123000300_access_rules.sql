@@ -1,0 +1,436 @@
+-- Rules that were found to have gaps: saves without a version, exports in words of the caller, emails and display names
+-- that look like others, uploads under a member's draft, and prices of nothing.
+
+-- Versions
+
+-- Refuses a save that does not name the version it started from, and one that started from an older version.
+create function private.require_version(given integer, current integer) returns void
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  if given is null then
+    raise exception 'A version is required' using errcode = 'PT428',
+      hint = 'Send the version that the change started from.';
+  elsif given is distinct from current then
+    raise exception 'Someone else saved this first' using errcode = 'PT409',
+      detail = format('The current version is %s.', current), hint = 'Read it again and repeat the change.';
+  end if;
+end
+$$;
+revoke execute on function private.require_version(integer, integer) from public;
+grant execute on function private.require_version(integer, integer) to anon, authenticated;
+
+-- Gives a record its next version; refuses a save that started from an older one.
+create or replace function private.next_version() returns trigger
+language plpgsql security invoker set search_path = ''
+as $$
+begin
+  perform private.require_version(new.version, old.version);
+  new.id := old.id;
+  new.created_at := old.created_at;
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Forgets the version of the finished statement, and refuses one of a client that named none or changed several records.
+create or replace function private.end_versioned_write() returns trigger
+language plpgsql security invoker set search_path = ''
+as $$
+declare
+  is_versioned boolean := tg_op = 'DELETE' or coalesce(current_setting('app.version_given_' || tg_relid, true), '') <> '';
+  changed bigint := (select count(*) from touched);
+begin
+  perform set_config('app.version_given_' || tg_relid, '', true);
+  if not private.is_direct_write() or changed = 0 then return null; end if;
+  if not is_versioned then perform private.require_version(null, null); end if;
+  if changed > 1 then
+    raise exception 'Only one record can be changed at a time' using errcode = 'PT400',
+      hint = 'Name one record by its id.';
+  end if;
+  return null;
+end
+$$;
+
+-- A printed placard is corrected like other records: by a change that names the version it started from.
+alter table public.placards add column version integer not null default 1,
+  add column created_at timestamptz not null default now(), add column updated_at timestamptz not null default now();
+create trigger a_version_starts before insert on public.placards
+  for each row execute function private.start_version();
+create trigger a_version_follows before update on public.placards
+  for each row execute function private.next_version();
+create trigger a_version_is_given before update of version on public.placards
+  for each statement execute function private.note_given_version();
+create trigger zz_update_has_ended after update on public.placards
+  referencing new table as touched for each statement execute function private.end_versioned_write();
+create trigger zz_delete_has_ended after delete on public.placards
+  referencing old table as touched for each statement execute function private.end_versioned_write();
+
+-- Adds or changes a cheese with its drinks in one step; the record of a known cheese carries the version it was read at.
+-- What the caller may only propose becomes a proposal, and the rest is saved.
+create or replace function public.save_cheese(record jsonb, beverages jsonb default null) returns public.cheeses
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  cheese_uuid uuid := coalesce((record ->> 'id')::uuid, gen_random_uuid());
+  is_known boolean := record ? 'version' or exists (select 1 from public.cheeses where id = cheese_uuid);
+  saved public.cheeses;
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  if is_known and not private.is_manager() and record ?| private.guarded_cheese_fields() then
+    select * into saved from public.cheeses where id = cheese_uuid for no key update;
+    if saved.active then
+      perform private.require_version((record ->> 'version')::integer, saved.version);
+      perform private.propose(cheese_uuid, record);
+      record := record - private.guarded_cheese_fields();
+    end if;
+  end if;
+  if beverages is not null then
+    perform private.replace_beverages(cheese_uuid, beverages);
+  end if;
+  if is_known then
+    if not private.update_fields('public.cheeses', cheese_uuid::text, '{"version": null}' || record - 'id') then
+      perform private.deny();
+    end if;
+  else
+    perform private.insert_fields('public.cheeses', record || jsonb_build_object('id', cheese_uuid));
+  end if;
+  select * into saved from public.cheeses where id = cheese_uuid;
+  return saved;
+end
+$$;
+
+-- Adds or changes an event with its cheeses in one step, for staff; the record of a known event carries the version it
+-- was read at, and its times are those of the shop's clock.
+create or replace function public.save_event(record jsonb, cheese_ids uuid[] default null) returns public.events
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  event_uuid uuid := coalesce((record ->> 'id')::uuid, gen_random_uuid());
+  known public.events;
+  fields jsonb;
+  saved public.events;
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  if cheese_ids is not null then perform private.replace_event_cheeses(event_uuid, cheese_ids); end if;
+  select * into known from public.events e where e.id = event_uuid;
+  fields := record - array['id', 'starts_at_local', 'ends_at_local'] || private.event_instants(record, known);
+  if known.published_at is null and record ? 'title' then
+    fields := fields || jsonb_build_object('slug', private.free_event_slug(record ->> 'title', event_uuid));
+  end if;
+  if known.id is null and not record ? 'version' then
+    perform private.insert_fields('public.events', fields || jsonb_build_object('id', event_uuid));
+  elsif not private.update_fields('public.events', event_uuid::text, '{"version": null}' || fields) then
+    perform private.deny();
+  end if;
+  select * into saved from public.events e where e.id = event_uuid;
+  return saved;
+end
+$$;
+
+-- Adds or changes a recipe with its cheeses in one step, for staff; the record of a known recipe carries the version it
+-- was read at.
+create or replace function public.save_recipe(record jsonb, cheese_ids uuid[] default null) returns public.recipes
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  recipe_uuid uuid := coalesce((record ->> 'id')::uuid, gen_random_uuid());
+  is_known boolean := record ? 'version' or exists (select 1 from public.recipes where id = recipe_uuid);
+  saved public.recipes;
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  perform private.check_ingredient_count(record);
+  if cheese_ids is not null then
+    perform private.replace_recipe_cheeses(recipe_uuid, cheese_ids);
+  end if;
+  if is_known then
+    if not private.update_fields('public.recipes', recipe_uuid::text, '{"version": null}' || record - 'id') then
+      perform private.deny();
+    end if;
+  else
+    perform private.insert_fields('public.recipes', jsonb_build_object(
+      'slug', private.free_recipe_slug(record ->> 'title', recipe_uuid)) || record || jsonb_build_object('id', recipe_uuid));
+  end if;
+  select * into saved from public.recipes where id = recipe_uuid;
+  return saved;
+end
+$$;
+
+-- Adds or changes a recipe of the caller. The picture is one that was uploaded for this recipe.
+create or replace function private.store_my_recipe(
+  recipe_uuid uuid, record jsonb, cheese_ids uuid[], new_status public.recipe_status
+) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.recipes;
+  fields jsonb := (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(record)
+    where key in ('title', 'summary', 'ingredients', 'steps', 'servings', 'minutes', 'prep_minutes', 'image_url',
+      'image_alt', 'version')
+  ) || jsonb_build_object('status', new_status);
+begin
+  if auth.uid() is null then perform private.deny(); end if;
+  perform private.check_ingredient_count(record);
+  if coalesce(record ->> 'image_url', '') <> ''
+    and record ->> 'image_url' !~ ('^(https://[^/?#]+)?/storage/v1/object/public/media/recipes/' || recipe_uuid
+      || '/[0-9a-f-]{36}\.(avif|webp|jpg|png)$') then
+    raise exception 'The picture of a recipe is uploaded for it' using errcode = '23514';
+  end if;
+  select * into known from public.recipes r where r.id = recipe_uuid for no key update;
+  if known.id is null then
+    if (select count(*) from public.recipes r
+        where r.status <> 'published' and r.id in (select private.my_recipe_ids())) >= 50 then
+      raise exception 'You have 50 recipes that are not published' using errcode = '23514', hint = 'Delete one of them.';
+    end if;
+    perform private.replace_recipe_cheeses(recipe_uuid, cheese_ids[1:10]);
+    perform private.insert_fields('public.recipes', fields - 'version' || jsonb_build_object(
+      'id', recipe_uuid, 'slug', private.free_recipe_slug(record ->> 'title', recipe_uuid),
+      'by_member', not private.is_staff()));
+  else
+    if known.id not in (select private.my_recipe_ids()) or not (known.status in ('draft', 'returned')
+      or known.status = 'pending' and new_status = 'pending') then
+      perform private.deny();
+    end if;
+    -- What the desk returned stays returned until it is sent in again.
+    if new_status = 'draft' then fields := fields || jsonb_build_object('status', known.status); end if;
+    if known.published_at is null then
+      fields := fields || jsonb_build_object(
+        'slug', private.free_recipe_slug(coalesce(record ->> 'title', known.title), recipe_uuid));
+    end if;
+    perform private.replace_recipe_cheeses(recipe_uuid, cheese_ids[1:10]);
+    perform private.update_fields('public.recipes', recipe_uuid::text, '{"version": null}' || fields);
+  end if;
+  return (select r.version from public.recipes r where r.id = recipe_uuid);
+end
+$$;
+
+-- Saves both rows of settings in one step; the version is the sum of theirs.
+create or replace function public.save_settings(shop jsonb, staff jsonb, version integer) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  shop_version integer;
+  staff_version integer;
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  select b.version, s.version into shop_version, staff_version
+  from public.business_settings b, public.staff_settings s for update;
+  perform private.require_version(save_settings.version, shop_version + staff_version);
+  if shop <> '{}' then
+    perform private.update_fields('public.business_settings', '1',
+      shop || jsonb_build_object('version', shop_version));
+  end if;
+  if staff <> '{}' then
+    perform private.update_fields('public.staff_settings', '1',
+      staff || jsonb_build_object('version', staff_version));
+  end if;
+  return (select b.version + s.version from public.business_settings b, public.staff_settings s);
+end
+$$;
+
+-- Accepts, declines or withdraws a proposal. Who accepts names the version of the cheese they saw. Returns the version
+-- after it.
+create or replace function public.decide_proposal(
+  proposal uuid, decision text, seen_version integer default null, note text default null
+) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  decided public.cheese_proposals;
+  cheese public.cheeses;
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  select c.* into cheese from public.cheeses c
+  where c.id = (select p.cheese_id from public.cheese_proposals p where p.id = proposal) for no key update;
+  select * into decided from public.cheese_proposals p where p.id = proposal for update;
+  if decided.id is null or not (
+    case decision when 'accept' then private.is_manager() when 'decline' then private.is_manager()
+      when 'withdraw' then decided.created_by = auth.uid() else false end
+  ) then perform private.deny(); end if;
+  if decided.status <> 'open' then
+    raise exception 'It has already been %', decided.status using errcode = 'PT409', hint = 'Read the list again.';
+  end if;
+  if decision = 'accept' then
+    perform private.require_version(seen_version, cheese.version);
+    if private.guarded_fields_of(to_jsonb(cheese)) || decided.fields <> private.guarded_fields_of(to_jsonb(cheese)) then
+      perform private.update_fields('public.cheeses', cheese.id::text,
+        decided.fields || jsonb_build_object('version', cheese.version));
+    end if;
+  end if;
+  update public.cheese_proposals p set decided_at = now(), decided_by = auth.uid(), note = nullif(trim(decide_proposal.note), ''),
+    status = case decision when 'accept' then 'accepted' when 'decline' then 'declined' else 'withdrawn' end
+  where p.id = proposal;
+  perform private.audit(decision || ' proposal', 'cheeses', cheese.id::text,
+    jsonb_build_object('proposal', proposal, 'fields', decided.fields));
+  return (select c.version from public.cheeses c where c.id = cheese.id);
+end
+$$;
+
+-- Publishes the draft of a cheese as it was when the caller read it, and returns the version of the document. A document
+-- that is newer than the one the draft started from is not overwritten.
+create or replace function public.publish_cheese_document(cheese_uuid uuid, draft_version integer) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  draft public.cheese_document_drafts;
+  document public.cheese_documents;
+  published integer;
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  select * into draft from public.cheese_document_drafts d where d.id = cheese_uuid for update;
+  if draft.id is null then raise exception 'There is no such draft' using errcode = 'PT404'; end if;
+  perform private.require_version(draft_version, draft.version);
+  select * into document from public.cheese_documents d where d.id = cheese_uuid for update;
+  if document.body = draft.body then
+    published := document.version;
+  elsif document.version > coalesce(draft.document_version, 0) then
+    raise exception 'Someone else published this first' using errcode = 'PT409',
+      detail = private.last_publication(cheese_uuid), hint = 'Compare the draft with what guests read now.';
+  elsif document.id is null then
+    insert into public.cheese_documents (id, body) values (cheese_uuid, draft.body) returning version into published;
+  else
+    update public.cheese_documents d set body = draft.body, version = d.version
+    where d.id = cheese_uuid returning d.version into published;
+  end if;
+  update public.cheese_document_drafts d set document_version = published, version = d.version
+  where d.id = cheese_uuid and d.document_version is distinct from published;
+  return published;
+end
+$$;
+revoke execute on function public.publish_cheese_document(uuid, integer) from public, anon;
+grant execute on function public.publish_cheese_document(uuid, integer) to authenticated;
+
+-- Lets two entries of the calendar change places, as the caller read them. An idea that takes a day is planned, and
+-- what it replaces becomes an idea.
+create or replace function public.swap_calendar_entries(
+  one_id uuid, one_version integer, other_id uuid, other_version integer
+) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  one public.feature_calendar;
+  other public.feature_calendar;
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  perform 1 from public.feature_calendar f where f.id in (one_id, other_id) order by f.id for update;
+  select * into one from public.feature_calendar f where f.id = one_id;
+  select * into other from public.feature_calendar f where f.id = other_id;
+  perform private.require_version(one_version, one.version);
+  perform private.require_version(other_version, other.version);
+  update public.feature_calendar f set cheese_id = other.cheese_id, note = other.note, version = f.version,
+    status = case when one.day is null then 'idea' when other.day is null then 'planned' else other.status end
+  where f.id = one_id;
+  update public.feature_calendar f set cheese_id = one.cheese_id, note = one.note, version = f.version,
+    status = case when other.day is null then 'idea' when one.day is null then 'planned' else one.status end
+  where f.id = other_id;
+end
+$$;
+revoke execute on function public.swap_calendar_entries(uuid, integer, uuid, integer) from public, anon;
+grant execute on function public.swap_calendar_entries(uuid, integer, uuid, integer) to authenticated;
+
+-- Makes a bulk change, all of it or nothing. The token is the one of the preview: whatever has changed since then makes
+-- it another one.
+create or replace function public.make_bulk_change(
+  selection jsonb, change jsonb, token text, idempotency_key uuid default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  answer jsonb;
+  plan jsonb;
+  summary jsonb;
+  change_set uuid;
+begin
+  perform private.check_bulk_change(change);
+  answer := private.answer_before(idempotency_key, jsonb_build_array('make_bulk_change', selection, change, token));
+  if answer is not null then return answer; end if;
+  perform 1 from public.cheeses c where c.id in (select s.id from private.selected_cheeses(selection) s)
+  order by c.id for no key update;
+  plan := private.read_bulk_plan(selection, change);
+  summary := private.summarize_bulk_plan(plan);
+  if summary ->> 'token' is distinct from make_bulk_change.token then
+    raise exception 'The cheeses have changed since the preview' using errcode = 'PT409', hint = 'Look at it again.';
+  elsif summary -> 'obstacles' <> '[]' then
+    raise exception 'Nothing was changed: %', (
+      select string_agg(format('%s (%s)', o.name, o.reason), ', ')
+      from jsonb_to_recordset(summary -> 'obstacles') as o (name text, reason text)
+    ) using errcode = '23514', hint = 'Leave these cheeses out.';
+  elsif (summary -> 'changed')::integer > private.max_bulk_cheeses() then
+    raise exception 'At most % cheeses can be changed at once', private.max_bulk_cheeses() using errcode = '23514',
+      hint = 'Select fewer cheeses.';
+  end if;
+  if (summary -> 'changed')::integer > 0 then
+    change_set := private.start_change_set('bulk', private.describe_bulk_change(change, (summary -> 'changed')::integer));
+    perform private.apply_bulk_plan(plan, change);
+    perform set_config('app.change_set', '', true);
+  end if;
+  answer := jsonb_build_object('change_set', change_set, 'changed', summary -> 'changed');
+  perform private.keep_answer(idempotency_key, answer);
+  return answer;
+end
+$$;
+
+-- Brings a record, or some of its fields, back to an earlier version, as a new version. A field that today's rules
+-- refuse is named in the details of the error. What is private to a member, or was withdrawn by one, stays theirs.
+create or replace function public.rollback_record(
+  table_name text, record_id text, version integer, expected_version integer, fields text[] default null
+) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_document boolean := rollback_record.table_name = 'cheese_documents';
+  with_parts boolean := fields is null or fields && array['beverages', 'cheese_ids'];
+  newest public.record_versions;
+  state jsonb;
+  patch jsonb;
+  broken_rule text;
+  broken_table text;
+  broken_column text;
+  refused text[];
+begin
+  if not private.is_admin() then perform private.deny(); end if;
+  perform pg_advisory_xact_lock(hashtextextended(rollback_record.table_name || ' ' || rollback_record.record_id, 0));
+  select * into newest from public.record_versions v
+  where v.table_name = rollback_record.table_name and v.record_id = rollback_record.record_id
+  order by v.version desc limit 1;
+  select v.snapshot into state from public.record_versions v
+  where v.table_name = rollback_record.table_name and v.record_id = rollback_record.record_id
+    and v.version = rollback_record.version;
+  if state is null or private.is_withdrawn(newest)
+    or private.is_private_version(rollback_record.table_name, state)
+    or private.is_private_version(rollback_record.table_name, newest.snapshot) then
+    raise exception 'There is no such version' using errcode = 'PT404';
+  end if;
+  perform private.require_version(expected_version, newest.version);
+
+  patch := case when not is_document
+      then private.restorable_fields(format('public.%I', rollback_record.table_name)::regclass, state, fields)
+    when fields is null then state -> 'body'
+    else (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state -> 'body') where key = any (fields)) end;
+  if patch = '{}' and not with_parts then
+    raise exception 'Choose a field of this version' using errcode = 'PT400';
+  end if;
+  perform set_config('app.restored_from', rollback_record.version::text, true);
+  begin
+    perform private.write_restored(newest, state, patch, with_parts);
+  exception when integrity_constraint_violation then
+    get stacked diagnostics broken_rule = constraint_name, broken_table = table_name, broken_column = column_name;
+    refused := case
+      when broken_column <> '' then array[broken_column]
+      when is_document then private.refused_parts(newest.snapshot -> 'body', patch)
+      when broken_table = 'cheese_beverages' then array['beverages']
+      else private.fields_of_rule(format('public.%I', rollback_record.table_name)::regclass, broken_rule,
+        array(select jsonb_object_keys(patch))) end;
+    raise exception '%', case when broken_rule = '' then sqlerrm else 'This version does not meet a current rule' end
+      using errcode = '23514', detail = coalesce(array_to_string(refused, ','), ''), hint = 'Restore the other fields.';
+  end;
+  perform set_config('app.restored_from', '', true);
+  perform private.audit('roll back', rollback_record.table_name, rollback_record.record_id,
+    jsonb_build_object('to_version', rollback_record.version, 'fields', (
+      select jsonb_agg(field) from unnest(fields) as field where state ? field or state -> 'body' ? field)));
+  return newest.version + 1;
+end
+$$;
