@@ -434,3 +434,206 @@ begin
   return newest.version + 1;
 end
 $$;
+
+-- Exports
+
+-- A page of a list for a CSV file, with all its rows in the audit log as one export. Filters are those of the list.
+create function public.export_list(list text, filters jsonb default '{}', page_offset integer default 0)
+returns setof jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  page_limit constant integer := 1000;
+  page jsonb;
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  page := case list
+    when 'cheeses' then (
+      select jsonb_agg(to_jsonb(c) || jsonb_build_object('updated_at_local', public.updated_at_local(c), 'total', total)
+        order by (c).name, (c).id)
+      from (
+        select f as c, count(*) over () as total from public.find_cheeses(coalesce(filters ->> 'search', '')) f
+        where (f.archived_at is not null) = (filters ->> 'status' is not distinct from 'archived')
+          and f.active = coalesce(case filters ->> 'status' when 'active' then true when 'inactive' then false end, f.active)
+          and f.in_stock = coalesce(case filters ->> 'stock' when 'in' then true when 'out' then false end, f.in_stock)
+          and f.style::text = coalesce(filters ->> 'style', f.style::text)
+        order by f.name, f.id limit page_limit offset page_offset) matching)
+    when 'recipes' then (
+      select jsonb_agg(r) from public.recipe_queue(coalesce(filters ->> 'status', ''), coalesce(filters ->> 'search', ''),
+        page_limit, page_offset) r)
+    when 'events' then (
+      select jsonb_agg(e) from public.desk_events(coalesce(filters ->> 'show', ''), coalesce(filters ->> 'search', ''),
+        page_limit, page_offset) e)
+    when 'event-guests' then (
+      select jsonb_agg(g) from (
+        select *, count(*) over () as total from public.event_guests((filters ->> 'event')::uuid)
+        limit page_limit offset page_offset) g)
+    when 'comments' then (
+      select jsonb_agg(m) from public.moderation_queue(show => coalesce(filters ->> 'show', 'reported'),
+        search => coalesce(filters ->> 'search', ''), page_limit => page_limit, page_offset => page_offset) m)
+    when 'pictures' then (
+      select jsonb_agg(p) from public.list_pictures(search => coalesce(filters ->> 'search', ''),
+        show => coalesce(filters ->> 'show', ''), page_limit => page_limit, page_offset => page_offset,
+        built_in => array(select jsonb_array_elements_text(filters -> 'built_in'))) p)
+    when 'users' then (
+      select jsonb_agg(u) from public.list_users(search => coalesce(filters ->> 'search', ''),
+        with_role => (filters ->> 'role')::public.user_role, page_limit => page_limit, page_offset => page_offset) u)
+    when 'notify-requests' then (
+      select jsonb_agg(n) from (
+        select *, count(*) over () as total from public.notify_request_counts() limit page_limit offset page_offset) n)
+    else '{}' end;
+  if page = '{}' then raise exception 'There is no such list' using errcode = '22023'; end if;
+  if page_offset = 0 then
+    perform private.audit('export', list, null, jsonb_strip_nulls(jsonb_build_object(
+      'rows', coalesce(page -> 0 -> 'total', '0'),
+      'event', case list when 'event-guests' then (filters ->> 'event')::uuid end)));
+  end if;
+  return query select jsonb_array_elements(page);
+end
+$$;
+revoke execute on function public.export_list(text, jsonb, integer) from public, anon;
+grant execute on function public.export_list(text, jsonb, integer) to authenticated;
+drop function public.record_export(text, jsonb);
+
+-- Words of callers in the audit log: only what the database keeps too
+
+-- Changes what a picture shows and its focus, and returns its new version. Records that describe it with the former text
+-- get the new one. An employee may not change what guests see: a picture that came with the site, or that a published
+-- record shows.
+create or replace function public.save_picture(
+  picture_path text, read_version integer, alt_text text, former_alt_text text, focus_x integer, focus_y integer
+) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  uploaded text := private.uploaded_name(picture_path);
+  subject_id text := left(picture_path, 60);
+  current_version integer;
+  current_alt text;
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  if not private.is_manager() and (uploaded is null or exists (
+    select from private.picture_uses() u where u.path = picture_path and u.is_published
+  )) then perform private.deny(); end if;
+  if uploaded is null then
+    insert into public.built_in_pictures (path) values (picture_path) on conflict do nothing;
+    select b.version, b.alt_text into current_version, current_alt
+    from public.built_in_pictures b where b.path = picture_path for update;
+  else
+    select m.version, m.alt_text, m.id::text into current_version, current_alt, subject_id
+    from public.media m where m.object_name = uploaded for update;
+  end if;
+  if current_version is null then raise exception 'There is no such picture' using errcode = 'PT404'; end if;
+  perform private.require_version(read_version, current_version);
+  if uploaded is null then
+    update public.built_in_pictures b set alt_text = save_picture.alt_text, focus_x = save_picture.focus_x,
+      focus_y = save_picture.focus_y, version = b.version + 1
+    where b.path = picture_path;
+  else
+    update public.media m set alt_text = save_picture.alt_text, focus_x = save_picture.focus_x,
+      focus_y = save_picture.focus_y, version = m.version + 1
+    where m.object_name = uploaded;
+  end if;
+  if alt_text is distinct from former_alt_text and former_alt_text is not null then
+    perform private.rewrite_picture_uses(picture_path, picture_path, alt_text, former_alt_text);
+  end if;
+  perform private.audit('describe picture', case when uploaded is null then 'built_in_pictures' else 'media' end, subject_id,
+    jsonb_build_object('from', current_alt, 'to', alt_text));
+  return current_version + 1;
+end
+$$;
+
+-- Hides a comment with a reason that its author sees, shows it again, or leaves it and closes its reports; answers
+-- with the moment by which undo_moderation knows the decision.
+create or replace function public.moderate_comment(comment_id uuid, action text, reason text default null) returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  if action not in ('hide', 'restore', 'dismiss') or (action = 'hide' and coalesce(trim(reason), '') = '') then
+    raise exception 'Hide a comment with a reason, restore it or dismiss its reports' using errcode = '22023';
+  end if;
+  if action <> 'dismiss' then
+    update public.cheese_comments m set
+      hidden_at = case action when 'hide' then now() end,
+      hidden_reason = case action when 'hide' then trim(moderate_comment.reason) end
+    where m.id = moderate_comment.comment_id;
+    if not found then raise exception 'No such comment' using errcode = 'PT404'; end if;
+  end if;
+  -- Whoever shows a hidden comment decides about all its reports anew: earlier decisions can't be undone any more.
+  update private.comment_reports r set settled_at = now()
+  where r.comment_id = moderate_comment.comment_id and (r.settled_at is null or action = 'restore');
+  if action = 'dismiss' and not found then
+    raise exception 'No report of this comment waits for a decision' using errcode = 'PT404';
+  end if;
+  perform private.audit(action || ' comment', 'cheese_comments', moderate_comment.comment_id::text,
+    jsonb_strip_nulls(jsonb_build_object('reason', case action when 'hide' then trim(reason) end)));
+  return now();
+end
+$$;
+
+-- Hides a display name wherever it stands, with a reason that its owner sees. Moderators do not learn whose it is.
+create or replace function public.hide_display_name(name text, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  hidden_look text := private.look_of(name);
+  hidden_name text;
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  if coalesce(trim(reason), '') = '' then
+    raise exception 'Hide a display name with a reason' using errcode = '22023';
+  end if;
+  update public.display_names n set hidden_at = now(), hidden_reason = trim(hide_display_name.reason)
+  where n.look = hidden_look returning n.name into hidden_name;
+  if not found then raise exception 'No such display name' using errcode = 'PT404'; end if;
+  insert into private.hidden_names (look) values (hidden_look) on conflict do nothing;
+  perform private.audit('hide display name', 'display_names', null,
+    jsonb_build_object('name', hidden_name, 'reason', trim(reason)));
+end
+$$;
+
+-- Shows a hidden display name again.
+create or replace function public.restore_display_name(name text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  shown_look text := private.look_of(name);
+  shown_name text;
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  update public.display_names n set hidden_at = null, hidden_reason = null
+  where n.look = shown_look and n.hidden_at is not null returning n.name into shown_name;
+  if not found then raise exception 'No such display name' using errcode = 'PT404'; end if;
+  delete from private.hidden_names h where h.look = shown_look;
+  perform private.audit('restore display name', 'display_names', null, jsonb_build_object('name', shown_name));
+end
+$$;
+
+-- The audit log as CSV, newest first; the export is itself an entry.
+create or replace function public.export_audit_log(
+  of_topic text default null, by_person uuid default null, from_day date default null, to_day date default null
+) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then perform private.deny(); end if;
+  if of_topic not in ('sign-ins', 'roles', 'sessions', 'prices', 'settings', 'restores', 'exports', 'moderation',
+    'content', 'accounts') then
+    raise exception 'There is no such topic' using errcode = '22023';
+  end if;
+  perform private.audit('export', 'audit_log', null,
+    jsonb_build_object('topic', of_topic, 'person', by_person, 'from', from_day, 'to', to_day));
+  return private.to_csv((
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id,
+      'at', private.wall_clock(l.at, (select private.shop_time_zone())),
+      'by', private.audit_subject_name('users', l.actor_id::text), 'action', l.action, 'subject', l.subject,
+      'name', private.audit_subject_name(l.subject, l.subject_id), 'subject_id', l.subject_id, 'detail', l.detail::text,
+      'hash', l.hash) order by l.id desc), '[]')
+    from private.matching_audit_entries(of_topic, by_person, from_day, to_day) l),
+    '{"id": "Entry", "at": "When", "by": "Who", "action": "Action", "subject": "About", "name": "Name",
+      "subject_id": "Id", "detail": "Details", "hash": "Hash"}');
+end
+$$;
+revoke execute on function public.export_audit_log(text, uuid, date, date) from public, anon;
+grant execute on function public.export_audit_log(text, uuid, date, date) to authenticated;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
-import { COMTE, ROQUEFORT } from './contract/rows.ts'
+import { COMTE, DISPLAY_NAME, PUBLIC_COMMENT, PUBLISHED_EVENT, ROQUEFORT } from './contract/rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('A new price, new settings, a bulk change and an export are entries with wh
     'manager',
     `select public.make_bulk_change(${planned}, public.preview_bulk_change(${planned}) ->> 'token')`,
   )
-  await as('manager', `select public.record_export('cheeses', '{"q": "blue"}')`)
+  await as('manager', `select from public.export_list('cheeses')`)
   await as('manager', `select public.export_report('days')`)
   expect(
     (await entries(`page_limit => 5`)).map(({ action, topic, subject }) => [action, topic, subject]),
@@ -46,6 +46,80 @@ test('A new price, new settings, a bulk change and an export are entries with wh
   })
   const [settings] = await entries(`'settings'`)
   expect(settings).toMatchObject({ detail: { fields: ['phone'] } })
+})
+
+test('An entry of an export has the list and the number of its rows, and no words of the person', async () => {
+  const filters = JSON.stringify({ search: 'comté', note: 'written by me', rows: 7, event: 'x' })
+  const exported = await as(
+    'manager',
+    `select public.export_list('cheeses', $1::text::jsonb) as row`,
+    filters,
+  )
+  expect(exported).toHaveLength(1)
+  const [newest] = await entries()
+  expect(newest).toMatchObject({ action: 'export', subject: 'cheeses', detail: { rows: 1 } })
+
+  const refused = [
+    [`select public.export_list('my own list')`, '22023'],
+    [`select public.export_list('users')`, '42501'],
+    [`select public.record_export('cheeses', '{}')`, '42883'],
+    [`select public.export_report('days', 'my own period')`, '22023'],
+  ] as const
+  for (const [statement, state] of refused)
+    expect([statement, await stateOf(as('manager', statement))]).toEqual([statement, state])
+  expect(await stateOf(as('admin', `select public.export_audit_log('my own topic')`))).toBe('22023')
+  expect(await entries()).toEqual(expect.arrayContaining([newest]))
+  expect((await entries())[0]).toEqual(newest)
+})
+
+test('An export is one entry, however many pages it has', async () => {
+  const count = async () => (await entries(`'exports', page_limit => 1000`)).length
+  const before = await count()
+  const pages = [0, 3, 40].map((offset) =>
+    as('manager', `select public.export_list('cheeses', '{"status": "active"}', ${offset})`),
+  )
+  const [all = [], rest = [], none] = await Promise.all(pages)
+  expect(rest).toEqual(all.slice(3))
+  expect(none).toEqual([])
+  expect(await count()).toBe(before + 1)
+})
+
+test.each([
+  ['comments', `'{"show": "newest"}'`],
+  ['event-guests', `'{"event": "${PUBLISHED_EVENT}"}'`],
+  ['events', `'{}'`],
+  ['notify-requests', `'{}'`],
+  ['pictures', `'{"built_in": ["/media/comte"]}'`],
+  ['recipes', `'{}'`],
+  ['users', `'{"role": "employee"}'`],
+])('The list of %s is exported with as many rows as its entry says', async (list, filters) => {
+  const rows = await as('admin', `select public.export_list('${list}', ${filters})`)
+  const [newest] = await entries()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(newest).toMatchObject({ subject: list, detail: { rows: rows.length } })
+})
+
+test('Reasons, names and fields in entries are those that the database keeps', async () => {
+  await as('manager', `select public.moderate_comment($1, 'hide', ' Off topic ')`, PUBLIC_COMMENT)
+  await as('manager', `select public.moderate_comment($1, 'restore', 'my own words')`, PUBLIC_COMMENT)
+  const dismissed = as('manager', `select public.moderate_comment($1, 'dismiss', 'my own words')`, COMTE)
+  expect(await stateOf(dismissed)).toBe('PT404')
+  await as(
+    'manager',
+    `select public.hide_display_name($1, 'Rude')`,
+    `${DISPLAY_NAME}!!! my: own ,words`.slice(0, 14),
+  )
+  await as(
+    'admin',
+    `select public.rollback_record('cheeses', '${COMTE}', 1, version, '{summary,"my own words"}')
+      from public.cheeses where id = '${COMTE}'`,
+  )
+  expect((await entries(`page_limit => 4`)).map(({ action, detail }) => [action, detail])).toEqual([
+    ['roll back', { to_version: 1, fields: ['summary'] }],
+    ['hide display name', { name: DISPLAY_NAME, reason: 'Rude' }],
+    ['restore comment', {}],
+    ['hide comment', { reason: 'Off topic' }],
+  ])
 })
 
 test('Every sign-in of staff is an entry, and those of customers are not', async () => {
@@ -122,7 +196,7 @@ test('An admin whose role was just taken away reads, exports and verifies nothin
     `select from public.list_audit_entries()`,
     `select public.export_audit_log()`,
     `select from public.verify_audit_log()`,
-    `select public.record_export('cheeses')`,
+    `select from public.export_list('cheeses')`,
   ]
   const states = await Promise.all(attempts.map((attempt) => stateOf(as('admin', attempt))))
   expect(states).toEqual(attempts.map(() => '42501'))

@@ -105,7 +105,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.save_settings('{"name": "New"}', '{}',
       (select b.version + s.version from public.business_settings b, public.staff_settings s))`,
   ],
-  exportLists: [`select public.export_report('days')`, `select public.record_export('cheeses')`],
+  exportLists: [`select public.export_report('days')`, `select from public.export_list('cheeses')`],
   importCheeses: [`select public.start_import('cheeses.csv')`],
   manageUsers: [
     `select from public.list_users()`,

@@ -80,7 +80,12 @@ export const historyFunctions: Attempt[] = [
   ...fn('list_audit_entries', ['call', ADMIN, `select from public.list_audit_entries()`]),
   ...fn('export_audit_log', ['call', ADMIN, `select public.export_audit_log()`]),
   ...fn('verify_audit_log', ['call', ADMIN, `select from public.verify_audit_log()`]),
-  ...fn('record_export', ['of a list', MANAGERS, `select public.record_export('cheeses')`]),
+  ...fn(
+    'export_list',
+    ['of cheeses', MANAGERS, `select from public.export_list('cheeses')`],
+    ['of recipes', MANAGERS, `select from public.export_list('recipes')`],
+    ['of users', ADMIN, `select from public.export_list('users')`],
+  ),
   ...fn('audit_log_is_whole', ['call', ADMIN, `select public.audit_log_is_whole()`]),
 ]
 

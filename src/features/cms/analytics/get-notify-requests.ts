@@ -1,9 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import type { Database } from '../../../backend/database.types.ts'
 import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { exportList } from '../kit/export-list.ts'
 
 export type NotifyRequestCount = { cheeseId: string; cheeseName: string; guestCount: number }
+
+type CountRow = Database['public']['Functions']['notify_request_counts']['Returns'][number]
+
+const toCount = (row: CountRow): NotifyRequestCount => ({
+  cheeseId: row.cheese_id,
+  cheeseName: row.name,
+  guestCount: row.waiting,
+})
+
+/** For a CSV file. */
+export const exportNotifyRequests = async () => (await exportList('notify-requests')).map(toCount)
 
 async function getNotifyRequests(): Promise<NotifyRequestCount[]> {
   const rows = await readAllPages((offset) =>
@@ -12,7 +25,7 @@ async function getNotifyRequests(): Promise<NotifyRequestCount[]> {
       .range(offset, offset + MAX_ROWS - 1)
       .then(unwrap),
   )
-  return rows.map((row) => ({ cheeseId: row.cheese_id, cheeseName: row.name, guestCount: row.waiting }))
+  return rows.map(toCount)
 }
 
 export const useNotifyRequests = () =>

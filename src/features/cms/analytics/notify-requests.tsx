@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { CsvColumn } from '../kit/csv.ts'
 import { ExportButton } from '../kit/export-button.tsx'
 import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
-import { useNotifyRequests, type NotifyRequestCount } from './get-notify-requests.ts'
+import { exportNotifyRequests, useNotifyRequests, type NotifyRequestCount } from './get-notify-requests.ts'
 import { useHashTarget } from '../../../ui/section-nav.tsx'
 import { ReportSection } from './report-section.tsx'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
@@ -43,7 +43,7 @@ export function NotifyRequests({ today }: { today: string | undefined }) {
             <ExportButton
               fileName={`notify-requests-${today}.csv`}
               columns={CSV_COLUMNS}
-              load={async () => requests.data}
+              load={exportNotifyRequests}
             />
           )
         }

@@ -11,7 +11,7 @@ import { cheeseCsvColumns } from './cheese-csv.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { asOptions } from './choices.ts'
 import { usePriceSettings } from '../kit/get-price-settings.ts'
-import { listAllCheeses, useCheeseList } from './list-cheeses.ts'
+import { exportCheeses, useCheeseList } from './list-cheeses.ts'
 import { may } from '../../../domain/roles.ts'
 import { useBulkChanges } from './use-bulk-changes.tsx'
 
@@ -87,7 +87,7 @@ export function CheeseListPage() {
           shop && {
             fileName: 'cheeses.csv',
             columns: cheeseCsvColumns(shop),
-            load: () => listAllCheeses(control.state),
+            load: () => exportCheeses(control.state),
           }
         }
         empty={<EmptyState title="No cheeses yet">{addNew}</EmptyState>}

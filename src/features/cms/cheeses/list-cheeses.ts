@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { errorCode } from '../../../backend/errors.ts'
-import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { ENUMS } from '../../../domain/enums.ts'
+import { exportList } from '../kit/export-list.ts'
 import { rangeOfPage, type ListState } from '../kit/list-state.ts'
 
 /** PostgREST's code for a page past the end. */
@@ -15,14 +15,16 @@ const SORT_COLUMNS = new Map([
   ['changed', 'updated_at'],
 ])
 
+const knownStyle = ({ style }: ListState['filters']) => ENUMS.cheese_style.find((known) => known === style)
+
 function matchingRows({ search, sort, filters }: ListState) {
-  const { status, stock, style } = filters
-  const knownStyle = ENUMS.cheese_style.find((known) => known === style)
+  const { status, stock } = filters
+  const style = knownStyle(filters)
   let query = getBackend().data.rpc('find_cheeses', { query: search }, { count: 'exact', get: true })
   query = status === 'archived' ? query.not('archived_at', 'is', null) : query.is('archived_at', null)
   if (status === 'active' || status === 'inactive') query = query.eq('active', status === 'active')
   if (stock === 'in' || stock === 'out') query = query.eq('in_stock', stock === 'in')
-  if (knownStyle) query = query.eq('style', knownStyle)
+  if (style) query = query.eq('style', style)
   const column = SORT_COLUMNS.get(sort.column) ?? 'name'
   return query.order(column, { ascending: !sort.descending, nullsFirst: false }).order('id')
 }
@@ -81,14 +83,8 @@ export const useCheeseList = (state: ListState) =>
     placeholderData: keepPreviousData,
   })
 
-/** Every matching cheese with all its fields, for the export. */
-export const listAllCheeses = (state: ListState) =>
-  readAllPages(async (offset) =>
-    unwrap(
-      await matchingRows(state)
-        .select('*, updated_at_local')
-        .range(offset, offset + MAX_ROWS - 1),
-    ),
-  )
+/** Every matching cheese with all its fields, by name, for the export. */
+export const exportCheeses = ({ search, filters }: ListState) =>
+  exportList('cheeses', { search, ...filters, style: knownStyle(filters) })
 
-export type ExportedCheese = Awaited<ReturnType<typeof listAllCheeses>>[number]
+export type ExportedCheese = Awaited<ReturnType<typeof exportCheeses>>[number]

@@ -4,7 +4,7 @@ import { useListState } from '../kit/list-state.ts'
 import type { ListFilter } from '../kit/list-toolbar.tsx'
 import { EmptyState } from '../kit/load-states.tsx'
 import { commentColumns } from './comment-columns.tsx'
-import { listAllComments, useCommentList, type ModeratedComment } from './list-comments.ts'
+import { exportComments, useCommentList, type ModeratedComment } from './list-comments.ts'
 
 const NEWEST_FIRST = { column: 'written', descending: true }
 
@@ -50,7 +50,7 @@ export function CommentsPage() {
       csv={{
         fileName: 'comments.csv',
         columns: CSV_COLUMNS,
-        load: () => listAllComments(control.state),
+        load: () => exportComments(control.state),
       }}
       empty={<EmptyState title="Nothing is reported">Every report has been decided.</EmptyState>}
     />

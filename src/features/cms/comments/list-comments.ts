@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { readAllPages } from '../../../backend/read-all-pages.ts'
+import type { Database } from '../../../backend/database.types.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { exportList } from '../kit/export-list.ts'
 import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
-
-/** The most rows that `moderation_queue` returns at once. */
-const EXPORT_PAGE_SIZE = 200
 
 type Page = { limit: number; offset: number }
 
@@ -22,6 +20,19 @@ export type ModeratedComment = {
   reportReasons: string[]
 }
 
+type CommentRow = Database['public']['Functions']['moderation_queue']['Returns'][number]
+
+const toComment = (row: CommentRow): ModeratedComment => ({
+  id: row.comment_id,
+  comment: row.comment,
+  displayName: row.display_name,
+  cheese: { name: row.cheese_name, slug: row.cheese_slug },
+  writtenAtLocal: row.created_at_local,
+  hiddenReason: row.hidden_at ? row.hidden_reason : undefined,
+  reportCount: row.report_count,
+  reportReasons: row.report_reasons,
+})
+
 async function listComments({ search, filters }: ListState, { limit, offset }: Page) {
   const rows = unwrap(
     await getBackend().data.rpc('moderation_queue', {
@@ -31,19 +42,7 @@ async function listComments({ search, filters }: ListState, { limit, offset }: P
       page_offset: offset,
     }),
   )
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.map((row): ModeratedComment => ({
-      id: row.comment_id,
-      comment: row.comment,
-      displayName: row.display_name,
-      cheese: { name: row.cheese_name, slug: row.cheese_slug },
-      writtenAtLocal: row.created_at_local,
-      hiddenReason: row.hidden_at ? row.hidden_reason : undefined,
-      reportCount: row.report_count,
-      reportReasons: row.report_reasons,
-    })),
-  }
+  return { total: rows[0]?.total ?? 0, rows: rows.map(toComment) }
 }
 
 export const useCommentList = (state: ListState) =>
@@ -54,8 +53,5 @@ export const useCommentList = (state: ListState) =>
   })
 
 /** Every matching comment, for the export. */
-export const listAllComments = (state: ListState) =>
-  readAllPages(
-    async (offset) => (await listComments(state, { limit: EXPORT_PAGE_SIZE, offset })).rows,
-    EXPORT_PAGE_SIZE,
-  )
+export const exportComments = async ({ search, filters }: ListState) =>
+  (await exportList('comments', { search: search.trim(), show: filters['show'] })).map(toComment)

@@ -9,7 +9,7 @@ import { EmptyState } from '../kit/load-states.tsx'
 import { RecordLink } from '../kit/record-link.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { EventStatusBadge, statusLabel } from './event-status.tsx'
-import { listAllEvents, useEventList, type ListedEvent } from './list-events.ts'
+import { exportEvents, useEventList, type ListedEvent } from './list-events.ts'
 
 /** The database decides the order: what comes next is first. */
 const COMING_FIRST = { column: 'starts_at', descending: false }
@@ -98,7 +98,7 @@ export function EventListPage() {
         csv={{
           fileName: 'events.csv',
           columns: CSV_COLUMNS,
-          load: () => listAllEvents(control.state),
+          load: () => exportEvents(control.state),
         }}
         empty={<EmptyState title="No events yet">Tastings, classes and evenings are added here.</EmptyState>}
       />

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import type { Database } from '../../../backend/database.types.ts'
 import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Enum } from '../../../domain/enums.ts'
+import { exportList } from '../kit/export-list.ts'
 import { getEventRecord } from './event-record.ts'
 
 /** Another phone may check in guests at the same time. */
@@ -21,7 +23,23 @@ export type Guest = {
   arrivedAtLocal: string | null
 }
 
-export async function getGuests(eventId: string): Promise<Guest[]> {
+type GuestRow = Database['public']['Functions']['event_guests']['Returns'][number]
+
+const toGuest = (row: GuestRow): Guest => ({
+  id: row.rsvp_id,
+  name: row.name,
+  email: row.email,
+  partySize: row.party_size,
+  status: row.status,
+  answeredAtLocal: row.created_at_local,
+  arrivedAtLocal: row.checked_in_at_local,
+})
+
+/** For a CSV file. */
+export const exportGuests = async (eventId: string) =>
+  (await exportList('event-guests', { event: eventId })).map(toGuest)
+
+async function getGuests(eventId: string): Promise<Guest[]> {
   const rows = await readAllPages(async (offset) =>
     unwrap(
       await getBackend()
@@ -29,15 +47,7 @@ export async function getGuests(eventId: string): Promise<Guest[]> {
         .range(offset, offset + MAX_ROWS - 1),
     ),
   )
-  return rows.map((row) => ({
-    id: row.rsvp_id,
-    name: row.name,
-    email: row.email,
-    partySize: row.party_size,
-    status: row.status,
-    answeredAtLocal: row.created_at_local,
-    arrivedAtLocal: row.checked_in_at_local,
-  }))
+  return rows.map(toGuest)
 }
 
 /** What was read once stays on the page when the network goes away. */

@@ -11,7 +11,7 @@ import { SearchBox } from '../kit/search-box.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
 import { ArrivalCounts } from './arrival-counts.tsx'
 import type { EventRecord } from './event-record.ts'
-import { getGuests, guestName, useEvent, useGuests, type Guest } from './get-guests.ts'
+import { exportGuests, guestName, useEvent, useGuests, type Guest } from './get-guests.ts'
 import { guestColumns } from './guest-columns.ts'
 import { GuestMessages } from './guest-messages.tsx'
 import { GuestRow } from './guest-row.tsx'
@@ -128,9 +128,8 @@ function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
         <p className="mt-6 empty:hidden">
           <ExportButton
             fileName="event-guests.csv"
-            filters={{ event: event.id }}
             columns={guestColumns(role)}
-            load={() => getGuests(event.id)}
+            load={() => exportGuests(event.id)}
           />
         </p>
       )}

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { readAllPages } from '../../../backend/read-all-pages.ts'
+import type { Database } from '../../../backend/database.types.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { exportList } from '../kit/export-list.ts'
 import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
 import type { EventStatus } from './event-record.ts'
 
-/** The most rows that `desk_events` returns at once. */
-const EXPORT_PAGE_SIZE = 200
 const MAX_FOUND = 5
 
 export type ListedEvent = {
@@ -25,6 +24,21 @@ export type ListedEvent = {
 
 type Wanted = Pick<ListState, 'search' | 'filters'>
 
+type EventRow = Database['public']['Functions']['desk_events']['Returns'][number]
+
+const toEvent = (row: EventRow): ListedEvent => ({
+  id: row.id,
+  title: row.title,
+  status: row.status,
+  isArchived: row.is_archived,
+  isOver: row.is_over,
+  startsAtLocal: row.starts_at_local,
+  capacity: row.capacity,
+  seated: row.seated,
+  waiting: row.waiting,
+  arrived: row.arrived,
+})
+
 async function listEvents({ search, filters }: Wanted, limit: number, offset: number) {
   const rows = unwrap(
     await getBackend().data.rpc('desk_events', {
@@ -34,21 +48,7 @@ async function listEvents({ search, filters }: Wanted, limit: number, offset: nu
       page_offset: offset,
     }),
   )
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.map((row): ListedEvent => ({
-      id: row.id,
-      title: row.title,
-      status: row.status,
-      isArchived: row.is_archived,
-      isOver: row.is_over,
-      startsAtLocal: row.starts_at_local,
-      capacity: row.capacity,
-      seated: row.seated,
-      waiting: row.waiting,
-      arrived: row.arrived,
-    })),
-  }
+  return { total: rows[0]?.total ?? 0, rows: rows.map(toEvent) }
 }
 
 /** Coming events first, the next one at the top. */
@@ -60,8 +60,8 @@ export const useEventList = (state: ListState) =>
   })
 
 /** Every matching event, for the export. */
-export const listAllEvents = (state: ListState) =>
-  readAllPages(async (offset) => (await listEvents(state, EXPORT_PAGE_SIZE, offset)).rows, EXPORT_PAGE_SIZE)
+export const exportEvents = async ({ search, filters }: ListState) =>
+  (await exportList('events', { search: search.trim(), show: filters['show'] })).map(toEvent)
 
 /** For the command palette. */
 export const findEvents = async (text: string) =>

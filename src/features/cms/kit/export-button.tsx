@@ -1,7 +1,5 @@
 import { Download } from 'lucide-react'
-import { getBackend } from '../../../backend/backend.ts'
 import { useSession } from '../../../backend/session.ts'
-import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { may } from '../../../domain/roles.ts'
@@ -11,25 +9,16 @@ import { toast } from '../../../ui/toast.ts'
 
 export type CsvExport<Row> = {
   fileName: string
-  /** What is exported, for the audit log. */
-  filters?: Record<string, string> | undefined
   columns: CsvColumn<Row>[]
-  /** Every matching row, not only the current page. */
+  /** Every matching row, not only the current page, by `exportList`. */
   load: () => Promise<Row[]>
 }
 
-/** Notes the export in the audit log. Without that there is no file. */
-const recordExport = async (fileName: string, filters: CsvExport<unknown>['filters'] = {}) =>
-  unwrap(await getBackend().data.rpc('record_export', { list: fileName.replace(/\.csv$/, ''), filters }))
-
 /** Nothing for people who may not export lists. */
-export function ExportButton<Row>({ fileName, filters, columns, load }: CsvExport<Row>) {
+export function ExportButton<Row>({ fileName, columns, load }: CsvExport<Row>) {
   const { role } = useSession()
   const exporting = useSingleMutation({
-    async mutationFn() {
-      await recordExport(fileName, filters)
-      return load()
-    },
+    mutationFn: load,
     onSuccess: (rows) => downloadCsv(fileName, toCsv(columns, rows)),
     onError: (error) => toast.error(describeError(error)),
   })

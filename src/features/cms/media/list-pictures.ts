@@ -2,18 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Database } from '../../../backend/database.types.ts'
-import { readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { fold } from '../../../lib/fold.ts'
 import type { Focus, PictureSource } from '../../../lib/picture-source.ts'
 import { deliveredPicture } from '../../../media/picture-of.ts'
 import { fallbackPicture } from '../../../media/pictures.ts'
+import { exportList } from '../kit/export-list.ts'
 import { LIST_PAGE_SIZE, writeSort, type ListState } from '../kit/list-state.ts'
 import { publicUrl } from '../kit/upload-picture.ts'
 import { BUILT_IN_PICTURES, fixedUsesOf, type PictureUse } from './built-in-pictures.ts'
-
-/** The most rows that `list_pictures` returns at once. */
-const EXPORT_PAGE_SIZE = 200
 
 export type LibraryPicture = {
   /** Its path, which no other picture has. */
@@ -115,8 +112,10 @@ export const usePictureList = (state: ListState) =>
   })
 
 /** Every matching picture, for the export. */
-export const listAllPictures = (state: ListState) =>
-  readAllPages(async (offset) => (await listPictures(state, EXPORT_PAGE_SIZE, offset)).rows, EXPORT_PAGE_SIZE)
+export async function exportPictures({ search, filters }: ListState) {
+  const wanted = { search: search.trim(), show: filters['show'], built_in: builtInMatching(search) }
+  return (await exportList('pictures', wanted)).map(toPicture)
+}
 
 /** Null when the library has no such picture. */
 export async function getPicture(path: string): Promise<LibraryPicture | null> {

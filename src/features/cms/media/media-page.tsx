@@ -9,7 +9,7 @@ import { EmptyState } from '../kit/load-states.tsx'
 import { usePendingPictures } from '../kit/pending-pictures.ts'
 import { PictureDrop } from '../kit/picture-drop.tsx'
 import { refreshLists } from '../kit/refresh-lists.ts'
-import { listAllPictures, usePictureList, type LibraryPicture } from './list-pictures.ts'
+import { exportPictures, usePictureList, type LibraryPicture } from './list-pictures.ts'
 import { pictureColumns } from './picture-columns.tsx'
 import { PictureCard } from './picture-card.tsx'
 
@@ -64,7 +64,7 @@ export function MediaPage() {
         csv={{
           fileName: 'pictures.csv',
           columns: CSV_COLUMNS,
-          load: () => listAllPictures(control.state),
+          load: () => exportPictures(control.state),
         }}
         empty={<EmptyState title="No pictures yet" />}
       />

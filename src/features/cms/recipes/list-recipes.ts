@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { readAllPages } from '../../../backend/read-all-pages.ts'
+import type { Database } from '../../../backend/database.types.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Enum } from '../../../domain/enums.ts'
+import { exportList } from '../kit/export-list.ts'
 import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
-
-/** The most rows that `recipe_queue` returns at once. */
-const EXPORT_PAGE_SIZE = 200
 
 export type RecipeStatus = Enum<'recipe_status'>
 
@@ -23,6 +21,19 @@ export type ListedRecipe = {
   changedAtLocal: string
 }
 
+type RecipeRow = Database['public']['Functions']['recipe_queue']['Returns'][number]
+
+const toRecipe = (row: RecipeRow): ListedRecipe => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  status: row.status,
+  byMember: row.by_member,
+  isOwn: row.is_own,
+  isResubmitted: row.is_resubmitted,
+  changedAtLocal: row.updated_at_local,
+})
+
 async function listRecipes({ search, filters }: ListState, limit: number, offset: number) {
   const rows = unwrap(
     await getBackend().data.rpc('recipe_queue', {
@@ -32,19 +43,7 @@ async function listRecipes({ search, filters }: ListState, limit: number, offset
       page_offset: offset,
     }),
   )
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.map((row): ListedRecipe => ({
-      id: row.id,
-      slug: row.slug,
-      title: row.title,
-      status: row.status,
-      byMember: row.by_member,
-      isOwn: row.is_own,
-      isResubmitted: row.is_resubmitted,
-      changedAtLocal: row.updated_at_local,
-    })),
-  }
+  return { total: rows[0]?.total ?? 0, rows: rows.map(toRecipe) }
 }
 
 /** What waits for a decision first. */
@@ -56,5 +55,5 @@ export const useRecipeList = (state: ListState) =>
   })
 
 /** Every matching recipe, for the export. */
-export const listAllRecipes = (state: ListState) =>
-  readAllPages(async (offset) => (await listRecipes(state, EXPORT_PAGE_SIZE, offset)).rows, EXPORT_PAGE_SIZE)
+export const exportRecipes = async ({ search, filters }: ListState) =>
+  (await exportList('recipes', { search: search.trim(), status: filters['status'] })).map(toRecipe)

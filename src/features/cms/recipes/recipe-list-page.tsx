@@ -9,7 +9,7 @@ import type { ListFilter } from '../kit/list-toolbar.tsx'
 import { EmptyState } from '../kit/load-states.tsx'
 import { RecordLink } from '../kit/record-link.tsx'
 import { StaffLink } from '../kit/staff-button.tsx'
-import { listAllRecipes, useRecipeList, type ListedRecipe } from './list-recipes.ts'
+import { exportRecipes, useRecipeList, type ListedRecipe } from './list-recipes.ts'
 import { RecipeStatusBadge, STATUS_LABELS } from './recipe-status.tsx'
 
 /** The database decides the order: what waits comes first. */
@@ -79,7 +79,7 @@ export function RecipeListPage() {
         csv={{
           fileName: 'recipes.csv',
           columns: CSV_COLUMNS,
-          load: () => listAllRecipes(control.state),
+          load: () => exportRecipes(control.state),
         }}
         empty={<EmptyState title="No recipes yet">Members and staff can write them.</EmptyState>}
       />

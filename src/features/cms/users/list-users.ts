@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import type { Database } from '../../../backend/database.types.ts'
+import { exportList } from '../kit/export-list.ts'
 import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
 import { isRole, type Role } from '../../../domain/roles.ts'
 
@@ -28,33 +29,35 @@ export type Person = {
   sessionCount: number
 }
 
+type PersonRow = Database['public']['Functions']['list_users']['Returns'][number]
+
+const toPerson = (row: PersonRow): Person => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name ?? '',
+  lastName: row.last_name ?? '',
+  role: row.role,
+  joinedAtLocal: row.created_at_local,
+  lastUsedAtLocal: row.last_used_at_local ?? undefined,
+  isSuspended: row.is_suspended,
+  isConfirmed: row.is_confirmed,
+  sessionCount: row.session_count,
+})
+
+const knownRole = (role: string | undefined) => (isRole(role) ? role : undefined)
+
 async function listUsers({ search, filters, sort }: ListState, { limit, offset }: Page) {
-  const role = filters['role']
   const rows = unwrap(
     await getBackend().data.rpc('list_users', {
       search: search.trim(),
-      with_role: isRole(role) ? role : undefined,
+      with_role: knownRole(filters['role']),
       sort: SORT_COLUMNS.get(sort.column),
       descending: sort.descending,
       page_limit: limit,
       page_offset: offset,
     }),
   )
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.map((row): Person => ({
-      id: row.id,
-      email: row.email,
-      firstName: row.first_name ?? '',
-      lastName: row.last_name ?? '',
-      role: row.role,
-      joinedAtLocal: row.created_at_local,
-      lastUsedAtLocal: row.last_used_at_local ?? undefined,
-      isSuspended: row.is_suspended,
-      isConfirmed: row.is_confirmed,
-      sessionCount: row.session_count,
-    })),
-  }
+  return { total: rows[0]?.total ?? 0, rows: rows.map(toPerson) }
 }
 
 const MAX_FOUND = 5
@@ -73,5 +76,5 @@ export const useUserList = (state: ListState) =>
   })
 
 /** Every matching person, for the export. */
-export const listAllUsers = (state: ListState) =>
-  readAllPages(async (offset) => (await listUsers(state, { limit: MAX_ROWS, offset })).rows)
+export const exportUsers = async ({ search, filters }: ListState) =>
+  (await exportList('users', { search: search.trim(), role: knownRole(filters['role']) })).map(toPerson)

@@ -8,7 +8,7 @@ import { EmptyState } from '../kit/load-states.tsx'
 import { StaffButton } from '../kit/staff-button.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { listAllUsers, useUserList, type Person } from './list-users.ts'
+import { exportUsers, useUserList, type Person } from './list-users.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { ROLE_LABELS } from '../../../domain/role-texts.ts'
 import { userColumns } from './user-columns.tsx'
@@ -57,7 +57,7 @@ export function UsersPage() {
         csv={{
           fileName: 'users.csv',
           columns: CSV_COLUMNS,
-          load: () => listAllUsers(control.state),
+          load: () => exportUsers(control.state),
         }}
         empty={<EmptyState title="No users yet" />}
       />
