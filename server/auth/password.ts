@@ -1,6 +1,6 @@
 import { GUESSABLE_PASSWORD, passwordWeaknesses, WEAK_PASSWORD } from '../../src/domain/account-rules.ts'
 import { AuthError } from './auth-error.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, isOwnEmail } from './common-passwords.ts'
 import { createPasswordWorkers } from './password-workers.ts'
 
 const COST = 10
@@ -12,25 +12,19 @@ const runJob = createPasswordWorkers()
 /** Compared with when there is no account, so that an unknown email address takes as long as a wrong password. */
 const DUMMY_HASH = '$2b$10$kvL4Vq6llkMwsgc3fjsu1uOkUBP5RINxx1XdbeU/rT4PP62YTmVYC'
 
-/** The person's email is the first thing that others would guess. */
 export async function checkPasswordPolicy(password: string, email: string) {
   const reasons = passwordWeaknesses(password)
   if (reasons.length > 0) throw weakPassword(WEAK_PASSWORD, reasons)
-  if (isOwnEmail(password, email) || (await isCommonPassword(password))) {
-    throw weakPassword(GUESSABLE_PASSWORD, ['pwned'])
-  }
   if (Buffer.byteLength(password) > MAX_BYTES || password.includes('\0')) {
     throw new AuthError(422, 'validation_failed', `Password cannot be longer than ${MAX_BYTES} bytes`)
+  }
+  if (isOwnEmail(password, email) || (await isCommonPassword(password))) {
+    throw weakPassword(GUESSABLE_PASSWORD, ['pwned'])
   }
 }
 
 function weakPassword(message: string, reasons: string[]) {
   return new AuthError(422, 'weak_password', message, { body: { weak_password: { reasons } } })
-}
-
-function isOwnEmail(password: string, email: string) {
-  const typed = password.trim().toLowerCase()
-  return typed.includes(email) || typed === email.split('@')[0]
 }
 
 export async function hashPassword(password: string) {
