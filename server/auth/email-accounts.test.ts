@@ -80,17 +80,34 @@ describe('Signing up', () => {
   })
 
   test('An email has one account, however it is spelled', async () => {
-    await server.createAccount('spelled@xn--mnchen-3ya.example')
+    await server.createAccount('ren\u00e9@example.test')
     const { error } = await server
       .client()
-      .signInWithPassword({ email: ' Spelled@M\u00dcNCHEN.Example', password: PASSWORD })
+      .signInWithPassword({ email: ' Rene\u0301@Example.TEST', password: PASSWORD })
     expect(error).toBeNull()
+  })
+
+  test('An account of an earlier version is signed in to by an email that new ones may not have', async () => {
+    const { userId } = await server.createAccount('encoded@example.test')
+    await server.sql`
+      update auth.users set email = 'encoded@xn--mnchen-3ya.example' where id = ${userId}`
+    for (const email of ['encoded@xn--mnchen-3ya.example', ' Encoded@M\u00dcNCHEN.Example']) {
+      const { error } = await server.client().signInWithPassword({ email, password: PASSWORD })
+      expect(error).toBeNull()
+    }
+    const { error } = await server
+      .client()
+      .signUp({ email: 'other@xn--mnchen-3ya.example', password: PASSWORD })
+    expect(error?.message).toBe('Please use an email address in plain letters, without quotation marks.')
   })
 
   test.each([
     'no-at.test',
     'ne\u200bll@example.test',
     'n\u0435ll@example.test',
+    '"nell"@example.test',
+    'nell@xn--mnchen-3ya.example',
+    'nell@m\u00fcnchen.example',
     'nell@[192.0.2.1]',
     'a@b',
     `${'a'.repeat(250)}@x.test`,

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as openid from 'openid-client'
-import { normalizeEmail } from '../../src/domain/email.ts'
+import { spellKnownEmail } from '../../src/domain/email.ts'
 import type { Config } from '../config.ts'
 import { AuthError } from './auth-error.ts'
 
@@ -85,7 +85,7 @@ export type FlowSecrets = { state: string; nonce: string; verifier: string }
 
 /** Accounts are linked by email address, so the provider must have verified it. */
 export function verifiedProfile(claims: openid.IDToken | undefined): GoogleProfile {
-  const email = typeof claims?.email === 'string' ? normalizeEmail(claims.email) : undefined
+  const email = typeof claims?.email === 'string' ? spellKnownEmail(claims.email) : undefined
   if (!claims || !email || claims.email_verified !== true) {
     throw new AuthError(
       403,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { INVALID_EMAIL, sanitizeText } from '../../src/domain/account-rules.ts'
-import { normalizeEmail } from '../../src/domain/email.ts'
+import { emailObjection, INVALID_EMAIL, sanitizeText } from '../../src/domain/account-rules.ts'
+import { normalizeEmail, spellKnownEmail } from '../../src/domain/email.ts'
 import { AuthError } from './auth-error.ts'
 
 const MAX_PASSWORD_LENGTH = 1000
@@ -10,7 +10,7 @@ export const email = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const normalized = normalizeEmail(dataset.value)
     if (normalized) return normalized
-    addIssue({ message: INVALID_EMAIL })
+    addIssue({ message: emailObjection(dataset.value) })
     return NEVER
   }),
 )
@@ -18,7 +18,7 @@ export const email = v.pipe(
 /** Existing accounts are found by emails that new ones may not have. */
 export const knownEmail = v.pipe(
   v.string(INVALID_EMAIL),
-  v.transform((text) => normalizeEmail(text) ?? sanitizeText(text).toLowerCase()),
+  v.transform((text) => spellKnownEmail(sanitizeText(text))),
   v.includes('@', INVALID_EMAIL),
 )
 

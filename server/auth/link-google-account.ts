@@ -1,4 +1,5 @@
-import { sanitizeText } from '../../src/domain/account-rules.ts'
+import { emailObjection, isEmail, sanitizeText } from '../../src/domain/account-rules.ts'
+import { AuthError } from './auth-error.ts'
 import type { GoogleProfile } from './google.ts'
 import { findUser, insertUser, isConfirmed, saveIdentity, type Tx, type User } from './users.ts'
 
@@ -10,6 +11,9 @@ type ProfileData = { first_name?: string; last_name?: string; full_name?: string
 export async function linkGoogleAccount(sql: Tx, profile: GoogleProfile): Promise<User> {
   const known = (await findByIdentity(sql, profile.sub)) ?? (await findUser(sql, { email: profile.email }))
   if (known && !isConfirmed(known)) await removeUnverifiedData(sql, known.id)
+  if (!known && !isEmail(profile.email)) {
+    throw new AuthError(403, 'validation_failed', emailObjection(profile.email))
+  }
   const data = profileData(profile)
   const userId = known?.id ?? (await insertUser(sql, { email: profile.email, data, provider: 'google' }))
   if (!userId) return linkGoogleAccount(sql, profile)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ipKey } from '../http/ip-key.ts'
 import type { AuthContext } from './auth-context.ts'
-import { email, parseInput } from './input.ts'
+import { knownEmail, parseInput } from './input.ts'
 import { consumeMailLimits } from './limits.ts'
 import { redirectQuery } from './redirect-query.ts'
 import { repeatSignUp } from './pending-sign-ups.ts'
@@ -10,7 +10,7 @@ import { sendLinkMail, sendSignUpMail } from './send-account-mail.ts'
 import { findUser, isConfirmed, type User } from './users.ts'
 
 const resendInput = v.object({
-  email,
+  email: knownEmail,
   type: v.picklist(['signup', 'email_change'], 'Only signup and email_change can be sent again'),
 })
 

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { normalizeEmail } from '../../src/domain/email.ts'
+import { spellKnownEmail } from '../../src/domain/email.ts'
 import { ENUMS } from '../../src/domain/enums.ts'
 import { invitationLink } from '../../src/domain/invitation-link.ts'
 import { isRole } from '../../src/domain/roles.ts'
@@ -17,10 +17,8 @@ export async function grantRole(owner: Sql, { siteUrl, email, role }: Grant) {
       `Name the account and its role: npm run grant -- EMAIL ROLE, where ROLE is ${ENUMS.user_role.join(', ')}`,
     )
   }
-  const normalized = normalizeEmail(email)
-  if (!normalized) throw new OperatorError(`${email} is not an email address that the shop accepts`)
   const [granted] = await owner<{ token: string | null }[]>`
-    select private.grant_role(${normalized}, ${role}) as token`.catch((error: Error & { code?: string }) => {
+    select private.grant_role(${spellKnownEmail(email)}, ${role}) as token`.catch((error: Error & { code?: string }) => {
     throw OPERATOR_ERRORS.has(error.code ?? '') ? new OperatorError(error.message) : error
   })
   return granted?.token

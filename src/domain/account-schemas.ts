@@ -1,8 +1,27 @@
 import * as v from 'valibot'
 import { showsText } from '../lib/shows-text.ts'
-import { INVALID_EMAIL, isEmail, passwordWeaknesses, sanitizeText, WEAK_PASSWORD } from './account-rules.ts'
+import {
+  emailObjection,
+  INVALID_EMAIL,
+  isEmail,
+  passwordWeaknesses,
+  sanitizeText,
+  WEAK_PASSWORD,
+} from './account-rules.ts'
 
-export const emailSchema = v.pipe(v.string(), v.transform(sanitizeText), v.check(isEmail, INVALID_EMAIL))
+/** For an email that is not known yet. */
+export const emailSchema = v.pipe(
+  v.string(),
+  v.transform(sanitizeText),
+  v.check(isEmail, ({ input }) => emailObjection(input)),
+)
+
+/** Accounts of earlier versions have emails that new ones may not have. */
+export const knownEmailSchema = v.pipe(
+  v.string(),
+  v.transform(sanitizeText),
+  v.regex(/^\S+@\S+\.\S+$/, INVALID_EMAIL),
+)
 
 export const nameSchema = v.pipe(
   v.string(),

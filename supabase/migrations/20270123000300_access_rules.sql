@@ -637,3 +637,41 @@ end
 $$;
 revoke execute on function public.export_audit_log(text, uuid, date, date) from public, anon;
 grant execute on function public.export_audit_log(text, uuid, date, date) to authenticated;
+
+-- Emails
+
+-- Whether a text is an email that a person may newly use: letters of one alphabet that do not all look Latin, and a host
+-- name in ASCII that is not an encoded one. `src/domain/email.ts` has the same pattern.
+create function private.is_email(email text) returns boolean
+language sql immutable security invoker set search_path = ''
+as $$
+  select char_length(email) <= 254 and email is nfkc normalized and email ~ (replace(
+    '^(?:[SIGNSa-z\u00df-\u00f6\u00f8-\u0130\u0134-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u017e\u01a1\u01b0\u0219\u021b'
+    || '\u1ea0-\u1ef9\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u3105-\u312f\u3400-\u9fff\uac00-\ud7a3]+'
+    || '|[SIGNS\u0430-\u052f]*[бджзийлфцчшщъыэюя][SIGNS\u0430-\u052f]*'
+    || '|[SIGNS\u03ac-\u03ce]*[δζθλξπςσφψ][SIGNS\u03ac-\u03ce]*'
+    || '|[SIGNS\u05d0-\u05ea]+|[SIGNS\u0620-\u065f\u066e-\u06d3]+|[SIGNS\u0900-\u097f]+|[SIGNS\u0e01-\u0e4e]+)',
+    'SIGNS', '-0-9.!#$%&''*+/=?^_`{|}~')
+    || '@(?:(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!xn--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$')
+$$;
+revoke execute on function private.is_email(text) from public;
+
+-- Refuses a new email that could be taken for another one, and spells the others in one way. A member's own email is
+-- known already.
+create function private.require_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.email := lower(normalize(trim(new.email), nfc));
+  if not private.is_email(new.email) and to_jsonb(new) ->> 'user_id' is null then
+    raise exception 'Please enter a valid email address.' using errcode = '23514';
+  end if;
+  return new;
+end
+$$;
+revoke execute on function private.require_email() from public;
+create trigger emails_are_readable before insert on private.invitations
+  for each row execute function private.require_email();
+create trigger emails_are_readable before insert on public.notify_requests
+  for each row execute function private.require_email();
+alter table public.notify_requests drop constraint notify_requests_email_is_readable;

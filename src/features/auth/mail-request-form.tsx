@@ -1,13 +1,13 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { emailSchema } from '../../domain/account-schemas.ts'
+import { knownEmailSchema } from '../../domain/account-schemas.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'
 import type { OneTimeCode } from './verify-mailed-token.ts'
 import { MailSent } from './mail-sent.tsx'
 
-const schema = v.object({ email: emailSchema })
+const schema = v.object({ email: knownEmailSchema })
 
 type MailRequestFormProps = TypedEmail & {
   request: UseMutationResult<void, unknown, { email: string }>

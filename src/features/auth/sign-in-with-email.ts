@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailSchema, knownPasswordSchema } from '../../domain/account-schemas.ts'
+import { knownEmailSchema, knownPasswordSchema } from '../../domain/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { createClientRateLimit, tooManyAttempts } from './client-rate-limit.ts'
@@ -8,7 +8,7 @@ import { needsSecondFactor } from '../../backend/second-factor.ts'
 import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
-export const signInSchema = v.object({ email: emailSchema, password: knownPasswordSchema })
+export const signInSchema = v.object({ email: knownEmailSchema, password: knownPasswordSchema })
 
 type SignIn = v.InferOutput<typeof signInSchema>
 

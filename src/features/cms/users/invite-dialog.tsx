@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { safeParse } from 'valibot'
-import { INVALID_EMAIL } from '../../../domain/account-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../domain/roles.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -11,13 +10,13 @@ import { RoleChoice } from './role-choice.tsx'
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('employee')
-  const [isWrong, setWrong] = useState(false)
+  const [objection, setObjection] = useState<string>()
   const invite = useInvitePerson(onClose)
 
   function send(event: FormEvent) {
     event.preventDefault()
-    const { success, output } = safeParse(invitationSchema, { email, role })
-    setWrong(!success)
+    const { success, output, issues } = safeParse(invitationSchema, { email, role })
+    setObjection(issues?.[0].message)
     if (success) invite.mutate(output)
   }
 
@@ -34,7 +33,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={isWrong ? INVALID_EMAIL : undefined}
+          error={objection}
         />
         <RoleChoice roles={STAFF_ROLES} chosen={role} onChoose={setRole} />
         <div className="flex flex-wrap justify-end gap-3">
