@@ -675,3 +675,90 @@ create trigger emails_are_readable before insert on private.invitations
 create trigger emails_are_readable before insert on public.notify_requests
   for each row execute function private.require_email();
 alter table public.notify_requests drop constraint notify_requests_email_is_readable;
+
+-- Display names
+
+-- A name as it looks to a careless reader: repeated letters count once, and more characters are read as letters.
+create function private.careless_look_of(name text) returns text
+language sql immutable strict parallel safe security invoker set search_path = ''
+as $$ select regexp_replace(translate(private.look_of(name), '789ıŧħ', 'tbgith'), '(.)\1+', '\1', 'g') $$;
+revoke execute on function private.careless_look_of(text) from public;
+
+-- Whether a name could be taken for the shop or its staff, however it is spelled: it consists of words for them, has one
+-- as a word, or has all the words by which the shop is known.
+create or replace function private.is_reserved_name(name text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  with reserved as (
+    select string_agg(private.careless_look_of(word), '|') as words from unnest(array[
+      'admin', 'administrator', 'staff', 'manager', 'management', 'employee', 'moderator', 'mod', 'owner', 'official',
+      'support', 'team', 'system', 'root', 'webmaster', 'cheesemonger', 'shop', 'shopkeeper', 'store', 'community',
+      'member', 'guest', 'anonymous', 'somebody', 'deleted', 'null', 'undefined'
+    ]) as word
+  ), given as (
+    select private.careless_look_of(part) as look
+    from regexp_split_to_table(regexp_replace(name, '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), '[\s._&-]+') as word
+    cross join unnest(array[name, word, regexp_replace(name, '[0-9\s]+$', ''), regexp_replace(word, '[0-9]+$', '')]) as part
+  ), shop as (
+    select private.careless_look_of(b.name) as look,
+      array(
+        select private.careless_look_of(word) from regexp_split_to_table(b.name, '[^[:alnum:]]+') as word
+        where word <> '' and private.fold(word) not in
+          ('the', 'a', 'and', 'of', 'cheese', 'cheeses', 'bar', 'shop', 'store', 'market', 'house', 'company')) as known_by
+    from public.business_settings b
+  )
+  select exists (
+      select from given join reserved r on given.look ~ ('^(?:(?:the|a|our|your|of)*(?:' || r.words || ')s?)+$'))
+    or exists (
+      select from shop cross join (select private.careless_look_of(is_reserved_name.name) as look) given
+      where position(shop.look in given.look) > 0
+        or char_length(given.look) >= 8 and position(given.look in shop.look) > 0
+        or char_length(array_to_string(shop.known_by, '')) >= 6 and not exists (
+          select from unnest(shop.known_by) as word where position(word in given.look) = 0))
+$$;
+
+-- Why a name cannot be chosen, in a sentence for the person who tries; null when it can be.
+create or replace function private.objection_to_name(name text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when char_length(name) not between 2 and 30 then 'A display name has 2 to 30 characters.'
+    when name ~ ('[\u0001-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
+      || '\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff'
+      || '\U0001d173-\U0001d17a\U000e0000-\U0010ffff]')
+      then 'A display name has no invisible characters.'
+    when name ~ '[]!"#$%()*+,/:;<=>?@[\\^`{|}~]'
+      then 'A display name has letters, digits, spaces and the signs . '' - _ & only.'
+    when name ~* '\.[a-z]{2}' then 'A display name is not a web address.'
+    when normalize(name, nfkc) <> name or (name ~ '[A-Za-z\u00c0-\u024f]' and name ~ '[\u0370-\u058f\u13a0-\u13ff]')
+      then 'A display name has letters of one alphabet.'
+    -- Letters of phonetics, of scripts that copy the Latin ones and of flags, and marks around letters.
+    when name ~ ('[\u0180-\u019f\u01a2-\u01ae\u01b1-\u01cc\u01dd\u01e4\u01e5\u01f6\u01f7\u021c\u021d\u0220-\u0225'
+      || '\u0234-\u02af\u13a0-\u167f\u16a0-\u16ff\u1d00-\u1dbf\u20d0-\u20ff\u2c60-\u2cff\ua4d0-\ua4ff\ua720-\ua7ff'
+      || '\uab30-\uabbf\U00010000-\U0001f1ff]')
+      then 'A display name has no letters that look like others.'
+    when char_length(private.look_of(name)) < 2 then 'A display name has at least two letters or digits.'
+    when private.is_reserved_name(name) then 'This name could be taken for the shop or its staff.'
+    when exists (select from private.hidden_names h where h.look = private.look_of(objection_to_name.name))
+      then 'This name is not available.'
+  end
+$$;
+
+-- Hides the display names that could be taken for the shop since it has another name.
+create function private.hide_reserved_names() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.display_names n
+  set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
+  where n.hidden_at is null and private.is_reserved_name(n.name);
+  return null;
+end
+$$;
+revoke execute on function private.hide_reserved_names() from public;
+create trigger names_like_the_shop_are_hidden after update of name on public.business_settings
+  for each row when (new.name is distinct from old.name) execute function private.hide_reserved_names();
+
+update public.display_names n
+set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
+where n.hidden_at is null and private.is_reserved_name(n.name);

@@ -114,6 +114,32 @@ test.each([
   ['the name of the shop', 'old quarter cheese bar'],
   ['a part of the name of the shop', 'Old Quarter'],
   ['a name that contains that of the shop', 'The Old Quarter Cheese Bar'],
+  ['the shop without its kind', 'The Old Quarter'],
+  ['the shop and a number', 'Old Quarter 2'],
+  ['the shop in another order', 'quarter old'],
+  ['the shop in one word', 'OldQuarterBar'],
+  ['the shop in spaced letters', 'O l d Q u a r t e r'],
+  ['the shop in digits', '0ld Qu4r7er'],
+  ['the shop with accents', 'Öld Quárter'],
+  ['the shop with doubled letters', 'Oldd Quarterr'],
+  ['the shop and its staff', 'Old Quarter Staff'],
+  ['the word shop', 'The Shop'],
+  ['the word shop in one word', 'TheShop'],
+  ['the word shop in digits', '5h0p'],
+  ['the word shop in Cyrillic letters', 'Ѕһор'],
+  ['the word shop with a stroke', 'Shøp'],
+  ['two words for staff as one', 'shopowner'],
+  ['staff with a seven', 'S7aff'],
+  ['staff with doubled letters', 'Staaff'],
+  ['staff with a crossed letter', 'Sŧaff'],
+  ['staff with a number', 'Staff 2026'],
+  ['staff between dots', 'S.t.a.f.f'],
+  ['staff with a mark around a letter', 'S\u20ddtaff'],
+  ['staff in letters of flags', '🇸🇹🇦🇫🇫'],
+  ['staff in syllabics', 'ᔕTᗩᖴᖴ'],
+  ['an owner with a zero', '0wn3r'],
+  ['an owner with a turned letter', 'Ɔwner'],
+  ['an admin without the dot', 'Admın'],
 ])('A name with %s is refused', async (_, name) => {
   expect(await choose('member', name)).toMatch(/^(A display name|This name) /)
 })
@@ -125,6 +151,12 @@ test.each([
   'チーズ好き',
   'Сырник',
   'Jean-Luc_77',
+  'Stafford',
+  'Quarterback',
+  'Anna Shopova',
+  'Moody',
+  'Nguyễn Ơn',
+  'Işık',
   '한글치즈를정말정말좋아하는사람입니다만오늘도치즈먹는사람',
 ])('The name %s can be chosen', async (name) => {
   expect(await choose('member', name)).toBeNull()
@@ -174,6 +206,19 @@ test('A hidden name is on no page, its owner reads why, and it cannot be chosen 
     detail: { name: 'Stinky Pete', reason: 'Rude' },
     topic: 'moderation',
   })
+})
+
+test('When the shop is renamed, display names that look like its new name are hidden', async () => {
+  await choose('member', 'Golden Wheel')
+  const rename = (name: string) =>
+    database.owner`update public.business_settings set version = version, name = ${name}`
+  await rename('The Golden Wheel Dairy')
+  expect(await shownToVisitors()).toEqual({ comment: null, recipe: null })
+  expect(await choose('other', 'Wheel Golden Dairy')).toBe(
+    'This name could be taken for the shop or its staff.',
+  )
+  await rename('Old Quarter Cheese Bar')
+  expect(await choose('member', 'Golden Wheel')).toBeNull()
 })
 
 test('A moderator can show a hidden name again', async () => {
