@@ -51,6 +51,7 @@ test('The picture of a recipe is for its author and staff until the recipe is pu
   expect((await upload(member, path)).error).toBeNull()
   const record = {
     id,
+    version: 1,
     title: 'Fondue',
     ingredients: [{ amount: 200, unit: 'g', item: 'Comté' }],
     steps: ['Melt it.'],
@@ -109,6 +110,29 @@ test('The picture of a draft of a member is neither listed, read nor replaced by
   expect((await member.storage.from('media').list(`recipes/${id}`)).data).toHaveLength(1)
   expect((await member.rpc('delete_my_recipe', { recipe_id: id })).data).toBe(true)
   expect((await employee.storage.from('media').list(`recipes/${id}`)).data).toEqual([])
+})
+
+test('Staff upload under the recipe of a member only when they may edit it', async () => {
+  const id = await startRecipe(member)
+  const under = (client: DemoClient, name: string) => upload(client, `recipes/${id}/${name}.jpg`)
+  for (const colleague of [employee, manager]) {
+    expect((await under(colleague, randomUUID())).error?.message).toBe('Access denied')
+    expect((await under(colleague, 'note')).error?.message).toBe('Access denied')
+    expect((await under(colleague, `${randomUUID()}/x`)).error?.message).toBe('Access denied')
+  }
+  const record = {
+    id,
+    version: 1,
+    ingredients: [{ amount: 200, unit: 'g', item: 'Comté' }],
+    steps: ['Melt it.'],
+    consent: true,
+  }
+  expect((await member.rpc('submit_recipe', { record })).error).toBeNull()
+  expect((await under(employee, randomUUID())).error?.message).toBe('Access denied')
+  expect((await under(manager, randomUUID())).error).toBeNull()
+  const ofManager = await startRecipe(manager)
+  expect((await upload(employee, pathFor(ofManager))).error?.message).toBe('Access denied')
+  expect((await upload(employee, pathFor(randomUUID()))).error).toBeNull()
 })
 
 test('A picture of a recipe is not in the library of the staff', async () => {

@@ -762,3 +762,28 @@ create trigger names_like_the_shop_are_hidden after update of name on public.bus
 update public.display_names n
 set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
 where n.hidden_at is null and private.is_reserved_name(n.name);
+
+-- Uploads
+
+-- Whether the caller may upload a picture to a path: staff to every path but those of recipes; for a recipe its author
+-- while it is open (members the picture and the one that replaces it, 20 a day), staff before they add it, and managers
+-- when they may edit it.
+create or replace function private.may_upload(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when not starts_with(path, 'recipes/') then private.is_staff()
+    when private.recipe_of_picture(path) in (select private.my_open_recipe_ids()) then private.is_staff() or (
+      (select count(*) from storage.objects o
+        where o.bucket_id = 'media' and starts_with(o.name, 'recipes/' || private.recipe_of_picture(path) || '/')) < 2
+      and private.recipe_uploads_today() < 20)
+    when exists (select from public.recipes r where r.id = private.recipe_of_picture(path))
+      then private.is_manager() and private.may_see_recipe_picture(path)
+    else private.recipe_of_picture(path) is not null and private.is_staff() end
+$$;
+
+drop policy "Staff can upload media files within the quota" on storage.objects;
+create policy "Staff can upload media files within the quota" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'media' and (select private.is_staff()) and private.may_upload(name)
+    and (select private.has_upload_quota()));
