@@ -95,6 +95,12 @@ test('One refused row names its column, and nothing of the file is written', asy
 
 test.each<[string, Cells, string, string]>([
   ['without a name', { name: '', country_iso: 'FR' }, 'name', 'A cheese needs a name'],
+  [
+    'with a price of nothing',
+    { slug: 'comte-aop', price_per_kg_cents: '0.00' },
+    'price_per_kg_cents',
+    'A price is above 0.00 and at most 10000.00',
+  ],
   ['of a new cheese without a country', { name: 'New one' }, 'country_iso', 'A new cheese needs a country'],
   [
     'with an unknown country',

@@ -25,6 +25,17 @@ test.each([0.05, 0.1])(
   },
 )
 
+test('A price of 0 is refused wherever a price is written', async () => {
+  const refused = [
+    `update public.cheeses set version = version, price_per_kg_cents = 0 where slug = 'comte-aop'`,
+    `insert into public.cheeses (name, slug, country_iso, price_per_kg_cents) values ('Free', 'free', 'FR', 0)`,
+    `insert into public.price_schedule (cheese_id, from_day, price_per_kg_cents)
+      select id, current_date + 2, 0 from public.cheeses where slug = 'comte-aop'`,
+  ]
+  for (const statement of refused)
+    await expect(database.owner.unsafe(statement)).rejects.toMatchObject({ code: '23514' })
+})
+
 test('A cheese is in the price ranges of the rounded price that guests see, even when the rounding changes', async () => {
   const { owner } = database
   const prices = [4_970, 5_000, 5_020, 5_040, 5_060, 6_020, 6_040, 6_060]

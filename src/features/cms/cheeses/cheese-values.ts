@@ -80,6 +80,7 @@ const fields = v.object({
     v.string(),
     v.trim(),
     v.regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, 'A price such as 48.50'),
+    v.check((price) => (toCents(price) ?? 1) > 0, 'A price is above 0.00. Leave it empty until you know it.'),
     v.check((price) => (toCents(price) ?? 0) <= MAX_CENTS, 'That is more than a cheese can cost'),
     v.transform((price) => fromCents(toCents(price))),
   ),
