@@ -18,9 +18,11 @@ export async function grantRole(owner: Sql, { siteUrl, email, role }: Grant) {
     )
   }
   const [granted] = await owner<{ token: string | null }[]>`
-    select private.grant_role(${spellKnownEmail(email)}, ${role}) as token`.catch((error: Error & { code?: string }) => {
-    throw OPERATOR_ERRORS.has(error.code ?? '') ? new OperatorError(error.message) : error
-  })
+    select private.grant_role(${spellKnownEmail(email)}, ${role}) as token`.catch(
+    (error: Error & { code?: string }) => {
+      throw OPERATOR_ERRORS.has(error.code ?? '') ? new OperatorError(error.message) : error
+    },
+  )
   return granted?.token
     ? `${email} has the role ${role} after choosing a password, within seven days, at\n${invitationLink(siteUrl, granted.token)}`
     : `${email} now has the role ${role}`

@@ -145,48 +145,6 @@ begin
 end
 $$;
 
--- Makes a bulk change, all of it or nothing. The token is the one of the preview: whatever has changed since then makes
--- it another one.
-create or replace function public.make_bulk_change(
-  selection jsonb, change jsonb, token text, idempotency_key uuid default null
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
-as $$
-declare
-  answer jsonb;
-  plan jsonb;
-  summary jsonb;
-  change_set uuid;
-begin
-  perform private.check_bulk_change(change);
-  answer := private.answer_before(idempotency_key, jsonb_build_array('make_bulk_change', selection, change, token));
-  if answer is not null then return answer; end if;
-  perform 1 from public.cheeses c where c.id in (select s.id from private.selected_cheeses(selection) s)
-  order by c.id for no key update;
-  plan := private.read_bulk_plan(selection, change);
-  summary := private.summarize_bulk_plan(plan);
-  if summary ->> 'token' is distinct from make_bulk_change.token then
-    raise exception 'The cheeses have changed since the preview' using errcode = 'PT409', hint = 'Look at it again.';
-  elsif summary -> 'obstacles' <> '[]' then
-    raise exception 'Nothing was changed: %', (
-      select string_agg(format('%s (%s)', o.name, o.reason), ', ')
-      from jsonb_to_recordset(summary -> 'obstacles') as o (name text, reason text)
-    ) using errcode = '23514', hint = 'Leave these cheeses out.';
-  elsif (summary -> 'changed')::integer > private.max_bulk_cheeses() then
-    raise exception 'At most % cheeses can be changed at once', private.max_bulk_cheeses() using errcode = '23514',
-      hint = 'Select fewer cheeses.';
-  end if;
-  if (summary -> 'changed')::integer > 0 then
-    change_set := private.start_change_set('bulk', private.describe_bulk_change(change, (summary -> 'changed')::integer));
-    perform private.apply_bulk_plan(plan, change);
-    perform set_config('app.change_set', '', true);
-  end if;
-  answer := jsonb_build_object('change_set', change_set, 'changed', summary -> 'changed');
-  perform private.keep_answer(idempotency_key, answer);
-  return answer;
-end
-$$;
-
 -- Takes rows of a file, each with its line and its cells by field, and compares them. A batch may be sent again.
 create or replace function public.add_import_rows(import_uuid uuid, rows jsonb) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -240,71 +198,6 @@ begin
     and not r.problems @> jsonb_build_array(jsonb_build_object('field', 'slug'));
   return query
   select r.outcome, count(*)::integer from private.import_rows r where r.import_id = import_uuid group by 1 order by 1;
-end
-$$;
-
--- Brings a record, or some of its fields, back to an earlier version, as a new version. A field that today's rules
--- refuse is named in the details of the error. What is private to a member, or was withdrawn by one, stays theirs.
-create or replace function public.rollback_record(
-  table_name text, record_id text, version integer, expected_version integer, fields text[] default null
-) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  is_document boolean := rollback_record.table_name = 'cheese_documents';
-  with_parts boolean := fields is null or fields && array['beverages', 'cheese_ids'];
-  newest public.record_versions;
-  state jsonb;
-  patch jsonb;
-  broken_rule text;
-  broken_table text;
-  broken_column text;
-  refused text[];
-begin
-  if not private.is_admin() then perform private.deny(); end if;
-  perform pg_advisory_xact_lock(hashtextextended(rollback_record.table_name || ' ' || rollback_record.record_id, 0));
-  select * into newest from public.record_versions v
-  where v.table_name = rollback_record.table_name and v.record_id = rollback_record.record_id
-  order by v.version desc limit 1;
-  select v.snapshot into state from public.record_versions v
-  where v.table_name = rollback_record.table_name and v.record_id = rollback_record.record_id
-    and v.version = rollback_record.version;
-  if state is null or private.is_withdrawn(newest)
-    or private.is_private_version(rollback_record.table_name, state)
-    or private.is_private_version(rollback_record.table_name, newest.snapshot) then
-    raise exception 'There is no such version' using errcode = 'PT404';
-  end if;
-  if newest.version is distinct from expected_version then
-    raise exception 'Someone else saved this first' using errcode = 'PT409',
-      detail = format('The current version is %s.', newest.version);
-  end if;
-
-  patch := case when not is_document
-      then private.restorable_fields(format('public.%I', rollback_record.table_name)::regclass, state, fields)
-    when fields is null then state -> 'body'
-    else (
-      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state -> 'body') where key = any (fields)) end;
-  if patch = '{}' and not with_parts then
-    raise exception 'Choose a field of this version' using errcode = 'PT400';
-  end if;
-  perform set_config('app.restored_from', rollback_record.version::text, true);
-  begin
-    perform private.write_restored(newest, state, patch, with_parts);
-  exception when integrity_constraint_violation then
-    get stacked diagnostics broken_rule = constraint_name, broken_table = table_name, broken_column = column_name;
-    refused := case
-      when broken_column <> '' then array[broken_column]
-      when is_document then private.refused_parts(newest.snapshot -> 'body', patch)
-      when broken_table = 'cheese_beverages' then array['beverages']
-      else private.fields_of_rule(format('public.%I', rollback_record.table_name)::regclass, broken_rule,
-        array(select jsonb_object_keys(patch))) end;
-    raise exception '%', case when broken_rule = '' then sqlerrm else 'This version does not meet a current rule' end
-      using errcode = '23514', detail = coalesce(array_to_string(refused, ','), ''), hint = 'Restore the other fields.';
-  end;
-  perform set_config('app.restored_from', '', true);
-  perform private.audit('roll back', rollback_record.table_name, rollback_record.record_id,
-    jsonb_build_object('to_version', rollback_record.version, 'fields', to_jsonb(fields)));
-  return newest.version + 1;
 end
 $$;
 
