@@ -255,8 +255,8 @@ begin
     raise exception 'This person already has that role' using errcode = '23514';
   end if;
   token := private.create_invitation(recipient, invite_person.role);
-  select * into invitation from private.invitations i where i.email = recipient;
-  perform private.queue_mail('invitation', recipient, jsonb_build_object('token', token, 'role', invitation.role,
+  select * into invitation from private.invitations i where i.token_hash = private.hash_invitation_token(token);
+  perform private.queue_mail('invitation', invitation.email, jsonb_build_object('token', token, 'role', invitation.role,
     'invited_by', private.staff_name(auth.uid()), 'expires_at_local', private.wall_clock(invitation.expires_at)));
   perform private.audit('invite', 'invitations', invitation.id::text,
     jsonb_build_object('role', invitation.role));
