@@ -27,7 +27,7 @@ const acceptInput = v.object({
 
 /**
  * The link in the mail proves that the mailbox is theirs: the invited person chooses the password of a new account, or a
- * new one for the account that they have. Nothing that could sign in to it before is kept.
+ * new one for the account that they have, whose sessions end.
  */
 export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/invitation', async (request) => {

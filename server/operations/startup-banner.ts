@@ -17,8 +17,8 @@ export function startupBanner({ siteUrl, demo, dataDir, mode, smtpUrl, hasAdmin 
       lines.push(`  No mail is sent: SMTP_URL is not set. Messages are kept in ${dataDir}/mailbox`)
     if (!hasAdmin)
       lines.push(
-        `  First admin: sign up at ${siteUrl}/auth/email, then run npm run grant -- EMAIL admin`,
-        `  with the same DATA_DIR${isServer ? ' and DATABASE_URL' : ''}.`,
+        '  First admin: run npm run grant -- EMAIL admin and open the link that it prints,',
+        `  with the same SITE_URL${isServer ? ', DATA_DIR and DATABASE_URL' : ' and DATA_DIR'}.`,
       )
     lines.push(isServer ? `  Data: in DATABASE_URL; pictures and keys in ${dataDir}` : `  Data: ${dataDir}`)
   }
