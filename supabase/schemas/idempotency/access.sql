@@ -1,0 +1,1 @@
+alter table private.idempotency_keys enable row level security;

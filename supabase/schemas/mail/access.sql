@@ -1,0 +1,3 @@
+alter table private.outgoing_mail enable row level security;
+
+grant execute on function private.mail_sent, private.claim_mail to service_role;

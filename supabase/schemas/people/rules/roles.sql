@@ -1,0 +1,127 @@
+-- The role of a staff member whose session is alive. A person who has a second factor, and everyone where the shop
+-- asks for one, needs a session that used it.
+create or replace function private.staff_role() returns public.user_role
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claims jsonb := auth.jwt();
+  found_role public.user_role;
+  used_second_factor boolean;
+begin
+  select u.role, s.aal is not distinct from 'aal2' into found_role, used_second_factor
+  from public.users u
+  join auth.sessions s on s.user_id = u.id
+  where u.id = (claims ->> 'sub')::uuid and u.role <> 'customer'
+    and s.id = (claims ->> 'session_id')::uuid and (s.not_after is null or s.not_after > now());
+  if found_role is not null and not (used_second_factor and claims ->> 'aal' is not distinct from 'aal2') and (
+    exists (select 1 from auth.mfa_factors f where f.user_id = (claims ->> 'sub')::uuid and f.status = 'verified')
+    or exists (select 1 from public.staff_settings where require_second_factor)
+  ) then
+    return null;
+  end if;
+  return found_role;
+end
+$$;
+
+-- Whether the caller works here.
+create or replace function private.is_staff() returns boolean
+language sql stable set search_path = ''
+as $$ select private.staff_role() is not null $$;
+
+-- Whether the caller may publish, price, moderate and change settings.
+create or replace function private.is_manager() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(private.staff_role() in ('manager', 'admin'), false) $$;
+
+-- Whether the caller may change roles and turn back history.
+create or replace function private.is_admin() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(private.staff_role() = 'admin', false) $$;
+
+-- Lets the API change names only, and keeps the shop from losing its last admin on any way.
+create or replace function private.guard_user() returns trigger
+language plpgsql security invoker set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if current_user in ('anon', 'authenticated')
+      and (new.id, new.role, new.created_at) is distinct from (old.id, old.role, old.created_at) then
+      perform private.deny();
+    end if;
+    new.updated_at := now();
+  end if;
+  if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then
+    perform private.keep_an_admin(old.id);
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+create or replace trigger users_are_guarded before update or delete on public.users
+  for each row execute function private.guard_user();
+
+-- Locks the other admins who can sign in, and refuses when there is none.
+create or replace function private.keep_an_admin(leaving uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.users where role = 'admin' and id <> leaving order by id for update;
+  if not exists (
+    select from public.users u join auth.users a on a.id = u.id
+    where u.role = 'admin' and u.id <> leaving and (a.banned_until is null or a.banned_until <= now())
+  ) then
+    raise exception 'The last admin cannot be removed' using errcode = '23514';
+  end if;
+end
+$$;
+
+-- Gives somebody else another role; it counts at once, their sessions end, and they are told by mail.
+create or replace function public.set_user_role(user_id uuid, new_role public.user_role) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  role_before public.user_role;
+begin
+  if not private.is_admin() or set_user_role.user_id = auth.uid() then perform private.deny(); end if;
+  perform 1 from public.users u where u.role = 'admin' order by u.id for update;
+  if not private.is_admin() then perform private.deny(); end if;
+  select u.role into role_before from public.users u where u.id = set_user_role.user_id for update;
+  if not found then raise exception 'No such person' using errcode = 'PT404'; end if;
+  if role_before = new_role then return; end if;
+  update public.users u set role = new_role where u.id = set_user_role.user_id;
+  delete from auth.sessions s where s.user_id = set_user_role.user_id;
+  perform private.end_invitations_of(set_user_role.user_id);
+  perform private.queue_mail('new-role', p.email, jsonb_build_object('role', new_role))
+  from private.people p where p.id = set_user_role.user_id and p.email is not null;
+  perform private.audit('set role', 'users', set_user_role.user_id::text,
+    jsonb_build_object('from', role_before, 'to', new_role));
+end
+$$;
+
+-- Gives an account a role from the command line of the shop's owner.
+create or replace function private.grant_role(account_email text, new_role public.user_role) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account uuid;
+begin
+  select p.id into account from private.people p where lower(p.email) = lower(account_email);
+  if account is null then raise exception 'No account has the email %', account_email; end if;
+  update public.users set role = new_role where id = account;
+  perform private.audit('grant role', 'users', account::text, jsonb_build_object('to', new_role));
+  return account;
+end
+$$;
+
+-- The actions in the audit log that give somebody a role.
+create or replace function private.role_actions() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['set role', 'grant role', 'accept invitation'] $$;
+
+-- Whether somebody works or worked here.
+create or replace function private.has_been_staff(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.users u where u.id = person and u.role <> 'customer') or exists (
+    select from public.audit_log l
+    where l.subject = 'users' and l.subject_id = person::text and l.action = any (private.role_actions()))
+$$;
