@@ -92,10 +92,8 @@ test('Stock alerts cannot be used to flood mailboxes from one IP', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test.each([
-  ['confirm_stock_alert', 'unsubscribe_stock_alert'],
-  ['confirm_notice', 'unsubscribe_notice'],
-])('Guessed tokens do nothing through %s or %s, after which the mailed one still works', async (...names) => {
+test('Guessed tokens of a stock alert do nothing, after which the mailed one still works', async () => {
+  const names = ['confirm_stock_alert', 'unsubscribe_stock_alert']
   const email = newEmail()
   await send('/rest/v1/rpc/request_stock_alert', { body: { email, cheese_uuid: cheeseId } })
   const { link } = await readMail(email, 'Shall we write')

@@ -35,11 +35,8 @@ async function statuses(count: number, request: (index: number) => Promise<Respo
   return found
 }
 
-/** The name of version 0.1 and the current one count as the same. */
-const REQUESTS = ['rpc/request_notice', 'rpc/request_stock_alert']
-
 const requestStockAlert = (ip: string, index: number) =>
-  send(REQUESTS[index % 2] ?? '', {
+  send('rpc/request_stock_alert', {
     ip,
     body: JSON.stringify({ email: `guest${index}@example.test`, cheese_uuid: cheese }),
   })
@@ -79,7 +76,7 @@ test('An IPv6 /64 counts as one IP address, IPv4 addresses count separately', as
 test('A member is limited as a person, not by IP address', async () => {
   const { token } = await createActor(server, 'customer')
   const ask = (index: number) =>
-    send(REQUESTS[index % 2] ?? '', {
+    send('rpc/request_stock_alert', {
       ip: '203.0.113.5',
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify({ email: `friend${index}@example.test`, cheese_uuid: cheese }),

@@ -14,8 +14,6 @@ const LIMITS = [
       'rpc/change_party_size',
       'rpc/report_comment',
       'rpc/request_stock_alert',
-      // The former name of request_stock_alert, which works in version 0.2 too.
-      'rpc/request_notice',
       'rpc/rsvp',
       'rpc/submit_recipe',
     ],

@@ -1,5 +1,6 @@
 -- Everything that the schema consists of, as pairs of a name and a definition that does not depend on the order in which
--- things were made. Two databases with the same pairs behave the same.
+-- things were made. Two databases with the same pairs behave the same. Read with an empty search path, so that names are
+-- qualified.
 with
   ours as (select oid, nspname from pg_namespace where nspname in ('public', 'private')),
   relations as (

@@ -66,9 +66,9 @@ insert into private.hidden_names (look) values (private.look_of('A rude name'));
 insert into private.event_messages (event_id, audience, message, recipients)
 select id, 'seated', 'Bring an apron.', 2 from public.events order by starts_at limit 1;
 
-insert into private.kiosks (name, key_hash, code_expires_at, paired_at)
+insert into private.displays (name, key_hash, code_expires_at, paired_at)
 values ('Window', private.hash_of_token('token of the window'), null, now());
-insert into private.kiosks (name, key_hash) values ('Counter', private.hash_of_token('12345678'));
+insert into private.displays (name, key_hash) values ('Counter', private.hash_of_token('12345678'));
 insert into private.invitations (email, role, token_hash, invited_by)
 select 'new@demo.test', 'employee', repeat('f', 64), id from public.users where role = 'admin';
 insert into private.presence (record, user_id)

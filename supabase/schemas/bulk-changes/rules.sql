@@ -80,7 +80,7 @@ begin
   else
     return query
     select c.id, c.name, c.version, to_jsonb(c.in_stock), change -> 'value',
-      case when s.is_counted and not c.in_stock and (change -> 'value')::boolean
+      case when s.is_tracked and not c.in_stock and (change -> 'value')::boolean
         then 'Its stock is tracked: record a delivery or a count' end, false
     from private.selected_cheeses(selection) c join public.cheese_stock s on s.cheese_id = c.id;
   end if;

@@ -25,7 +25,7 @@ as $$
   select slug = any (array[
     'account', 'admin', 'api', 'assets', 'auth', 'board', 'cheeses', 'cms', 'community-favorites', 'demo-google',
     'design', 'events', 'favicon', 'fonts', 'healthz', 'index', 'kiosk', 'live', 'mahon-menorca-demo', 'mailbox',
-    'manifest', 'media', 'metrics', 'my-favorites', 'new', 'notices', 'offline', 'orders', 'privacy', 'readyz',
+    'manifest', 'media', 'metrics', 'my-favorites', 'new', 'offline', 'orders', 'privacy', 'readyz',
     'recipes', 'rest', 'robots', 's', 'search', 'sitemap', 'static', 'stock-alerts', 'storage', 'visit', 'well-known'
   ])
 $$;

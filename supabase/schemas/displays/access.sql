@@ -1,6 +1,6 @@
-alter table private.kiosks enable row level security;
+alter table private.displays enable row level security;
 
 grant execute on function public.pair_kiosk, public.kiosk_heartbeat, public.kiosk_data to anon, authenticated;
 
-grant execute on function public.add_kiosk, public.revoke_kiosk, public.list_kiosks, public.preview_kiosk to
+grant execute on function public.add_display, public.revoke_display, public.list_displays, public.preview_kiosk to
   authenticated;

@@ -7,7 +7,7 @@ $$;
 
 -- Adds a display and tells the code that pairs it, once and within ten minutes. Displays that were not paired in time
 -- are deleted.
-create or replace function public.add_kiosk(name text) returns text
+create or replace function public.add_display(name text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -15,19 +15,19 @@ declare
   added uuid;
 begin
   if not private.is_admin() then perform private.deny(); end if;
-  delete from private.kiosks k where k.code_expires_at <= now();
-  if (select count(*) from private.kiosks) >= 50 then
+  delete from private.displays k where k.code_expires_at <= now();
+  if (select count(*) from private.displays) >= 50 then
     raise exception 'There are 50 displays already' using errcode = '23514', hint = 'Revoke one that is not used.';
   end if;
   loop
     code := private.new_pairing_code();
-    insert into private.kiosks as k (name, key_hash)
-    values (trim(add_kiosk.name), private.hash_of_token(code))
+    insert into private.displays as k (name, key_hash)
+    values (trim(add_display.name), private.hash_of_token(code))
     on conflict (key_hash) do nothing
     returning k.id into added;
     exit when added is not null;
   end loop;
-  perform private.audit('add display', 'kiosks', added::text, jsonb_build_object('name', trim(add_kiosk.name)));
+  perform private.audit('add display', 'displays', added::text, jsonb_build_object('name', trim(add_display.name)));
   return code;
 end
 $$;
@@ -40,38 +40,38 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
-  paired private.kiosks;
+  paired private.displays;
 begin
   if not private.within_limit('kiosk pairing', 1000, interval '10 minutes') then
     raise exception 'Too many attempts. Please try again later.' using errcode = 'PT429';
   end if;
-  update private.kiosks k
+  update private.displays k
   set key_hash = private.hash_of_token(token), code_expires_at = null, paired_at = now(), last_contact_at = now()
   where k.key_hash = private.hash_of_token(code) and k.code_expires_at > now()
   returning k.* into paired;
   if paired.id is null then return null; end if;
-  perform private.audit('pair display', 'kiosks', paired.id::text, jsonb_build_object('name', paired.name));
+  perform private.audit('pair display', 'displays', paired.id::text, jsonb_build_object('name', paired.name));
   return token;
 end
 $$;
 
 -- Revokes a display and tells whether there was one. It shows the pairing screen at its next heartbeat.
-create or replace function public.revoke_kiosk(id uuid) returns boolean
+create or replace function public.revoke_display(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  revoked private.kiosks;
+  revoked private.displays;
 begin
   if not private.is_admin() then perform private.deny(); end if;
-  delete from private.kiosks k where k.id = revoke_kiosk.id returning * into revoked;
+  delete from private.displays k where k.id = revoke_display.id returning * into revoked;
   if revoked.id is null then return false; end if;
-  perform private.audit('revoke display', 'kiosks', revoked.id::text, jsonb_build_object('name', revoked.name));
+  perform private.audit('revoke display', 'displays', revoked.id::text, jsonb_build_object('name', revoked.name));
   return true;
 end
 $$;
 
 -- The displays for staff, by name. A paired one is silent when it missed its heartbeats for two minutes.
-create or replace function public.list_kiosks()
+create or replace function public.list_displays()
 returns table (id uuid, name text, state text, last_contact_local text, app_version text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -84,7 +84,7 @@ begin
         when k.last_contact_at < now() - interval '2 minutes' then 'silent'
         else 'connected' end,
       private.wall_clock(k.last_contact_at), k.app_version
-    from private.kiosks k
+    from private.displays k
     order by k.name, k.id;
 end
 $$;
@@ -94,7 +94,7 @@ create or replace function public.kiosk_heartbeat(token text, app_version text) 
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update private.kiosks k set last_contact_at = now(),
+  update private.displays k set last_contact_at = now(),
     app_version = left(regexp_replace(kiosk_heartbeat.app_version, '[^A-Za-z0-9._-]', '', 'g'), 40)
   where k.key_hash = private.hash_of_token(token) and k.paired_at is not null;
   return found;
@@ -192,7 +192,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not exists (
-    select from private.kiosks k where k.key_hash = private.hash_of_token(token) and k.paired_at is not null
+    select from private.displays k where k.key_hash = private.hash_of_token(token) and k.paired_at is not null
   ) then
     perform private.deny();
   end if;

@@ -1,5 +1,5 @@
 -- A display. Its key is the hash of the code until it is paired, and of its token from then on.
-create table private.kiosks (
+create table private.displays (
   id uuid primary key default gen_random_uuid(),
   name text not null
     check (char_length(name) between 1 and 60 and name !~ '[[:cntrl:]]' and private.shows_text(name)),

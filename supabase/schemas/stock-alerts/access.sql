@@ -14,8 +14,7 @@ grant select on public.stock_alert_batches to authenticated;
 create policy "Staff can read held stock alerts" on public.stock_alert_batches
   for select to authenticated using ((select private.is_staff()));
 
-grant execute on function public.request_notice, public.confirm_notice, public.unsubscribe_notice,
-  public.request_stock_alert, public.confirm_stock_alert, public.unsubscribe_stock_alert to anon, authenticated;
+grant execute on function public.request_stock_alert, public.confirm_stock_alert, public.unsubscribe_stock_alert to anon, authenticated;
 
 grant execute on function public.notify_request_counts, public.stock_alert_log, public.cancel_stock_alerts,
   private.back_in_stock_at to authenticated;

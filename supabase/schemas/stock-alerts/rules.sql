@@ -1,18 +1,3 @@
--- The name of request_stock_alert in version 0.1, kept for one version.
-create or replace function public.request_notice(email text, cheese_uuid uuid) returns void
-language sql volatile security invoker set search_path = ''
-as $$ select public.request_stock_alert(email, cheese_uuid) $$;
-
--- The name of confirm_stock_alert in version 0.1, kept for one version.
-create or replace function public.confirm_notice(token uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select public.confirm_stock_alert(token) $$;
-
--- The name of unsubscribe_stock_alert in version 0.1, kept for one version.
-create or replace function public.unsubscribe_notice(token uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select public.unsubscribe_stock_alert(token) $$;
-
 -- How many people wait for each cheese, most first, for the staff, without their addresses.
 create or replace function public.notify_request_counts() returns table (cheese_id uuid, name text, waiting bigint)
 language plpgsql stable security definer set search_path = ''

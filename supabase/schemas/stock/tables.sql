@@ -5,7 +5,7 @@ create table public.cheese_stock (
   updated_at timestamptz not null default now(),
   -- Stock has one truth. A cheese is counted, and its stock is the sum of its movements, or it is not, and staff switch it
   -- in and out of stock by hand. `in_stock` of a counted cheese follows from its grams.
-  is_counted boolean not null default false
+  is_tracked boolean not null default false
 );
 
 -- Every movement of stock: what was entered, and by how much the stock changed.

@@ -3,7 +3,7 @@ create or replace function private.compare_rows(import_uuid uuid, lines integer[
 language sql volatile security definer set search_path = ''
 as $$
   with known as materialized (
-    select r.line, r.cells, r.slug, c.id, c.version, coalesce(to_jsonb(c), '{}') as state, s.is_counted
+    select r.line, r.cells, r.slug, c.id, c.version, coalesce(to_jsonb(c), '{}') as state, s.is_tracked
     from private.import_rows r
     left join public.cheeses c on c.slug = r.slug
     left join public.cheese_stock s on s.cheese_id = c.id
@@ -16,7 +16,7 @@ as $$
   ), judged as materialized (
     select w.line, w.field, w.kind, w.shown, w.id, read.value,
       case when w.cell = '' then null
-        when w.field = 'in_stock' and w.is_counted then 'The stock of this cheese is tracked; record a movement instead'
+        when w.field = 'in_stock' and w.is_tracked then 'The stock of this cheese is tracked; record a movement instead'
         else read.problem end as problem
     from written w
     cross join lateral (

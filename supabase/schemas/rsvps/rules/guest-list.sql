@@ -10,7 +10,7 @@ as $$
 $$;
 
 -- Whether guests can be checked in, as a column of the event: from a day before it starts until a day after it ends.
-create or replace function public.is_door_open(public.events) returns boolean
+create or replace function public.is_guest_list_open(public.events) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce($1.status = 'published' and $1.starts_at < now() + interval '24 hours'
@@ -31,7 +31,7 @@ declare
   is_named boolean;
 begin
   select * into event from public.events e where e.id = event_uuid;
-  if not private.is_manager() and not (private.is_staff() and public.is_door_open(event)) then
+  if not private.is_manager() and not (private.is_staff() and public.is_guest_list_open(event)) then
     perform private.deny();
   end if;
   is_named := event.ends_at > now() - interval '90 days';
@@ -64,7 +64,7 @@ begin
   select * into guest from public.rsvps r where r.id = rsvp_uuid for update;
   if not found then raise exception 'This guest has given the seat back' using errcode = 'PT404'; end if;
   select * into event from public.events e where e.id = guest.event_id;
-  if not public.is_door_open(event) then
+  if not public.is_guest_list_open(event) then
     raise exception 'Guests are checked in from a day before the event until a day after it' using errcode = '23514';
   end if;
   if guest.status <> 'going' then raise exception 'This party has no seat' using errcode = '23514'; end if;

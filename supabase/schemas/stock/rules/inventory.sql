@@ -9,7 +9,7 @@ begin
   select c.id, c.name, s.grams, not c.in_stock
   from public.cheeses c
   join public.cheese_stock s on s.cheese_id = c.id
-  where c.active and (not c.in_stock or (s.is_counted and s.grams < coalesce(c.low_stock_grams,
+  where c.active and (not c.in_stock or (s.is_tracked and s.grams < coalesce(c.low_stock_grams,
     (select default_low_stock_grams from public.staff_settings))))
   order by 4 desc, s.grams, c.name;
 end
@@ -40,7 +40,7 @@ $$;
 create or replace function public.inventory(page_limit integer default 1000, page_offset integer default 0)
 returns table (
   cheese_id uuid, name text, slug text, flag_emoji text, hero_image_url text, hero_image_alt text, active boolean,
-  version integer, price_per_kg_cents integer, in_stock boolean, is_counted boolean, grams integer, is_low boolean,
+  version integer, price_per_kg_cents integer, in_stock boolean, is_tracked boolean, grams integer, is_low boolean,
   sold_grams integer, days_of_cover numeric, best_before date, days_to_best_before integer, waiting_guests integer,
   average_rating numeric, rating_count integer, searches_without_result integer
 )
@@ -72,10 +72,10 @@ begin
     group by p.id
   )
   select c.id, c.name, c.slug, c.flag_emoji, c.hero_image_url, c.hero_image_alt, c.active, c.version,
-    coalesce(private.due_price(c.id), c.price_per_kg_cents), c.in_stock, s.is_counted, s.grams,
-    s.is_counted and s.grams < coalesce(c.low_stock_grams, low_by_default),
+    coalesce(private.due_price(c.id), c.price_per_kg_cents), c.in_stock, s.is_tracked, s.grams,
+    s.is_tracked and s.grams < coalesce(c.low_stock_grams, low_by_default),
     coalesce(sales.grams, 0),
-    case when s.is_counted and sales.grams > 0 then round(s.grams / (sales.grams / ages.days), 1) end,
+    case when s.is_tracked and sales.grams > 0 then round(s.grams / (sales.grams / ages.days), 1) end,
     shelf.best_before, shelf.best_before - today,
     coalesce(waiting.guests, 0), coalesce(stats.average_rating, 0), coalesce(stats.rating_count, 0),
     coalesce(wanted.searches, 0)
@@ -87,7 +87,7 @@ begin
     select sum(m.grams)::integer as grams from public.stock_movements m
     where m.cheese_id = c.id and m.created_at >= sales_start and m.kind = 'sale'
       and not exists (select 1 from public.stock_movements k where k.corrects = m.id)
-  ) sales on s.is_counted
+  ) sales on s.is_tracked
   left join lateral (
     select least(span, greatest(7, ceil(extract(epoch from now() - min(m.created_at)) / 86400))) as days
     from public.stock_movements m where m.cheese_id = c.id
@@ -97,7 +97,7 @@ begin
     where r.cheese_id = c.id and r.confirmed_at is not null and r.sent_at is null
   ) waiting on true
   left join lateral (
-    select private.shelf_best_before(c.id, s.grams) as best_before where s.is_counted and s.grams > 0
+    select private.shelf_best_before(c.id, s.grams) as best_before where s.is_tracked and s.grams > 0
   ) shelf on true
   order by c.name, c.id;
 end

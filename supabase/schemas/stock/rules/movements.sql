@@ -1,7 +1,7 @@
 -- The grams of a counted cheese that nobody has set aside; null for a cheese that is not counted.
 create or replace function private.available_grams(cheese_uuid uuid) returns integer
 language sql stable security definer set search_path = ''
-as $$ select s.grams from public.cheese_stock s where s.cheese_id = cheese_uuid and s.is_counted $$;
+as $$ select s.grams from public.cheese_stock s where s.cheese_id = cheese_uuid and s.is_tracked $$;
 
 -- Whether a cheese is in stock: by its grams when it is counted, else by the switch of the staff.
 create or replace function private.is_in_stock(cheese_uuid uuid, switched_on boolean) returns boolean
@@ -54,7 +54,7 @@ begin
     movement.amount_cents, movement.price_per_kg_cents, nullif(trim(movement.supplier), ''),
     nullif(trim(movement.lot), ''), movement.best_before)
   returning * into entered;
-  update public.cheese_stock s set grams = entered.stock_after_grams, is_counted = true, updated_at = now()
+  update public.cheese_stock s set grams = entered.stock_after_grams, is_tracked = true, updated_at = now()
   where s.cheese_id = movement.cheese_id;
   update public.cheeses c set in_stock = private.is_in_stock(c.id, c.in_stock)
   where c.id = movement.cheese_id and c.in_stock <> private.is_in_stock(c.id, c.in_stock);
@@ -203,7 +203,7 @@ begin
   perform 1 from public.cheeses c where c.id = cheese_uuid for no key update;
   if not found then raise exception 'No such cheese' using errcode = 'PT404'; end if;
   select * into stock from public.cheese_stock s where s.cheese_id = cheese_uuid;
-  if not stock.is_counted and set_in_stock.grams is null then
+  if not stock.is_tracked and set_in_stock.grams is null then
     update public.cheeses c set in_stock = set_in_stock.in_stock
     where c.id = cheese_uuid and c.in_stock <> set_in_stock.in_stock;
     return null;
@@ -227,7 +227,7 @@ begin
   perform 1 from public.cheeses c where c.id = cheese_uuid for no key update;
   if not found then raise exception 'No such cheese' using errcode = 'PT404'; end if;
   if private.available_grams(cheese_uuid) is null then return; end if;
-  update public.cheese_stock s set is_counted = false, updated_at = now() where s.cheese_id = cheese_uuid;
+  update public.cheese_stock s set is_tracked = false, updated_at = now() where s.cheese_id = cheese_uuid;
   insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams, note, created_by)
   select cheese_uuid, 'count', 0, -s.grams, 0, 'No longer tracked', auth.uid()
   from public.cheese_stock s where s.cheese_id = cheese_uuid and s.grams > 0;
