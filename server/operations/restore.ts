@@ -50,9 +50,25 @@ export async function restore({ owner, supabaseDir, mediaDir, directory, onProgr
   await requireEmptyDatabase(owner)
   await requireTriggerControl(owner)
   await migrate(owner, supabaseDir, onProgress, through)
+  await loadRows(owner, directory, manifest, onProgress)
+  await migrate(owner, supabaseDir, onProgress)
+  await cp(path.join(directory, 'media'), mediaDir, { recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    },
+  )
+  return manifest
+}
+
+/** Into the schema that the backup was made on. */
+export async function loadRows(
+  owner: Sql,
+  directory: string,
+  manifest: BackupManifest,
+  onProgress: (message: string) => void,
+) {
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
-    // Tables that are newer than the backup may refer to its tables; they are empty.
     await sql.unsafe(`truncate ${manifest.tables.map(quotedTable).join(', ')} cascade`)
     for (const table of manifest.tables) {
       onProgress(`Restoring ${table.schema}.${table.name}`)
@@ -62,13 +78,6 @@ export async function restore({ owner, supabaseDir, mediaDir, directory, onProgr
       await sql`select setval(${name}::regclass, ${value}::bigint)`
     await markSeeded(sql)
   })
-  await migrate(owner, supabaseDir, onProgress)
-  await cp(path.join(directory, 'media'), mediaDir, { recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    },
-  )
-  return manifest
 }
 
 async function readManifest(directory: string) {
