@@ -26,10 +26,14 @@ export async function applyDefinitions(connection: ReservedSql, definitions: Sql
         await recordApplied(connection, 'definitions', digest)
       })
     } catch (error) {
-      const { code } = error as { code?: string }
-      if (attempt === TRIES || (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED)) throw error
+      if (attempt === TRIES || !isLockedOut(error)) throw error
     }
   }
+}
+
+function isLockedOut(error: unknown) {
+  const { code } = ((error as Error).cause ?? error) as { code?: string }
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED
 }
 
 /** All at once and by name, because policies and triggers would lock them one by one, in another order than requests. */

@@ -1708,10 +1708,6 @@ export type Database = {
         Args: { record: string }
         Returns: { name: string }[]
       }
-      audit_log_is_whole: {
-        Args: never
-        Returns: boolean
-      }
       calendar_days: {
         Args: { from_day: string; to_day: string }
         Returns: { changed_by: string; cheese_hero_image_url: string; cheese_id: string; cheese_name: string; cheese_slug: string; day: string; entry_id: string; events: Json; in_stock: boolean; is_active: boolean; is_closed: boolean; is_past: boolean; is_today: boolean; note: string; repeated_on: string; shown_cheese_id: string; shown_cheese_name: string; shown_in_stock: boolean; status: Database['public']['Enums']['calendar_status']; version: number }[]
@@ -1999,10 +1995,6 @@ export type Database = {
       open_proposals: {
         Args: { of_cheese?: string }
         Returns: { base: Json; cheese_id: string; cheese_name: string; cheese_version: number; conflicts: string[]; created_at_local: string; created_by_name: string; current_fields: Json; fields: Json; id: string; is_own: boolean }[]
-      }
-      opening_days: {
-        Args: { from_day: string; to_day: string }
-        Returns: { day: string; hours: string; is_closed: boolean; is_special: boolean; note: string }[]
       }
       pair_kiosk: {
         Args: { code: string }

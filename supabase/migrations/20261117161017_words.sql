@@ -13,9 +13,11 @@ alter table public.cheese_stock rename column is_counted to is_tracked;
 
 drop function private.track_history(regclass);
 drop function public.add_kiosk(text);
+drop function public.audit_log_is_whole();
 drop function public.confirm_notice(uuid);
 drop function public.is_door_open(public.events);
 drop function public.list_kiosks();
+drop function public.opening_days(date,date);
 drop function public.request_notice(text,uuid);
 drop function public.revoke_kiosk(uuid);
 drop function public.unsubscribe_notice(uuid);
@@ -33,6 +35,31 @@ as $$
     'manifest', 'media', 'metrics', 'my-favorites', 'new', 'offline', 'orders', 'privacy', 'readyz',
     'recipes', 'rest', 'robots', 's', 'search', 'sitemap', 'static', 'stock-alerts', 'storage', 'visit', 'well-known'
   ])
+$$;
+
+-- Adds an entry to the audit log; one at a time, so that the chain never forks.
+create or replace function private.audit(action text, subject text, subject_id text, detail jsonb default '{}')
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  entry public.audit_log;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit_log'));
+  entry.id := nextval(pg_get_serial_sequence('public.audit_log', 'id'));
+  entry.at := clock_timestamp();
+  entry.actor_id := auth.uid();
+  entry.action := audit.action;
+  entry.subject := audit.subject;
+  entry.subject_id := audit.subject_id;
+  entry.detail := audit.detail;
+  select log.hash into entry.prev_hash from public.audit_log as log order by log.id desc limit 1;
+  entry.hash := private.audit_digest(entry);
+  insert into public.audit_log (id, at, actor_id, action, subject, subject_id, detail, prev_hash, hash)
+  overriding system value
+  values (entry.id, entry.at, entry.actor_id, entry.action, entry.subject, entry.subject_id, entry.detail,
+    entry.prev_hash, entry.hash);
+end
 $$;
 
 -- What a bulk change would do to each selected cheese, and what stands in its way.
@@ -362,6 +389,18 @@ begin
 end
 $$;
 
+-- Notes who wrote a recipe.
+create or replace function private.note_author() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null then
+    insert into private.recipe_authors (recipe_id, user_id) values (new.id, auth.uid());
+  end if;
+  return null;
+end
+$$;
+
 -- Whether guests can be checked in, as a column of the event: from a day before it starts until a day after it ends.
 create or replace function public.is_guest_list_open(public.events) returns boolean
 language sql stable set search_path = ''
@@ -370,7 +409,7 @@ as $$
     and $1.ends_at > now() - interval '24 hours', false)
 $$;
 
--- The door list of an event: for employees while the door is open, for managers always, with emails for admins. Nobody
+-- The guest list of an event: for employees while it is open, for managers always, with emails for admins. Nobody
 -- is named from 90 days after the event on, even before its guests are detached.
 create or replace function public.event_guests(event_uuid uuid)
 returns table (
@@ -479,21 +518,6 @@ begin
 end
 $$;
 
--- Revokes a display and tells whether there was one. It shows the pairing screen at its next heartbeat.
-create or replace function public.revoke_display(id uuid) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  revoked private.displays;
-begin
-  if not private.is_admin() then perform private.deny(); end if;
-  delete from private.displays k where k.id = revoke_display.id returning * into revoked;
-  if revoked.id is null then return false; end if;
-  perform private.audit('revoke display', 'displays', revoked.id::text, jsonb_build_object('name', revoked.name));
-  return true;
-end
-$$;
-
 -- The displays for staff, by name. A paired one is silent when it missed its heartbeats for two minutes.
 create or replace function public.list_displays()
 returns table (id uuid, name text, state text, last_contact_local text, app_version text)
@@ -510,6 +534,21 @@ begin
       private.wall_clock(k.last_contact_at), k.app_version
     from private.displays k
     order by k.name, k.id;
+end
+$$;
+
+-- Revokes a display and tells whether there was one. It shows the pairing screen at its next heartbeat.
+create or replace function public.revoke_display(id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  revoked private.displays;
+begin
+  if not private.is_admin() then perform private.deny(); end if;
+  delete from private.displays k where k.id = revoke_display.id returning * into revoked;
+  if revoked.id is null then return false; end if;
+  perform private.audit('revoke display', 'displays', revoked.id::text, jsonb_build_object('name', revoked.name));
+  return true;
 end
 $$;
 
@@ -539,6 +578,62 @@ begin
 end
 $$;
 
+-- Today's salt; asking for it destroys every older one.
+create or replace function private.todays_salt() returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  today date := private.shop_today();
+  found_salt text;
+begin
+  select salt into found_salt from private.visitor_salts where day = today;
+  if found_salt is null then
+    delete from private.visitor_salts where day < today;
+    insert into private.visitor_salts (day, salt) values (today, gen_random_uuid()::text || gen_random_uuid()::text)
+    on conflict (day) do nothing;
+    select salt into found_salt from private.visitor_salts where day = today;
+  end if;
+  return found_salt;
+end
+$$;
+
+-- Turns the raw rows of a past day into sums and forgets them.
+create or replace function private.roll_up_views(for_day date) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if for_day >= private.shop_today() then
+    raise exception 'Only whole days can be rolled up' using errcode = '22023';
+  end if;
+  -- What is written between the sums and the deletion would be in neither.
+  lock table private.page_views, private.searches in share row exclusive mode;
+  insert into private.daily_visits (day, views, visitors, scans, searches, searches_without_result)
+  select day, views, visitors, scans, searches, searches_without_result from private.visits_by_day where day = for_day
+  on conflict (day) do update set views = excluded.views, visitors = excluded.visitors, scans = excluded.scans,
+    searches = excluded.searches, searches_without_result = excluded.searches_without_result;
+  insert into private.hourly_visits (day, hour, views)
+  select day, hour, views from private.visits_by_hour where day = for_day
+  on conflict (day, hour) do update set views = excluded.views;
+  insert into private.daily_pages (day, kind, path, views)
+  select day, kind, path, views from private.visits_by_page where day = for_day
+  on conflict (day, kind, path) do update set views = excluded.views;
+  insert into private.daily_searches as known (day, term, searches, without_result)
+  (
+    select day, term, count(*), count(*) filter (where results = 0) from private.searches where day = for_day
+    group by day, term having count(*) > 1 order by count(*) desc, term limit 100
+  )
+  union all
+  (
+    select day, term, 1, 1 from private.searches where day = for_day
+    group by day, term having count(*) = 1 and bool_and(results = 0 and is_impersonal) order by term limit 100
+  )
+  on conflict (day, term) do update set searches = known.searches + excluded.searches,
+    without_result = known.without_result + excluded.without_result;
+  delete from private.page_views where day = for_day;
+  delete from private.searches where day = for_day;
+end
+$$;
+
 
 reset check_function_bodies;
 
@@ -548,4 +643,4 @@ grant execute on function public.list_displays() to authenticated;
 grant execute on function public.revoke_display(uuid) to authenticated;
 grant execute on function public.inventory(integer,integer) to authenticated;
 
--- Carries supabase/schemas as of c58b9dcf649008ecff0aab5112b9054e354f1c5664792f3e5e247c5948e322d9.
+-- Carries supabase/schemas as of f807c08e3169785dc79c7051ced9e76c78484865b6d19fcacf3fe33aea54c116.

@@ -1,2 +1,2 @@
--- How the site is used, counted by the server without cookies, addresses or accounts.
+-- A page that was opened, or a placard that was scanned.
 create type public.view_kind as enum ('view', 'scan');

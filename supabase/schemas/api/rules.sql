@@ -3,6 +3,32 @@ create or replace function public.whoami() returns text
 language sql stable security invoker set search_path = ''
 as $$ select current_user::text $$;
 
+-- Stops a request that lacks the right to go on; the message tells nothing about what exists.
+create or replace function private.deny() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'permission denied' using errcode = '42501';
+end
+$$;
+
+-- Whether the statement comes from a client of the data API, and not from a function that acts for one.
+create or replace function private.is_direct_write() returns boolean
+language sql stable security invoker set search_path = ''
+as $$ select current_user in ('anon', 'authenticated') $$;
+
+-- Refuses a signed-in person who has done this too often within the hour.
+create or replace function private.limit_person(action text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null
+    and not private.within_limit(action || ':' || auth.uid(), 30, interval '1 hour') then
+    raise exception 'Too many attempts. Please try again later.' using errcode = 'PT429';
+  end if;
+end
+$$;
+
 -- Adds one to a counter and tells whether it is still within its limit.
 create or replace function private.within_limit(counter text, allowed integer, span interval) returns boolean
 language sql volatile security definer set search_path = ''
@@ -17,27 +43,6 @@ as $$
   returning points <= allowed
 $$;
 
--- Refuses a signed-in person who has done this too often within the hour.
-create or replace function private.limit_person(action text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if auth.uid() is not null
-    and not private.within_limit(action || ':' || auth.uid(), 30, interval '1 hour') then
-    raise exception 'Too many attempts. Please try again later.' using errcode = 'PT429';
-  end if;
-end
-$$;
-
--- Stops a request that lacks the right to go on; the message tells nothing about what exists.
-create or replace function private.deny() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'permission denied' using errcode = '42501';
-end
-$$;
-
 -- The network of the caller's IP as the server forwards it: one IPv4 address, or the /64 of an IPv6 address.
 create or replace function private.caller_ip_network() returns text
 language sql stable set search_path = ''
@@ -49,16 +54,6 @@ as $$
       '^::ffff:(?=\d+\.)', '', 'i'), '')::inet as ip
   ) as forwarded
 $$;
-
--- An instant under a name, and beside it what the shop's clock showed.
-create or replace function private.instant_fields(name text, instant timestamptz) returns jsonb
-language sql stable set search_path = ''
-as $$ select jsonb_build_object(name, instant, name || '_local', private.wall_clock(instant)) $$;
-
--- Whether the statement comes from a client of the data API, and not from a function that acts for one.
-create or replace function private.is_direct_write() returns boolean
-language sql stable security invoker set search_path = ''
-as $$ select current_user in ('anon', 'authenticated') $$;
 
 -- Adds a part of the answer to what this transaction has read so far, and refuses to go on past the limit. Our server
 -- calls it for each embedded list and for the whole body.
@@ -78,11 +73,6 @@ begin
 end
 $$;
 
--- The hash of a token, as it is kept.
-create or replace function private.hash_of_token(token text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$ select encode(sha256(convert_to(token, 'UTF8')), 'hex') $$;
-
 -- Refuses with a status and PostgREST's form of an error, and keeps what the transaction wrote. An exception would undo it.
 create or replace function private.refuse_and_keep(status integer, code text, message text) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -90,5 +80,47 @@ as $$
 begin
   perform set_config('response.status', status::text, true);
   return jsonb_build_object('code', code, 'message', message, 'details', null, 'hint', null);
+end
+$$;
+
+-- The hash of a token, as it is kept.
+create or replace function private.hash_of_token(token text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select encode(sha256(convert_to(token, 'UTF8')), 'hex') $$;
+
+-- Makes a table append-only for everybody, its owner included.
+create or replace function private.refuse_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = '42501';
+end
+$$;
+
+-- Starts the rows that keep numbers beside new rows; the trigger names the table and its key.
+create or replace function private.start_counting() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format('insert into %s (%I) select id from started', tg_argv[0], tg_argv[1]);
+  return null;
+end
+$$;
+
+-- Keeps the slug of a published row, and records when the row was first published.
+create or replace function private.keep_published_slug() returns trigger
+language plpgsql security invoker set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.slug <> old.slug and old.published_at is not null then
+      raise exception 'A published page keeps its slug' using errcode = '23514';
+    end if;
+    new.published_at := old.published_at;
+  end if;
+  if new.status = 'published' then
+    new.published_at := coalesce(new.published_at, now());
+  end if;
+  return new;
 end
 $$;

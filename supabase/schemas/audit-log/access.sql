@@ -3,8 +3,8 @@ grant select on public.audit_log to authenticated;
 create policy "Admins can read the audit log" on public.audit_log
   for select to authenticated using ((select private.is_admin()));
 
-grant execute on function public.audit_log_is_whole, public.record_export, public.list_audit_entries,
-  public.export_audit_log, public.verify_audit_log to authenticated;
+grant execute on function public.record_export, public.list_audit_entries, public.export_audit_log,
+  public.verify_audit_log to authenticated;
 
 grant execute on function private.audit, private.first_broken_audit_entry to service_role;
 

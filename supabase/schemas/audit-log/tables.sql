@@ -11,6 +11,4 @@ create table public.audit_log (
   hash text not null unique check (char_length(hash) = 64)
 );
 create index audit_log_subject_idx on public.audit_log (subject, subject_id);
--- The audit log as an admin reads it, and what else it keeps: every sign-in of staff, prices, settings, bulk changes
--- and exports.
 create index audit_log_at_idx on public.audit_log (at);

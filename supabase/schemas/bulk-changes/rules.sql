@@ -1,3 +1,32 @@
+-- Refuses a bulk change that the caller may not make or that is not one of the known changes:
+-- {"field": "price", "percent" or "cents_per_kg", "step_cents", "from_day"}, {"field": "status", "value"},
+-- {"field": "in_stock", "value"}. Without a day a price changes at once.
+create or replace function private.check_bulk_change(change jsonb) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() or (change ->> 'field' is distinct from 'in_stock' and not private.is_manager()) then
+    perform private.deny();
+  end if;
+  if not coalesce(case change ->> 'field'
+    when 'price' then (change ? 'percent') <> (change ? 'cents_per_kg')
+      and coalesce((change ->> 'percent')::numeric, 0) between -90 and 500
+      and coalesce((change ->> 'cents_per_kg')::integer, 0) between -1000000 and 1000000
+      and coalesce((change ->> 'step_cents')::integer, 1) between 1 and 10000
+    when 'status' then change ->> 'value' in ('active', 'draft', 'archived')
+    when 'in_stock' then jsonb_typeof(change -> 'value') = 'boolean'
+  end, false) or (change ? 'from_day' and change ->> 'field' <> 'price') then
+    raise exception 'There is no such bulk change' using errcode = 'PT400';
+  end if;
+  perform private.require_plannable_day((change ->> 'from_day')::date);
+end
+$$;
+
+-- How many cheeses one bulk change can reach: more would not end within the time limit of a request.
+create or replace function private.max_bulk_cheeses() returns integer
+language sql immutable set search_path = ''
+as $$ select 10000 $$;
+
 -- The cheeses that a selection means: {"ids": [...]}, or what a filter of the list leaves, {"filter": {"query", "status",
 -- "stock", "style"}, "except": [...]}.
 create or replace function private.selected_cheeses(selection jsonb) returns setof public.cheeses
@@ -20,30 +49,6 @@ begin
   else
     raise exception 'Select cheeses by their ids or by a filter' using errcode = 'PT400';
   end if;
-end
-$$;
-
--- Refuses a bulk change that the caller may not make or that is not one of the known changes:
--- {"field": "price", "percent" or "cents_per_kg", "step_cents", "from_day"}, {"field": "status", "value"},
--- {"field": "in_stock", "value"}. Without a day a price changes at once.
-create or replace function private.check_bulk_change(change jsonb) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_staff() or (change ->> 'field' is distinct from 'in_stock' and not private.is_manager()) then
-    perform private.deny();
-  end if;
-  if not coalesce(case change ->> 'field'
-    when 'price' then (change ? 'percent') <> (change ? 'cents_per_kg')
-      and coalesce((change ->> 'percent')::numeric, 0) between -90 and 500
-      and coalesce((change ->> 'cents_per_kg')::integer, 0) between -1000000 and 1000000
-      and coalesce((change ->> 'step_cents')::integer, 1) between 1 and 10000
-    when 'status' then change ->> 'value' in ('active', 'draft', 'archived')
-    when 'in_stock' then jsonb_typeof(change -> 'value') = 'boolean'
-  end, false) or (change ? 'from_day' and change ->> 'field' <> 'price') then
-    raise exception 'There is no such bulk change' using errcode = 'PT400';
-  end if;
-  perform private.require_plannable_day((change ->> 'from_day')::date);
 end
 $$;
 
@@ -87,10 +92,14 @@ begin
 end
 $$;
 
--- How many cheeses one bulk change can reach: more would not end within the time limit of a request.
-create or replace function private.max_bulk_cheeses() returns integer
-language sql immutable set search_path = ''
-as $$ select 10000 $$;
+-- The plan as one value. A selection with "without_refused" leaves out the cheeses that cannot be changed: naming them
+-- one by one would not fit into a request.
+create or replace function private.read_bulk_plan(selection jsonb, change jsonb) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(p)), '[]') from private.plan_bulk_change(selection, change) p
+  where p.obstacle is null or not coalesce((selection ->> 'without_refused')::boolean, false)
+$$;
 
 -- A plan in numbers, its first rows, and a token that stands for exactly this plan.
 create or replace function private.summarize_bulk_plan(plan jsonb) returns jsonb
@@ -126,24 +135,6 @@ begin
   perform private.check_bulk_change(change);
   return private.summarize_bulk_plan(private.read_bulk_plan(selection, change));
 end
-$$;
-
--- The bulk change of a number of cheeses as a sentence: "Raised the prices of 2 cheeses by 10% from January 4, 2027".
-create or replace function private.describe_bulk_change(change jsonb, how_many integer) returns text
-language sql stable set search_path = ''
-as $$
-  select case change ->> 'field'
-    when 'price' then case sign(coalesce(change ->> 'percent', change ->> 'cents_per_kg')::numeric)
-        when 1 then 'Raised' when -1 then 'Lowered' else 'Rounded' end
-      || case how_many when 1 then ' the price of ' else ' the prices of ' end || cheeses
-      || coalesce(' by ' || trim_scale(abs(nullif((change ->> 'percent')::numeric, 0))) || '%',
-        ' by ' || to_char(abs(nullif((change ->> 'cents_per_kg')::numeric, 0)) / 100, 'FM99990.00') || ' per kg', '')
-      || coalesce(' from ' || to_char((change ->> 'from_day')::date, 'FMMonth FMDD, YYYY'), '')
-    when 'status' then case change ->> 'value'
-        when 'active' then 'Activated ' when 'draft' then 'Deactivated ' else 'Archived ' end || cheeses
-    else 'Marked ' || cheeses || case when (change -> 'value')::boolean then ' as in stock' else ' as out of stock' end
-  end
-  from (select how_many || case how_many when 1 then ' cheese' else ' cheeses' end as cheeses) numbered
 $$;
 
 -- Makes a bulk change, all of it or nothing. The token is the one of the preview: whatever has changed since then makes
@@ -222,11 +213,20 @@ begin
 end
 $$;
 
--- The plan as one value. A selection with "without_refused" leaves out the cheeses that cannot be changed: naming them
--- one by one would not fit into a request.
-create or replace function private.read_bulk_plan(selection jsonb, change jsonb) returns jsonb
-language sql stable security definer set search_path = ''
+-- The bulk change of a number of cheeses as a sentence: "Raised the prices of 2 cheeses by 10% from January 4, 2027".
+create or replace function private.describe_bulk_change(change jsonb, how_many integer) returns text
+language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(to_jsonb(p)), '[]') from private.plan_bulk_change(selection, change) p
-  where p.obstacle is null or not coalesce((selection ->> 'without_refused')::boolean, false)
+  select case change ->> 'field'
+    when 'price' then case sign(coalesce(change ->> 'percent', change ->> 'cents_per_kg')::numeric)
+        when 1 then 'Raised' when -1 then 'Lowered' else 'Rounded' end
+      || case how_many when 1 then ' the price of ' else ' the prices of ' end || cheeses
+      || coalesce(' by ' || trim_scale(abs(nullif((change ->> 'percent')::numeric, 0))) || '%',
+        ' by ' || to_char(abs(nullif((change ->> 'cents_per_kg')::numeric, 0)) / 100, 'FM99990.00') || ' per kg', '')
+      || coalesce(' from ' || to_char((change ->> 'from_day')::date, 'FMMonth FMDD, YYYY'), '')
+    when 'status' then case change ->> 'value'
+        when 'active' then 'Activated ' when 'draft' then 'Deactivated ' else 'Archived ' end || cheeses
+    else 'Marked ' || cheeses || case when (change -> 'value')::boolean then ' as in stock' else ' as out of stock' end
+  end
+  from (select how_many || case how_many when 1 then ' cheese' else ' cheeses' end as cheeses) numbered
 $$;

@@ -23,7 +23,6 @@ create table private.catalogue (
 );
 create index catalogue_search_idx on private.catalogue using gin (search_text extensions.gin_trgm_ops);
 create index catalogue_sort_name_idx on private.catalogue (sort_name, cheese_id);
--- Catalogues of any size: a page reads what an index or a trigger keeps instead of computing it over all cheeses.
 create index catalogue_country_idx on private.catalogue (country_name, sort_name, cheese_id);
 create index catalogue_suggest_idx on private.catalogue using gin (suggest_text extensions.gin_trgm_ops);
 create index catalogue_map_idx on private.catalogue (palate_strength, age_band, age_days, sort_name, cheese_id)

@@ -199,6 +199,23 @@ begin
 end
 $$;
 
+-- The names of the first three cheeses that a change set changed or plans to change, as they were called then. Few are
+-- read, in the order of the indexes, because a change set can have thousands.
+create or replace function private.first_names_of(change_set uuid) returns text[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(first.name order by first.name), '{}') from (
+    select found.name from (
+      (select distinct on (v.record_id) v.snapshot ->> 'name' as name from public.record_versions v
+      where v.change_set_id = change_set order by v.record_id limit 3)
+      union all
+      (select c.name::text from public.price_schedule s join public.cheeses c on c.id = s.cheese_id
+      where s.change_set_id = change_set and s.applied_at is null order by s.cheese_id limit 3)
+    ) found
+    limit 3
+  ) first
+$$;
+
 -- Bulk changes and imports, newest first, or one of them, with how many cheeses each changed or plans to change, the
 -- names of the first ones, and how many are undone. An admin sees all of them, a manager their own.
 create or replace function public.list_change_sets(
@@ -240,3 +257,8 @@ $$;
 
 create or replace trigger staff_are_told after insert or update on public.change_sets
   for each row execute function private.tell_staff('history');
+
+-- When a change set was made by the shop's clock.
+create or replace function public.created_at_local(public.change_sets) returns text
+language sql stable set search_path = ''
+as $$ select private.wall_clock($1.created_at) $$;

@@ -16,6 +16,6 @@ create table public.cheese_document_drafts (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A draft of a page text knows who saved it last.
+  -- Who saved it last.
   updated_by uuid
 );

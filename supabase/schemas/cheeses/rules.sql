@@ -1,8 +1,3 @@
--- Makes the last part of an address out of a title.
-create or replace function private.slugify(title text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$ select trim(both '-' from left(regexp_replace(private.fold(title), '[^a-z0-9]+', '-', 'g'), 80)) $$;
-
 -- Employees prepare, managers publish, price and change the guarded fields of an active cheese; a slug that people know
 -- stays.
 create or replace function private.guard_cheese() returns trigger
@@ -105,12 +100,26 @@ begin
 end
 $$;
 
--- The address behind the code on a placard.
+-- The slug behind the code on a placard.
 create or replace function public.resolve_short_code(code text) returns text
 language sql stable security invoker set search_path = ''
 as $$ select slug from public.cheeses where qr_short_code = upper(code) and active $$;
 
--- The English name of each country; what is no country's code stands for itself.
+-- The name of a cheese, even of one that was deleted.
+create or replace function private.cheese_name(cheese text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select v.snapshot ->> 'name' from public.record_versions v
+  where v.table_name = 'cheeses' and v.record_id = cheese
+  order by v.version desc limit 1
+$$;
+
+-- When a cheese was last changed by the shop's clock.
+create or replace function public.updated_at_local(public.cheeses) returns text
+language sql stable
+as $$ select private.wall_clock($1.updated_at) $$;
+
+-- The English name of each country; what is not the code of a country stands for itself.
 create or replace function private.country_name(iso text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -163,15 +172,6 @@ as $$
     "VI": "U.S. Virgin Islands", "VN": "Vietnam", "VU": "Vanuatu", "WF": "Wallis & Futuna", "WS": "Samoa",
     "YE": "Yemen", "YT": "Mayotte", "ZA": "South Africa", "ZM": "Zambia", "ZW": "Zimbabwe"
   }'::jsonb ->> iso, iso)
-$$;
-
--- The name of a cheese, even of one that was deleted.
-create or replace function private.cheese_name(cheese text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select v.snapshot ->> 'name' from public.record_versions v
-  where v.table_name = 'cheeses' and v.record_id = cheese
-  order by v.version desc limit 1
 $$;
 
 -- The five degrees of the palate as guests choose by them.

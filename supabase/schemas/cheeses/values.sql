@@ -1,4 +1,4 @@
--- The cheeses, what goes with them, and how a cheese goes from draft to active to archive.
+-- The animals whose milk a cheese is made of.
 create type public.milk_species as enum ('cow', 'sheep', 'goat', 'buffalo');
 
 create type public.milk_treatment as enum ('raw', 'thermized', 'pasteurized', 'unknown');
@@ -13,7 +13,7 @@ create type public.allergen as enum (
   'celery', 'crustaceans', 'egg', 'fish', 'gluten', 'lupin', 'milk', 'mollusks', 'mustard', 'nuts', 'peanuts',
   'sesame', 'soy', 'sulphites');
 
--- Lactose is typed, so that "nobody knows" differs from "contains lactose".
+-- "Nobody knows" differs from "contains lactose".
 create type public.lactose as enum ('free', 'naturally_free', 'contains', 'unknown');
 
 create type public.strength as enum ('mild', 'medium', 'strong', 'unknown');

@@ -26,4 +26,6 @@ alter table private.comment_reports enable row level security;
 alter table private.withheld_comments enable row level security;
 
 grant execute on function public.report_comment, public.moderate_comment, public.undo_moderation,
-  public.moderation_queue to authenticated;
+  public.moderation_queue, public.created_at_local(public.cheese_comments) to authenticated;
+
+grant execute on function public.created_at_local(public.public_comments) to anon, authenticated;

@@ -242,3 +242,13 @@ create or replace trigger staff_are_told after insert or update or delete on pri
   for each row execute function private.tell_staff('comments');
 create or replace trigger staff_are_told after insert or update or delete on private.withheld_comments
   for each row execute function private.tell_staff('comments');
+
+-- When a public comment was written by the shop's clock.
+create or replace function public.created_at_local(public.public_comments) returns text
+language sql stable
+as $$ select private.wall_clock($1.created_at) $$;
+
+-- When somebody's own comment was written by the shop's clock.
+create or replace function public.created_at_local(public.cheese_comments) returns text
+language sql stable
+as $$ select private.wall_clock($1.created_at) $$;

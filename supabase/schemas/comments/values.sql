@@ -1,2 +1,2 @@
--- Reports about comments, and what moderators do with them.
+-- Why somebody reports a comment.
 create type public.report_reason as enum ('spam', 'offensive', 'personal', 'off-topic', 'other');

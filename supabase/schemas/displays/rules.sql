@@ -1,10 +1,3 @@
--- Eight random digits.
-create or replace function private.new_pairing_code() returns text
-language sql volatile set search_path = ''
-as $$
-  select lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 100000000)::text, 8, '0')
-$$;
-
 -- Adds a display and tells the code that pairs it, once and within ten minutes. Displays that were not paired in time
 -- are deleted.
 create or replace function public.add_display(name text) returns text
@@ -32,6 +25,13 @@ begin
 end
 $$;
 
+-- Eight random digits.
+create or replace function private.new_pairing_code() returns text
+language sql volatile set search_path = ''
+as $$
+  select lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 100000000)::text, 8, '0')
+$$;
+
 -- Pairs the display that asks with the one that was added under the code, and tells its token; null for a wrong or
 -- expired code. All callers together have 1,000 tries in ten minutes: too few to guess a code, and enough that nobody
 -- can use them up for the shop from a few IPs.
@@ -55,21 +55,6 @@ begin
 end
 $$;
 
--- Revokes a display and tells whether there was one. It shows the pairing screen at its next heartbeat.
-create or replace function public.revoke_display(id uuid) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  revoked private.displays;
-begin
-  if not private.is_admin() then perform private.deny(); end if;
-  delete from private.displays k where k.id = revoke_display.id returning * into revoked;
-  if revoked.id is null then return false; end if;
-  perform private.audit('revoke display', 'displays', revoked.id::text, jsonb_build_object('name', revoked.name));
-  return true;
-end
-$$;
-
 -- The displays for staff, by name. A paired one is silent when it missed its heartbeats for two minutes.
 create or replace function public.list_displays()
 returns table (id uuid, name text, state text, last_contact_local text, app_version text)
@@ -89,6 +74,21 @@ begin
 end
 $$;
 
+-- Revokes a display and tells whether there was one. It shows the pairing screen at its next heartbeat.
+create or replace function public.revoke_display(id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  revoked private.displays;
+begin
+  if not private.is_admin() then perform private.deny(); end if;
+  delete from private.displays k where k.id = revoke_display.id returning * into revoked;
+  if revoked.id is null then return false; end if;
+  perform private.audit('revoke display', 'displays', revoked.id::text, jsonb_build_object('name', revoked.name));
+  return true;
+end
+$$;
+
 -- Records that a display is on and what it runs. False when it is not paired, or not any more.
 create or replace function public.kiosk_heartbeat(token text, app_version text) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -99,6 +99,70 @@ begin
   where k.key_hash = private.hash_of_token(token) and k.paired_at is not null;
   return found;
 end
+$$;
+
+-- What a paired display shows now.
+create or replace function public.kiosk_data(token text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.displays k where k.key_hash = private.hash_of_token(token) and k.paired_at is not null
+  ) then
+    perform private.deny();
+  end if;
+  return private.kiosk_content(private.featured_today(), now());
+end
+$$;
+
+-- What a display would show on a day, for staff: today as it is now, another day at noon.
+create or replace function public.preview_kiosk(on_day date default private.shop_today()) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return private.kiosk_content(
+    (select f.cheese_id from public.preview_featured_cheese(on_day) f),
+    case when on_day = private.shop_today() then now()
+      else (on_day + time '12:00') at time zone private.shop_time_zone() end);
+end
+$$;
+
+-- Everything that a display shows from an instant on: what guests can read on the site, and nothing else. Instants say
+-- when the shop is open, so that the display knows when to sleep while it is offline.
+create or replace function private.kiosk_content(feature_id uuid, since timestamptz) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'read_at_local', private.wall_clock(since),
+    'shop', jsonb_build_object('name', s.name, 'locale', s.locale, 'currency', s.currency,
+      'price_rounding', s.price_rounding, 'price_display', s.price_display),
+    'message', s.kiosk_message,
+    'refresh_seconds', s.kiosk_refresh_seconds,
+    'opening_sentences', (
+      select jsonb_agg(jsonb_build_object('at', o.at, 'sentence', o.sentence) order by o.at)
+      from private.opening_sentences(since, private.day_start(today.day + 8), s) as o),
+    'opening_spans', (
+      select coalesce(jsonb_agg(jsonb_build_object('opens_at', p.opens_at, 'closes_at', p.closes_at)
+        order by p.opens_at), '[]')
+      from private.opening_spans(today.day - 1, today.day + 7, s) as p),
+    'known_until', private.day_start(today.day + 8),
+    'feature', (
+      select private.kiosk_cheese(c, s.kiosk_shows_price) from public.cheeses c where c.id = feature_id and c.active),
+    'new_slugs', private.new_on_the_counter(),
+    'pictures', private.kiosk_pictures(),
+    'cheeses', (
+      select coalesce(jsonb_agg(private.kiosk_cheese(shown.cheese, s.kiosk_shows_price) order by shown.place), '[]')
+      from (
+        select c as cheese, row_number() over (order by c.in_stock desc, listed.sort_name, c.id) as place
+        from public.cheeses c join private.catalogue listed on listed.cheese_id = c.id
+        where c.active
+        order by place
+        limit 300
+      ) as shown),
+    'next_event', case when s.kiosk_shows_next_event then private.next_event(since) end)
+  from public.business_settings s
+  cross join (select (since at time zone private.shop_time_zone())::date) as today (day)
 $$;
 
 -- What a display shows of an active cheese.
@@ -147,70 +211,6 @@ as $$
   where e.status = 'published' and e.starts_at > since
   order by e.starts_at, e.id
   limit 1
-$$;
-
--- Everything that a display shows from an instant on: what guests can read on the site, and nothing else. Instants say
--- when the shop is open, so that the display knows when to sleep while it is offline.
-create or replace function private.kiosk_content(feature_id uuid, since timestamptz) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'read_at_local', private.wall_clock(since),
-    'shop', jsonb_build_object('name', s.name, 'locale', s.locale, 'currency', s.currency,
-      'price_rounding', s.price_rounding, 'price_display', s.price_display),
-    'message', s.kiosk_message,
-    'refresh_seconds', s.kiosk_refresh_seconds,
-    'opening_sentences', (
-      select jsonb_agg(jsonb_build_object('at', o.at, 'sentence', o.sentence) order by o.at)
-      from private.opening_sentences(since, private.day_start(today.day + 8), s) as o),
-    'opening_spans', (
-      select coalesce(jsonb_agg(jsonb_build_object('opens_at', p.opens_at, 'closes_at', p.closes_at)
-        order by p.opens_at), '[]')
-      from private.opening_spans(today.day - 1, today.day + 7, s) as p),
-    'known_until', private.day_start(today.day + 8),
-    'feature', (
-      select private.kiosk_cheese(c, s.kiosk_shows_price) from public.cheeses c where c.id = feature_id and c.active),
-    'new_slugs', private.new_on_the_counter(),
-    'pictures', private.kiosk_pictures(),
-    'cheeses', (
-      select coalesce(jsonb_agg(private.kiosk_cheese(shown.cheese, s.kiosk_shows_price) order by shown.place), '[]')
-      from (
-        select c as cheese, row_number() over (order by c.in_stock desc, listed.sort_name, c.id) as place
-        from public.cheeses c join private.catalogue listed on listed.cheese_id = c.id
-        where c.active
-        order by place
-        limit 300
-      ) as shown),
-    'next_event', case when s.kiosk_shows_next_event then private.next_event(since) end)
-  from public.business_settings s
-  cross join (select (since at time zone private.shop_time_zone())::date) as today (day)
-$$;
-
--- What a paired display shows now.
-create or replace function public.kiosk_data(token text) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not exists (
-    select from private.displays k where k.key_hash = private.hash_of_token(token) and k.paired_at is not null
-  ) then
-    perform private.deny();
-  end if;
-  return private.kiosk_content(private.featured_today(), now());
-end
-$$;
-
--- What a display would show on a day, for staff: today as it is now, another day at noon.
-create or replace function public.preview_kiosk(on_day date default private.shop_today()) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_staff() then perform private.deny(); end if;
-  return private.kiosk_content(
-    (select f.cheese_id from public.preview_featured_cheese(on_day) f),
-    case when on_day = private.shop_today() then now()
-      else (on_day + time '12:00') at time zone private.shop_time_zone() end);
-end
 $$;
 
 -- What staff said about pictures that a display may show, by their paths in the library: those that came with the site,

@@ -1,2 +1,2 @@
--- Events and who comes; a full house has a waiting list that moves up by itself.
+-- Guests see published and canceled events.
 create type public.event_status as enum ('draft', 'published', 'cancelled');

@@ -15,5 +15,4 @@ create table public.record_versions (
 );
 create index record_versions_changed_at_idx on public.record_versions (changed_at desc);
 create index record_versions_change_set_id_idx on public.record_versions (change_set_id, record_id);
--- What the rollback page reads beyond versions: archived and deleted records, change sets, and who changed anything.
 create index record_versions_deleted_idx on public.record_versions (table_name, record_id) where operation = 'delete';

@@ -147,3 +147,11 @@ $$;
 
 create or replace trigger staff_are_told after insert or update or delete on private.invitations
   for each row execute function private.tell_staff('people');
+
+-- Ends what was offered to a person before an admin decided about them.
+create or replace function private.end_invitations_of(account uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.invitations i
+  using private.people p where p.id = account and i.email = lower(p.email)
+$$;

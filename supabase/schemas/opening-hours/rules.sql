@@ -19,6 +19,11 @@ create or replace function private.wall_clock(instant timestamptz, zone text def
 language sql stable
 as $$ select to_char(instant at time zone zone, 'YYYY-MM-DD"T"HH24:MI') $$;
 
+-- An instant under a name, and beside it what the shop's clock showed.
+create or replace function private.instant_fields(name text, instant timestamptz) returns jsonb
+language sql stable set search_path = ''
+as $$ select jsonb_build_object(name, instant, name || '_local', private.wall_clock(instant)) $$;
+
 -- What the shop's clock shows now.
 create or replace function public.now_local(public.business_settings) returns text
 language sql stable
@@ -28,31 +33,6 @@ as $$ select private.wall_clock(now()) $$;
 create or replace function public.next_midnight(public.business_settings) returns timestamptz
 language sql stable
 as $$ select private.day_start(private.shop_today() + 1) $$;
-
--- When a public comment was written by the shop's clock.
-create or replace function public.created_at_local(public.public_comments) returns text
-language sql stable
-as $$ select private.wall_clock($1.created_at) $$;
-
--- When somebody's own comment was written by the shop's clock.
-create or replace function public.created_at_local(public.cheese_comments) returns text
-language sql stable
-as $$ select private.wall_clock($1.created_at) $$;
-
--- When a cheese was last changed by the shop's clock.
-create or replace function public.updated_at_local(public.cheeses) returns text
-language sql stable
-as $$ select private.wall_clock($1.updated_at) $$;
-
--- When a movement was recorded by the shop's clock.
-create or replace function public.created_at_local(public.stock_movements) returns text
-language sql stable
-as $$ select private.wall_clock($1.created_at) $$;
-
--- When a change set was made by the shop's clock.
-create or replace function public.created_at_local(public.change_sets) returns text
-language sql stable set search_path = ''
-as $$ select private.wall_clock($1.created_at) $$;
 
 -- The shop's settings as a row, for functions that can also be asked about other settings.
 create or replace function private.shop_settings() returns public.business_settings
@@ -233,15 +213,4 @@ as $$
   select coalesce(jsonb_agg(special order by special ->> 'from'), '[]')
   from jsonb_array_elements($1.special_days) as special
   where (special ->> 'to')::date >= private.shop_today()
-$$;
-
--- The hours of each day of a range, of at most 400 days.
-create or replace function public.opening_days(from_day date, to_day date)
-returns table (day date, hours text, is_closed boolean, is_special boolean, note text)
-language sql stable security invoker set search_path = ''
-as $$
-  select h.day, h.day_hours, h.day_hours = 'closed', h.special is not null, nullif(h.special ->> 'note', '')
-  from public.business_settings b
-  cross join lateral private.hours_between(from_day, least(to_day, from_day + 399), b.hours, b.special_days) as h
-  order by h.day
 $$;

@@ -1,4 +1,4 @@
--- One row for each account: its role and names. E-mail addresses stay in auth.users.
+-- One row for each account: its role and names. Emails stay in auth.users.
 create table public.users (
   id uuid primary key references auth.users (id) on delete cascade,
   role public.user_role not null default 'customer',
@@ -13,7 +13,7 @@ create index users_staff_idx on public.users (role) where role <> 'customer';
 create index users_created_at_idx on public.users (created_at desc, id);
 create index users_role_idx on public.users (role desc, created_at desc, id);
 
--- What the admin's search for people looks through; addresses are nowhere near the API.
+-- What the admin's search for people looks through; emails are nowhere near the API.
 create table private.people (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,

@@ -1,2 +1,2 @@
--- People, their roles, and the questions that every policy asks about them.
+-- What a person may do; each role may do what the one before it may.
 create type public.user_role as enum ('customer', 'employee', 'manager', 'admin');

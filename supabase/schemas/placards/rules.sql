@@ -1,18 +1,3 @@
--- Keeps what the placard says at the time of printing and who printed it, whatever the caller claims.
-create or replace function private.fill_placard() returns trigger
-language plpgsql security invoker set search_path = ''
-as $$
-begin
-  select private.placard_content(c) into new.content from public.cheeses c where c.id = new.cheese_id;
-  new.content := coalesce(new.content, '{}');
-  new.content_hash := private.placard_hash(new.content);
-  new.printed_by := auth.uid();
-  return new;
-end
-$$;
-create or replace trigger placards_are_filled before insert on public.placards
-  for each row execute function private.fill_placard();
-
 -- What a placard says. Lactose is on it only where it is known to be absent, so that the others need no new print.
 create or replace function private.placard_content(cheese public.cheeses) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -52,6 +37,21 @@ as $$
   from (select jsonb_object_keys(printed) union select jsonb_object_keys(content)) as f (key)
   where printed -> f.key is distinct from content -> f.key
 $$;
+
+-- Keeps what the placard says at the time of printing and who printed it, whatever the caller claims.
+create or replace function private.fill_placard() returns trigger
+language plpgsql security invoker set search_path = ''
+as $$
+begin
+  select private.placard_content(c) into new.content from public.cheeses c where c.id = new.cheese_id;
+  new.content := coalesce(new.content, '{}');
+  new.content_hash := private.placard_hash(new.content);
+  new.printed_by := auth.uid();
+  return new;
+end
+$$;
+create or replace trigger placards_are_filled before insert on public.placards
+  for each row execute function private.fill_placard();
 
 -- The placard of each cheese: what it says now, its newest print, and what changed since. Each column computes its own
 -- content, so that the planner leaves out those that nobody reads.

@@ -1,19 +1,7 @@
--- The shown price of a kilogram: ten times the price of 100 g, which is rounded as the shop rounds.
-create or replace function private.shown_cents_per_kg(price_per_kg_cents integer) returns integer
-language sql stable security definer set search_path = ''
-as $$
-  select (10 * step * round(price_per_kg_cents / 10.0 / step))::integer
-  from (select greatest(1, round(s.price_rounding * 100)) as step from public.business_settings s) as rounding
-$$;
-
--- A price after a bulk change, to the nearest step.
-create or replace function private.changed_price(price_per_kg_cents integer, change jsonb) returns numeric
-language sql immutable set search_path = ''
-as $$
-  select step * round((price_per_kg_cents * (1 + coalesce((change ->> 'percent')::numeric, 0) / 100)
-    + coalesce((change ->> 'cents_per_kg')::integer, 0)) / step)
-  from (select coalesce((change ->> 'step_cents')::numeric, 1) as step) as rounding
-$$;
+-- The price of a cheese at this moment, even when the due work is late.
+create or replace function public.current_price(public.cheeses) returns integer
+language sql stable set search_path = ''
+as $$ select coalesce(private.due_price($1.id), $1.price_per_kg_cents) $$;
 
 -- The planned price that is due but not yet written to the cheese.
 create or replace function private.due_price(cheese_uuid uuid) returns integer
@@ -24,10 +12,25 @@ as $$
   order by s.from_day desc limit 1
 $$;
 
--- The price of a cheese at this moment, even when the due work is late.
-create or replace function public.current_price(public.cheeses) returns integer
-language sql stable set search_path = ''
-as $$ select coalesce(private.due_price($1.id), $1.price_per_kg_cents) $$;
+-- The planned prices that are due but not yet written, in cents by cheese; nearly always empty.
+create or replace function private.due_prices() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(d.cheese_id, d.price_per_kg_cents), '{}')
+  from (
+    select distinct on (s.cheese_id) s.cheese_id, s.price_per_kg_cents from public.price_schedule s
+    where s.applied_at is null and s.from_day <= private.shop_today()
+    order by s.cheese_id, s.from_day desc
+  ) d
+$$;
+
+-- The shown price of a kilogram: ten times the price of 100 g, which is rounded as the shop rounds.
+create or replace function private.shown_cents_per_kg(price_per_kg_cents integer) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select (10 * step * round(price_per_kg_cents / 10.0 / step))::integer
+  from (select greatest(1, round(s.price_rounding * 100)) as step from public.business_settings s) as rounding
+$$;
 
 -- Plans a price from a day on; one that was planned for the same day is replaced.
 create or replace function public.schedule_price(cheese_uuid uuid, from_day date, price_per_kg_cents integer)
@@ -72,19 +75,17 @@ begin
 end
 $$;
 
--- Ends the wait of planned prices whose day has come: the price that is written now is newer.
-create or replace function private.settle_due_prices() returns trigger
-language plpgsql security definer set search_path = ''
+-- Refuses a day for which no price can be planned.
+create or replace function private.require_plannable_day(day date) returns void
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  update public.price_schedule s set applied_at = now()
-  where s.cheese_id = new.id and s.applied_at is null and s.from_day <= private.shop_today();
-  return null;
+  if day <= private.shop_today() or day > private.shop_today() + 730 then
+    raise exception 'Choose a day from tomorrow on, at most two years ahead' using errcode = '23514',
+      hint = 'Change the price itself to change it today.';
+  end if;
 end
 $$;
-create or replace trigger due_prices_are_settled after update of price_per_kg_cents on public.cheeses
-  for each row when (new.price_per_kg_cents is distinct from old.price_per_kg_cents)
-  execute function private.settle_due_prices();
 
 -- Writes the prices whose day has come, each as a version in the name of the manager who planned it. Thousands can be
 -- planned for one day: a run writes some of them, so that no cheese is locked for long, and the catalogue follows once.
@@ -116,6 +117,20 @@ begin
 end
 $$;
 
+-- Ends the wait of planned prices whose day has come: the price that is written now is newer.
+create or replace function private.settle_due_prices() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.price_schedule s set applied_at = now()
+  where s.cheese_id = new.id and s.applied_at is null and s.from_day <= private.shop_today();
+  return null;
+end
+$$;
+create or replace trigger due_prices_are_settled after update of price_per_kg_cents on public.cheeses
+  for each row when (new.price_per_kg_cents is distinct from old.price_per_kg_cents)
+  execute function private.settle_due_prices();
+
 -- The prices of a cheese and the planned ones, newest first.
 create or replace function public.price_history(cheese_uuid uuid)
 returns table (
@@ -141,18 +156,6 @@ begin
 end
 $$;
 
--- Refuses a day for which no price can be planned.
-create or replace function private.require_plannable_day(day date) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if day <= private.shop_today() or day > private.shop_today() + 730 then
-    raise exception 'Choose a day from tomorrow on, at most two years ahead' using errcode = '23514',
-      hint = 'Change the price itself to change it today.';
-  end if;
-end
-$$;
-
 -- The price that a cheese has just before a day, by what is planned until then.
 create or replace function private.price_before(cheese public.cheeses, day date) returns integer
 language sql stable security definer set search_path = ''
@@ -161,6 +164,15 @@ as $$
     select s.price_per_kg_cents from public.price_schedule s
     where s.cheese_id = cheese.id and s.applied_at is null and s.from_day < day
     order by s.from_day desc limit 1), cheese.price_per_kg_cents)
+$$;
+
+-- A price after a bulk change, to the nearest step.
+create or replace function private.changed_price(price_per_kg_cents integer, change jsonb) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select step * round((price_per_kg_cents * (1 + coalesce((change ->> 'percent')::numeric, 0) / 100)
+    + coalesce((change ->> 'cents_per_kg')::integer, 0)) / step)
+  from (select coalesce((change ->> 'step_cents')::numeric, 1) as step) as rounding
 $$;
 
 -- Plans the new prices of a plan, which has no cheese with another price for that day.
@@ -196,18 +208,6 @@ begin
     and s.from_day > private.shop_today();
   return case when not found then 'Its planned price is already in effect' end;
 end
-$$;
-
--- The planned prices that are due but not yet written, in cents by cheese; nearly always empty.
-create or replace function private.due_prices() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(d.cheese_id, d.price_per_kg_cents), '{}')
-  from (
-    select distinct on (s.cheese_id) s.cheese_id, s.price_per_kg_cents from public.price_schedule s
-    where s.applied_at is null and s.from_day <= private.shop_today()
-    order by s.cheese_id, s.from_day desc
-  ) d
 $$;
 
 create or replace trigger staff_are_told after insert or update or delete on public.price_schedule

@@ -71,3 +71,5 @@ grant execute on function public.save_recipe, public.submit_recipe, public.save_
   private.may_see_recipe_picture, private.count_recipe_upload to authenticated;
 
 grant execute on function private.published_recipe_picture, private.take_left_recipe_pictures to service_role;
+
+grant execute on function private.recipe_shows_text to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Recipes: members submit them, managers decide, everybody reads the published ones.
+-- Members submit a recipe, managers decide, everybody reads the published ones.
 create type public.recipe_status as enum ('draft', 'pending', 'returned', 'rejected', 'published', 'archived');
 
 -- Whether a value is a list of ingredients such as {"amount": 200, "unit": "g", "item": "Comté", "cheese_id": "…"}.
@@ -17,4 +17,12 @@ as $$
         !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       or entry::text ~ '[[:cntrl:]]' or entry::text ~ '\\u00[01]'
   )
+$$;
+
+-- Whether every ingredient and every step of a recipe shows something.
+create or replace function private.recipe_shows_text(ingredients jsonb, steps text[]) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select not exists (select from jsonb_array_elements(ingredients) entry where not private.shows_text(entry ->> 'item'))
+    and not exists (select from unnest(steps) step where not private.shows_text(step))
 $$;

@@ -1,3 +1,4 @@
+-- What guests may type for cheeses that are called otherwise.
 create table public.search_terms (
   id uuid primary key default gen_random_uuid(),
   term public.single_line_text not null check (char_length(term) <= 60),

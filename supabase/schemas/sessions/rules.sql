@@ -1,42 +1,30 @@
--- Ends every session of somebody.
-create or replace function public.end_sessions(user_id uuid) returns integer
-language plpgsql volatile security definer set search_path = ''
+-- Refuses a request whose session has ended or whose account is suspended. Our server runs it at the start of every
+-- transaction; hosted Supabase runs it as PostgREST's pre-request function.
+create or replace function private.check_session() returns void
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  ended integer;
+  claims jsonb := auth.jwt();
 begin
-  if not private.is_admin() then perform private.deny(); end if;
-  delete from auth.sessions s where s.user_id = end_sessions.user_id;
-  get diagnostics ended = row_count;
-  perform private.audit('end sessions', 'users', end_sessions.user_id::text, jsonb_build_object('ended', ended));
-  return ended;
+  if claims ->> 'role' = 'authenticated' and not exists (
+    select 1 from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = (claims ->> 'session_id')::uuid and u.id = (claims ->> 'sub')::uuid
+      and (s.not_after is null or s.not_after > now()) and (u.banned_until is null or u.banned_until <= now())
+  ) then
+    raise exception 'This session has ended' using errcode = 'PT401', hint = 'Sign in again.';
+  end if;
 end
 $$;
 
--- Ends one session of somebody and tells whether there was one.
-create or replace function public.end_session(session_id uuid) returns boolean
-language plpgsql volatile security definer set search_path = ''
+-- Whether a staff member is being held back only because this session used no second factor.
+create or replace function public.needs_second_factor() returns boolean
+language sql stable security definer set search_path = ''
 as $$
-declare
-  owner_id uuid;
-begin
-  if not private.is_admin() then perform private.deny(); end if;
-  delete from auth.sessions s where s.id = end_session.session_id returning s.user_id into owner_id;
-  if owner_id is null then return false; end if;
-  perform private.audit('end session', 'users', owner_id::text);
-  return true;
-end
-$$;
-
--- Ends one of the caller's own sessions.
-create or replace function public.end_my_session(session_id uuid) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if auth.uid() is null then perform private.deny(); end if;
-  delete from auth.sessions s where s.id = end_my_session.session_id and s.user_id = auth.uid();
-  return found;
-end
+  select u.role <> 'customer' and coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2' and (
+    exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
+    or exists (select 1 from public.staff_settings where require_second_factor))
+  from public.users u
+  where u.id = auth.uid()
 $$;
 
 -- Whoever asks the staff for a second factor must have used one, or they would lock themselves out.
@@ -54,17 +42,6 @@ create or replace trigger second_factor_is_guarded before update of require_seco
   for each row when (new.require_second_factor and not old.require_second_factor)
   execute function private.guard_second_factor();
 
--- Whether a staff member is being held back only because this session used no second factor.
-create or replace function public.needs_second_factor() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select u.role <> 'customer' and coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2' and (
-    exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
-    or exists (select 1 from public.staff_settings where require_second_factor))
-  from public.users u
-  where u.id = auth.uid()
-$$;
-
 -- Whether the caller proved who they are within the last five minutes.
 create or replace function private.signed_in_recently() returns boolean
 language sql stable security definer set search_path = ''
@@ -75,23 +52,24 @@ as $$
       and s.created_at > now() - interval '5 minutes')
 $$;
 
--- The sessions of somebody, for an admin.
-create or replace function public.user_sessions(user_id uuid)
-returns table (
-  id uuid, created_at timestamptz, created_at_local text, last_used_at timestamptz, last_used_at_local text,
-  user_agent text, aal text
-)
-language plpgsql stable security definer set search_path = ''
+-- Records a sign-in of staff, which is audited, and tells whether the device is new. Null for customers.
+create or replace function private.record_sign_in(account uuid, device text, device_name text) returns boolean
+language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  is_new boolean;
 begin
-  if not private.is_admin() then perform private.deny(); end if;
-  return query
-    select s.id, s.created_at, private.wall_clock(s.created_at), used.at, private.wall_clock(used.at), s.user_agent,
-      s.aal::text
-    from auth.sessions s
-    cross join lateral (select coalesce(s.refreshed_at at time zone 'utc', s.updated_at, s.created_at)) as used (at)
-    where s.user_id = user_sessions.user_id
-    order by s.created_at desc;
+  if not exists (select from public.users u where u.id = account and u.role <> 'customer') then return null; end if;
+  delete from private.known_devices d where d.last_seen_at < now() - interval '180 days';
+  insert into private.known_devices as known (user_id, device_digest)
+  values (account, device)
+  on conflict (user_id, device_digest) do update set last_seen_at = now()
+  returning xmax = 0 into is_new;
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', account)::text, true);
+  perform private.audit(case when is_new then 'sign in from a new device' else 'sign in' end, 'users', account::text,
+    jsonb_build_object('device', left(device_name, 100)));
+  perform set_config('request.jwt.claims', '', true);
+  return is_new;
 end
 $$;
 
@@ -115,41 +93,63 @@ begin
 end
 $$;
 
--- Refuses a request whose session has ended or whose account is suspended. Our server runs it at the start of every
--- transaction; hosted Supabase runs it as PostgREST's pre-request function.
-create or replace function private.check_session() returns void
-language plpgsql stable security definer set search_path = ''
+-- Ends one of the caller's own sessions.
+create or replace function public.end_my_session(session_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  claims jsonb := auth.jwt();
 begin
-  if claims ->> 'role' = 'authenticated' and not exists (
-    select 1 from auth.sessions s join auth.users u on u.id = s.user_id
-    where s.id = (claims ->> 'session_id')::uuid and u.id = (claims ->> 'sub')::uuid
-      and (s.not_after is null or s.not_after > now()) and (u.banned_until is null or u.banned_until <= now())
-  ) then
-    raise exception 'This session has ended' using errcode = 'PT401', hint = 'Sign in again.';
-  end if;
+  if auth.uid() is null then perform private.deny(); end if;
+  delete from auth.sessions s where s.id = end_my_session.session_id and s.user_id = auth.uid();
+  return found;
 end
 $$;
 
--- Records a sign-in of staff, which is audited, and tells whether the device is new. Null for customers.
-create or replace function private.record_sign_in(account uuid, device text, device_name text) returns boolean
+-- The sessions of somebody, for an admin.
+create or replace function public.user_sessions(user_id uuid)
+returns table (
+  id uuid, created_at timestamptz, created_at_local text, last_used_at timestamptz, last_used_at_local text,
+  user_agent text, aal text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then perform private.deny(); end if;
+  return query
+    select s.id, s.created_at, private.wall_clock(s.created_at), used.at, private.wall_clock(used.at), s.user_agent,
+      s.aal::text
+    from auth.sessions s
+    cross join lateral (select coalesce(s.refreshed_at at time zone 'utc', s.updated_at, s.created_at)) as used (at)
+    where s.user_id = user_sessions.user_id
+    order by s.created_at desc;
+end
+$$;
+
+-- Ends one session of somebody and tells whether there was one.
+create or replace function public.end_session(session_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_new boolean;
+  owner_id uuid;
 begin
-  if not exists (select from public.users u where u.id = account and u.role <> 'customer') then return null; end if;
-  delete from private.known_devices d where d.last_seen_at < now() - interval '180 days';
-  insert into private.known_devices as known (user_id, device_digest)
-  values (account, device)
-  on conflict (user_id, device_digest) do update set last_seen_at = now()
-  returning xmax = 0 into is_new;
-  perform set_config('request.jwt.claims', jsonb_build_object('sub', account)::text, true);
-  perform private.audit(case when is_new then 'sign in from a new device' else 'sign in' end, 'users', account::text,
-    jsonb_build_object('device', left(device_name, 100)));
-  perform set_config('request.jwt.claims', '', true);
-  return is_new;
+  if not private.is_admin() then perform private.deny(); end if;
+  delete from auth.sessions s where s.id = end_session.session_id returning s.user_id into owner_id;
+  if owner_id is null then return false; end if;
+  perform private.audit('end session', 'users', owner_id::text);
+  return true;
+end
+$$;
+
+-- Ends every session of somebody.
+create or replace function public.end_sessions(user_id uuid) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  if not private.is_admin() then perform private.deny(); end if;
+  delete from auth.sessions s where s.user_id = end_sessions.user_id;
+  get diagnostics ended = row_count;
+  perform private.audit('end sessions', 'users', end_sessions.user_id::text, jsonb_build_object('ended', ended));
+  return ended;
 end
 $$;

@@ -1,4 +1,4 @@
--- What the shop is called, when it is open and how it wants things shown.
+-- The unit in which prices are shown.
 create type public.price_display as enum ('per_100g', 'per_kg');
 
 create type public.alcohol_policy as enum ('prefer_na', 'show_all', 'hide_alcohol');

@@ -1,15 +1,3 @@
--- How many people wait for each cheese, most first, for the staff, without their addresses.
-create or replace function public.notify_request_counts() returns table (cheese_id uuid, name text, waiting bigint)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_staff() then perform private.deny(); end if;
-  return query
-    select c.id, c.name, count(*) from public.notify_requests r join public.cheeses c on c.id = r.cheese_id
-    where r.confirmed_at is not null and r.sent_at is null group by c.id order by 3 desc, c.name;
-end
-$$;
-
 -- Asks for a mail when a cheese is back. The answer is the same whether the email is known or not;
 -- an email that is not the caller's own must first be confirmed from its mailbox.
 create or replace function public.request_stock_alert(email text, cheese_uuid uuid) returns void
@@ -124,6 +112,18 @@ begin
 end
 $$;
 
+-- Cancels mails that are still held; the guests go on waiting for the next time.
+create or replace function public.cancel_stock_alerts(batch_id bigint) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  update public.stock_alert_batches b set cancelled_at = now()
+  where b.id = batch_id and b.sent_at is null and b.cancelled_at is null;
+  return found;
+end
+$$;
+
 -- Held, sent and cancelled stock alerts of the last thirty days with how many guests they concern, newest first.
 create or replace function public.stock_alert_log()
 returns table (
@@ -151,15 +151,15 @@ begin
 end
 $$;
 
--- Cancels mails that are still held; the guests go on waiting for the next time.
-create or replace function public.cancel_stock_alerts(batch_id bigint) returns boolean
-language plpgsql volatile security definer set search_path = ''
+-- How many people wait for each cheese, most first, for the staff, without their emails.
+create or replace function public.notify_request_counts() returns table (cheese_id uuid, name text, waiting bigint)
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
-  update public.stock_alert_batches b set cancelled_at = now()
-  where b.id = batch_id and b.sent_at is null and b.cancelled_at is null;
-  return found;
+  return query
+    select c.id, c.name, count(*) from public.notify_requests r join public.cheeses c on c.id = r.cheese_id
+    where r.confirmed_at is not null and r.sent_at is null group by c.id order by 3 desc, c.name;
 end
 $$;
 

@@ -3,8 +3,8 @@ create table public.cheese_stock (
   cheese_id uuid primary key references public.cheeses (id) on delete cascade,
   grams integer not null default 0 check (grams >= 0),
   updated_at timestamptz not null default now(),
-  -- Stock has one truth. A cheese is counted, and its stock is the sum of its movements, or it is not, and staff switch it
-  -- in and out of stock by hand. `in_stock` of a counted cheese follows from its grams.
+  -- Stock has one truth. It is tracked and the sum of its movements, or it is not, and staff switch the cheese in and out
+  -- of stock by hand. `in_stock` of a cheese with tracked stock follows from its grams.
   is_tracked boolean not null default false
 );
 
@@ -35,6 +35,4 @@ create table public.stock_movements (
 create index stock_movements_cheese_idx on public.stock_movements (cheese_id, id desc);
 create index stock_movements_created_at_idx on public.stock_movements (created_at desc);
 create index stock_movements_change_set_id_idx on public.stock_movements (change_set_id);
--- The inventory of a large shop: what is costly is read for the cheeses of a page only. A delivery is undone as one, and
--- its grams have an upper limit.
 create index stock_movements_cheese_created_at_idx on public.stock_movements (cheese_id, created_at);

@@ -1,2 +1,2 @@
--- The stock ledger: movements in grams, from which the stock of each cheese follows.
+-- What changes the stock of a cheese.
 create type public.stock_movement_kind as enum ('delivery', 'sale', 'waste', 'count', 'correction');

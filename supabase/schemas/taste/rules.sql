@@ -153,6 +153,7 @@ as $$
   limit 1
 $$;
 
+-- The cheeses whose palate is nearest to a given one, the nearest first.
 create or replace function private.nearest_to_palate(palate jsonb, how_many integer) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$

@@ -46,11 +46,3 @@ as $$
     || '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc'
     || '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]')
 $$;
-
--- Whether every ingredient and every step of a recipe shows something.
-create or replace function private.recipe_shows_text(ingredients jsonb, steps text[]) returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$
-  select not exists (select from jsonb_array_elements(ingredients) entry where not private.shows_text(entry ->> 'item'))
-    and not exists (select from unnest(steps) step where not private.shows_text(step))
-$$;

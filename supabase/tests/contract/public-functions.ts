@@ -27,7 +27,6 @@ export const publicFunctions: Attempt[] = [
     EVERYONE,
     `select public.get_cheese_average_rating('${COMTE}')`,
   ]),
-  ...fn('opening_days', ['call', EVERYONE, `select from public.opening_days('2026-12-24', '2026-12-26')`]),
   ...fn('get_community_favorites', ['call', EVERYONE, `select from public.get_community_favorites()`]),
   ...fn(
     'search_recipes',

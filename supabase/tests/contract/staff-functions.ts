@@ -81,7 +81,6 @@ export const historyFunctions: Attempt[] = [
   ...fn('export_audit_log', ['call', ADMIN, `select public.export_audit_log()`]),
   ...fn('verify_audit_log', ['call', ADMIN, `select from public.verify_audit_log()`]),
   ...fn('record_export', ['of a list', MANAGERS, `select public.record_export('cheeses')`]),
-  ...fn('audit_log_is_whole', ['call', ADMIN, `select public.audit_log_is_whole()`]),
 ]
 
 /** Reports and settings. */

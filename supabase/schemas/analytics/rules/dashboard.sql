@@ -1,3 +1,5 @@
+-- The dashboard.
+
 -- What the dashboard counts; last week ends with the day before today's, because today is not over.
 create or replace function public.dashboard_counts()
 returns table (

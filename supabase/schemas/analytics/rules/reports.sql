@@ -1,3 +1,5 @@
+-- The analytics page.
+
 -- How often people spoke up in a span of days; private and hidden comments are not counted.
 create or replace function private.community_totals(from_day date, to_day date) returns jsonb
 language sql stable security definer set search_path = ''

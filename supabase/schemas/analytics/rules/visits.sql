@@ -1,3 +1,5 @@
+-- How visits and searches are counted and rolled up.
+
 -- What each day showed in the end: the calendar may have changed its mind about a day already settled.
 create or replace view private.shown_days as
   select f.day, coalesce(k.cheese_id, f.cheese_id) as cheese_id
@@ -53,7 +55,7 @@ begin
   select salt into found_salt from private.visitor_salts where day = today;
   if found_salt is null then
     delete from private.visitor_salts where day < today;
-    insert into private.visitor_salts values (today, gen_random_uuid()::text || gen_random_uuid()::text)
+    insert into private.visitor_salts (day, salt) values (today, gen_random_uuid()::text || gen_random_uuid()::text)
     on conflict (day) do nothing;
     select salt into found_salt from private.visitor_salts where day = today;
   end if;
@@ -109,17 +111,17 @@ begin
   end if;
   -- What is written between the sums and the deletion would be in neither.
   lock table private.page_views, private.searches in share row exclusive mode;
-  insert into private.daily_visits
-  select * from private.visits_by_day where day = for_day
+  insert into private.daily_visits (day, views, visitors, scans, searches, searches_without_result)
+  select day, views, visitors, scans, searches, searches_without_result from private.visits_by_day where day = for_day
   on conflict (day) do update set views = excluded.views, visitors = excluded.visitors, scans = excluded.scans,
     searches = excluded.searches, searches_without_result = excluded.searches_without_result;
-  insert into private.hourly_visits
-  select * from private.visits_by_hour where day = for_day
+  insert into private.hourly_visits (day, hour, views)
+  select day, hour, views from private.visits_by_hour where day = for_day
   on conflict (day, hour) do update set views = excluded.views;
-  insert into private.daily_pages
-  select * from private.visits_by_page where day = for_day
+  insert into private.daily_pages (day, kind, path, views)
+  select day, kind, path, views from private.visits_by_page where day = for_day
   on conflict (day, kind, path) do update set views = excluded.views;
-  insert into private.daily_searches as known
+  insert into private.daily_searches as known (day, term, searches, without_result)
   (
     select day, term, count(*), count(*) filter (where results = 0) from private.searches where day = for_day
     group by day, term having count(*) > 1 order by count(*) desc, term limit 100

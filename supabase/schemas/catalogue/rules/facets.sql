@@ -1,3 +1,5 @@
+-- How many cheeses each filter would leave, and suggestions while typing.
+
 -- The nearest cheeses to a query that found nothing: those that contain similar words, and those that are offered
 -- in place of what was asked for.
 create or replace function public.suggest_cheeses(query text)

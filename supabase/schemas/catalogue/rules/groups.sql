@@ -1,3 +1,5 @@
+-- Cheeses with equal filters, counted once.
+
 -- Adds cheeses that came to their groups.
 create or replace function private.add_to_groups() returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,3 +1,5 @@
+-- What the catalogue keeps of each cheese, and what brings it up to date.
+
 -- What staff and guests find a cheese by.
 create or replace function private.searchable_text(cheese public.cheeses) returns text
 language sql stable set search_path = ''

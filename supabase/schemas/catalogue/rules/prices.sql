@@ -1,3 +1,5 @@
+-- The price ranges of the filter.
+
 -- The ranges that a price belongs to as guests see it, rounded; a cheese without a price belongs to none.
 create or replace function private.price_ranges_of(cents_per_kg integer) returns public.price_range[]
 language sql stable set search_path = ''

@@ -1,3 +1,5 @@
+-- The cheeses that a search and its filters find.
+
 -- Which cheeses staff find by every word of a query; nobody else finds any.
 create or replace function private.cheeses_found_by(query text) returns setof uuid
 language sql stable security definer set search_path = ''

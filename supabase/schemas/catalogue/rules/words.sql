@@ -1,3 +1,5 @@
+-- From what a guest typed to a pattern that finds a cheese.
+
 -- The known words that a word was probably meant to be, nearest first.
 create or replace function private.nearest_words(word text, how_many integer) returns text[]
 language sql stable set search_path = ''

@@ -1,3 +1,5 @@
+-- The calendar in which staff plan features.
+
 -- Past days are what they were, a day goes to an active cheese only, and only managers decide what guests will see:
 -- an employee neither confirms an entry nor changes the day, cheese or status of a confirmed one.
 create or replace function private.guard_calendar() returns trigger

@@ -1,3 +1,5 @@
+-- Which cheese is the cheese of the day.
+
 -- The active cheese in stock whose turn it is on a day: the one that waited longest, not among those taken.
 create or replace function private.next_in_rotation(for_day date, taken uuid[]) returns uuid
 language sql stable security definer set search_path = ''

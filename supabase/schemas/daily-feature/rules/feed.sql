@@ -1,3 +1,5 @@
+-- The calendar feed of staff, and warnings about a feature that is out of stock.
+
 -- Deletes the feed of a person who leaves the staff, so that the old URL stays invalid if they return.
 create or replace function private.end_calendar_feed() returns trigger
 language plpgsql security definer set search_path = ''

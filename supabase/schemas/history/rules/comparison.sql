@@ -1,3 +1,5 @@
+-- Versions as staff read and compare them.
+
 -- Whether a state is a draft of a member, which nobody else may read.
 create or replace function private.is_private_version(of_table text, state jsonb) returns boolean
 language sql immutable set search_path = ''

@@ -1,3 +1,5 @@
+-- What the rollback page lists beside versions.
+
 -- Records that were archived or deleted and can be brought back, the latest first, with the version to restore.
 create or replace function public.list_removed(
   of_table text default null, by_person uuid default null, from_day date default null, to_day date default null,

@@ -1,49 +1,4 @@
--- Replaces what belongs to a record but is kept in tables of its own. Versions of events that are older than their
--- cheeses leave them as they are.
-create or replace function private.restore_parts(table_name text, record_id text, snapshot jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if table_name = 'cheeses' then
-    perform private.replace_beverages(record_id::uuid, snapshot -> 'beverages');
-  elsif table_name = 'recipes' then
-    perform private.replace_recipe_cheeses(record_id::uuid,
-      array(select jsonb_array_elements_text(snapshot -> 'cheese_ids'))::uuid[]);
-  elsif table_name = 'events' and snapshot ? 'cheese_ids' then
-    perform private.replace_event_cheeses(record_id::uuid,
-      array(select jsonb_array_elements_text(snapshot -> 'cheese_ids'))::uuid[]);
-  end if;
-end
-$$;
-
--- Adds a row with the fields that are given; the others take their defaults.
-create or replace function private.insert_fields(target regclass, fields jsonb) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  columns text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(fields) as key);
-begin
-  execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, columns)
-    using fields;
-end
-$$;
-
--- Changes the fields that are given and tells whether there was such a row that the caller may change.
-create or replace function private.update_fields(target regclass, record_id text, fields jsonb) returns boolean
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  columns text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(fields) as key);
-  changed integer;
-begin
-  execute format(
-    'update %1$s set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))
-      where id = (jsonb_populate_record(null::%1$s, jsonb_build_object(''id'', $2))).id', target, columns)
-    using fields, record_id;
-  get diagnostics changed = row_count;
-  return changed > 0;
-end
-$$;
+-- How an earlier version is brought back.
 
 -- Brings a record, or some of its fields, back to an earlier version, as a new version. A field that today's rules
 -- refuse is named in the details of the error. What is private to a member, or was withdrawn by one, stays theirs.
@@ -110,6 +65,36 @@ begin
 end
 $$;
 
+-- Brings a cheese back to an earlier version, as a new version.
+create or replace function public.rollback_cheese(id uuid, version integer, expected_version integer) returns integer
+language sql volatile security invoker set search_path = ''
+as $$ select public.rollback_record('cheeses', $1::text, $2, $3) $$;
+
+-- Writes what a restore brings back.
+create or replace function private.write_restored(newest public.record_versions, state jsonb, patch jsonb, with_parts boolean)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  target regclass := format('public.%I', newest.table_name)::regclass;
+begin
+  if newest.table_name = 'cheese_documents' then
+    patch := jsonb_build_object('body', newest.snapshot -> 'body' || patch);
+  elsif newest.table_name = 'feature_calendar' then
+    perform private.check_restored_day(case when newest.operation <> 'delete' then newest.snapshot end, patch);
+  end if;
+  if with_parts then perform private.restore_parts(newest.table_name, newest.record_id, state); end if;
+  if newest.operation = 'delete' then
+    perform private.insert_fields(target,
+      patch || jsonb_strip_nulls(jsonb_build_object('id', state -> 'id', 'slug', state -> 'slug')));
+    if newest.table_name = 'cheeses' then perform private.restore_deleted_document(newest.record_id); end if;
+    if newest.table_name = 'recipes' then perform private.restore_author(newest.record_id); end if;
+  else
+    perform private.update_fields(target, newest.record_id, patch || jsonb_build_object('version', newest.version));
+  end if;
+end
+$$;
+
 -- The columns of a snapshot that a restore may write: never a slug that people already know, nor whether an event takes
 -- place, which guests are told. A version from before its table had an archive was not archived.
 create or replace function private.restorable_fields(target regclass, state jsonb, fields text[]) returns jsonb
@@ -125,10 +110,53 @@ as $$
     and (fields is null or field.key = any (fields))
 $$;
 
--- Brings a cheese back to an earlier version, as a new version.
-create or replace function public.rollback_cheese(id uuid, version integer, expected_version integer) returns integer
-language sql volatile security invoker set search_path = ''
-as $$ select public.rollback_record('cheeses', $1::text, $2, $3) $$;
+-- Replaces what belongs to a record but is kept in tables of its own. Versions of events that are older than their
+-- cheeses leave them as they are.
+create or replace function private.restore_parts(table_name text, record_id text, snapshot jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if table_name = 'cheeses' then
+    perform private.replace_beverages(record_id::uuid, snapshot -> 'beverages');
+  elsif table_name = 'recipes' then
+    perform private.replace_recipe_cheeses(record_id::uuid,
+      array(select jsonb_array_elements_text(snapshot -> 'cheese_ids'))::uuid[]);
+  elsif table_name = 'events' and snapshot ? 'cheese_ids' then
+    perform private.replace_event_cheeses(record_id::uuid,
+      array(select jsonb_array_elements_text(snapshot -> 'cheese_ids'))::uuid[]);
+  end if;
+end
+$$;
+
+-- Brings back the document that was deleted with its cheese.
+create or replace function private.restore_deleted_document(cheese text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  document public.record_versions;
+begin
+  select * into document from public.record_versions v
+  where v.table_name = 'cheese_documents' and v.record_id = cheese
+  order by v.version desc limit 1;
+  if document.operation is distinct from 'delete' then return; end if;
+  perform set_config('app.restored_from', document.version::text, true);
+  insert into public.cheese_documents (id, body) values (cheese::uuid, document.snapshot -> 'body');
+end
+$$;
+
+-- Gives a restored recipe its author. Who sent it in before has agreed that the shop may publish it.
+create or replace function private.restore_author(recipe text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.recipe_authors a where a.recipe_id = recipe::uuid;
+  insert into private.recipe_authors (recipe_id, user_id, consented_at)
+  select recipe::uuid, u.id, (
+    select min(v.changed_at) from public.record_versions v
+    where v.table_name = 'recipes' and v.record_id = recipe and v.snapshot ->> 'status' in ('pending', 'published'))
+  from public.users u where u.id = private.first_author(recipe);
+end
+$$;
 
 -- Refuses to restore a day of the calendar that a save of it would refuse too.
 create or replace function private.check_restored_day(entry jsonb, patch jsonb) returns void
@@ -168,57 +196,31 @@ as $$
   where c.conrelid = target and c.conname = rule
 $$;
 
--- Brings back the document that was deleted with its cheese.
-create or replace function private.restore_deleted_document(cheese text) returns void
-language plpgsql volatile security definer set search_path = ''
+-- Adds a row with the fields that are given; the others take their defaults.
+create or replace function private.insert_fields(target regclass, fields jsonb) returns void
+language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  document public.record_versions;
+  columns text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(fields) as key);
 begin
-  select * into document from public.record_versions v
-  where v.table_name = 'cheese_documents' and v.record_id = cheese
-  order by v.version desc limit 1;
-  if document.operation is distinct from 'delete' then return; end if;
-  perform set_config('app.restored_from', document.version::text, true);
-  insert into public.cheese_documents (id, body) values (cheese::uuid, document.snapshot -> 'body');
+  execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, columns)
+    using fields;
 end
 $$;
 
--- Gives a restored recipe its author. Who sent it in before has agreed that the shop may publish it.
-create or replace function private.restore_author(recipe text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.recipe_authors a where a.recipe_id = recipe::uuid;
-  insert into private.recipe_authors (recipe_id, user_id, consented_at)
-  select recipe::uuid, u.id, (
-    select min(v.changed_at) from public.record_versions v
-    where v.table_name = 'recipes' and v.record_id = recipe and v.snapshot ->> 'status' in ('pending', 'published'))
-  from public.users u where u.id = private.first_author(recipe);
-end
-$$;
-
--- Writes what a restore brings back.
-create or replace function private.write_restored(newest public.record_versions, state jsonb, patch jsonb, with_parts boolean)
-returns void
-language plpgsql volatile security definer set search_path = ''
+-- Changes the fields that are given and tells whether there was such a row that the caller may change.
+create or replace function private.update_fields(target regclass, record_id text, fields jsonb) returns boolean
+language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  target regclass := format('public.%I', newest.table_name)::regclass;
+  columns text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(fields) as key);
+  changed integer;
 begin
-  if newest.table_name = 'cheese_documents' then
-    patch := jsonb_build_object('body', newest.snapshot -> 'body' || patch);
-  elsif newest.table_name = 'feature_calendar' then
-    perform private.check_restored_day(case when newest.operation <> 'delete' then newest.snapshot end, patch);
-  end if;
-  if with_parts then perform private.restore_parts(newest.table_name, newest.record_id, state); end if;
-  if newest.operation = 'delete' then
-    perform private.insert_fields(target,
-      patch || jsonb_strip_nulls(jsonb_build_object('id', state -> 'id', 'slug', state -> 'slug')));
-    if newest.table_name = 'cheeses' then perform private.restore_deleted_document(newest.record_id); end if;
-    if newest.table_name = 'recipes' then perform private.restore_author(newest.record_id); end if;
-  else
-    perform private.update_fields(target, newest.record_id, patch || jsonb_build_object('version', newest.version));
-  end if;
+  execute format(
+    'update %1$s set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))
+      where id = (jsonb_populate_record(null::%1$s, jsonb_build_object(''id'', $2))).id', target, columns)
+    using fields, record_id;
+  get diagnostics changed = row_count;
+  return changed > 0;
 end
 $$;

@@ -1,20 +1,4 @@
--- Numbers a new record; one that was deleted and comes back goes on counting.
-create or replace function private.start_version() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  this_table text := tg_table_name; -- a name would be compared in another collation than the index has
-begin
-  select coalesce(max(v.version), 0) + 1 into new.version
-  from public.record_versions v
-  where v.table_name = this_table and v.record_id = to_jsonb(new) ->> 'id';
-  if auth.uid() is not null then
-    new.created_at := now();
-  end if;
-  new.updated_at := now();
-  return new;
-end
-$$;
+-- How a version is counted and kept, and what refuses a stale save.
 
 -- Refuses a save without the version it started from, and one that started from an older version.
 create or replace function private.next_version() returns trigger
@@ -37,25 +21,21 @@ begin
 end
 $$;
 
--- What belongs to a record but is kept in tables of its own.
-create or replace function private.record_parts(table_name text, record_id text) returns jsonb
-language plpgsql stable security definer set search_path = ''
+-- Numbers a new record; one that was deleted and comes back goes on counting.
+create or replace function private.start_version() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
+declare
+  this_table text := tg_table_name; -- a name would be compared in another collation than the index has
 begin
-  if table_name = 'cheeses' then
-    return jsonb_build_object('beverages', coalesce((
-      select jsonb_agg(jsonb_build_object('label', b.label, 'kind', b.kind) order by b.position)
-      from public.cheese_beverages b where b.cheese_id = record_id::uuid), '[]'));
-  elsif table_name = 'recipes' then
-    return jsonb_build_object('cheese_ids', coalesce((
-      select jsonb_agg(r.cheese_id order by r.position)
-      from public.recipe_cheeses r where r.recipe_id = record_id::uuid), '[]'));
-  elsif table_name = 'events' then
-    return jsonb_build_object('cheese_ids', coalesce((
-      select jsonb_agg(l.cheese_id order by l.position)
-      from public.event_cheeses l where l.event_id = record_id::uuid), '[]'));
+  select coalesce(max(v.version), 0) + 1 into new.version
+  from public.record_versions v
+  where v.table_name = this_table and v.record_id = to_jsonb(new) ->> 'id';
+  if auth.uid() is not null then
+    new.created_at := now();
   end if;
-  return '{}'::jsonb;
+  new.updated_at := now();
+  return new;
 end
 $$;
 
@@ -91,6 +71,28 @@ begin
     private.current_change_set()
   );
   return null;
+end
+$$;
+
+-- What belongs to a record but is kept in tables of its own.
+create or replace function private.record_parts(table_name text, record_id text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if table_name = 'cheeses' then
+    return jsonb_build_object('beverages', coalesce((
+      select jsonb_agg(jsonb_build_object('label', b.label, 'kind', b.kind) order by b.position)
+      from public.cheese_beverages b where b.cheese_id = record_id::uuid), '[]'));
+  elsif table_name = 'recipes' then
+    return jsonb_build_object('cheese_ids', coalesce((
+      select jsonb_agg(r.cheese_id order by r.position)
+      from public.recipe_cheeses r where r.recipe_id = record_id::uuid), '[]'));
+  elsif table_name = 'events' then
+    return jsonb_build_object('cheese_ids', coalesce((
+      select jsonb_agg(l.cheese_id order by l.position)
+      from public.event_cheeses l where l.event_id = record_id::uuid), '[]'));
+  end if;
+  return '{}'::jsonb;
 end
 $$;
 

@@ -1,3 +1,5 @@
+-- What a cell of a file means.
+
 -- The columns that a file may have. An empty cell clears a value, but keeps one that cannot be empty.
 create or replace function private.import_fields()
 returns table (field text, kind text, choices text[], keeps_value boolean)

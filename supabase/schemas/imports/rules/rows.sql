@@ -1,3 +1,5 @@
+-- What the rows of a file would change.
+
 -- Compares rows of a file with the cheeses: their changes, with both values as a file shows them, and their problems.
 create or replace function private.compare_rows(import_uuid uuid, lines integer[]) returns void
 language sql volatile security definer set search_path = ''

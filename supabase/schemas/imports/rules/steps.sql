@@ -1,3 +1,5 @@
+-- The steps of an import, in the order in which a manager takes them.
+
 -- The import of the caller. Somebody else's is not found.
 create or replace function private.own_import(import_uuid uuid) returns private.imports
 language plpgsql stable security definer set search_path = ''

@@ -1,4 +1,6 @@
--- Gives each new account a row as a customer, whatever its metadata says, and follows its names and address.
+-- Accounts as admins and colleagues see them.
+
+-- Gives each new account a row as a customer, whatever its metadata says, and follows its names and email.
 create or replace function private.follow_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -22,60 +24,18 @@ create or replace trigger users_follow_accounts
   after insert or update of email, raw_user_meta_data on auth.users
   for each row execute function private.follow_account();
 
--- The name of a staff member as colleagues read it.
-create or replace function private.staff_name(person uuid) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), initcap(u.role::text))
-  from public.users u where u.id = person
-$$;
-
--- Who made a version, as colleagues read it. Members who submit a recipe are not named; former staff are.
-create or replace function private.editor_name(person uuid) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select case when private.has_been_staff(person) then private.staff_name(person) else 'A member' end
-  from public.users u where u.id = person
-$$;
-
--- Ends what was offered to a person before an admin decided about them.
-create or replace function private.end_invitations_of(account uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  delete from private.invitations i
-  using private.people p where p.id = account and i.email = lower(p.email)
-$$;
-
--- Suspends the account of somebody else, or ends its suspension. A suspended account keeps its role and what it wrote,
--- its sessions end, and it cannot sign in.
-create or replace function private.set_suspension(account uuid, suspended boolean) returns void
-language plpgsql volatile security definer set search_path = ''
+-- Refuses somebody who changes their names again and again.
+create or replace function private.limit_name_changes() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
-  if not private.is_admin() or account = auth.uid() then perform private.deny(); end if;
-  -- Of two admins who suspend each other, the second finds that they are no longer one.
-  perform 1 from public.users u where u.role = 'admin' order by u.id for update;
-  if not private.is_admin() then perform private.deny(); end if;
-  update auth.users a set banned_until = case when suspended then now() + interval '100 years' end where a.id = account;
-  if not found then raise exception 'No such person' using errcode = 'PT404'; end if;
-  if suspended then
-    delete from auth.sessions s where s.user_id = account;
-    perform private.end_invitations_of(account);
-    delete from private.calendar_feeds f where f.user_id = account;
-  end if;
-  perform private.audit(case when suspended then 'suspend' else 'reactivate' end, 'users', account::text);
+  perform private.limit_person('names');
+  return new;
 end
 $$;
-
--- Suspends the account of somebody else.
-create or replace function public.suspend_user(user_id uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$ select private.set_suspension(user_id, true) $$;
-
--- Lets somebody whose account was suspended sign in again.
-create or replace function public.reactivate_user(user_id uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$ select private.set_suspension(user_id, false) $$;
+create or replace trigger name_changes_are_limited before update of first_name, last_name on public.users
+  for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
+  execute function private.limit_name_changes();
 
 -- A page of people for an admin, found by email or name, by default the staff first. It is planned for its arguments, so
 -- that only what they ask for is read: a skipped row costs one index entry.
@@ -132,34 +92,51 @@ begin
 end
 $$;
 
--- Refuses somebody who changes their names again and again.
-create or replace function private.limit_name_changes() returns trigger
-language plpgsql set search_path = ''
+-- Suspends the account of somebody else.
+create or replace function public.suspend_user(user_id uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$ select private.set_suspension(user_id, true) $$;
+
+-- Lets somebody whose account was suspended sign in again.
+create or replace function public.reactivate_user(user_id uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$ select private.set_suspension(user_id, false) $$;
+
+-- Suspends the account of somebody else, or ends its suspension. A suspended account keeps its role and what it wrote,
+-- its sessions end, and it cannot sign in.
+create or replace function private.set_suspension(account uuid, suspended boolean) returns void
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.limit_person('names');
-  return new;
+  if not private.is_admin() or account = auth.uid() then perform private.deny(); end if;
+  -- Of two admins who suspend each other, the second finds that they are no longer one.
+  perform 1 from public.users u where u.role = 'admin' order by u.id for update;
+  if not private.is_admin() then perform private.deny(); end if;
+  update auth.users a set banned_until = case when suspended then now() + interval '100 years' end where a.id = account;
+  if not found then raise exception 'No such person' using errcode = 'PT404'; end if;
+  if suspended then
+    delete from auth.sessions s where s.user_id = account;
+    perform private.end_invitations_of(account);
+    delete from private.calendar_feeds f where f.user_id = account;
+  end if;
+  perform private.audit(case when suspended then 'suspend' else 'reactivate' end, 'users', account::text);
 end
 $$;
-create or replace trigger name_changes_are_limited before update of first_name, last_name on public.users
-  for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
-  execute function private.limit_name_changes();
 
--- The names of the first three cheeses that a change set changed or plans to change, as they were called then. Few are
--- read, in the order of the indexes, because a change set can have thousands.
-create or replace function private.first_names_of(change_set uuid) returns text[]
-language sql stable set search_path = ''
+-- The name of a staff member as colleagues read it.
+create or replace function private.staff_name(person uuid) returns text
+language sql stable security definer set search_path = ''
 as $$
-  select coalesce(array_agg(first.name order by first.name), '{}') from (
-    select found.name from (
-      (select distinct on (v.record_id) v.snapshot ->> 'name' as name from public.record_versions v
-      where v.change_set_id = change_set order by v.record_id limit 3)
-      union all
-      (select c.name::text from public.price_schedule s join public.cheeses c on c.id = s.cheese_id
-      where s.change_set_id = change_set and s.applied_at is null order by s.cheese_id limit 3)
-    ) found
-    limit 3
-  ) first
+  select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), initcap(u.role::text))
+  from public.users u where u.id = person
+$$;
+
+-- Who made a version, as colleagues read it. Members who submit a recipe are not named; former staff are.
+create or replace function private.editor_name(person uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case when private.has_been_staff(person) then private.staff_name(person) else 'A member' end
+  from public.users u where u.id = person
 $$;
 
 create or replace trigger staff_are_told after insert or delete on public.users

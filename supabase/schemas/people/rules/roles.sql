@@ -1,3 +1,5 @@
+-- Who somebody is to the shop: the questions that every policy asks, and how a role is given.
+
 -- The role of a staff member whose session is alive. A person who has a second factor, and everyone where the shop
 -- asks for one, needs a session that used it.
 create or replace function private.staff_role() returns public.user_role
@@ -38,42 +40,6 @@ create or replace function private.is_admin() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(private.staff_role() = 'admin', false) $$;
 
--- Lets the API change names only, and keeps the shop from losing its last admin on any way.
-create or replace function private.guard_user() returns trigger
-language plpgsql security invoker set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' then
-    if current_user in ('anon', 'authenticated')
-      and (new.id, new.role, new.created_at) is distinct from (old.id, old.role, old.created_at) then
-      perform private.deny();
-    end if;
-    new.updated_at := now();
-  end if;
-  if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then
-    perform private.keep_an_admin(old.id);
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end
-$$;
-create or replace trigger users_are_guarded before update or delete on public.users
-  for each row execute function private.guard_user();
-
--- Locks the other admins who can sign in, and refuses when there is none.
-create or replace function private.keep_an_admin(leaving uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform 1 from public.users where role = 'admin' and id <> leaving order by id for update;
-  if not exists (
-    select from public.users u join auth.users a on a.id = u.id
-    where u.role = 'admin' and u.id <> leaving and (a.banned_until is null or a.banned_until <= now())
-  ) then
-    raise exception 'The last admin cannot be removed' using errcode = '23514';
-  end if;
-end
-$$;
-
 -- Gives somebody else another role; it counts at once, their sessions end, and they are told by mail.
 create or replace function public.set_user_role(user_id uuid, new_role public.user_role) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -112,10 +78,41 @@ begin
 end
 $$;
 
--- The actions in the audit log that give somebody a role.
-create or replace function private.role_actions() returns text[]
-language sql immutable set search_path = ''
-as $$ select array['set role', 'grant role', 'accept invitation'] $$;
+-- Lets the API change names only, and keeps the shop from losing its last admin in any way.
+create or replace function private.guard_user() returns trigger
+language plpgsql security invoker set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if current_user in ('anon', 'authenticated')
+      and (new.id, new.role, new.created_at) is distinct from (old.id, old.role, old.created_at) then
+      perform private.deny();
+    end if;
+    new.updated_at := now();
+  end if;
+  if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then
+    perform private.keep_an_admin(old.id);
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+create or replace trigger users_are_guarded before update or delete on public.users
+  for each row execute function private.guard_user();
+
+-- Locks the other admins who can sign in, and refuses when there is none.
+create or replace function private.keep_an_admin(leaving uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.users where role = 'admin' and id <> leaving order by id for update;
+  if not exists (
+    select from public.users u join auth.users a on a.id = u.id
+    where u.role = 'admin' and u.id <> leaving and (a.banned_until is null or a.banned_until <= now())
+  ) then
+    raise exception 'The last admin cannot be removed' using errcode = '23514';
+  end if;
+end
+$$;
 
 -- Whether somebody works or worked here.
 create or replace function private.has_been_staff(person uuid) returns boolean
@@ -125,3 +122,8 @@ as $$
     select from public.audit_log l
     where l.subject = 'users' and l.subject_id = person::text and l.action = any (private.role_actions()))
 $$;
+
+-- The actions in the audit log that give somebody a role.
+create or replace function private.role_actions() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['set role', 'grant role', 'accept invitation'] $$;

@@ -1,3 +1,5 @@
+-- Which files may be uploaded, and which pictures a record may show.
+
 -- Whether a URL leads to a picture of this shop: one that came with it, or one in its media bucket. Hosted Supabase has
 -- the bucket on another host, which is the one that issued the caller's token.
 create or replace function private.is_own_picture(url text) returns boolean

@@ -1,3 +1,5 @@
+-- The pictures of the home page.
+
 -- Posts an uploaded picture on the home page, or proposes it when the caller may not publish.
 create or replace function public.post_home_picture(picture_id uuid, caption text default '') returns text
 language plpgsql volatile security definer set search_path = ''

@@ -1,3 +1,5 @@
+-- The picture library of staff.
+
 -- The library for staff. The application names the pictures that came with the site, because only it knows them, and
 -- leaves out those whose words do not match the search.
 create or replace function public.list_pictures(

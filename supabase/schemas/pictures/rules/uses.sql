@@ -1,3 +1,5 @@
+-- Where a picture is shown, and how it is replaced everywhere.
+
 -- The path of a picture in the library, for the URL of one of its files.
 create or replace function private.picture_path(url text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -126,6 +128,7 @@ begin
 end
 $$;
 
+-- Every place where a picture is shown, by its path in the library.
 create or replace function private.picture_uses()
 returns table (
   path text, kind text, record_id uuid, slug text, name text, is_private boolean, is_published boolean

@@ -1,3 +1,5 @@
+-- Who may write which recipe.
+
 -- The recipes that the caller wrote.
 create or replace function private.my_recipe_ids() returns setof uuid
 language sql stable security definer set search_path = ''
@@ -33,7 +35,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if auth.uid() is not null then
-    insert into private.recipe_authors values (new.id, auth.uid());
+    insert into private.recipe_authors (recipe_id, user_id) values (new.id, auth.uid());
   end if;
   return null;
 end
@@ -100,6 +102,8 @@ begin
 end
 $$;
 
+create or replace trigger recipes_keep_their_slug before insert or update on public.recipes
+  for each row execute function private.keep_published_slug();
 create or replace trigger recipes_are_announced after insert or update or delete on public.recipes
   for each row execute function private.announce_change('recipes');
 create or replace trigger pictures_of_recipes_are_own before insert or update on public.recipes

@@ -1,3 +1,5 @@
+-- The recipes of members, until they are sent in.
+
 -- Sends a recipe of the caller in for a decision, again after it was returned, or changes one that waits. It has at
 -- least one ingredient and one step. The author agrees once that the shop may publish it.
 create or replace function public.submit_recipe(

@@ -1,3 +1,5 @@
+-- The pictures that members upload for their recipes.
+
 -- The recipe that a path in the media bucket belongs to, such as recipes/<recipe>/<picture>.jpg.
 create or replace function private.recipe_of_picture(path text) returns uuid
 language sql immutable set search_path = ''

@@ -1,3 +1,5 @@
+-- Recipes as guests find and keep them.
+
 -- The cheeses of a recipe that the caller can see, in its order.
 create or replace function private.cheeses_of_recipe(recipe_uuid uuid) returns jsonb
 language sql stable security invoker set search_path = ''

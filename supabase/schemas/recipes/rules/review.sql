@@ -1,3 +1,5 @@
+-- What a manager decides about a recipe of a member.
+
 -- Removes the note of the review when a recipe is published; until then its author and staff can read it.
 create or replace function private.clear_review_note() returns trigger
 language plpgsql security invoker set search_path = ''

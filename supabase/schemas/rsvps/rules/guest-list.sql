@@ -1,13 +1,4 @@
--- Detaches guests from their RSVPs 90 days after the event. A younger RSVP was made for another date: the event has moved
--- to the past by mistake, and its guests are kept.
-create or replace function private.forget_guests() returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update public.rsvps r set user_id = null
-  from public.events e
-  where e.id = r.event_id and e.ends_at < now() - interval '90 days'
-    and r.user_id is not null and r.created_at < now() - interval '90 days'
-$$;
+-- The guest list and check-in.
 
 -- Whether guests can be checked in, as a column of the event: from a day before it starts until a day after it ends.
 create or replace function public.is_guest_list_open(public.events) returns boolean
@@ -17,7 +8,7 @@ as $$
     and $1.ends_at > now() - interval '24 hours', false)
 $$;
 
--- The door list of an event: for employees while the door is open, for managers always, with emails for admins. Nobody
+-- The guest list of an event: for employees while it is open, for managers always, with emails for admins. Nobody
 -- is named from 90 days after the event on, even before its guests are detached.
 create or replace function public.event_guests(event_uuid uuid)
 returns table (
@@ -128,4 +119,15 @@ begin
     from private.event_messages m where m.event_id = event_uuid
     order by m.id desc;
 end
+$$;
+
+-- Detaches guests from their RSVPs 90 days after the event. A younger RSVP was made for another date: the event has moved
+-- to the past by mistake, and its guests are kept.
+create or replace function private.forget_guests() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.rsvps r set user_id = null
+  from public.events e
+  where e.id = r.event_id and e.ends_at < now() - interval '90 days'
+    and r.user_id is not null and r.created_at < now() - interval '90 days'
 $$;

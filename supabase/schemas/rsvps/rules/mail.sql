@@ -1,3 +1,5 @@
+-- What guests of an event are told.
+
 -- Writes to a guest of an event.
 create or replace function private.mail_guest(template text, event_uuid uuid, guest uuid) returns void
 language sql volatile security definer set search_path = ''

@@ -1,106 +1,4 @@
--- Keeps the number of people at an event, announces it, and gives seats that came free to the next in line.
-create or replace function private.count_rsvp() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  concerned uuid := case when tg_op = 'DELETE' then old.event_id else new.event_id end;
-begin
-  update public.event_stats s set
-    going = s.going
-      + case when tg_op <> 'DELETE' and new.status = 'going' then new.party_size else 0 end
-      - case when tg_op <> 'INSERT' and old.status = 'going' then old.party_size else 0 end,
-    waiting = s.waiting
-      + case when tg_op <> 'DELETE' and new.status = 'waiting' then new.party_size else 0 end
-      - case when tg_op <> 'INSERT' and old.status = 'waiting' then old.party_size else 0 end
-  where s.event_id = concerned;
-  perform private.announce('rsvps');
-  if tg_op = 'DELETE' then
-    perform private.fill_seats(concerned);
-  end if;
-  return null;
-end
-$$;
-create or replace trigger rsvps_are_counted after insert or delete or update of status, party_size on public.rsvps
-  for each row execute function private.count_rsvp();
-
--- Seats waiting parties while there are free seats, in the order of waiting, and writes to them. A party that does not
--- fit keeps its rank and is passed over.
-create or replace function private.fill_seats(event_uuid uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  free integer := coalesce(private.lock_seats(event_uuid), 0);
-  party record;
-begin
-  for party in
-    select r.id, r.user_id, r.party_size, e.starts_at
-    from public.rsvps r join public.events e on e.id = r.event_id
-    where r.event_id = event_uuid and r.status = 'waiting' and e.status = 'published' and e.starts_at > now()
-    order by r.queued_at, r.id
-  loop
-    exit when free <= 0;
-    continue when party.party_size > free;
-    update public.rsvps r set status = 'going', reminded_for = private.told_start(party.starts_at)
-    where r.id = party.id;
-    free := free - party.party_size;
-    perform private.mail_guest('rsvp-promoted', event_uuid, party.user_id);
-  end loop;
-end
-$$;
-
--- Takes the caller's RSVP back, confirmed by mail while the event is still to come; the next in line move up.
-create or replace function public.cancel_rsvp(event_uuid uuid) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if auth.uid() is null then perform private.deny(); end if;
-  perform private.lock_seats(event_uuid);
-  perform private.mail_guest('rsvp-cancelled', event_uuid, r.user_id)
-  from public.rsvps r join public.events e on e.id = r.event_id
-  where r.event_id = event_uuid and r.user_id = auth.uid() and e.status = 'published' and e.starts_at > now();
-  delete from public.rsvps r where r.event_id = event_uuid and r.user_id = auth.uid();
-  return found;
-end
-$$;
-
--- Locks the seats of an event until the transaction ends, and returns how many are free.
-create or replace function private.lock_seats(event_uuid uuid) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform 1 from public.event_stats s where s.event_id = event_uuid for update;
-  -- A statement of its own, so that it sees what was committed while the first one waited.
-  return (
-    select e.capacity - s.going from public.events e join public.event_stats s on s.event_id = e.id
-    where e.id = event_uuid);
-end
-$$;
-
--- Refuses a party that is not one to six people.
-create or replace function private.check_party_size(party_size integer) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if coalesce(party_size, 0) not between 1 and 6 then
-    raise exception 'An RSVP is for one to six people' using errcode = '23514';
-  end if;
-end
-$$;
-
--- Refuses an event that no longer takes RSVPs, and one that guests cannot see.
-create or replace function private.require_open_event(event_uuid uuid) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  event public.events;
-begin
-  select * into event from public.events e where e.id = event_uuid and e.status <> 'draft';
-  if not found then raise exception 'No such event' using errcode = 'PT404'; end if;
-  if event.status = 'cancelled' or event.starts_at <= now() then
-    raise exception 'This event no longer takes answers' using errcode = '23514';
-  end if;
-end
-$$;
+-- When a seat is given, kept and passed on.
 
 -- Gives the caller's party seats if it fits, else a rank on the waiting list, confirmed by mail. Whoever has an RSVP
 -- keeps it as it is.
@@ -181,6 +79,110 @@ begin
 end
 $$;
 
+-- Takes the caller's RSVP back, confirmed by mail while the event is still to come; the next in line move up.
+create or replace function public.cancel_rsvp(event_uuid uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then perform private.deny(); end if;
+  perform private.lock_seats(event_uuid);
+  perform private.mail_guest('rsvp-cancelled', event_uuid, r.user_id)
+  from public.rsvps r join public.events e on e.id = r.event_id
+  where r.event_id = event_uuid and r.user_id = auth.uid() and e.status = 'published' and e.starts_at > now();
+  delete from public.rsvps r where r.event_id = event_uuid and r.user_id = auth.uid();
+  return found;
+end
+$$;
+
+-- Refuses a party that is not one to six people.
+create or replace function private.check_party_size(party_size integer) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(party_size, 0) not between 1 and 6 then
+    raise exception 'An RSVP is for one to six people' using errcode = '23514';
+  end if;
+end
+$$;
+
+-- Refuses an event that no longer takes RSVPs, and one that guests cannot see.
+create or replace function private.require_open_event(event_uuid uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  event public.events;
+begin
+  select * into event from public.events e where e.id = event_uuid and e.status <> 'draft';
+  if not found then raise exception 'No such event' using errcode = 'PT404'; end if;
+  if event.status = 'cancelled' or event.starts_at <= now() then
+    raise exception 'This event no longer takes answers' using errcode = '23514';
+  end if;
+end
+$$;
+
+-- Locks the seats of an event until the transaction ends, and returns how many are free.
+create or replace function private.lock_seats(event_uuid uuid) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.event_stats s where s.event_id = event_uuid for update;
+  -- A statement of its own, so that it sees what was committed while the first one waited.
+  return (
+    select e.capacity - s.going from public.events e join public.event_stats s on s.event_id = e.id
+    where e.id = event_uuid);
+end
+$$;
+
+-- Seats waiting parties while there are free seats, in the order of waiting, and writes to them. A party that does not
+-- fit keeps its rank and is passed over.
+create or replace function private.fill_seats(event_uuid uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  free integer := coalesce(private.lock_seats(event_uuid), 0);
+  party record;
+begin
+  for party in
+    select r.id, r.user_id, r.party_size, e.starts_at
+    from public.rsvps r join public.events e on e.id = r.event_id
+    where r.event_id = event_uuid and r.status = 'waiting' and e.status = 'published' and e.starts_at > now()
+    order by r.queued_at, r.id
+  loop
+    exit when free <= 0;
+    continue when party.party_size > free;
+    update public.rsvps r set status = 'going', reminded_for = private.told_start(party.starts_at)
+    where r.id = party.id;
+    free := free - party.party_size;
+    perform private.mail_guest('rsvp-promoted', event_uuid, party.user_id);
+  end loop;
+end
+$$;
+
+-- Keeps the number of people at an event, announces it, and gives seats that came free to the next in line.
+create or replace function private.count_rsvp() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  concerned uuid := case when tg_op = 'DELETE' then old.event_id else new.event_id end;
+begin
+  update public.event_stats s set
+    going = s.going
+      + case when tg_op <> 'DELETE' and new.status = 'going' then new.party_size else 0 end
+      - case when tg_op <> 'INSERT' and old.status = 'going' then old.party_size else 0 end,
+    waiting = s.waiting
+      + case when tg_op <> 'DELETE' and new.status = 'waiting' then new.party_size else 0 end
+      - case when tg_op <> 'INSERT' and old.status = 'waiting' then old.party_size else 0 end
+  where s.event_id = concerned;
+  perform private.announce('rsvps');
+  if tg_op = 'DELETE' then
+    perform private.fill_seats(concerned);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger rsvps_are_counted after insert or delete or update of status, party_size on public.rsvps
+  for each row execute function private.count_rsvp();
+
 -- The caller's RSVPs: events to come first, the next one at the top, then past ones, the last one first.
 create or replace function public.my_rsvps(page_limit integer default 20, page_offset integer default 0)
 returns table (
@@ -221,6 +223,5 @@ begin
 end
 $$;
 
--- Open lists of guests follow RSVPs and check-ins.
 create or replace trigger staff_are_told after insert or update or delete on public.rsvps
   for each row execute function private.tell_staff('events');

@@ -1,3 +1,5 @@
+-- What is left, what is low and what to order.
+
 -- Active cheeses that are out of stock or below their limit, least stock first; one that is not counted has no limit.
 create or replace function public.low_stock()
 returns table (cheese_id uuid, name text, grams integer, is_out boolean)

@@ -1,3 +1,5 @@
+-- The movements of a cheese as a list.
+
 -- The movements that the filters leave, for the functions below.
 create or replace function private.matching_movements(
   cheese_uuid uuid, of_kind public.stock_movement_kind, from_day date, to_day date
@@ -95,3 +97,8 @@ begin
       "note": "Note", "by": "Recorded by"}');
 end
 $$;
+
+-- When a movement was recorded by the shop's clock.
+create or replace function public.created_at_local(public.stock_movements) returns text
+language sql stable
+as $$ select private.wall_clock($1.created_at) $$;

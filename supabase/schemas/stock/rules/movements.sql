@@ -1,3 +1,5 @@
+-- What changes the stock of a cheese, and what undoes it.
+
 -- The grams of a counted cheese that nobody has set aside; null for a cheese that is not counted.
 create or replace function private.available_grams(cheese_uuid uuid) returns integer
 language sql stable security definer set search_path = ''
