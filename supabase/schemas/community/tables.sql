@@ -16,7 +16,7 @@ create table public.cheese_stats (
 );
 create index cheese_stats_favorites_idx on public.cheese_stats (favorites_count desc, average_rating desc);
 
--- Who keeps which cheese as a favourite.
+-- Who keeps which cheese as a favorite.
 create table public.user_favorites (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.users (id) on delete cascade,

@@ -1,5 +1,5 @@
--- Computes the pairs again from the people behind the newest favourites, so that it costs the same at any size;
--- somebody with very many favourites tells nothing.
+-- Computes the pairs again from the people behind the newest favorites, so that it costs the same at any size;
+-- somebody with very many favorites tells nothing.
 create or replace function private.refresh_affinities() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
