@@ -174,3 +174,15 @@ test('A new database is built without running a migration, and records all of th
   expect(recorded.at(-1)).toEqual({ version: '20300101000000' })
   await blank.close()
 })
+
+test('An upgrade waits for a table that somebody uses, and then succeeds', async () => {
+  await writeMigration('select 1;\n')
+  const reader = await database.owner.reserve()
+  await reader`begin`
+  await reader`select from public.recipes`
+  const upgrade = run()
+  // Longer than one attempt waits for its locks.
+  setTimeout(() => void reader`commit`.then(() => reader.release()), 3_000)
+  await expect(upgrade).resolves.toBeUndefined()
+  expect(await mayGuestsCall('public.whoami()')).toBe(true)
+})

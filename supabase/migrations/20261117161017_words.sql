@@ -643,4 +643,4 @@ grant execute on function public.list_displays() to authenticated;
 grant execute on function public.revoke_display(uuid) to authenticated;
 grant execute on function public.inventory(integer,integer) to authenticated;
 
--- Carries supabase/schemas as of f807c08e3169785dc79c7051ced9e76c78484865b6d19fcacf3fe33aea54c116.
+-- Carries supabase/schemas as of 51695b33ba3ffd482b8648c49c4f9f1359eebf1751c1db1f33835a8ee345749b.

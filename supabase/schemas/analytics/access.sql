@@ -1,15 +1,10 @@
+-- Only functions with the rights of their owner reach these.
 alter table private.page_views enable row level security;
-
 alter table private.searches enable row level security;
-
 alter table private.visitor_salts enable row level security;
-
 alter table private.daily_visits enable row level security;
-
 alter table private.hourly_visits enable row level security;
-
 alter table private.daily_pages enable row level security;
-
 alter table private.daily_searches enable row level security;
 
 grant execute on function public.analytics_report, public.export_report, public.dashboard_counts to authenticated;

@@ -7,5 +7,4 @@ grant execute on function public.record_export, public.list_audit_entries, publi
   public.verify_audit_log to authenticated;
 
 grant execute on function private.audit, private.first_broken_audit_entry to service_role;
-
 grant execute on function private.audit_staff_account to supabase_auth_admin;

@@ -21,8 +21,9 @@ create policy "Everyone can read drinks that the alcohol policy shows" on public
 create policy "Staff can read every drink" on public.cheese_beverages
   for select to authenticated using ((select private.is_staff()));
 
-grant execute on function public.resolve_short_code, public.updated_at_local, private.is_reserved_slug,
-  private.country_name, private.suits_vegetarians, private.lacks_lactose, private.age_days, private.age_band to anon,
-  authenticated;
+grant execute on function public.resolve_short_code, public.updated_at_local to anon, authenticated;
+grant execute on function public.save_cheese to authenticated;
 
-grant execute on function public.save_cheese, private.new_short_code, private.replace_beverages to authenticated;
+grant execute on function private.is_reserved_slug, private.country_name, private.suits_vegetarians,
+  private.lacks_lactose, private.age_days, private.age_band to anon, authenticated;
+grant execute on function private.new_short_code, private.replace_beverages to authenticated;

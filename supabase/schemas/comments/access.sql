@@ -19,13 +19,11 @@ grant select on public.public_comments to anon, authenticated;
 create policy "Everyone can read public comments on cheeses they can see" on public.public_comments
   for select to anon, authenticated using (exists (select from public.cheeses c where c.id = cheese_id));
 
+-- Only functions with the rights of their owner reach these.
 alter table private.comment_publications enable row level security;
-
 alter table private.comment_reports enable row level security;
-
 alter table private.withheld_comments enable row level security;
 
 grant execute on function public.report_comment, public.moderate_comment, public.undo_moderation,
   public.moderation_queue, public.created_at_local(public.cheese_comments) to authenticated;
-
 grant execute on function public.created_at_local(public.public_comments) to anon, authenticated;

@@ -25,11 +25,12 @@ create policy "People can change their own ratings" on public.cheese_ratings
 create policy "People can take back their own ratings" on public.cheese_ratings
   for delete to authenticated using (user_id = (select auth.uid()));
 
+-- Only functions with the rights of their owner reach it.
 alter table private.uncounted_votes enable row level security;
 
 grant execute on function public.get_cheese_favorites_count, public.get_cheese_average_rating,
-  public.get_community_favorites, private.uncounted_of, private.current_stats to anon, authenticated;
-
+  public.get_community_favorites to anon, authenticated;
 grant execute on function public.panel_state, public.my_favorites to authenticated;
 
+grant execute on function private.uncounted_of, private.current_stats to anon, authenticated;
 grant execute on function private.count_votes to service_role;

@@ -31,6 +31,8 @@ create policy "Everyone can read the cheeses of events they can read" on public.
 
 grant execute on function public.starts_at_local, public.ends_at_local, public.served_cheeses, public.list_events,
   public.search_events, public.is_over, public.takes_messages to anon, authenticated;
+grant execute on function public.save_event, public.duplicate_event, public.decide_event, public.desk_events
+  to authenticated;
 
-grant execute on function public.save_event, public.duplicate_event, public.decide_event, public.desk_events,
-  private.replace_event_cheeses, private.free_event_slug, private.event_instants to authenticated;
+grant execute on function private.replace_event_cheeses, private.free_event_slug, private.event_instants
+  to authenticated;

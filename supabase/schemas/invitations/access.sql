@@ -1,7 +1,7 @@
+-- Only functions with the rights of their owner reach it.
 alter table private.invitations enable row level security;
 
 grant execute on function public.read_invitation to anon, authenticated;
-
 grant execute on function public.invite_person, public.withdraw_invitation, public.list_invitations,
   public.accept_invitation to authenticated;
 

@@ -8,7 +8,10 @@ create policy "Admins can read everybody's role and names" on public.users
 create policy "People can change their own names" on public.users
   for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
+-- Only functions with the rights of their owner reach it.
 alter table private.people enable row level security;
 
-grant execute on function public.set_user_role, public.suspend_user, public.reactivate_user, public.list_users,
-  private.staff_role, private.is_staff, private.is_manager, private.is_admin to authenticated;
+grant execute on function public.set_user_role, public.suspend_user, public.reactivate_user, public.list_users
+  to authenticated;
+
+grant execute on function private.staff_role, private.is_staff, private.is_manager, private.is_admin to authenticated;

@@ -34,12 +34,11 @@ create policy "Managers can delete media files without uses" on storage.objects
   for delete to authenticated
   using (bucket_id = 'media' and (select private.is_manager()) and not private.picture_has_uses(name));
 
-grant execute on function private.is_own_picture to anon, authenticated, service_role;
-
 grant execute on function public.get_home_pictures, public.get_picture_details to anon, authenticated;
+grant execute on function public.list_pictures, public.save_picture, public.replace_picture,
+  public.post_home_picture, public.remove_home_picture to authenticated;
 
-grant execute on function public.list_pictures, public.save_picture, public.replace_picture, public.post_home_picture,
-  public.remove_home_picture, private.has_upload_quota, private.keeps_its_name, private.picture_has_uses,
+grant execute on function private.is_own_picture to anon, authenticated, service_role;
+grant execute on function private.has_upload_quota, private.keeps_its_name, private.picture_has_uses,
   private.replace_media to authenticated;
-
 grant execute on function private.media_file to service_role;

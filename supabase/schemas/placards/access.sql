@@ -12,5 +12,6 @@ create policy "Admins can delete placards" on public.placards
 grant select on public.placard_states to authenticated;
 
 grant execute on function public.find_placards, public.placards_of, public.record_placard_print,
-  public.record_placard_sheet, public.undo_placard_prints, public.placards_of_change_set, private.placard_content,
-  private.placard_hash, private.placard_changes to authenticated;
+  public.record_placard_sheet, public.undo_placard_prints, public.placards_of_change_set to authenticated;
+
+grant execute on function private.placard_content, private.placard_hash, private.placard_changes to authenticated;

@@ -21,8 +21,6 @@ create policy "Managers can edit and publish every recipe but drafts of members"
 create policy "Managers can delete recipes but drafts of members" on public.recipes
   for delete to authenticated using ((select private.is_manager()) and not (by_member and status = 'draft'));
 
-alter table private.recipe_authors enable row level security;
-
 alter table public.recipe_cheeses enable row level security;
 grant select on public.recipe_cheeses to anon, authenticated;
 create policy "Everyone can read the visible cheeses of recipes they can read" on public.recipe_cheeses
@@ -61,15 +59,17 @@ create policy "Members can upload a picture for their own recipe" on storage.obj
   with check (bucket_id = 'media' and private.recipe_of_picture(name) in (select private.my_open_recipe_ids())
     and private.may_upload(name) and (select private.has_upload_quota()) and private.count_recipe_upload());
 
-grant execute on function public.search_recipes, private.cheeses_of_recipe, private.recipe_matches to anon,
-  authenticated;
+-- Only functions with the rights of their owner reach it.
+alter table private.recipe_authors enable row level security;
 
-grant execute on function public.save_recipe, public.submit_recipe, public.save_recipe_draft, public.delete_my_recipe,
-  public.is_own, public.my_recipes, public.recipe_queue, public.review_recipe, public.my_favorite_recipes,
-  private.are_ingredients, private.my_recipe_ids, private.replace_recipe_cheeses, private.free_recipe_slug,
-  private.check_ingredient_count, private.recipe_of_picture, private.my_open_recipe_ids, private.may_upload,
-  private.may_see_recipe_picture, private.count_recipe_upload to authenticated;
+grant execute on function public.search_recipes to anon, authenticated;
+grant execute on function public.save_recipe, public.submit_recipe, public.save_recipe_draft,
+  public.delete_my_recipe, public.is_own, public.my_recipes, public.recipe_queue, public.review_recipe,
+  public.my_favorite_recipes to authenticated;
 
+grant execute on function private.cheeses_of_recipe, private.recipe_matches to anon, authenticated;
+grant execute on function private.are_ingredients, private.my_recipe_ids, private.replace_recipe_cheeses,
+  private.free_recipe_slug, private.check_ingredient_count, private.recipe_of_picture, private.my_open_recipe_ids,
+  private.may_upload, private.may_see_recipe_picture, private.count_recipe_upload to authenticated;
 grant execute on function private.published_recipe_picture, private.take_left_recipe_pictures to service_role;
-
 grant execute on function private.recipe_shows_text to anon, authenticated, service_role;

@@ -13,6 +13,7 @@ create policy "Staff can read the staff settings" on public.staff_settings
 create policy "Managers can change the staff settings" on public.staff_settings
   for update to authenticated using ((select private.is_manager())) with check ((select private.is_manager()));
 
-grant execute on function private.shows_alcohol to anon, authenticated;
+grant execute on function public.save_settings to authenticated;
 
-grant execute on function public.save_settings, private.is_style_advice to authenticated;
+grant execute on function private.shows_alcohol to anon, authenticated;
+grant execute on function private.is_style_advice to authenticated;
