@@ -643,4 +643,4 @@ grant execute on function public.list_displays() to authenticated;
 grant execute on function public.revoke_display(uuid) to authenticated;
 grant execute on function public.inventory(integer,integer) to authenticated;
 
--- Carries supabase/schemas as of 51695b33ba3ffd482b8648c49c4f9f1359eebf1751c1db1f33835a8ee345749b.
+-- Carries supabase/schemas as of 5713c979a9d5f677dd9b202bb02b1b61866e5362be830adbfc69c4abaf816e7f.

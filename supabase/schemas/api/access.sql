@@ -1,5 +1,5 @@
--- Functions of the schema public are the API. Those of the schema private are granted where a policy, or a function that
--- runs with the rights of its caller, calls them.
+-- Functions of the schema public are the API. Those of the schema private are granted where a policy calls them, or a
+-- function that runs with the rights of its caller.
 
 grant usage on schema private to anon, authenticated, service_role, authenticator, supabase_auth_admin;
 

@@ -1,7 +1,8 @@
 -- One row for each cheese that the shop has, had or is preparing.
 create table public.cheeses (
   id uuid primary key default gen_random_uuid(),
-  name text collate private.by_name not null check (char_length(name) >= 1 and char_length(name) <= 120 and name !~ '[[:cntrl:]]'),
+  name text collate private.by_name not null
+    check (char_length(name) >= 1 and char_length(name) <= 120 and name !~ '[[:cntrl:]]'),
   slug text not null unique
     check (char_length(slug) <= 80 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and not private.is_reserved_slug(slug)),
   country_iso text not null check (char_length(country_iso) = 2 and country_iso ~ '^[A-Z]{2}$'),
@@ -12,8 +13,13 @@ create table public.cheeses (
   milk_species public.milk_species[] not null default '{}' check (cardinality(milk_species) <= 4),
   milk_treatment public.milk_treatment not null default 'unknown',
   coagulant public.coagulant not null default 'unknown',
+  lactose public.lactose not null default 'unknown',
+  lactose_source text not null default ''
+    check (char_length(lactose_source) <= 200 and lactose_source !~ '[[:cntrl:]]'),
   allergens public.allergen[] check (cardinality(allergens) <= 14),
   aging_time text not null default '' check (char_length(aging_time) <= 120 and aging_time !~ '[[:cntrl:]]'),
+  -- How long it is aged at least. `aging_time` is what guests read; this number places it on the map of taste.
+  minimum_age_days integer check (minimum_age_days between 0 and 3650),
   style public.cheese_style not null default 'semi-hard',
   style_note text not null default '' check (char_length(style_note) <= 120 and style_note !~ '[[:cntrl:]]'),
   designation text check (char_length(designation) <= 120 and designation !~ '[[:cntrl:]]'),
@@ -34,6 +40,11 @@ create table public.cheeses (
     check (cardinality(foods) <= 20 and char_length(array_to_string(foods, ',')) <= 1000
       and array_to_string(foods, ',') !~ '[[:cntrl:]]'),
   serving_tip text not null default '' check (char_length(serving_tip) <= 400 and serving_tip !~ '[[:cntrl:]]'),
+  storage_advice text not null default ''
+    check (char_length(storage_advice) <= 200 and storage_advice !~ '[[:cntrl:]]'),
+  serving_advice text not null default ''
+    check (char_length(serving_advice) <= 200 and serving_advice !~ '[[:cntrl:]]'),
+  rind_advice text not null default '' check (char_length(rind_advice) <= 200 and rind_advice !~ '[[:cntrl:]]'),
   search_aliases text[] not null default '{}'
     check (cardinality(search_aliases) <= 20 and char_length(array_to_string(search_aliases, ',')) <= 400
       and array_to_string(search_aliases, ',') !~ '[[:cntrl:]]'),
@@ -57,16 +68,6 @@ create table public.cheeses (
   active boolean not null default false,
   published_at timestamptz,
   archived_at timestamptz,
-  lactose public.lactose not null default 'unknown',
-  lactose_source text not null default ''
-    check (char_length(lactose_source) <= 200 and lactose_source !~ '[[:cntrl:]]'),
-  -- How long a cheese is aged at least. `aging_time` is what guests read; this number places a cheese on the map of taste.
-  minimum_age_days integer check (minimum_age_days between 0 and 3650),
-  storage_advice text not null default ''
-    check (char_length(storage_advice) <= 200 and storage_advice !~ '[[:cntrl:]]'),
-  serving_advice text not null default ''
-    check (char_length(serving_advice) <= 200 and serving_advice !~ '[[:cntrl:]]'),
-  rind_advice text not null default '' check (char_length(rind_advice) <= 200 and rind_advice !~ '[[:cntrl:]]'),
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -79,6 +80,11 @@ create index cheeses_active_name_idx on public.cheeses (name) where active;
 create index cheeses_updated_at_idx on public.cheeses (updated_at desc);
 create index cheeses_shown_idx on public.cheeses (in_stock desc, name) where active;
 create index cheeses_unrated_idx on public.cheeses (id) where active and palate_strength is null;
+comment on column public.cheeses.minimum_age_days is
+  'Null where it is not known; the map then uses what is usual for the style.';
+comment on column public.cheeses.storage_advice is 'Empty for the advice of the style.';
+comment on column public.cheeses.serving_advice is 'Empty for the advice of the style.';
+comment on column public.cheeses.rind_advice is 'Empty for the advice of the style.';
 
 -- The drinks that go with a cheese; written together with the cheese, so that its version covers them.
 create table public.cheese_beverages (
@@ -90,11 +96,3 @@ create table public.cheese_beverages (
   primary key (cheese_id, position),
   constraint a_drink_shows_text check (private.shows_text(label))
 );
-
-comment on column public.cheeses.minimum_age_days is 'Null where it is not known; the map then uses what is usual for the style.';
-
-comment on column public.cheeses.storage_advice is 'Empty for the advice of the style.';
-
-comment on column public.cheeses.serving_advice is 'Empty for the advice of the style.';
-
-comment on column public.cheeses.rind_advice is 'Empty for the advice of the style.';

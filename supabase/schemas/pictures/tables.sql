@@ -2,7 +2,7 @@
 create table public.media (
   id uuid primary key default gen_random_uuid(),
   object_name text not null unique
-    check ( char_length(object_name) <= 200 and object_name ~ '^[a-z0-9][a-z0-9/_-]*\.(avif|webp|jpe?g|png)$' ),
+    check (char_length(object_name) <= 200 and object_name ~ '^[a-z0-9][a-z0-9/_-]*\.(avif|webp|jpe?g|png)$'),
   alt_text public.single_line_text not null check (char_length(alt_text) between 1 and 300),
   width integer not null check (width between 1 and 20000),
   height integer not null check (height between 1 and 20000),

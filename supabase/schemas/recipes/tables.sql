@@ -11,20 +11,19 @@ create table public.recipes (
       and array_to_string(steps, ' ') !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]'),
   servings smallint not null default 4 check (servings between 1 and 50),
   minutes smallint check (minutes between 1 and 2880),
+  prep_minutes smallint,
   image_url text check (char_length(image_url) <= 500 and image_url ~ '^(/|https://)[^[:space:][:cntrl:]<>"]*$'),
   image_alt public.single_line_text check (char_length(image_alt) <= 300),
   status public.recipe_status not null default 'draft',
+  by_member boolean not null default false,
   review_note public.multi_line_text check (char_length(review_note) <= 500),
   published_at timestamptz,
-  prep_minutes smallint,
-  by_member boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint a_recipe_title_shows_text check (private.shows_text(title)),
   constraint a_review_note_shows_text check (private.shows_text(review_note)),
-  constraint ingredients_and_steps_show_text
-  check (private.recipe_shows_text(ingredients, steps)),
+  constraint ingredients_and_steps_show_text check (private.recipe_shows_text(ingredients, steps)),
   constraint preparation_is_a_part_of_the_time
     check (prep_minutes is null or (minutes is not null and prep_minutes between 1 and minutes))
 );

@@ -4,8 +4,8 @@ create table public.rsvps (
   event_id uuid not null references public.events (id),
   user_id uuid references public.users (id) on delete cascade,
   status public.rsvp_status not null,
-  created_at timestamptz not null default clock_timestamp(),
   party_size integer not null default 1,
+  created_at timestamptz not null default clock_timestamp(),
   queued_at timestamptz not null default clock_timestamp(),
   checked_in_at timestamptz,
   reminded_for timestamptz,
@@ -22,7 +22,8 @@ create table private.event_messages (
   sent_by uuid references public.users (id) on delete set null,
   audience text not null check (audience in ('seated', 'waiting', 'all')),
   message text not null
-    check (char_length(message) <= 2000 and message !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]' and private.shows_text(message)),
+    check (char_length(message) <= 2000
+      and message !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]' and private.shows_text(message)),
   recipients integer not null,
   sent_at timestamptz not null default now()
 );

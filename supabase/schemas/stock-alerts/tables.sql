@@ -4,14 +4,14 @@ create table public.notify_requests (
   cheese_id uuid not null references public.cheeses (id) on delete cascade,
   user_id uuid references public.users (id) on delete cascade,
   email text not null
-    check (char_length(email) <= 254 and email ~ '^[^[:space:][:cntrl:]<>@]+@[^[:space:][:cntrl:]<>@]+\.[^[:space:][:cntrl:]<>@]+$'),
+    check (char_length(email) <= 254
+      and email ~ '^[^[:space:][:cntrl:]<>@]+@[^[:space:][:cntrl:]<>@]+\.[^[:space:][:cntrl:]<>@]+$'),
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   sent_at timestamptz,
   constraint notify_requests_email_is_readable check (
-  email !~ '[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]'
-  and email !~ '@(\[.*\]|[0-9.]+|0x[0-9a-f.x]+)$'
-)
+    email !~ '[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]'
+    and email !~ '@(\[.*\]|[0-9.]+|0x[0-9a-f.x]+)$')
 );
 create unique index notify_requests_open_idx on public.notify_requests (cheese_id, lower(email)) where sent_at is null;
 create index notify_requests_cheese_id_idx on public.notify_requests (cheese_id);

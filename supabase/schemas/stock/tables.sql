@@ -2,10 +2,10 @@
 create table public.cheese_stock (
   cheese_id uuid primary key references public.cheeses (id) on delete cascade,
   grams integer not null default 0 check (grams >= 0),
-  updated_at timestamptz not null default now(),
   -- Stock has one truth. It is tracked and the sum of its movements, or it is not, and staff switch the cheese in and out
   -- of stock by hand. `in_stock` of a cheese with tracked stock follows from its grams.
-  is_tracked boolean not null default false
+  is_tracked boolean not null default false,
+  updated_at timestamptz not null default now()
 );
 
 -- Every movement of stock: what was entered, and by how much the stock changed.
