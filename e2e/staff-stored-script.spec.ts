@@ -89,7 +89,7 @@ test('Script in advice, search words and the name of a display is shown as text,
   expect(added.status()).toBe(201)
   const [{ id: termId }] = (await added.json()) as [{ id: string }]
   try {
-    expect((await callAs(page, ADMIN, '/rpc/add_kiosk', { name: SCRIPT })).status()).toBe(200)
+    expect((await callAs(page, ADMIN, '/rpc/add_display', { name: SCRIPT })).status()).toBe(200)
     for (const path of [`/${slug}`, `/cheeses${searched}`, `/search${searched}`])
       await expectShownAsText(page, path)
     await openAs(page, 'admin', '/cms/dashboard')
@@ -101,9 +101,9 @@ test('Script in advice, search words and the name of a display is shown as text,
   } finally {
     await callAs(page, ADMIN, `/search_terms?id=eq.${termId}`, undefined, 'DELETE')
     await deactivate(page, id)
-    const displays = await callAs(page, ADMIN, '/rpc/list_kiosks', {})
+    const displays = await callAs(page, ADMIN, '/rpc/list_displays', {})
     for (const display of (await displays.json()) as { id: string; name: string }[])
-      if (display.name === SCRIPT) await callAs(page, ADMIN, '/rpc/revoke_kiosk', { id: display.id })
+      if (display.name === SCRIPT) await callAs(page, ADMIN, '/rpc/revoke_display', { id: display.id })
   }
 })
 

@@ -106,7 +106,6 @@ export const ROUTES = {
   requestStockAlert: { path: '/stock-alerts/new', title: 'Stock alert', kind: 'client' },
   answerStockAlert: { path: '/stock-alerts/:token/:answer', title: 'Stock alert', kind: 'client' },
   /** Where version 0.1 sent people in its mails. */
-  formerStockAlert: { path: '/notices/:token/:answer', title: 'Stock alert', kind: 'redirect' },
 
   staff: { path: '/cms', title: 'Staff', kind: 'client', access: 'openStaffArea' },
   dashboard: {

@@ -8,7 +8,13 @@ import { migrate } from '../server/database/migrate.ts'
 
 const databaseSecret = 'only for a moment'
 
-export type ScratchDatabase = { owner: Sql; requests: Sql; restart(): Promise<void> }
+export type ScratchDatabase = {
+  owner: Sql
+  requests: Sql
+  /** The owner of a second database, in which nothing has run yet. */
+  createBlank(): Promise<Sql>
+  restart(): Promise<void>
+}
 
 /** Runs with a migrated database on its own PostgreSQL, which is deleted afterward. */
 export async function withScratchDatabase<T>(use: (database: ScratchDatabase) => Promise<T>): Promise<T> {
@@ -23,19 +29,26 @@ export async function withScratchDatabase<T>(use: (database: ScratchDatabase) =>
   const location = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }
   const owner = connect(location, 'owner', { max: 2 })
   const requests = connect(location, 'authenticator', { max: 2 })
+  const pools = [owner, requests]
   try {
     await migrate(owner, import.meta.dirname, () => {})
     await setLoginPasswords(owner, databaseSecret)
     return await use({
       owner,
       requests,
+      async createBlank() {
+        await owner`create database blank template template0`
+        const blank = connect({ ...location, database: 'blank' }, 'owner', { max: 1 })
+        pools.push(blank)
+        return blank
+      },
       async restart() {
         await postgres.stop()
         await start()
       },
     })
   } finally {
-    await Promise.all([owner.end({ timeout: 1 }), requests.end({ timeout: 1 })])
+    await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })))
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

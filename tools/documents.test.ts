@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readSchemaFiles } from '../server/database/schema-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const FOLDERS = 'bench|docs|e2e|media|public|server|src|supabase|tools'
@@ -17,6 +18,11 @@ const documents = [
   'bench/README.md',
   'media/README.md',
 ]
+
+async function readSchemas() {
+  const { structure, definitions } = await readSchemaFiles(path.join(root, 'supabase'))
+  return [...structure, ...definitions].map(({ sql }) => sql).join('\n')
+}
 
 test.each(documents)('Every file and folder that %s names exists', async (document) => {
   const text = await readFile(path.join(root, document), 'utf8')
@@ -38,7 +44,7 @@ test.each(documents)('Every npm script that %s names exists', async (document) =
 
 test('Every file name and SQL function in CONTRIBUTING.md exists', async () => {
   const text = await readFile(path.join(root, 'CONTRIBUTING.md'), 'utf8')
-  const index = await readFile(path.join(root, 'supabase/schema-index.md'), 'utf8')
+  const sql = await readSchemas()
   const folders = ['attack', ...FOLDERS.split('|')]
   const lists = await Promise.all(
     folders.map((folder) => readdir(path.join(root, folder), { recursive: true })),
@@ -49,8 +55,11 @@ test('Every file name and SQL function in CONTRIBUTING.md exists', async () => {
     .filter((name) => !files.has(name))
   const missingFunctions = [...text.matchAll(/`((?:private|public)\.\w+)/g)]
     .map(([, name = '']) => name)
-    .filter((name) => !index.includes(`\`${name}\``))
-  expect([...missingFiles, ...missingFunctions]).toEqual([])
+    .filter((name) => !new RegExp(`^create .*${name}\\b`, 'm').test(sql))
+  const missingFolders = [...text.matchAll(/`(schemas\/[\w-]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !existsSync(path.join(root, 'supabase', name)))
+  expect([...missingFiles, ...missingFunctions, ...missingFolders]).toEqual([])
 })
 
 test('Both tables of the glossary are in alphabetical order and define each word once', async () => {

@@ -83,7 +83,6 @@ for (const path of clientPaths.filter((candidate) => !hasParameter(candidate))) 
 await write('404.html', (await render.renderUrl(new URL('/no-such-page', siteUrl), site)).body)
 const redirects = [
   '/cheeses/:slug /:slug 308',
-  '/notices/:token/:answer /stock-alerts/:token/:answer 308',
   ...clientPaths.filter(hasParameter).map((path) => `${path} ${shellFor(path)} 200`),
 ]
 for (const pagePath of pages) redirects.push(...(await shortCodeLines(pagePath)))

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffId } from '../../supabase/seed/demo/people.ts'
+import { employ } from '../../supabase/seed/employ.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -109,13 +111,10 @@ test('A browser has tries of its own only for the accounts that were used in it'
 test('A browser is known neither after the role has gone nor after the password was changed', async () => {
   const { owner } = server.database
   const browser = await knownBrowser('employee')
-  const role = (name: string) => owner`
-    update public.users u set role = ${name} from auth.users a
-    where a.id = u.id and a.email = 'employee@demo.test'`
   await lockAccountAndIp('employee')
-  await role('customer')
+  await employ(owner, staffId('employee'), 'customer')
   expect((await trySignIn('employee', PASSWORD, browser)).status).toBe(429)
-  await role('employee')
+  await employ(owner, staffId('employee'), 'employee')
   expect((await trySignIn('employee', PASSWORD, browser)).status).toBe(200)
   await owner`update auth.users set encrypted_password = '' where email = 'employee@demo.test'`
   expect((await trySignIn('employee', PASSWORD, browser)).status).toBe(429)

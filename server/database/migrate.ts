@@ -1,18 +1,38 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { ReservedSql, Sql } from 'postgres'
-import { OperatorError } from '../operator-error.ts'
-
-const MIGRATION_LOCK = 7_101_517
-
-type Migration = { version: string; name: string; file: string; statements: string }
-type AppliedMigration = { version: string; digest: string | null }
-type RecordedMigration = { version: string; statements: string[] | null }
+import { applyDefinitions, buildSchema } from './definitions.ts'
+import {
+  hasApplied,
+  readRecord,
+  record,
+  recordApplied,
+  refuseForeign,
+  type MigrationRecord,
+} from './migration-record.ts'
+import { inTransaction, runSqlFile } from './run-sql-file.ts'
+import { digestOf, readSchemaFiles, type Migration, type SchemaFiles, type SqlFile } from './schema-files.ts'
+import { adoptVersion02 } from './version-0-2.ts'
 
 /**
- * Brings the database up to date, one process at a time. Migrations are recorded where Supabase's own tools
- * record them, so that both agree on what has run.
+ * Brings a database to the schema of this version.
+ *
+ * What is true today stands in `supabase/schemas`, by noun. How an older database gets there stands in
+ * `supabase/migrations`, which hosted Supabase runs as they are. Both must lead to the same catalog; a test compares
+ * them (`supabase/tests/three-ways.test.ts`), and `npm run check` compares their texts.
+ *
+ * - A new database is built from `schemas` and records every migration as applied.
+ * - A database of version 0.2 records the baseline instead of its 123 migrations.
+ * - Any other database runs the migrations that it lacks, each in a transaction.
+ * - Then the definitions (functions, views, triggers, policies, grants) are applied if they are not the ones that the
+ *   database recorded, or if a migration ran: a grant that somebody changed by hand does not survive an upgrade, and
+ *   what a migration forgot to carry is still right.
+ *
+ * One process at a time does this, under an advisory lock, before the port opens. Migrations are recorded where
+ * Supabase's tools record them, so that both agree on what has run. The start is refused, before anything is written,
+ * when an applied migration was edited, a new one sorts before an applied one, or a version is unknown.
+ *
+ * Tried and dropped: definitions that are compared one by one (half the SQL of the catalog for half a second at an
+ * upgrade), a schema that is compared with the database to derive the changes of tables (nobody should guess whether a
+ * column was renamed), and migrations as the only place of the schema (docs/decisions/0016-one-readable-schema.md).
  */
 export async function migrate(
   owner: Sql,
@@ -21,123 +41,77 @@ export async function migrate(
   /** Stop after this one: a backup is loaded into the schema it was made on. */
   through?: string,
 ) {
+  const files = await readSchemaFiles(supabaseDir)
+  await underMigrationLock(owner, async (connection) => {
+    let applied = await readRecord(connection)
+    if (await inTransaction(connection, () => adoptVersion02(connection, files, versionsOf(applied))))
+      applied = await readRecord(connection)
+    await refuseForeign(connection, files.migrations, applied)
+
+    await applyPlatform(connection, files.platform)
+    const newest = files.migrations.at(-1)?.version
+    if (applied.length === 0 && (!through || through === newest)) return build(connection, files, onProgress)
+
+    const pending = pendingMigrations(files.migrations, applied, through)
+    for (const migration of pending) {
+      onProgress(`Preparing the database: ${migration.name.replaceAll('_', ' ')}`)
+      await inTransaction(connection, async () => {
+        await runSqlFile(connection, migration)
+        await record(connection, migration)
+      })
+    }
+    if (through && through !== newest) return
+    await applyDefinitions(connection, files.definitions, pending.length > 0)
+  })
+}
+
+/** Moves a hosted project of version 0.2 to the migrations of today, which `supabase db push` then runs. */
+export async function adopt(owner: Sql, supabaseDir: string) {
+  const files = await readSchemaFiles(supabaseDir)
+  return underMigrationLock(owner, async (connection) => {
+    const applied = versionsOf(await readRecord(connection))
+    return inTransaction(connection, () => adoptVersion02(connection, files, applied))
+  })
+}
+
+const MIGRATION_LOCK = 7_101_517
+
+async function underMigrationLock<T>(owner: Sql, use: (connection: ReservedSql) => Promise<T>) {
   const connection = await owner.reserve()
   try {
     await connection`select pg_advisory_lock(${MIGRATION_LOCK})`
-    const pending = await pendingMigrations(connection, path.join(supabaseDir, 'migrations'))
-    await applyPlatform(connection, path.join(supabaseDir, 'platform'))
-    for (const migration of pending.filter(({ version }) => !through || version <= through)) {
-      onProgress(`Preparing the database: ${migration.name.replaceAll('_', ' ')}`)
-      await inTransaction(connection, migration.name, migration.statements, async () => {
-        await connection`
-          insert into supabase_migrations.schema_migrations (version, name, statements)
-          values (${migration.version}, ${migration.name}, ${[migration.statements]})`
-      })
-    }
+    return await use(connection)
   } finally {
     await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {})
     connection.release()
   }
 }
 
-async function applyPlatform(connection: ReservedSql, directory: string) {
-  for (const file of await sqlFiles(directory)) {
-    await inTransaction(connection, file, await readFile(path.join(directory, file), 'utf8'))
-  }
-}
-
-/** Looked for before anything is written: a newer version's platform must not be overwritten by ours. */
-async function pendingMigrations(connection: ReservedSql, directory: string) {
-  await connection.unsafe(`
-    create schema if not exists supabase_migrations;
-    create table if not exists supabase_migrations.schema_migrations (
-      version text primary key, statements text[], name text
-    )`)
-  const known = await readMigrations(directory)
-  const applied = await connection<AppliedMigration[]>`
-    select version, encode(sha256(convert_to(array_to_string(statements, ''), 'UTF8')), 'hex') as digest
-    from supabase_migrations.schema_migrations`
-  refuseNewer(known, applied)
-  refuseEdited(known, await readDiffering(connection, known, applied))
-  const done = new Set(applied.map(({ version }) => version))
-  return known.filter(({ version }) => !done.has(version))
-}
-
-function refuseNewer(known: Migration[], applied: AppliedMigration[]) {
-  const names = new Set(known.map(({ version }) => version))
-  if (applied.some(({ version }) => !names.has(version))) {
-    throw new OperatorError(
-      'The data was last used by a newer version of the shop. Start that version, or restore a backup into an empty directory.',
-    )
-  }
-}
-
-/** Nearly always none: reading the texts of all migrations at every start would take long. */
-async function readDiffering(connection: ReservedSql, known: Migration[], applied: AppliedMigration[]) {
-  const digests = new Map(known.map(({ version, statements }) => [version, digestOf(statements)]))
-  const versions = applied
-    .filter(({ version, digest }) => digest !== digests.get(version))
-    .map(({ version }) => version)
-  if (versions.length === 0) return []
-  return connection<RecordedMigration[]>`
-    select version, statements from supabase_migrations.schema_migrations where version in ${connection(versions)}`
-}
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** An applied migration never runs again, so an edit of its file would reach new databases only. */
-function refuseEdited(known: Migration[], recorded: RecordedMigration[]) {
-  const files = new Map(known.map((migration) => [migration.version, migration]))
-  for (const { version, statements } of recorded) {
-    const migration = files.get(version)
-    if (!migration || isSameText(migration.statements, statements ?? [])) continue
-    throw new OperatorError(
-      `The migration ${migration.file} is not the one that this database was made with. Put back the released file, and make changes in a new migration.`,
-    )
-  }
-}
-
-function isSameText(file: string, recorded: string[]) {
-  // Supabase's `migration repair` can record a version without its text: there is nothing to compare.
-  if (recorded.length === 0) return true
-  const text = recorded.join('\n')
-  const recordedByUs = recorded.length === 1 && text.endsWith('\n')
-  if (recordedByUs) return withUnixLineEndings(file) === withUnixLineEndings(text)
-  // Supabase's tools store single statements, trimmed and without their semicolons.
-  return withoutSeparators(file) === withoutSeparators(text)
-}
-
-const withUnixLineEndings = (text: string) => text.replaceAll('\r\n', '\n')
-const withoutSeparators = (text: string) => text.replaceAll(/[\s;]+/g, '')
-
-async function inTransaction(
+async function build(
   connection: ReservedSql,
-  name: string,
-  statements: string,
-  record: () => Promise<void> = async () => {},
+  { structure, definitions, migrations }: SchemaFiles,
+  onProgress: (message: string) => void,
 ) {
-  await connection`begin`
-  try {
-    await connection.unsafe(statements)
-    await record()
-    await connection`commit`
-  } catch (error) {
-    await connection`rollback`
-    throw new Error(`Migration ${name} failed`, { cause: error })
-  }
+  onProgress('Preparing the database')
+  await inTransaction(connection, async () => {
+    await buildSchema(connection, structure, definitions)
+    for (const migration of migrations) await record(connection, migration)
+  })
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const files = await sqlFiles(directory)
-  return Promise.all(
-    files.map(async (file) => {
-      const [version = '', ...rest] = file.replace(/\.sql$/, '').split('_')
-      const statements = await readFile(path.join(directory, file), 'utf8')
-      return { version, name: rest.join('_'), file, statements }
-    }),
-  )
+const versionsOf = (applied: MigrationRecord[]) => applied.map(({ version }) => version)
+
+function pendingMigrations(known: Migration[], applied: MigrationRecord[], through?: string) {
+  const done = new Set(versionsOf(applied))
+  return known.filter(({ version }) => !done.has(version) && (!through || version <= through))
 }
 
-async function sqlFiles(directory: string) {
-  return (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()
+/** Supabase brings roles, accounts and storage; our own server states them when they differ from the last time. */
+async function applyPlatform(connection: ReservedSql, platform: SqlFile[]) {
+  const digest = digestOf(platform)
+  if (await hasApplied(connection, 'platform', digest)) return
+  await inTransaction(connection, async () => {
+    for (const file of platform) await runSqlFile(connection, file)
+    await recordApplied(connection, 'platform', digest)
+  })
 }

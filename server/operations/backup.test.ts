@@ -58,6 +58,41 @@ test('A backup of a running shop restores every row and picture into an empty da
   expect(await readdir(folder)).not.toContain('backup.unfinished')
 })
 
+test('A backup of version 0.2 is restored into the schema of today', async () => {
+  const old = await createBlankDatabase()
+  const directory = path.resolve(import.meta.dirname, '../testing/releases/0.2')
+  const mediaDir = path.join(folder, 'unused')
+  await restore({ owner: old.owner, supabaseDir: SUPABASE_DIR, mediaDir, directory, onProgress })
+  await setLoginPasswords(old.owner, old.location.databaseSecret)
+  await checkBeforeListening(old.owner, old.requests)
+  expect(await old.owner`select name from private.displays order by name`).toEqual([
+    { name: 'Counter' },
+    { name: 'Window' },
+  ])
+  await old.close()
+})
+
+test('A backup of version 0.1, and one of a later version, are refused before anything is created', async () => {
+  const blank = await createBlankDatabase()
+  const refusals = {
+    '20261115001900': 'Start commit e5e83b97',
+    '29991231000000': 'another version of the shop',
+  }
+  for (const [migration, message] of Object.entries(refusals)) {
+    const directory = path.join(folder, migration)
+    await mkdir(directory)
+    const manifest = { format: 1, createdAt: '', migration, tables: [], sequences: [] }
+    await writeFile(path.join(directory, 'manifest.json'), JSON.stringify(manifest))
+    const mediaDir = path.join(folder, 'unused')
+    await expect(
+      restore({ owner: blank.owner, supabaseDir: SUPABASE_DIR, mediaDir, directory, onProgress }),
+    ).rejects.toThrow(message)
+  }
+  const [made] = await blank.owner`select to_regnamespace('private') as schema`
+  expect(made?.['schema']).toBeNull()
+  await blank.close()
+})
+
 test('A restored database passes the startup checks and accepts changes', async () => {
   await setLoginPasswords(empty.owner, empty.location.databaseSecret)
   await seed(empty.owner, { demo: true }, onProgress)

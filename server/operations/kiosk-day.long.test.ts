@@ -28,7 +28,7 @@ beforeAll(async () => {
   await untilReady(shop, 240_000)
   const { publishableKey } = await loadKeys(readConfig(environment))
   const admin = await demoClient({ url: shop.url, context: { publishableKey } }, 'admin')
-  const code = await admin.rpc('add_kiosk', { name: 'Window' })
+  const code = await admin.rpc('add_display', { name: 'Window' })
   token = (await admin.rpc('pair_kiosk', { code: code.data ?? '' })).data ?? ''
   const { data } = await admin.rpc('kiosk_data', { token })
   const { opening_spans: spans } = data as { opening_spans: { opens_at: string }[] }

@@ -7,7 +7,9 @@ import type { Sql, TransactionSql } from 'postgres'
 import * as v from 'valibot'
 import { OperatorError } from '../operator-error.ts'
 import { migrate } from '../database/migrate.ts'
+import { readSchemaFiles } from '../database/schema-files.ts'
 import { markSeeded } from '../database/seed.ts'
+import { migrationOfBackup } from '../database/version-0-2.ts'
 import {
   BACKED_UP_SCHEMAS,
   quotedColumns,
@@ -44,12 +46,29 @@ type RestoreOptions = {
 /** Fills an empty database from a backup: the backup's schema, its rows, then newer migrations. */
 export async function restore({ owner, supabaseDir, mediaDir, directory, onProgress }: RestoreOptions) {
   const manifest = await readManifest(directory)
+  const through = migrationOfBackup(await readSchemaFiles(supabaseDir), manifest.migration)
   await requireEmptyDatabase(owner)
   await requireTriggerControl(owner)
-  await migrate(owner, supabaseDir, onProgress, manifest.migration)
+  await migrate(owner, supabaseDir, onProgress, through)
+  await loadRows(owner, directory, manifest, onProgress)
+  await migrate(owner, supabaseDir, onProgress)
+  await cp(path.join(directory, 'media'), mediaDir, { recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    },
+  )
+  return manifest
+}
+
+/** Into the schema that the backup was made on. */
+export async function loadRows(
+  owner: Sql,
+  directory: string,
+  manifest: BackupManifest,
+  onProgress: (message: string) => void,
+) {
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
-    // Tables that are newer than the backup may refer to its tables; they are empty.
     await sql.unsafe(`truncate ${manifest.tables.map(quotedTable).join(', ')} cascade`)
     for (const table of manifest.tables) {
       onProgress(`Restoring ${table.schema}.${table.name}`)
@@ -59,13 +78,6 @@ export async function restore({ owner, supabaseDir, mediaDir, directory, onProgr
       await sql`select setval(${name}::regclass, ${value}::bigint)`
     await markSeeded(sql)
   })
-  await migrate(owner, supabaseDir, onProgress)
-  await cp(path.join(directory, 'media'), mediaDir, { recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    },
-  )
-  return manifest
 }
 
 async function readManifest(directory: string) {

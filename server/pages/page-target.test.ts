@@ -18,17 +18,11 @@ test('All URLs of a client route share one shell, which holds nothing of the URL
   expect(await bodyOf('/stock-alerts/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0002/stop')).toBe(shell)
 })
 
-test('A link in a mail of version 0.1 leads to its stock alert', async () => {
-  const { statusCode, headers } = await get('/notices/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/stop')
-  expect(statusCode).toBe(308)
-  expect(headers.location).toBe('/stock-alerts/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/stop')
-})
-
 test.each([
   '/auth/nope',
   '/account/nope',
   '/my-favorites/1',
-  '/notices',
+  '/notices/0c0ffee0-cafe-4a11-8b1e-5ca1ab1e0001/stop',
   '/stock-alerts',
   '/kiosk',
   '/cms/nope',

@@ -8,7 +8,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await createTestServer({ template: 'catalogue' })
   await server.database.owner`
-    insert into private.kiosks (name, key_hash, code_expires_at, paired_at)
+    insert into private.displays (name, key_hash, code_expires_at, paired_at)
     values ('Window', private.hash_of_token('secret'), null, now())`
 })
 afterAll(() => server.close())

@@ -141,7 +141,7 @@ const pair = (ip: string, code = '00000000') => send('rpc/pair_kiosk', { ip, bod
 
 async function newPairingCode() {
   const { client } = await createActor(server, 'admin')
-  const { data } = await client.rpc('add_kiosk', { name: 'Window' })
+  const { data } = await client.rpc('add_display', { name: 'Window' })
   return data ?? ''
 }
 

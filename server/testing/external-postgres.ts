@@ -45,11 +45,15 @@ export async function startExternalPostgres(version: string) {
 
   const superuser = postgres(`postgres://postgres@127.0.0.1:${port}/postgres`, { max: 1 })
   await superuser`create role shop_owner with login createrole password 'for tests'`
-  await superuser`create database shop owner shop_owner`
-  await superuser.end()
+  const createDatabase = async (name: string) => {
+    await superuser.unsafe(`create database ${name} owner shop_owner`)
+    return `postgres://shop_owner:for%20tests@127.0.0.1:${port}/${name}`
+  }
   return {
-    url: `postgres://shop_owner:for%20tests@127.0.0.1:${port}/shop`,
+    url: await createDatabase('shop'),
+    createDatabase,
     async stop() {
+      await superuser.end()
       await launcher.run(program('pg_ctl'), ['stop', '-m', 'fast', '-D', cluster])
       await rm(directory, { recursive: true, force: true })
     },

@@ -10,7 +10,7 @@ import { loadEventCalendar, loadEventsCalendar } from './pages/event-calendars.t
 import { loadHomePage } from './pages/home-page.tsx'
 import { loadPrivacyPage } from './pages/privacy-page.tsx'
 import { loadRecipePage, loadRecipesPage } from './pages/recipe-pages.tsx'
-import { redirectFromShortCode, redirectToCheese, redirectToStockAlert } from './pages/redirects.ts'
+import { redirectFromShortCode, redirectToCheese } from './pages/redirects.ts'
 import { loadSearchPage } from './pages/search-page.tsx'
 import { loadVisitPage } from './pages/visit-page.tsx'
 import { kioskManifestFile, loadSitemap, manifestFile, robotsFile } from './pages/site-files.ts'
@@ -37,6 +37,5 @@ export const PAGE_LOADERS: Record<ServedRouteName, LoadPage> = {
   shortCode: redirectFromShortCode,
   kioskManifest: kioskManifestFile,
   design: designPage,
-  formerStockAlert: redirectToStockAlert,
   cheese: loadCheesePage,
 }

@@ -1,4 +1,4 @@
-// Written by `npm run types` from the migrations.
+// Written by `npm run types` from `supabase/schemas`.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -520,19 +520,19 @@ export type Database = {
         Row: {
           cheese_id: string
           grams: number
-          is_counted: boolean
+          is_tracked: boolean
           updated_at: string
         }
         Insert: {
           cheese_id: string
           grams?: number
-          is_counted?: boolean
+          is_tracked?: boolean
           updated_at?: string
         }
         Update: {
           cheese_id?: string
           grams?: number
-          is_counted?: boolean
+          is_tracked?: boolean
           updated_at?: string
         }
         Relationships: [
@@ -819,7 +819,7 @@ export type Database = {
           updated_at: string
           version: number
           ends_at_local: string
-          is_door_open: boolean
+          is_guest_list_open: boolean
           is_over: boolean
           served_cheeses: Json
           starts_at_local: string
@@ -1699,13 +1699,13 @@ export type Database = {
         Args: { token: string }
         Returns: Database['public']['Enums']['user_role']
       }
+      add_display: {
+        Args: { name: string }
+        Returns: string
+      }
       add_import_rows: {
         Args: { import_uuid: string; rows: Json }
         Returns: number
-      }
-      add_kiosk: {
-        Args: { name: string }
-        Returns: string
       }
       also_loved: {
         Args: { cheese_uuid: string }
@@ -1722,10 +1722,6 @@ export type Database = {
       attend_record: {
         Args: { record: string }
         Returns: { name: string }[]
-      }
-      audit_log_is_whole: {
-        Args: never
-        Returns: boolean
       }
       calendar_days: {
         Args: { from_day: string; to_day: string }
@@ -1762,10 +1758,6 @@ export type Database = {
       compare_versions: {
         Args: { of_record: string; of_table: string; one_version: number; other_version: number }
         Returns: { field: string; is_restorable: boolean; one_value: Json; other_value: Json }[]
-      }
-      confirm_notice: {
-        Args: { token: string }
-        Returns: boolean
       }
       confirm_stock_alert: {
         Args: { token: string }
@@ -1901,7 +1893,7 @@ export type Database = {
       }
       inventory: {
         Args: { page_limit?: number; page_offset?: number }
-        Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_counted: boolean; is_low: boolean; name: string; price_per_kg_cents: number; rating_count: number; searches_without_result: number; slug: string; sold_grams: number; version: number; waiting_guests: number }[]
+        Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_low: boolean; is_tracked: boolean; name: string; price_per_kg_cents: number; rating_count: number; searches_without_result: number; slug: string; sold_grams: number; version: number; waiting_guests: number }[]
       }
       invite_person: {
         Args: { email: string; role: Database['public']['Enums']['user_role'] }
@@ -1931,6 +1923,10 @@ export type Database = {
         Args: { by_person?: string; from_day?: string; of_id?: string; of_kind?: string; page_limit?: number; page_offset?: number; to_day?: string }
         Returns: { created_at_local: string; created_by_name: string; first_names: string[]; id: string; kind: string; records: number; summary: string; total: number; undone: number; undone_at_local: string; undone_by_name: string }[]
       }
+      list_displays: {
+        Args: never
+        Returns: { app_version: string; id: string; last_contact_local: string; name: string; state: string }[]
+      }
       list_editors: {
         Args: never
         Returns: { id: string; name: string }[]
@@ -1942,10 +1938,6 @@ export type Database = {
       list_invitations: {
         Args: never
         Returns: { email: string; expires_at_local: string; id: string; invited_by: string; is_open: boolean; role: Database['public']['Enums']['user_role']; sent_at_local: string }[]
-      }
-      list_kiosks: {
-        Args: never
-        Returns: { app_version: string; id: string; last_contact_local: string; name: string; state: string }[]
       }
       list_pictures: {
         Args: { built_in?: string[]; only_path?: string; page_limit?: number; page_offset?: number; search?: string; show?: string; sort?: string }
@@ -2022,10 +2014,6 @@ export type Database = {
       open_proposals: {
         Args: { of_cheese?: string }
         Returns: { base: Json; cheese_id: string; cheese_name: string; cheese_version: number; conflicts: string[]; created_at_local: string; created_by_name: string; current_fields: Json; fields: Json; id: string; is_own: boolean }[]
-      }
-      opening_days: {
-        Args: { from_day: string; to_day: string }
-        Returns: { day: string; hours: string; is_closed: boolean; is_special: boolean; note: string }[]
       }
       pair_kiosk: {
         Args: { code: string }
@@ -2123,10 +2111,6 @@ export type Database = {
         Args: { public_id: string; reason: Database['public']['Enums']['report_reason'] }
         Returns: undefined
       }
-      request_notice: {
-        Args: { cheese_uuid: string; email: string }
-        Returns: undefined
-      }
       request_stock_alert: {
         Args: { cheese_uuid: string; email: string }
         Returns: undefined
@@ -2143,7 +2127,7 @@ export type Database = {
         Args: { decision: string; note?: string; recipe_id: string; seen_version?: number }
         Returns: undefined
       }
-      revoke_kiosk: {
+      revoke_display: {
         Args: { id: string }
         Returns: boolean
       }
@@ -2283,10 +2267,6 @@ export type Database = {
         Args: { placard_uuids: string[] }
         Returns: number
       }
-      unsubscribe_notice: {
-        Args: { token: string }
-        Returns: boolean
-      }
       unsubscribe_stock_alert: {
         Args: { token: string }
         Returns: boolean
@@ -2316,7 +2296,7 @@ export type Database = {
       created_at_local: { Args: { '': Database['public']['Tables']['change_sets']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
       current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
-      is_door_open: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
+      is_guest_list_open: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_over: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_own: { Args: { '': Database['public']['Tables']['recipes']['Row'] }; Returns: boolean }
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }

@@ -1,4 +1,4 @@
-// Written by `npm run types` from the migrations.
+// Written by `npm run types` from `supabase/schemas`.
 
 export const ENUMS = {
   alcohol_policy: ['prefer_na', 'show_all', 'hide_alcohol'],

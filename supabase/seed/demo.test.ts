@@ -22,7 +22,7 @@ const COMPARED = {
   'public.feature_calendar': 'id, day, cheese_id, status, note',
   'public.stock_movements': '*',
   'public.notify_requests': '*',
-  'public.placards': '*',
+  'public.placards': 'id, cheese_id, template, content, printed_at, content_hash, copies, printed_by',
   'private.featured_days': '*',
   'private.daily_visits': '*',
   'private.daily_pages': 'day, path, kind, views',

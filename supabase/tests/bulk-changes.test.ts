@@ -226,8 +226,8 @@ test('Undo leaves a cheese that staff stopped counting since, and says so', asyn
     { outcome: 'left', reason: 'Its stock is no longer tracked; count it to start again' },
   ])
   const [stock] = await database.owner`
-    select grams, is_counted from public.cheese_stock where cheese_id = ${ABONDANCE}`
-  expect(stock).toEqual({ grams: 0, is_counted: false })
+    select grams, is_tracked from public.cheese_stock where cheese_id = ${ABONDANCE}`
+  expect(stock).toEqual({ grams: 0, is_tracked: false })
 })
 
 test('Employees change stock only, and members and guests nothing', async () => {

@@ -77,7 +77,7 @@ test('A bulk change without the token of its preview is refused', async () => {
 
 test('A rollback without the version that its admin saw is refused', async () => {
   const attempt = run('admin', `select public.rollback_record('cheeses', $1, 1, null)`, COMTE)
-  expect(await stateOf(attempt)).toBe('PT409')
+  expect(await stateOf(attempt)).toBe('PT428')
 })
 
 test('A decision about a recipe that decides nothing rejects nothing', async () => {

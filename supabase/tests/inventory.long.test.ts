@@ -12,7 +12,7 @@ test('The inventory of 10,000 cheeses with 100,000 movements is read in pages of
     insert into public.cheeses (name, slug, country_iso, allergens, active, suggested_for)
     select 'Wheel ' || n, 'wheel-' || n, 'FR', '{milk}', n % 5 > 0, array['fondue', 'word ' || n]
     from generate_series(1, 10000) n;
-    insert into public.cheese_stock (cheese_id, grams, is_counted)
+    insert into public.cheese_stock (cheese_id, grams, is_tracked)
     select id, 5000, true from public.cheeses where slug like 'wheel-%';
     insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams, created_at)
     select c.id, (case when n = 1 then 'delivery' else 'sale' end)::public.stock_movement_kind, 100,

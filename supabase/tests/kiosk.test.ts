@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.owner`truncate private.kiosks, private.rate_limits`
+  await database.owner`truncate private.displays, private.rate_limits`
 })
 
 /** The only value of the only row of a call. */
@@ -23,7 +23,7 @@ async function call<T>(actor: Actor, name: string, ...given: string[]): Promise<
   return row?.value as T
 }
 
-const addDisplay = (name = 'Window') => call<string>('admin', 'add_kiosk', name)
+const addDisplay = (name = 'Window') => call<string>('admin', 'add_display', name)
 const pair = (code: string) => call<string | null>('anon', 'pair_kiosk', code)
 const isPaired = (token: string) => call<boolean>('anon', 'kiosk_heartbeat', token, 'abc123')
 
@@ -54,7 +54,7 @@ const listDisplays = () =>
     database.requests,
     'employee',
     (sql) => sql<{ id: string; name: string; state: string; app_version: string }[]>`
-      select id, name, state, app_version from public.list_kiosks()`,
+      select id, name, state, app_version from public.list_displays()`,
   )
 
 test('A code of eight digits pairs one display, once, and only a hash of its token is kept', async () => {
@@ -64,14 +64,14 @@ test('A code of eight digits pairs one display, once, and only a hash of its tok
   expect(token).toMatch(/^[0-9a-f]{64}$/)
   expect(await pair(code)).toBeNull()
   expect(await isPaired(token ?? '')).toBe(true)
-  const [row] = await database.owner`select key_hash from private.kiosks`
+  const [row] = await database.owner`select key_hash from private.displays`
   expect([code, token]).not.toContain(row?.['key_hash'])
 })
 
 test('A wrong code and an expired code pair nothing', async () => {
   const code = await addDisplay()
   expect(await pair(code === '00000000' ? '00000001' : '00000000')).toBeNull()
-  await database.owner`update private.kiosks set code_expires_at = now() - interval '1 second'`
+  await database.owner`update private.displays set code_expires_at = now() - interval '1 second'`
   expect(await pair(code)).toBeNull()
   expect(await listDisplays()).toMatchObject([{ name: 'Window', state: 'expired' }])
 })
@@ -80,7 +80,7 @@ test('A revoked display is told so by its next heartbeat and reads nothing more'
   const token = await pairedToken()
   const [display] = await listDisplays()
   expect(display).toMatchObject({ state: 'connected' })
-  expect(await call('admin', 'revoke_kiosk', display?.id ?? '')).toBe(true)
+  expect(await call('admin', 'revoke_display', display?.id ?? '')).toBe(true)
   expect(await isPaired(token)).toBe(false)
   expect(await stateOf(dataFor(token))).toBe('42501')
   expect(await listDisplays()).toEqual([])
@@ -90,13 +90,13 @@ test('The list tells which display has been silent, and what a heartbeat reporte
   const token = await pairedToken()
   await call('anon', 'kiosk_heartbeat', token, `<b>${'v'.repeat(60)}`)
   expect(await listDisplays()).toMatchObject([{ state: 'connected', app_version: `b${'v'.repeat(39)}` }])
-  await database.owner`update private.kiosks set last_contact_at = now() - interval '3 minutes'`
+  await database.owner`update private.displays set last_contact_at = now() - interval '3 minutes'`
   expect(await listDisplays()).toMatchObject([{ state: 'silent' }])
 })
 
 test('A display that was not paired in time makes room when another is added', async () => {
   await addDisplay('Forgotten')
-  await database.owner`update private.kiosks set code_expires_at = now()`
+  await database.owner`update private.displays set code_expires_at = now()`
   await addDisplay('Door')
   expect(await listDisplays()).toMatchObject([{ name: 'Door', state: 'waiting' }])
 })
@@ -193,7 +193,7 @@ test('A feature that is out of stock says so on the display', async () => {
   const feature = (await dataFor(token)).feature?.slug ?? ''
   // Tracked stock cannot be switched.
   await database.owner`
-    update public.cheese_stock set is_counted = false
+    update public.cheese_stock set is_tracked = false
     where cheese_id = (select id from public.cheeses where slug = ${feature})`
   await database.owner`update public.cheeses set version = version, in_stock = false where slug = ${feature}`
   expect((await dataFor(token)).feature).toMatchObject({ slug: feature, in_stock: false })
@@ -226,12 +226,12 @@ test('The preview of a day shows its planned feature to staff, and guests do not
 test('Adding, pairing and revoking a display are in the audit log among the settings', async () => {
   await pairedToken()
   const [display] = await listDisplays()
-  await call('admin', 'revoke_kiosk', display?.id ?? '')
+  await call('admin', 'revoke_display', display?.id ?? '')
   const entries = await actAs(
     database.requests,
     'admin',
     (sql) => sql`
-      select action, topic, detail from public.list_audit_entries() where subject = 'kiosks' limit 3`,
+      select action, topic, detail from public.list_audit_entries() where subject = 'displays' limit 3`,
   )
   expect(entries).toEqual(
     ['revoke display', 'pair display', 'add display'].map((action) => ({

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await database.owner`delete from public.user_favorites`
   await database.owner`delete from public.cheese_ratings`
   // So that every cheese can be switched by hand.
-  await database.owner`update public.cheese_stock set is_counted = false`
+  await database.owner`update public.cheese_stock set is_tracked = false`
 })
 afterAll(() => database.close())
 

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { migrate } from '../../server/database/migrate.ts'
-import { SUPABASE_DIR } from '../../server/testing/cluster.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoClient } from '../../server/testing/demo-client.ts'
-import { createBlankDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
+import type { TestDatabase } from '../../server/testing/test-database.ts'
 import { createTestServer } from '../../server/testing/test-server.ts'
 import { actAs, createShopWithActors, stateOf } from './act-as.ts'
 import { personId, type Actor } from './contract/actors.ts'
@@ -184,29 +182,4 @@ test('The placards of more cheeses than a URL holds are read in one request', as
   } finally {
     await shop.close()
   }
-})
-
-describe('A card of version 0.1', () => {
-  const BEFORE = '20261128'
-  const PRINTS = '20261129000100'
-  let old: TestDatabase
-
-  beforeAll(async () => {
-    old = await createBlankDatabase()
-    await migrate(old.owner, SUPABASE_DIR, () => {}, BEFORE)
-    await old.owner`
-      insert into public.cheeses (id, name, slug, country_iso, aging_time, allergens, price_per_kg_cents, active)
-      values (${COMTE}, 'Comté', 'comte-aop', 'FR', '12 months', '{milk,egg}', 5812, true)`
-    await old.owner`insert into public.placards (cheese_id, template) values (${COMTE}, 'compact')`
-  })
-  afterAll(() => old.close())
-
-  test('is a label that says what it said, and is not listed for reprint', async () => {
-    await migrate(old.owner, SUPABASE_DIR, () => {}, PRINTS)
-    const [placard] = await old.owner`
-      select p.template, p.content = private.placard_content(c) as is_current,
-        p.content_hash = private.placard_hash(p.content) as is_hashed
-      from public.placards p join public.cheeses c on c.id = p.cheese_id`
-    expect(placard).toEqual({ template: 'label', is_current: true, is_hashed: true })
-  })
 })

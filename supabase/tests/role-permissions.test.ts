@@ -116,7 +116,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.invite_person('new@guests.test', 'employee')`,
     `select from public.list_invitations()`,
   ],
-  manageDisplays: [`select public.add_kiosk('Door')`, `select public.revoke_kiosk('${KIOSK}')`],
+  manageDisplays: [`select public.add_display('Door')`, `select public.revoke_display('${KIOSK}')`],
   managePlacards: [
     `insert into public.placards (cheese_id) values ('${COMTE}')`,
     `select public.record_placard_sheet(array['${COMTE}']::uuid[], array[${PLACARD_HASH}])`,

@@ -117,7 +117,7 @@ test('The audit log reveals a changed or removed entry', async () => {
     const [answer] = await actAs(
       database.requests,
       'admin',
-      (sql) => sql`select public.audit_log_is_whole() as it`,
+      (sql) => sql`select first_broken is null as it from public.verify_audit_log()`,
     )
     return answer?.['it']
   }

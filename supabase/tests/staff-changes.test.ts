@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
-import { employ } from '../seed/employ.ts'
 import { STAFF_TOPICS } from '../../src/domain/staff-topics.ts'
 
 let database: TestDatabase
@@ -46,7 +45,7 @@ test('Staff are told of a new role and of a suspension, but not of a name, which
   for (let index = 0; index < 30; index++) await rename(index)
   await expect(rename(30)).rejects.toMatchObject({ code: 'PT429' })
   await owner.notify('staff_changed', 'renamed')
-  await employ(owner, id, 'employee')
+  await owner`update public.users set role = 'employee', role_confirmed_at = now() where id = ${id}`
   await owner`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
   await owner.notify('staff_changed', 'last')
   await expect.poll(() => told).toEqual(['renamed', 'people', 'people', 'last'])

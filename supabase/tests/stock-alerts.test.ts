@@ -41,16 +41,6 @@ test('A guest confirms a stock alert from the mailbox, a member with a confirmed
   expect(confirmed).toEqual({ it: true })
 })
 
-test('The functions of version 0.1 do the same under their old names', async () => {
-  const call = (statement: string) =>
-    actAs(database.requests, 'anon', (sql) => sql.unsafe<{ it: unknown }[]>(statement))
-  await call(`select public.request_notice('old@example.test', '${GOUDA}')`)
-  const mail = (await queued('confirm-stock-alert')).find(({ recipient }) => recipient === 'old@example.test')
-  const token = mail?.data.token ?? ''
-  expect(await call(`select public.confirm_notice('${token}') as it`)).toEqual([{ it: true }])
-  expect(await call(`select public.unsubscribe_notice('${token}') as it`)).toEqual([{ it: true }])
-})
-
 test('Requests to one email are limited', async () => {
   for (let attempt = 0; attempt < 12; attempt++)
     await ask('anon', 'victim@example.test', attempt % 2 ? GOUDA : COMTE)

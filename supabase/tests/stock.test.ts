@@ -24,7 +24,7 @@ const correct = (id: string | number | undefined) =>
 
 const stockOf = async (cheese: string) => {
   const [row] = await database.owner`
-    select s.grams, s.is_counted, c.in_stock, coalesce(sum(m.change_grams), 0)::int as ledger
+    select s.grams, s.is_tracked, c.in_stock, coalesce(sum(m.change_grams), 0)::int as ledger
     from public.cheeses c
     join public.cheese_stock s on s.cheese_id = c.id
     left join public.stock_movements m on m.cheese_id = c.id
@@ -43,15 +43,15 @@ test('Two hundred concurrent sales from 1,000 g never go below zero, and the led
   const states = await Promise.all(Array.from({ length: 200 }, () => stateOf(move(ABONDANCE, 'sale', 30))))
   expect(states.filter((state) => state === 'done')).toHaveLength(33)
   expect(states.filter((state) => state === '23514')).toHaveLength(167)
-  expect(await stockOf(ABONDANCE)).toEqual({ grams: 10, is_counted: true, in_stock: true, ledger: 10 })
+  expect(await stockOf(ABONDANCE)).toEqual({ grams: 10, is_tracked: true, in_stock: true, ledger: 10 })
   const below = await database.owner`select from public.stock_movements where stock_after_grams < 0`
   expect(below).toHaveLength(0)
 })
 
 test('The stock of a cheese is tracked from its first movement on', async () => {
-  expect(await stockOf(ROQUEFORT)).toEqual({ grams: 0, is_counted: false, in_stock: true, ledger: 0 })
+  expect(await stockOf(ROQUEFORT)).toEqual({ grams: 0, is_tracked: false, in_stock: true, ledger: 0 })
   await move(ROQUEFORT, 'delivery', 400)
-  expect(await stockOf(ROQUEFORT)).toEqual({ grams: 400, is_counted: true, in_stock: true, ledger: 400 })
+  expect(await stockOf(ROQUEFORT)).toEqual({ grams: 400, is_tracked: true, in_stock: true, ledger: 400 })
 })
 
 test('Tracked stock cannot be switched by a direct write, other stock can', async () => {
@@ -137,12 +137,12 @@ test('A delivery of several cheeses is recorded with supplier, lot and date, all
   const rows = await deliver([line(GOUDA, 500), line(COMTE, 700)])
   expect(rows).toHaveLength(2)
   expect(rows[0]).toMatchObject({ supplier: 'Fromagerie Alpe', lot: 'L7' })
-  expect(await stockOf(GOUDA)).toMatchObject({ grams: 500, is_counted: true })
+  expect(await stockOf(GOUDA)).toMatchObject({ grams: 500, is_tracked: true })
 })
 
 test('Staff who stop tracking the stock of a cheese keep whether it is in stock', async () => {
   await call(`select public.stop_counting_stock('${GOUDA}')`)
-  expect(await stockOf(GOUDA)).toEqual({ grams: 0, is_counted: false, in_stock: true, ledger: 0 })
+  expect(await stockOf(GOUDA)).toEqual({ grams: 0, is_tracked: false, in_stock: true, ledger: 0 })
 })
 
 test('Staff who stop tracking the stock of an unknown cheese are told that there is none', async () => {

@@ -21,7 +21,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createShopWithActors()
   // So that every cheese can be switched by hand.
-  await database.owner`update public.cheese_stock set is_counted = false`
+  await database.owner`update public.cheese_stock set is_tracked = false`
 })
 afterAll(() => database.close())
 

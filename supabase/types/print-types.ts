@@ -8,7 +8,7 @@ import type {
   SchemaType,
 } from './read-schema.ts'
 
-const ORIGIN = '// Written by `npm run types` from the migrations.\n'
+const ORIGIN = '// Written by `npm run types` from `supabase/schemas`.\n'
 
 const HEAD = `${ORIGIN}
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]

@@ -5,11 +5,6 @@ import type { LoadPage } from '../page.ts'
 export const redirectToCheese: LoadPage = async ({ params: { slug = '' }, backend }) =>
   (await slugExists(backend, slug)) ? { redirect: `/${slug}`, status: 308 } : null
 
-export const redirectToStockAlert: LoadPage = ({ params: { token, answer } }) => ({
-  redirect: `/stock-alerts/${token}/${answer}`,
-  status: 308,
-})
-
 /** The URL in a placard's QR code. */
 export const redirectFromShortCode: LoadPage = async ({ params: { code = '' }, backend }) => {
   const slug = await resolveShortCode(backend, code)

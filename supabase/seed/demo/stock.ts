@@ -43,7 +43,7 @@ export async function seedStock({ sql, clock }: DemoContext, random: Random) {
   await insertRows(sql, 'public.stock_movements', rows)
   const levels = [...level].map(([slug, grams]) => ({ cheese_id: cheeseId(slug), grams }))
   await sql`
-    update public.cheese_stock s set grams = l.grams, is_counted = true, updated_at = ${clock.now}
+    update public.cheese_stock s set grams = l.grams, is_tracked = true, updated_at = ${clock.now}
     from jsonb_to_recordset(${JSON.stringify(levels)}::text::jsonb) as l (cheese_id uuid, grams integer)
     where s.cheese_id = l.cheese_id`
 

@@ -47,7 +47,7 @@ export const personalFunctions: Attempt[] = [
     [
       'over the one of the member',
       MEMBER,
-      `select public.submit_recipe('{"id": "${PENDING_RECIPE}", "title": "Mine", ${COMPLETE}, "consent": true}')`,
+      `select public.submit_recipe('{"id": "${PENDING_RECIPE}", "version": 1, "title": "Mine", ${COMPLETE}, "consent": true}')`,
     ],
     [
       'a published one',
@@ -65,7 +65,7 @@ export const personalFunctions: Attempt[] = [
     [
       'the draft of the member',
       MEMBER,
-      `select public.save_recipe_draft('{"id": "${MEMBER_DRAFT}", "title": "Mine"}')`,
+      `select public.save_recipe_draft('{"id": "${MEMBER_DRAFT}", "version": 1, "title": "Mine"}')`,
     ],
     [
       'over one that waits',

@@ -97,7 +97,7 @@ export async function prepareRows(owner: Sql) {
     await sql`
       insert into public.stock_movements (id, cheese_id, kind, grams, change_grams, stock_after_grams)
       overriding system value values (${rows.MOVEMENT}, ${rows.COMTE}, 'delivery', 1000, 1000, 1000)`
-    await sql`update public.cheese_stock set grams = 1000, is_counted = true where cheese_id = ${rows.COMTE}`
+    await sql`update public.cheese_stock set grams = 1000, is_tracked = true where cheese_id = ${rows.COMTE}`
 
     await insertRows(sql, 'public.recipe_cheeses', [
       { recipe_id: rows.PUBLISHED_RECIPE, cheese_id: rows.COMTE, position: 1 },
@@ -152,9 +152,9 @@ export async function prepareRows(owner: Sql) {
     await sql`insert into private.invitations (id, email, role, token_hash, invited_by)
       values (${rows.INVITATION}, ${emailOf('member')}, 'employee',
         private.hash_invitation_token(${rows.INVITATION_TOKEN}), ${personId('admin')})`
-    await sql`insert into private.kiosks (id, name, key_hash, code_expires_at, paired_at)
+    await sql`insert into private.displays (id, name, key_hash, code_expires_at, paired_at)
       values (${rows.KIOSK}, 'Window', private.hash_of_token(${rows.KIOSK_TOKEN}), null, now())`
-    await sql`insert into private.kiosks (name, key_hash)
+    await sql`insert into private.displays (name, key_hash)
       values ('Counter', private.hash_of_token(${rows.PAIRING_CODE}))`
   })
 }

@@ -27,7 +27,6 @@ export const publicFunctions: Attempt[] = [
     EVERYONE,
     `select public.get_cheese_average_rating('${COMTE}')`,
   ]),
-  ...fn('opening_days', ['call', EVERYONE, `select from public.opening_days('2026-12-24', '2026-12-26')`]),
   ...fn('get_community_favorites', ['call', EVERYONE, `select from public.get_community_favorites()`]),
   ...fn(
     'search_recipes',
@@ -74,19 +73,21 @@ export const publicFunctions: Attempt[] = [
   ...fn('cheeses_on_map', ['call', EVERYONE, `select from public.cheeses_on_map() where slug = 'comte-aop'`]),
   ...fn('taste_map_cells', ['call', EVERYONE, `select from public.taste_map_cells() limit 1`]),
   ...fn('also_loved', ['call', EVERYONE, `select from public.also_loved('${COMTE}')`]),
-  ...['request_stock_alert', 'request_notice'].flatMap((name) =>
-    fn(name, ['call', EVERYONE, `select public.${name}('new@guests.test', '${COMTE}')`]),
-  ),
-  ...['confirm_stock_alert', 'confirm_notice', 'unsubscribe_stock_alert', 'unsubscribe_notice'].flatMap(
-    (name) => fn(name, ['with the token', EVERYONE, `select where public.${name}('${STOCK_ALERT_TOKEN}')`]),
+  ...fn('request_stock_alert', [
+    'call',
+    EVERYONE,
+    `select public.request_stock_alert('new@guests.test', '${COMTE}')`,
+  ]),
+  ...['confirm_stock_alert', 'unsubscribe_stock_alert'].flatMap((name) =>
+    fn(name, ['with the token', EVERYONE, `select where public.${name}('${STOCK_ALERT_TOKEN}')`]),
   ),
 ]
 
 /** Functions for displays, which have no account, and for the staff who look after them. */
 export const kioskFunctions: Attempt[] = [
-  ...fn('add_kiosk', ['call', ADMIN, `select public.add_kiosk('Door')`]),
-  ...fn('revoke_kiosk', ['call', ADMIN, `select where public.revoke_kiosk('${KIOSK}')`]),
-  ...fn('list_kiosks', ['call', STAFF, `select from public.list_kiosks()`]),
+  ...fn('add_display', ['call', ADMIN, `select public.add_display('Door')`]),
+  ...fn('revoke_display', ['call', ADMIN, `select where public.revoke_display('${KIOSK}')`]),
+  ...fn('list_displays', ['call', STAFF, `select from public.list_displays()`]),
   ...fn('preview_kiosk', ['of tomorrow', STAFF, `select public.preview_kiosk(private.shop_today() + 1)`]),
   ...fn(
     'pair_kiosk',
@@ -134,10 +135,10 @@ export const computedColumns: Attempt[] = [
       `select from public.events e where id = '${DRAFT_EVENT}' and e.served_cheeses <> '[]'`,
     ],
   ),
-  ...fn('is_door_open', [
+  ...fn('is_guest_list_open', [
     'of an announced event',
     EVERYONE,
-    `select from public.events e where id = '${PUBLISHED_EVENT}' and e.is_door_open`,
+    `select from public.events e where id = '${PUBLISHED_EVENT}' and e.is_guest_list_open`,
   ]),
   ...fn('is_over', [
     'of an announced event',

@@ -86,7 +86,6 @@ export const historyFunctions: Attempt[] = [
     ['of recipes', MANAGERS, `select from public.export_list('recipes')`],
     ['of users', ADMIN, `select from public.export_list('users')`],
   ),
-  ...fn('audit_log_is_whole', ['call', ADMIN, `select public.audit_log_is_whole()`]),
 ]
 
 /** Reports and settings. */

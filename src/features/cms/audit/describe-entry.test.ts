@@ -4,7 +4,7 @@ import { describeEntry } from './describe-entry.ts'
 test.each([
   [
     'Revoke display: Window',
-    { action: 'revoke display', subject: 'kiosks', subjectName: undefined, detail: { name: 'Window' } },
+    { action: 'revoke display', subject: 'displays', subjectName: undefined, detail: { name: 'Window' } },
   ],
   [
     'Set role: Ada Lovelace, from customer to employee',

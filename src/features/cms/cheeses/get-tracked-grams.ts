@@ -7,11 +7,11 @@ async function getTrackedGrams(cheeseId: string) {
   const stock = unwrap(
     await getBackend()
       .data.from('cheese_stock')
-      .select('grams, is_counted')
+      .select('grams, is_tracked')
       .eq('cheese_id', cheeseId)
       .maybeSingle(),
   )
-  return stock?.is_counted ? stock.grams : null
+  return stock?.is_tracked ? stock.grams : null
 }
 
 export const useTrackedGrams = (cheeseId: string) =>

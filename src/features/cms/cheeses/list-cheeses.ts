@@ -41,7 +41,7 @@ function nextPriceOf(planned: PlannedPrice[]) {
 async function listCheeses(state: ListState, [from, to]: [from: number, to: number]) {
   const answer = await matchingRows(state)
     .select(
-      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at_local, version, cheese_stock(grams, is_counted), price_schedule(from_day, price_per_kg_cents, applied_at)',
+      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at_local, version, cheese_stock(grams, is_tracked), price_schedule(from_day, price_per_kg_cents, applied_at)',
     )
     .range(from, to)
   const rows = errorCode(answer.error) === PAST_THE_END ? [] : unwrap(answer)
@@ -68,7 +68,7 @@ async function listCheeses(state: ListState, [from, to]: [from: number, to: numb
       updatedAtLocal: row.updated_at_local,
       version: row.version,
       /** Null for a cheese whose stock is not tracked. */
-      countedGrams: row.cheese_stock?.is_counted ? row.cheese_stock.grams : null,
+      countedGrams: row.cheese_stock?.is_tracked ? row.cheese_stock.grams : null,
       nextPrice: nextPriceOf(row.price_schedule),
     })),
   }

@@ -25,7 +25,7 @@ async function getOpeningTasks() {
   const [hasExampleSettings, hasExamplePrices, countsNoStock, hasNoPlacards] = await Promise.all([
     isUnchanged('business_settings', 'address'),
     isUnchanged('cheeses', 'price_per_kg_cents'),
-    data.from('cheese_stock').select('cheese_id').eq('is_counted', true).limit(1).then(unwrap).then(isEmpty),
+    data.from('cheese_stock').select('cheese_id').eq('is_tracked', true).limit(1).then(unwrap).then(isEmpty),
     data.from('placards').select('id').limit(1).then(unwrap).then(isEmpty),
   ])
   return { hasExampleSettings, hasExamplePrices, countsNoStock, hasNoPlacards }

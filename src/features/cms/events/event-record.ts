@@ -23,7 +23,7 @@ export type EventRecord = FormRecord<EventValues> & {
 }
 
 const COLUMNS =
-  'id, slug, title, summary, description, starts_at_local, ends_at_local, is_over, takes_messages, is_door_open, location, capacity, price_cents, price_includes, payment_note, image_url, image_alt, status, cancel_note, archived_at, version, event_cheeses(position, cheeses(id, name))'
+  'id, slug, title, summary, description, starts_at_local, ends_at_local, is_over, takes_messages, is_guest_list_open, location, capacity, price_cents, price_includes, payment_note, image_url, image_alt, status, cancel_note, archived_at, version, event_cheeses(position, cheeses(id, name))'
 
 const selectEvent = (id: string) =>
   getBackend().data.from('events').select(COLUMNS).eq('id', id).maybeSingle()
@@ -61,7 +61,7 @@ export async function getEventRecord(id: string): Promise<EventRecord | null> {
       isArchived: row.archived_at !== null,
       isOver: row.is_over ?? false,
       takesMessages: row.takes_messages ?? false,
-      isCheckInOpen: row.is_door_open ?? false,
+      isCheckInOpen: row.is_guest_list_open ?? false,
       version: row.version,
       values: toEventValues(row),
     }

@@ -22,7 +22,7 @@ async function getInventory() {
     version: row.version,
     pricePerKgCents: row.price_per_kg_cents as number | null,
     inStock: row.in_stock,
-    isTracked: row.is_counted,
+    isTracked: row.is_tracked,
     grams: row.grams,
     isLow: row.is_low,
     soldGrams: row.sold_grams,

@@ -12,7 +12,7 @@ const REFRESH_MS = 10_000
 type DisplayState = 'waiting' | 'expired' | 'connected' | 'silent'
 
 async function listDisplays() {
-  const rows = unwrap(await getBackend().data.rpc('list_kiosks'))
+  const rows = unwrap(await getBackend().data.rpc('list_displays'))
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -29,7 +29,7 @@ export const useDisplays = () =>
 
 /** Resolves with the code that pairs the display. */
 async function addDisplay(name: string) {
-  return unwrap(await getBackend().data.rpc('add_kiosk', { name }))
+  return unwrap(await getBackend().data.rpc('add_display', { name }))
 }
 
 export function useAddDisplay() {
@@ -42,7 +42,7 @@ export function useAddDisplay() {
 }
 
 async function revokeDisplay({ id }: Display) {
-  return unwrap(await getBackend().data.rpc('revoke_kiosk', { id }))
+  return unwrap(await getBackend().data.rpc('revoke_display', { id }))
 }
 
 export function useRevokeDisplay() {

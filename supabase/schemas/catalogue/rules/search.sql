@@ -1,0 +1,129 @@
+-- The cheeses that a search and its filters find.
+
+-- Which cheeses staff find by every word of a query; nobody else finds any.
+create or replace function private.cheeses_found_by(query text) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select w.cheese_id from private.cheese_words w
+  where (select private.is_staff()) and w.found_by like all (coalesce(
+    (select array_agg(private.anywhere(word)) from unnest(private.words_of(left(query, 100))) as word),
+    array[private.anywhere(private.fold(trim(left(query, 100))))]))
+$$;
+
+-- The cheeses that staff mean, drafts and archived ones too.
+create or replace function public.find_cheeses(query text) returns setof public.cheeses
+language sql stable security invoker set search_path = ''
+as $$
+  select c.* from private.cheeses_found_by(query) as found (id) join public.cheeses c on c.id = found.id
+$$;
+
+-- How a query is answered: by these patterns, and by what the shop offers in place of what it does not have when nothing
+-- else matches. The index serves a single pattern, not all of an array, so the longest word is looked up first.
+create or replace function private.plan_search(query text) returns private.search_plan
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  planned private.search_plan;
+  patterns text[] := private.search_patterns(query);
+begin
+  planned.patterns := patterns;
+  planned.by_substitutes := patterns <> '{}'
+    and not exists (
+      select 1 from private.catalogue c where c.search_text like patterns[1] and c.search_text like all (patterns[2:]))
+    and exists (
+      select 1 from private.catalogue c
+      where c.suggest_text like patterns[1] and c.suggest_text like all (patterns[2:]));
+  return planned;
+end
+$$;
+
+-- The name of what the shop does not have, as its managers write it, else as the guest did.
+create or replace function private.substitute_name(patterns text[], query text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select t.term from public.search_terms t
+      where t.kind = 'substitute' and private.words_of(t.term) = array(
+        select distinct trim(both '% ' from pattern) from unnest(patterns) as pattern order by 1)
+      order by t.term limit 1),
+    upper(left(trim(query), 1)) || substr(trim(query), 2))
+$$;
+
+-- A page of the catalogue with the number of all cheeses that match.
+create or replace function public.search_cheeses(
+  query text default '', country text default null, milk public.milk_species default null,
+  style public.cheese_style default null, treatment public.milk_treatment default null,
+  vegetarian boolean default null, lactose_free boolean default null, without public.allergen default null,
+  in_stock boolean default null, price public.price_range default null, strength public.strength default null,
+  sort text default 'name', page_limit integer default 60, page_offset integer default 0
+)
+returns setof public.catalogue_entry
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  planned private.search_plan := private.plan_search(query);
+  patterns text[] := planned.patterns;
+  due jsonb := private.due_prices();
+  total bigint := case when patterns = '{}' and due = '{}' then (
+    select coalesce(sum(g.cheeses), 0) from private.matching_groups(country, milk, style, treatment, vegetarian,
+      lactose_free, without, in_stock, price, strength) g)
+  else (
+    select count(*) from private.matching(patterns, planned.by_substitutes, country, milk, style, treatment,
+      vegetarian, lactose_free, without, in_stock, price, strength, due)) end;
+begin
+  if total = 0 then return; end if;
+  return query
+    select c.id, c.name, c.slug, c.country_iso, page.country_name::text, c.flag_emoji, c.origin_region,
+      c.milk_type, c.aging_time, c.style, c.summary, c.flavor_tags, c.texture_tags,
+      c.hero_image_url, c.hero_image_alt, c.image_urls, public.current_price(c), c.in_stock,
+      s.favorites_count, s.average_rating, total
+    from (
+      select f.cheese_id, f.country_name, row_number() over () as place
+      from (
+        select f.cheese_id, f.country_name
+        from private.matching(patterns, planned.by_substitutes, country, milk, search_cheeses.style, treatment,
+          vegetarian, lactose_free, without, search_cheeses.in_stock, price, search_cheeses.strength, due) f
+        left join public.cheese_stats s on s.cheese_id = f.cheese_id and sort in ('popular', 'rating')
+        order by
+          case sort when 'country' then f.country_name end,
+          -- A cheese that is called so comes before one that only goes with it.
+          case sort when 'relevance' then
+            not (concat(' ', regexp_replace(f.sort_name, '[^a-z0-9]+', ' ', 'g'), ' ') like all (patterns)) end,
+          case sort when 'price_low' then private.listed_price(f, due) when 'mild' then f.palate_strength::integer end,
+          case sort when 'price_high' then private.listed_price(f, due) when 'strong' then f.palate_strength::integer
+            when 'popular' then s.favorites_count end desc nulls last,
+          case sort when 'rating' then s.average_rating end desc nulls last,
+          case sort when 'newest' then f.published_at end desc nulls last,
+          f.sort_name, f.cheese_id
+        limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0)
+      ) f
+    ) page
+    join public.cheeses c on c.id = page.cheese_id
+    join public.cheese_stats s on s.cheese_id = page.cheese_id
+    order by page.place;
+end
+$$;
+
+-- The cheeses that fit; the planner puts its text into the calling query and drops filters that were not asked for.
+create or replace function private.matching(
+  patterns text[], by_substitutes boolean, country text, milk public.milk_species, style public.cheese_style,
+  treatment public.milk_treatment, vegetarian boolean, lactose_free boolean, without public.allergen, in_stock boolean,
+  price public.price_range, strength public.strength, due jsonb
+) returns setof private.catalogue
+language sql stable
+as $$
+  select * from private.catalogue f
+  where (patterns[1] is null or case when by_substitutes then f.suggest_text else f.search_text end like patterns[1])
+    and (patterns[2] is null or case when by_substitutes then f.suggest_text else f.search_text end
+      like all (patterns[2:]))
+    and (country is null or f.country_iso = country)
+    and (milk is null or milk = any (f.milk_species))
+    and (matching.style is null or f.style = matching.style)
+    and (treatment is null or (f.milk_treatment = treatment and treatment <> 'unknown'))
+    and (vegetarian is not true or private.suits_vegetarians(f.coagulant))
+    and (lactose_free is not true or private.lacks_lactose(f.lactose))
+    and (without is null or (f.allergens <> '{}' and without <> all (f.allergens)))
+    and (matching.in_stock is null or f.in_stock = matching.in_stock)
+    and (price is null or price = any (private.listed_price_ranges(f, due)))
+    and (matching.strength is null or (f.strength = matching.strength and f.strength <> 'unknown'))
+$$;

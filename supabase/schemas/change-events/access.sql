@@ -1,0 +1,1 @@
+grant usage on type private.cache_topic to anon, authenticated;

@@ -1,0 +1,59 @@
+-- What somebody wrote about a cheese, for themselves or for everybody.
+create table public.cheese_comments (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  cheese_id uuid not null references public.cheeses (id) on delete cascade,
+  comment text not null
+    check (char_length(comment) between 1 and 2000 and comment !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]'),
+  is_public boolean not null default false,
+  hidden_at timestamptz,
+  hidden_reason text check (char_length(hidden_reason) <= 300 and hidden_reason !~ '[[:cntrl:]]'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, cheese_id),
+  constraint a_comment_shows_text check (private.shows_text(comment)),
+  constraint a_reason_shows_text check (private.shows_text(hidden_reason))
+);
+create index cheese_comments_shown_idx on public.cheese_comments (cheese_id, created_at desc)
+  where is_public and hidden_at is null;
+create index cheese_comments_cheese_id_idx on public.cheese_comments (cheese_id);
+create index cheese_comments_created_at_idx on public.cheese_comments (created_at desc);
+
+-- Public comments without their author; the id is a fresh one.
+create table public.public_comments (
+  id uuid primary key default gen_random_uuid(),
+  cheese_id uuid not null references public.cheeses (id) on delete cascade,
+  comment text not null check (char_length(comment) <= 2000),
+  created_at timestamptz not null,
+  display_name text check (char_length(display_name) <= 30)
+);
+create index public_comments_cheese_idx on public.public_comments (cheese_id, created_at desc, id);
+create index public_comments_created_at_idx on public.public_comments (created_at desc);
+
+-- Which public comment stands for which comment; only moderation needs to know.
+create table private.comment_publications (
+  comment_id uuid primary key references public.cheese_comments (id) on delete cascade,
+  public_id uuid not null unique references public.public_comments (id) on delete cascade
+);
+
+-- Who reported which comment and why; nobody learns who did.
+create table private.comment_reports (
+  comment_id uuid not null references public.cheese_comments (id) on delete cascade,
+  reporter_id uuid not null references public.users (id) on delete cascade,
+  reason public.report_reason not null,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  primary key (comment_id, reporter_id)
+);
+create index comment_reports_reporter_id_idx on private.comment_reports (reporter_id);
+create index comment_reports_open_idx on private.comment_reports (comment_id) where settled_at is null;
+
+-- Comments that were hidden when their authors deleted them: what is written anew in their place stays hidden.
+create table private.withheld_comments (
+  user_id uuid not null references public.users (id) on delete cascade,
+  cheese_id uuid not null references public.cheeses (id) on delete cascade,
+  hidden_at timestamptz not null,
+  hidden_reason text check (char_length(hidden_reason) <= 300 and hidden_reason !~ '[[:cntrl:]]'),
+  primary key (user_id, cheese_id)
+);
+create index withheld_comments_cheese_id_idx on private.withheld_comments (cheese_id);

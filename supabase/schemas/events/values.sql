@@ -1,0 +1,2 @@
+-- Guests see published and canceled events.
+create type public.event_status as enum ('draft', 'published', 'cancelled');

@@ -1,0 +1,184 @@
+-- Versions as staff read and compare them.
+
+-- Whether a state is a draft of a member, which nobody else may read.
+create or replace function private.is_private_version(of_table text, state jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(of_table = 'recipes' and state ->> 'status' = 'draft' and (state ->> 'by_member')::boolean, false)
+$$;
+
+-- Who added a recipe; null for recipes that came with the site.
+create or replace function private.first_author(recipe text) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select v.changed_by from public.record_versions v
+  where v.table_name = 'recipes' and v.record_id = recipe
+  order by v.version limit 1
+$$;
+
+-- Whether the newest version of a record is the deletion of a recipe by the member who wrote it.
+create or replace function private.is_withdrawn(newest public.record_versions) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(newest.table_name = 'recipes' and newest.operation = 'delete'
+    and (newest.snapshot ->> 'by_member')::boolean and newest.changed_by is not null
+    and (newest.changed_by = private.first_author(newest.record_id)
+      or not private.has_been_staff(newest.changed_by)), false)
+$$;
+
+-- What a record is called in a list.
+create or replace function private.record_title(of_table text, state jsonb) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case of_table
+    when 'business_settings' then 'Settings'
+    when 'staff_settings' then 'Staff settings'
+    when 'search_terms' then state ->> 'term'
+    when 'cheese_documents' then private.cheese_name(state ->> 'id')
+    when 'feature_calendar' then
+      concat_ws(', ', private.cheese_name(state ->> 'cheese_id'), coalesce(state ->> 'day', 'without a day'))
+    else coalesce(state ->> 'name', state ->> 'title') end
+$$;
+
+-- The fields of a version that staff compare: the parts of a document, the columns of any other record.
+create or replace function private.compared_fields(of_table text, state jsonb) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case of_table when 'cheese_documents' then state -> 'body' else state
+    - array['id', 'version', 'created_at', 'updated_at', 'published_at', 'ical_sequence']
+    - array(select a.attname::text from pg_catalog.pg_attribute a
+      where a.attrelid = pg_catalog.to_regclass('public.' || quote_ident(of_table)) and a.attgenerated <> '') end
+$$;
+
+-- A value as staff read it: instants by the shop's clock, cheeses by their names.
+create or replace function private.readable_value(of_table text, field text, value jsonb) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when value is null or value = 'null' then value
+    when field = 'cheese_id' then to_jsonb(private.cheese_name(value #>> '{}'))
+    when field = 'cheese_ids' then coalesce((
+      select jsonb_agg(private.cheese_name(listed.id) order by listed.place)
+      from jsonb_array_elements_text(value) with ordinality as listed (id, place)), '[]')
+    when exists (
+      select from pg_catalog.pg_attribute a
+      where a.attrelid = pg_catalog.to_regclass('public.' || quote_ident(of_table)) and a.attname = field
+        and a.atttypid = 'timestamptz'::regtype)
+      then to_jsonb(private.wall_clock((value #>> '{}')::timestamptz))
+    else value end
+$$;
+
+-- The names of the fields that differ between two versions.
+create or replace function private.differing_fields(of_table text, state jsonb, other jsonb) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select key
+    from (select private.compared_fields(of_table, state), private.compared_fields(of_table, other)) as s (one, other)
+    cross join lateral (select jsonb_object_keys(coalesce(s.one, '{}') || coalesce(s.other, '{}')) as key) k
+    where s.one -> key is distinct from s.other -> key
+    order by key)
+$$;
+
+-- The versions of one record, of a change set or of everything, newest first, with who made each, when and in which
+-- fields. It is planned for its arguments, so that the history of one record is read by its index.
+create or replace function public.list_versions(
+  of_table text default null, of_record text default null, of_change_set uuid default null,
+  by_person uuid default null, from_day date default null, to_day date default null,
+  page_limit integer default 50, page_offset integer default 0
+)
+returns table (
+  id bigint, table_name text, record_id text, title text, version integer, current_version integer, operation text,
+  changed_fields text[], is_archived boolean, restored_from integer, change_set_id uuid, change_set_kind text,
+  change_set_summary text, changed_at_local text, changed_by_name text, total bigint
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  return query
+    with matching as (
+      select v.id from public.record_versions v
+      where (of_table is null or v.table_name = of_table) and (of_record is null or v.record_id = of_record)
+        and (of_change_set is null or v.change_set_id = of_change_set)
+        and (by_person is null or v.changed_by = by_person)
+        and (from_day is null or v.changed_at >= private.day_start(from_day))
+        and (to_day is null or v.changed_at < private.day_start(to_day + 1))
+        and not private.is_private_version(v.table_name, v.snapshot)
+    ), page as (
+      select m.id from matching m order by m.id desc
+      limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0)
+    )
+    select v.id, v.table_name, v.record_id, private.record_title(v.table_name, v.snapshot), v.version,
+      (select max(n.version) from public.record_versions n
+        where n.table_name = v.table_name and n.record_id = v.record_id),
+      v.operation, private.differing_fields(v.table_name, v.snapshot, before.snapshot),
+      v.snapshot ->> 'archived_at' is not null, v.restored_from, v.change_set_id, s.kind, s.summary,
+      private.wall_clock(v.changed_at, (select private.shop_time_zone())), private.editor_name(v.changed_by),
+      (select count(*) from matching)
+    from page
+    join public.record_versions v on v.id = page.id
+    left join public.change_sets s on s.id = v.change_set_id
+    left join lateral (
+      select b.snapshot from public.record_versions b
+      where b.table_name = v.table_name and b.record_id = v.record_id and b.version < v.version
+        and not private.is_private_version(b.table_name, b.snapshot)
+      order by b.version desc limit 1) before on true
+    order by v.id desc;
+end
+$$;
+
+-- Who saved a record last and when, for staff. A picture is named by its path.
+create or replace function public.last_saved(of_table text, of_record text)
+returns table (changed_at_local text, changed_by_name text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+    (select private.wall_clock(v.changed_at), private.editor_name(v.changed_by)
+    from public.record_versions v
+    where v.table_name = of_table and v.record_id = of_record
+    order by v.version desc limit 1)
+    union all
+    select private.wall_clock(m.updated_at), private.editor_name(m.updated_by)
+    from public.media m
+    where of_table = 'media' and m.object_name = private.uploaded_name(of_record) and m.updated_at is not null
+    union all
+    select private.wall_clock(b.updated_at), private.editor_name(b.updated_by)
+    from public.built_in_pictures b
+    where of_table = 'media' and b.path = of_record and b.updated_at is not null;
+end
+$$;
+
+-- The fields in which two versions of a record differ. Those can be restored that the first version has.
+create or replace function public.compare_versions(of_table text, of_record text, one_version integer, other_version integer)
+returns table (field text, one_value jsonb, other_value jsonb, is_restorable boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  one jsonb;
+  other jsonb;
+  one_fields jsonb;
+  other_fields jsonb;
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  select v.snapshot into one from public.record_versions v
+  where v.table_name = of_table and v.record_id = of_record and v.version = one_version;
+  select v.snapshot into other from public.record_versions v
+  where v.table_name = of_table and v.record_id = of_record and v.version = other_version;
+  if one is null or other is null
+    or private.is_private_version(of_table, one) or private.is_private_version(of_table, other) then
+    raise exception 'There is no such version' using errcode = 'PT404';
+  end if;
+  one_fields := private.compared_fields(of_table, one);
+  other_fields := private.compared_fields(of_table, other);
+  return query
+    select f.name, private.readable_value(of_table, f.name, one_fields -> f.name),
+      private.readable_value(of_table, f.name, other_fields -> f.name),
+      one_fields ? f.name and (of_table = 'cheese_documents' or f.name in ('beverages', 'cheese_ids')
+        or private.restorable_fields(format('public.%I', of_table)::regclass, one, array[f.name]) <> '{}')
+    from unnest(private.differing_fields(of_table, one, other)) as f (name)
+    order by f.name;
+end
+$$;

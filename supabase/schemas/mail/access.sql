@@ -1,0 +1,4 @@
+-- Only functions with the rights of their owner reach it.
+alter table private.outgoing_mail enable row level security;
+
+grant execute on function private.mail_sent, private.claim_mail to service_role;

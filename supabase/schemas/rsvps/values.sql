@@ -1,0 +1,1 @@
+create type public.rsvp_status as enum ('going', 'waiting');

@@ -1,0 +1,17 @@
+-- PostgREST calls it before each request, as our own server does.
+do $$
+begin
+  alter role authenticator set pgrst.db_pre_request = 'private.check_session';
+exception when insufficient_privilege then
+  raise notice 'Let PostgREST run private.check_session before each request: see the README.';
+end
+$$;
+
+-- Only functions with the rights of their owner reach it.
+alter table private.known_devices enable row level security;
+
+grant execute on function public.end_sessions, public.end_session, public.end_my_session,
+  public.needs_second_factor, public.user_sessions, public.my_sessions to authenticated;
+
+grant execute on function private.check_session to anon, authenticated, service_role, authenticator;
+grant execute on function private.record_sign_in, private.is_known_device to supabase_auth_admin;
