@@ -30,9 +30,10 @@ import { adoptVersion02 } from './version-0-2.ts'
  * Supabase's tools record them, so that both agree on what has run. The start is refused, before anything is written,
  * when an applied migration was edited, a new one sorts before an applied one, or a version is unknown.
  *
- * Tried and dropped: definitions that are compared one by one (half the SQL of the catalog for half a second at an
- * upgrade), a schema that is compared with the database to derive the changes of tables (nobody should guess whether a
- * column was renamed), and migrations as the only place of the schema (docs/decisions/0016-one-readable-schema.md).
+ * Dropped: migrations as the only place of the schema, because nobody could read what is true; changes of tables that
+ * a tool derives from two schemas, because it has to guess whether a column was renamed; and applying only the
+ * definitions that changed, because what an operator changed by hand would stay. docs/decisions/0016-one-readable-schema.md
+ * tells more.
  */
 export async function migrate(
   owner: Sql,

@@ -9,11 +9,15 @@ export const printStamp = (digest: string) => `-- Carries supabase/schemas as of
 /** The state of `schemas` that the newest migration carries. */
 export const readStamp = ({ migrations }: SchemaFiles) => STAMP.exec(migrations.at(-1)?.sql ?? '')?.[1]
 
-/** Changes with every statement, not with comments, line breaks, or the place where a statement stands. */
+/** Changes with every statement, not with comments, line breaks, or the order of statements and columns. */
 export function digestOfSchemas({ structure, definitions }: SchemaFiles) {
-  const statements = [...structure, ...definitions].flatMap(splitStatements).map(({ sql }) => {
-    const isBody = sql.includes('$$')
-    return isBody ? sql : sql.replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ')
-  })
+  const statements = [...structure, ...definitions].flatMap(splitStatements).map(({ sql }) => normalize(sql))
   return createHash('sha256').update(statements.toSorted().join('\n')).digest('hex')
+}
+
+function normalize(sql: string) {
+  if (sql.includes('$$')) return sql
+  const plain = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ')
+  const isTable = plain.startsWith('create table')
+  return isTable ? plain.replace(/ \);$/, ', ').split(', ').toSorted().join(', ') : plain
 }

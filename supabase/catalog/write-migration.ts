@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readSchemaFiles } from '../../server/database/schema-files.ts'
 import { withScratchDatabase } from '../scratch-database.ts'
+import { digestOfSchemas, readStamp } from './carried-definitions.ts'
 import { printMigration } from './print-migration.ts'
 import { readCatalog } from './read-catalog.ts'
 import { runMigrationsAlone } from './run-migrations-alone.ts'
@@ -13,6 +14,8 @@ if (!/^[a-z][a-z0-9_]*$/.test(name))
 const supabaseDir = path.resolve(import.meta.dirname, '..')
 await withScratchDatabase(async ({ owner, createBlank }) => {
   const files = await readSchemaFiles(supabaseDir)
+  if (readStamp(files) === digestOfSchemas(files))
+    return console.log('The newest migration carries everything')
   const blank = await createBlank()
   await runMigrationsAlone(blank, files)
   const text = printMigration(files, await readCatalog(blank), await readCatalog(owner))

@@ -643,4 +643,4 @@ grant execute on function public.list_displays() to authenticated;
 grant execute on function public.revoke_display(uuid) to authenticated;
 grant execute on function public.inventory(integer,integer) to authenticated;
 
--- Carries supabase/schemas as of 5713c979a9d5f677dd9b202bb02b1b61866e5362be830adbfc69c4abaf816e7f.
+-- Carries supabase/schemas as of 3caa36b22783444172b13ac35490baa141f172b23b9bacfeb86b841834492021.

@@ -1683,4 +1683,4 @@ grant execute on function private.require_version(integer,integer) to anon, auth
 grant execute on function public.export_list(text,jsonb,integer) to authenticated;
 grant execute on function public.list_users(text,integer,integer,public.user_role,text,boolean) to authenticated;
 
--- Carries supabase/schemas as of f7d23febd317c0d1a3d516a3857034b6891397660239e2a1bb5799cc1295d04f.
+-- Carries supabase/schemas as of 81d6498bc485ce7818bd9a94c552427f3f8bb3860426c202ede44b1b2f8ac1e1.

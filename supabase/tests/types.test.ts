@@ -12,7 +12,7 @@ const client = new PostgrestClient<Database>('http://localhost')
 /** The result type of a query that is never sent. */
 type DataOf<Query extends PromiseLike<PostgrestSingleResponse<unknown>>> = NonNullable<Awaited<Query>['data']>
 
-test.each(GENERATED_FILES)('The generated %s matches the migrations', async (file, print) => {
+test.each(GENERATED_FILES)('The generated %s matches the schema', async (file, print) => {
   const database = await createTestDatabase('empty')
   const generated = path.resolve(import.meta.dirname, '../..', file)
   expect(await readFile(generated, 'utf8')).toBe(await print(database.owner))
