@@ -16,6 +16,7 @@ alter table public.placards
   add column version integer not null default 1,
   add column created_at timestamptz not null default now(),
   add column updated_at timestamptz not null default now();
+update public.placards set created_at = printed_at, updated_at = printed_at;
 
 -- The trigger `emails_are_readable` says it in words.
 alter table public.notify_requests drop constraint notify_requests_email_is_readable;

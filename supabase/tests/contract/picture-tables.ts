@@ -80,6 +80,12 @@ export const pictures = [
         MEMBER,
         `insert into storage.objects (bucket_id, name) values ('media', '${SECOND_DRAFT_PICTURE}')`,
       ],
+      [
+        'an own picture under the draft of the member',
+        MEMBER,
+        `insert into storage.objects (bucket_id, name, owner_id)
+          values ('media', '${SECOND_DRAFT_PICTURE}', auth.uid()::text)`,
+      ],
     ],
     update: [
       ['a file', MANAGERS, `update storage.objects set version = 'x' where name = 'contract.webp'`],
