@@ -117,7 +117,8 @@ export async function readMailbox(email: string, { dataDir } = inject('shop')) {
       .filter((file) => file.endsWith('.json'))
       .toSorted()
       .toReversed()
-      .map(async (file) => JSON.parse(await readFile(path.join(directory, file), 'utf8'))),
+      // The oldest messages are deleted while others arrive.
+      .map(async (file) => JSON.parse(await readFile(path.join(directory, file), 'utf8').catch(() => '{}'))),
   )
   return mails.filter(({ to }) => to === email) as { to: string; subject: string; text: string }[]
 }

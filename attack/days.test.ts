@@ -25,7 +25,6 @@ test.each([...DAYS_OUTSIDE, null])(
       callAs('employee', 'suggest_features', { from_day: day, to_day: day }),
       callAs('employee', 'preview_featured_cheese', { on_day: day }),
       callAs('employee', 'preview_kiosk', { on_day: day }),
-      callAs('visitor', 'opening_days', { from_day: day, to_day: day }),
     ]
     for (const { status } of await Promise.all(attempts)) expect([200, 400]).toContain(status)
   },

@@ -55,7 +55,7 @@ test('Stock alerts cannot be used to flood mailboxes from one IP, and those who 
 const pair = (code: string, ip: string) => send('/rest/v1/rpc/pair_kiosk', { ip, body: { code } })
 
 test('A thousand wrong pairing codes cost their senders alone', { timeout: 60_000 }, async () => {
-  const { json: code } = await sendAs('admin', '/rest/v1/rpc/add_kiosk', { body: { name: 'Window' } })
+  const { json: code } = await sendAs('admin', '/rest/v1/rpc/add_display', { body: { name: 'Window' } })
   const attackers = Array.from({ length: 125 }, newIp)
   for (let round = 0; round < 8; round++)
     for (const { status } of await Promise.all(attackers.map((ip) => pair('00000000', ip))))

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { normalizeEmail } from '../../src/domain/email.ts'
+import { spellKnownEmail } from '../../src/domain/email.ts'
 import type { AuthContext } from './auth-context.ts'
+import { sendPasswordChanged } from './change-password.ts'
 import { checkNotBanned } from './check-not-banned.ts'
 import { inTransaction } from './in-transaction.ts'
 import { parseInput, password } from './input.ts'
@@ -37,7 +38,7 @@ export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
     await checkPasswordPolicy(input.password, email)
     const encryptedPassword = await hashPassword(input.password)
     return inTransaction(auth, async (auth, sql) => {
-      const account = await findOrCreateAccount(sql, email, input.data)
+      const { account, isNew } = await findOrCreateAccount(sql, email, input.data)
       checkNotBanned(account)
       // The invitation may have been withdrawn in the meantime.
       if ((await findInvitedEmail(sql, input.token)) !== email) throw tokenExpired()
@@ -45,11 +46,12 @@ export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
       await sql`update auth.users set encrypted_password = ${encryptedPassword} where id = ${account.id}`
       const user = await findUser(sql, { id: account.id })
       if (!user) throw tokenExpired()
+      if (!isNew) sendPasswordChanged(auth, user)
       return startSession(auth, sql, {
         user,
         method: 'password',
         client: clientOf(request),
-        isFirstDevice: true,
+        isFirstDevice: isNew,
       })
     })
   })
@@ -57,7 +59,7 @@ export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
 
 async function findInvitedEmail(sql: Tx, token: string) {
   const [invited] = await sql<{ email: string | null }[]>`select private.invited_email(${token}) as email`
-  const email = normalizeEmail(invited?.email ?? '')
+  const email = invited?.email && spellKnownEmail(invited.email)
   if (!email) throw tokenExpired()
   return email
 }
@@ -69,9 +71,10 @@ async function findOrCreateAccount(sql: Tx, email: string, data: Metadata) {
   await sql`select from auth.users where email = ${email} for update`
   const user = await findUser(sql, { email })
   if (!user) throw tokenExpired()
-  if (!isConfirmed(user)) {
+  const isNew = !isConfirmed(user)
+  if (isNew) {
     await sql`update auth.users set raw_user_meta_data = ${sql.json(data)} where id = ${user.id}`
     await confirmEmail(sql, user.id)
   }
-  return user
+  return { account: user, isNew }
 }

@@ -10,7 +10,7 @@ export async function applyToken(auth: AuthContext, sql: Tx, token: FoundToken):
   // Locked, because only the first of two links used at once may confirm.
   await sql`select from auth.users where id = ${token.user_id} for update`
   const user = await findUser(sql, { id: token.user_id })
-  if (!user) throw tokenExpired()
+  if (!user || !isForMailbox(token, user)) throw tokenExpired()
   if (token.token_type === 'confirmation_token') await confirmSignUp(sql, user, token)
   else if (token.token_type === 'email_change_token_current') await undoEmailChange(auth, sql, user, token)
   else await consumeToken(sql, token)
@@ -20,6 +20,12 @@ export async function applyToken(auth: AuthContext, sql: Tx, token: FoundToken):
     await confirmEmail(sql, user.id)
   }
   return (await findUser(sql, { id: user.id })) ?? user
+}
+
+/** The email, or the one it is about to become, may have changed since the token was mailed. */
+function isForMailbox({ token_type: type, relates_to: mailbox }: FoundToken, user: User) {
+  if (type === 'recovery_token') return mailbox === user.email
+  return type !== 'email_change_token_new' || mailbox === user.email_change
 }
 
 /** Someone else may have set the password of an unconfirmed account. */

@@ -1,10 +1,11 @@
 import { passwordChanged } from '../mail/templates/password.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
-import type { SignedIn } from './authenticate.ts'
+import { lockSession, type SignedIn } from './authenticate.ts'
 import { passwordResetLink } from './mail-links.ts'
 import { untrustedFactors } from './reauthenticate.ts'
 import { checkPasswordPolicy, hashPassword, passwordMatches } from './password.ts'
+import type { User } from './users.ts'
 
 /** Ends every other session, because someone else may know the old password. */
 export async function changePassword(auth: AuthContext, signedIn: SignedIn, password: string) {
@@ -16,17 +17,17 @@ export async function changePassword(auth: AuthContext, signedIn: SignedIn, pass
   }
   const encrypted = await hashPassword(password)
   await auth.sql.begin(async (sql) => {
+    await lockSession(sql, signedIn)
     await sql`
       update auth.users set encrypted_password = ${encrypted}, updated_at = now() where id = ${user.id}`
     await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
     await sql`delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'recovery_token'`
     if (givenUp.length > 0) await sql`delete from auth.mfa_factors where id in ${sql(givenUp)}`
   })
-  auth.background.run('password changed mail', () =>
-    auth.mailer.send({
-      to: user.email,
-      template: passwordChanged,
-      data: { recoverLink: passwordResetLink(auth.config.siteUrl) },
-    }),
-  )
+  sendPasswordChanged(auth, user)
+}
+
+export function sendPasswordChanged({ background, config, mailer }: AuthContext, { email }: User) {
+  const data = { recoverLink: passwordResetLink(config.siteUrl) }
+  background.run('password changed mail', () => mailer.send({ to: email, template: passwordChanged, data }))
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { sanitizeText } from '../../src/domain/account-rules.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
-import { requireUser, type SignedIn } from './authenticate.ts'
+import { lockSession, requireUser, type SignedIn } from './authenticate.ts'
 import { ipKey } from '../http/ip-key.ts'
 import { secondFactorChanged } from '../mail/templates/second-factor-changed.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -48,6 +48,7 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
     const id = crypto.randomUUID()
     const secret = generateSecret()
     await auth.sql.begin(async (sql) => {
+      await lockSession(sql, signedIn)
       await sql`delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'`
       await sql`
         insert into auth.mfa_factors (

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
-import { requireUser } from './authenticate.ts'
+import { lockSession, requireUser } from './authenticate.ts'
 import { code, parseInput } from './input.ts'
 import { limitFailures } from './limits.ts'
 import { upgradeSession } from './upgrade-session.ts'
@@ -18,13 +18,15 @@ const recoverInput = v.object({ code })
 /** Codes for a lost phone, each usable once instead of a code of the app. */
 export function recoveryCodeRoutes(app: FastifyInstance, auth: AuthContext) {
   app.post('/factors/recovery-codes', async (request) => {
-    const { user, session } = await requireUser(auth, request)
+    const signedIn = await requireUser(auth, request)
+    const { user, session } = signedIn
     if (session.aal !== 'aal2') {
       throw new AuthError(403, 'insufficient_aal', 'AAL2 required to make recovery codes')
     }
     const codes = Array.from({ length: CODES }, createCode)
     const rows = codes.map((plain) => ({ user_id: user.id, code_hash: hashOf(auth, user.id, plain) }))
     await auth.sql.begin(async (sql) => {
+      await lockSession(sql, signedIn)
       await sql`delete from auth.mfa_recovery_codes where user_id = ${user.id}`
       await sql`insert into auth.mfa_recovery_codes ${sql(rows)}`
     })

@@ -42,7 +42,7 @@ export function userRoutes(app: FastifyInstance, auth: AuthContext) {
     if (newEmail) await consumeMailLimits(auth.limits, newEmail, user.id)
     if (input.password !== undefined) await changePassword(auth, signedIn, input.password)
     if (input.data) await mergeMetadata(auth, user.id, input.data)
-    if (newEmail) await requestEmailChange(auth, user, { newEmail, redirectTo: redirectQuery(request) })
+    if (newEmail) await requestEmailChange(auth, signedIn, { newEmail, redirectTo: redirectQuery(request) })
     const updated = await findUser(auth.sql, { id: user.id })
     if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     return userJson(updated)

@@ -94,11 +94,8 @@ test('A member may save thirty comments an hour, refused ones not counted, and i
   expect((await send('cheese_comments', { ip: '203.0.113.2', token: other.token, body })).status).toBe(201)
 })
 
-/** The name of version 0.1 and the current one count as the same. */
-const REQUESTS = ['rpc/request_notice', 'rpc/request_stock_alert']
-
 const requestStockAlert = (ip: string, index: number, body = {}) =>
-  send(REQUESTS[index % 2] ?? '', {
+  send('rpc/request_stock_alert', {
     ip,
     body: { email: `guest${index}@example.test`, cheese_uuid: cheeses[0], ...body },
   })
@@ -128,7 +125,7 @@ test('An IPv6 /64 counts as one IP, IPv4 addresses count separately', async () =
 test('A member may request thirty stock alerts an hour', async () => {
   const { token } = await createActor(server, 'customer')
   const ask = (index: number) =>
-    send(REQUESTS[index % 2] ?? '', {
+    send('rpc/request_stock_alert', {
       ip: '203.0.113.5',
       token,
       body: { email: `friend${index}@example.test`, cheese_uuid: cheeses[0] },

@@ -6,7 +6,10 @@ alter table public.users
   add column role_confirmed_at timestamptz;
 alter table private.people add column email_changed_at timestamptz;
 -- The staff of version 0.2 keep their roles, but no linked account of another email.
-update public.users set role_confirmed_at = now() where role <> 'customer';
+update public.users u set role_confirmed_at = now(), role_since = coalesce((
+  select max(l.at) from public.audit_log l
+  where l.subject = 'users' and l.subject_id = u.id::text and l.action = any (private.role_actions())), u.created_at)
+where u.role <> 'customer';
 delete from auth.identities i using public.users u, auth.users a
 where u.id = i.user_id and a.id = u.id and u.role <> 'customer' and i.provider <> 'email'
   and i.email is distinct from lower(a.email);
@@ -125,14 +128,16 @@ as $$
     || '@(?:(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!xn--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$')
 $$;
 
--- Refuses a new email that could be taken for another one, and spells the others in one way. A member's own email is
--- known already.
+-- Refuses a new email that could be taken for another one, and spells the others in one way. That of a member who asks
+-- for an alert, or who is invited, is known already.
 create or replace function private.require_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   new.email := lower(normalize(trim(new.email), nfc));
-  if not private.is_email(new.email) and to_jsonb(new) ->> 'user_id' is null then
+  if not private.is_email(new.email) and to_jsonb(new) ->> 'user_id' is null
+    and not (tg_table_name = 'invitations' and exists (
+      select from private.people p where lower(p.email) = new.email)) then
     raise exception 'Please enter a valid email address.' using errcode = '23514';
   end if;
   return new;
@@ -193,7 +198,7 @@ begin
     update private.people set email_changed_at = now() where id = new.id;
     perform private.end_sign_ins(new.id);
     if exists (select from public.users where id = new.id and role <> 'customer' and role_confirmed_at is null) then
-      perform private.audit_staff_account(new.id, 'lose unconfirmed role');
+      perform private.audit('lose unconfirmed role', 'users', new.id::text);
       update public.users set role = 'customer' where id = new.id;
     end if;
   end if;
@@ -281,8 +286,8 @@ begin
 end
 $$;
 
--- Gives somebody else another role; it counts at once, their sessions end, and they are told by mail, with the link by
--- which a customer confirms a staff role.
+-- Gives somebody else another role. Their sessions end, and they are told by mail, with the link by which a role that
+-- needs a proof begins.
 create or replace function public.set_user_role(user_id uuid, new_role public.user_role) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -374,7 +379,7 @@ begin
   if not exists (
     select from public.users u where u.id = account and u.role <> 'customer' and u.role_since > changed_at
   ) then return false; end if;
-  perform private.audit_staff_account(account, 'refuse undo of email change');
+  perform private.audit('refuse undo of email change', 'users', account::text);
   return true;
 end
 $$;
@@ -394,6 +399,8 @@ begin
 end
 $$;
 
+-- Gives an email a role, from the command line of the operator: an account, or by invitation who has none. Returns the
+-- token of the link by which the person confirms the role, or null when it needs no confirmation.
 create or replace function private.grant_role(account_email text, new_role public.user_role) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -430,6 +437,8 @@ begin
     email_change_token_current = '', recovery_token = '', reauthentication_token = ''
   where a.id = account;
   perform private.end_sign_ins(account);
+  -- One may belong to who had this email before. The owner's next sign-in through another service links it again.
+  delete from auth.identities i where i.user_id = account and i.provider <> 'email';
   delete from auth.mfa_factors f where f.user_id = account;
   delete from private.calendar_feeds f where f.user_id = account;
   delete from private.known_devices d where d.user_id = account;
@@ -442,7 +451,7 @@ end
 $$;
 
 -- Follows the start of a session. One that began in the mailbox of the account, or at another service with the account's
--- email, confirms a role that waits for it. One that recovers the account ends the other sign-ins.
+-- verified email, confirms a role that waits for it. One that recovers the account ends the other sign-ins.
 create or replace function private.follow_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -453,9 +462,12 @@ begin
   where u.id = account.id and u.role <> 'customer' and u.role_confirmed_at is null and (
     new.authentication_method in ('otp', 'recovery', 'magiclink', 'invite', 'email/signup')
     or new.authentication_method = 'oauth' and exists (
-      select from auth.identities i where i.user_id = u.id and i.provider <> 'email'
-        and i.email = lower(account.email) and i.last_sign_in_at >= u.role_since));
+      select from auth.identities i where i.user_id = u.id and i.provider = 'google'
+        and (i.identity_data ->> 'email_verified')::boolean and i.email = lower(account.email)
+        and i.last_sign_in_at >= u.role_since));
   if found then
+    -- Set by whoever signed up with this email before its owner confirmed it: the owner chooses one now.
+    update auth.users set encrypted_password = null where id = account.id;
     perform private.audit_staff_account(account.id, 'confirm role');
     perform private.end_sign_ins(account.id, new.session_id);
   elsif new.authentication_method = 'recovery' then
@@ -500,10 +512,12 @@ language sql stable security definer set search_path = ''
 as $$
   select invitation.expires_at > now() and (invitation.invited_by is null or exists (
     select from public.users u join auth.users a on a.id = u.id
-    where u.id = invitation.invited_by and u.role = 'admin' and (a.banned_until is null or a.banned_until <= now())))
+    where u.id = invitation.invited_by and u.role = 'admin' and u.role_confirmed_at is not null
+      and (a.banned_until is null or a.banned_until <= now())))
 $$;
 
--- Mails an invitation. A person who has the role and has not confirmed it can be invited again.
+-- Mails an invitation. A colleague who has not confirmed their role can be invited again; the role of the others is
+-- changed without a link, which would replace their password.
 create or replace function public.invite_person(email text, role public.user_role) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -516,10 +530,9 @@ begin
   perform private.limit_person('invitation');
   if exists (
     select from private.people p join public.users u on u.id = p.id
-    where lower(p.email) = recipient and u.role >= invite_person.role
-      and (u.role = 'customer' or u.role_confirmed_at is not null)
+    where lower(p.email) = recipient and u.role <> 'customer' and u.role_confirmed_at is not null
   ) then
-    raise exception 'This person already has that role' using errcode = '23514';
+    raise exception 'This person already works here. Change the role in the list of people.' using errcode = '23514';
   end if;
   token := private.create_invitation(recipient, invite_person.role);
   select * into invitation from private.invitations i where i.token_hash = private.hash_invitation_token(token);
@@ -594,6 +607,8 @@ begin
 end
 $$;
 
+-- Accepts an invitation for the owner of the mailbox that its link was sent to, for the auth service, which then sets the
+-- password that they chose.
 create or replace function private.accept_invitation_by_link(token text, account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -603,6 +618,14 @@ begin
   perform set_config('request.jwt.claims', '', true);
   update public.users set role_confirmed_at = now() where id = account;
 end
+$$;
+
+-- Ends what was offered to a person before an admin decided about them, and what they offered to others.
+create or replace function private.end_invitations_of(account uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.invitations i
+  using private.people p where p.id = account and (i.email = lower(p.email) or i.invited_by = account)
 $$;
 
 -- The answer of an earlier call with this key, or null for the first one, which must keep its answer. A concurrent
@@ -1610,7 +1633,8 @@ begin
 end
 $$;
 
--- A page of a list for a CSV file, with all its rows in the audit log as one export. Filters are those of the list.
+-- A page of a list for a CSV file, which the audit log keeps with the number of all its rows. Filters are those of the
+-- list.
 create or replace function public.export_list(list text, filters jsonb default '{}', page_offset integer default 0)
 returns setof jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -1620,6 +1644,9 @@ declare
   page jsonb;
 begin
   if not private.is_manager() then perform private.deny(); end if;
+  if page_offset is null or page_offset < 0 then
+    raise exception 'A page begins at a row' using errcode = 'PT400';
+  end if;
   page := case list
     when 'cheeses' then (
       select jsonb_agg(to_jsonb(c) || jsonb_build_object('updated_at_local', public.updated_at_local(c), 'total', total)
@@ -1656,11 +1683,9 @@ begin
         select *, count(*) over () as total from public.notify_request_counts() limit page_limit offset page_offset) n)
     else '{}' end;
   if page = '{}' then raise exception 'There is no such list' using errcode = '22023'; end if;
-  if page_offset = 0 then
-    perform private.audit('export', list, null, jsonb_strip_nulls(jsonb_build_object(
-      'rows', coalesce(page -> 0 -> 'total', '0'),
-      'event', case list when 'event-guests' then (filters ->> 'event')::uuid end)));
-  end if;
+  perform private.audit('export', list, null, jsonb_strip_nulls(jsonb_build_object(
+    'rows', coalesce(page -> 0 -> 'total', '0'), 'from_row', nullif(page_offset, 0),
+    'event', case list when 'event-guests' then (filters ->> 'event')::uuid end)));
   return query select jsonb_array_elements(page);
 end
 $$;
@@ -1684,4 +1709,4 @@ grant execute on function private.require_version(integer,integer) to anon, auth
 grant execute on function public.export_list(text,jsonb,integer) to authenticated;
 grant execute on function public.list_users(text,integer,integer,public.user_role,text,boolean) to authenticated;
 
--- Carries supabase/schemas as of 81d6498bc485ce7818bd9a94c552427f3f8bb3860426c202ede44b1b2f8ac1e1.
+-- Carries supabase/schemas as of 43bafed7d770d0dbbb267c003171bf285f6216026d2ea3d6a70cd676ecd8e971.

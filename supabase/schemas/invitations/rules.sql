@@ -9,10 +9,12 @@ language sql stable security definer set search_path = ''
 as $$
   select invitation.expires_at > now() and (invitation.invited_by is null or exists (
     select from public.users u join auth.users a on a.id = u.id
-    where u.id = invitation.invited_by and u.role = 'admin' and (a.banned_until is null or a.banned_until <= now())))
+    where u.id = invitation.invited_by and u.role = 'admin' and u.role_confirmed_at is not null
+      and (a.banned_until is null or a.banned_until <= now())))
 $$;
 
--- Mails an invitation. A person who has the role and has not confirmed it can be invited again.
+-- Mails an invitation. A colleague who has not confirmed their role can be invited again; the role of the others is
+-- changed without a link, which would replace their password.
 create or replace function public.invite_person(email text, role public.user_role) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -25,10 +27,9 @@ begin
   perform private.limit_person('invitation');
   if exists (
     select from private.people p join public.users u on u.id = p.id
-    where lower(p.email) = recipient and u.role >= invite_person.role
-      and (u.role = 'customer' or u.role_confirmed_at is not null)
+    where lower(p.email) = recipient and u.role <> 'customer' and u.role_confirmed_at is not null
   ) then
-    raise exception 'This person already has that role' using errcode = '23514';
+    raise exception 'This person already works here. Change the role in the list of people.' using errcode = '23514';
   end if;
   token := private.create_invitation(recipient, invite_person.role);
   select * into invitation from private.invitations i where i.token_hash = private.hash_invitation_token(token);
@@ -164,10 +165,10 @@ $$;
 create or replace trigger staff_are_told after insert or update or delete on private.invitations
   for each row execute function private.tell_staff('people');
 
--- Ends what was offered to a person before an admin decided about them.
+-- Ends what was offered to a person before an admin decided about them, and what they offered to others.
 create or replace function private.end_invitations_of(account uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   delete from private.invitations i
-  using private.people p where p.id = account and i.email = lower(p.email)
+  using private.people p where p.id = account and (i.email = lower(p.email) or i.invited_by = account)
 $$;

@@ -177,6 +177,8 @@ begin
     email_change_token_current = '', recovery_token = '', reauthentication_token = ''
   where a.id = account;
   perform private.end_sign_ins(account);
+  -- One may belong to who had this email before. The owner's next sign-in through another service links it again.
+  delete from auth.identities i where i.user_id = account and i.provider <> 'email';
   delete from auth.mfa_factors f where f.user_id = account;
   delete from private.calendar_feeds f where f.user_id = account;
   delete from private.known_devices d where d.user_id = account;
@@ -189,7 +191,7 @@ end
 $$;
 
 -- Follows the start of a session. One that began in the mailbox of the account, or at another service with the account's
--- email, confirms a role that waits for it. One that recovers the account ends the other sign-ins.
+-- verified email, confirms a role that waits for it. One that recovers the account ends the other sign-ins.
 create or replace function private.follow_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -200,9 +202,12 @@ begin
   where u.id = account.id and u.role <> 'customer' and u.role_confirmed_at is null and (
     new.authentication_method in ('otp', 'recovery', 'magiclink', 'invite', 'email/signup')
     or new.authentication_method = 'oauth' and exists (
-      select from auth.identities i where i.user_id = u.id and i.provider <> 'email'
-        and i.email = lower(account.email) and i.last_sign_in_at >= u.role_since));
+      select from auth.identities i where i.user_id = u.id and i.provider = 'google'
+        and (i.identity_data ->> 'email_verified')::boolean and i.email = lower(account.email)
+        and i.last_sign_in_at >= u.role_since));
   if found then
+    -- Set by whoever signed up with this email before its owner confirmed it: the owner chooses one now.
+    update auth.users set encrypted_password = null where id = account.id;
     perform private.audit_staff_account(account.id, 'confirm role');
     perform private.end_sign_ins(account.id, new.session_id);
   elsif new.authentication_method = 'recovery' then

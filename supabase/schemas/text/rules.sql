@@ -76,14 +76,16 @@ as $$
     || '@(?:(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!xn--)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$')
 $$;
 
--- Refuses a new email that could be taken for another one, and spells the others in one way. A member's own email is
--- known already.
+-- Refuses a new email that could be taken for another one, and spells the others in one way. That of a member who asks
+-- for an alert, or who is invited, is known already.
 create or replace function private.require_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   new.email := lower(normalize(trim(new.email), nfc));
-  if not private.is_email(new.email) and to_jsonb(new) ->> 'user_id' is null then
+  if not private.is_email(new.email) and to_jsonb(new) ->> 'user_id' is null
+    and not (tg_table_name = 'invitations' and exists (
+      select from private.people p where lower(p.email) = new.email)) then
     raise exception 'Please enter a valid email address.' using errcode = '23514';
   end if;
   return new;

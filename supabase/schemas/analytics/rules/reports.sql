@@ -175,7 +175,8 @@ begin
 end
 $$;
 
--- A page of a list for a CSV file, with all its rows in the audit log as one export. Filters are those of the list.
+-- A page of a list for a CSV file, which the audit log keeps with the number of all its rows. Filters are those of the
+-- list.
 create or replace function public.export_list(list text, filters jsonb default '{}', page_offset integer default 0)
 returns setof jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -185,6 +186,9 @@ declare
   page jsonb;
 begin
   if not private.is_manager() then perform private.deny(); end if;
+  if page_offset is null or page_offset < 0 then
+    raise exception 'A page begins at a row' using errcode = 'PT400';
+  end if;
   page := case list
     when 'cheeses' then (
       select jsonb_agg(to_jsonb(c) || jsonb_build_object('updated_at_local', public.updated_at_local(c), 'total', total)
@@ -221,11 +225,9 @@ begin
         select *, count(*) over () as total from public.notify_request_counts() limit page_limit offset page_offset) n)
     else '{}' end;
   if page = '{}' then raise exception 'There is no such list' using errcode = '22023'; end if;
-  if page_offset = 0 then
-    perform private.audit('export', list, null, jsonb_strip_nulls(jsonb_build_object(
-      'rows', coalesce(page -> 0 -> 'total', '0'),
-      'event', case list when 'event-guests' then (filters ->> 'event')::uuid end)));
-  end if;
+  perform private.audit('export', list, null, jsonb_strip_nulls(jsonb_build_object(
+    'rows', coalesce(page -> 0 -> 'total', '0'), 'from_row', nullif(page_offset, 0),
+    'event', case list when 'event-guests' then (filters ->> 'event')::uuid end)));
   return query select jsonb_array_elements(page);
 end
 $$;

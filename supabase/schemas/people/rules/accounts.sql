@@ -22,7 +22,7 @@ begin
     update private.people set email_changed_at = now() where id = new.id;
     perform private.end_sign_ins(new.id);
     if exists (select from public.users where id = new.id and role <> 'customer' and role_confirmed_at is null) then
-      perform private.audit_staff_account(new.id, 'lose unconfirmed role');
+      perform private.audit('lose unconfirmed role', 'users', new.id::text);
       update public.users set role = 'customer' where id = new.id;
     end if;
   end if;

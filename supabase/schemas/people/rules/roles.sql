@@ -40,8 +40,8 @@ create or replace function private.is_admin() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(private.staff_role() = 'admin', false) $$;
 
--- Gives somebody else another role; it counts at once, their sessions end, and they are told by mail, with the link by
--- which a customer confirms a staff role.
+-- Gives somebody else another role. Their sessions end, and they are told by mail, with the link by which a role that
+-- needs a proof begins.
 create or replace function public.set_user_role(user_id uuid, new_role public.user_role) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -144,7 +144,7 @@ begin
   if not exists (
     select from public.users u where u.id = account and u.role <> 'customer' and u.role_since > changed_at
   ) then return false; end if;
-  perform private.audit_staff_account(account, 'refuse undo of email change');
+  perform private.audit('refuse undo of email change', 'users', account::text);
   return true;
 end
 $$;
