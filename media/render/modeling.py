@@ -147,3 +147,8 @@ def place(thing, at, turn=0, scale=1.0, tilt=(0, 0)):
     thing.rotation_euler = (math.radians(tilt[0]), math.radians(tilt[1]), math.radians(turn))
     thing.scale = (scale, scale, scale)
     return thing
+
+
+def parent_at(at, turn):
+    """An empty that carries the parts of one thing."""
+    return place(link("holder", None), at, turn)

@@ -19,6 +19,7 @@ BACKDROP_TINTS = {
     "warm": (1, 1, 1),
     "cool": (0.78, 0.98, 1.22),
     "soft": (1.9, 1.75, 1.6),
+    "window": (1.5, 1.5, 1.45),
     "ember": (1.15, 0.85, 0.62),
 }
 
@@ -50,7 +51,7 @@ class CheeseMeshes:
 
 def place_piece(meshes, piece):
     thing = link(piece.part, meshes.mesh(piece.slug, piece.part))
-    pose = Matrix.Rotation(math.radians(-90), 4, "Y") if piece.flat else Matrix.Identity(4)
+    pose = Matrix.Rotation(math.radians(piece.lean - 90 * piece.flat), 4, "Y")
     turn = Matrix.Rotation(math.radians(piece.turn), 4, "Z")
     scale = Matrix.Scale(piece.scale, 4)
     thing.matrix_world = Matrix.Translation((piece.x, piece.y, piece.z)) @ turn @ pose @ scale
@@ -166,6 +167,7 @@ WOODEN_BOARDS = {
     "oak": ("board", (1, 1, 1), (4.4, 2.75)),
     "dark oak": ("board", (0.52, 0.46, 0.42), 1.72),
     "chestnut": ("board", (0.78, 0.52, 0.40), (3.3, 2.6)),
+    "counter": ("board", (1.0, 0.92, 0.84), (14, 4.4)),
     "spruce": ("spruce", (0.85, 0.80, 0.74), (9, 3.1)),
 }
 
