@@ -186,6 +186,18 @@ export const PLACE_SUBJECTS: readonly { slug: string; alt: string }[] = [
     alt: 'A wedge of Abondance on a sheet of paper, a knife before it and a ball of string beside it, on a marble counter.',
   },
   {
+    slug: 'order',
+    alt: 'An order wrapped in white paper and tied with jute twine, a tag with the name Anna on it, a smaller parcel in brown paper behind, on a wooden counter.',
+  },
+  {
+    slug: 'empty-counter',
+    alt: 'A wooden counter with an empty round board and a knife, a ball of twine and a roll of paper beside it, shelves and two lamps out of focus behind.',
+  },
+  {
+    slug: 'board',
+    alt: 'A wooden board with five cheeses of different shapes, each with a handwritten card: Comté, Saint-Nectaire, Stilton, Mahón and Asiago; a few grapes beside them.',
+  },
+  {
     slug: 'cellar',
     alt: 'An aisle in a vaulted stone cellar: wheels of cheese on wooden racks to both sides, bare bulbs above.',
   },

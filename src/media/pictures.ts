@@ -434,6 +434,16 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
     alt: 'A wedge of Abondance on a sheet of paper, a knife before it and a ball of string beside it, on a marble counter.',
     blur: '',
   },
+  order: {
+    base: '/media/places/order',
+    version: 'e4e17833',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'An order wrapped in white paper and tied with jute twine, a tag with the name Anna on it, a smaller parcel in brown paper behind, on a wooden counter.',
+    blur: '',
+  },
   cellar: {
     base: '/media/places/cellar',
     version: '4b8d90c9',
