@@ -1,7 +1,7 @@
 """The finished dishes of the demo's recipes, each on a surface of its own."""
 from composition import Camera, Piece, Prop, Still
 
-SIZE, SAMPLES = (1200, 750), 12
+SIZE, SAMPLES = (1200, 750), 10
 
 # From behind, as food is photographed: whatever is moist shines.
 BACKLIGHT = [

@@ -16,7 +16,7 @@ def toastie(at, turn=0, seed=1, tilt=(0, 0)):
     _slice((0, 0, BREAD / 2), seed, holder)
     _slice((0.012, 0.01, 1.5 * BREAD + FILLING), seed + 20, holder)
     for number, x in enumerate((-0.4, -0.13, 0.2, 0.44)):
-        _apple_slice((x, 0.02, BREAD + 0.5 * FILLING + 0.006), seed + number, holder)
+        _apple_slice((x, 0.085, BREAD + 0.62 * FILLING), seed + number, holder)
     _running_cheese(seed, holder)
 
 
@@ -39,9 +39,9 @@ def _slice(middle, seed, holder):
     inwards = cut * (0.28 * pores + 0.006 * (fine - 0.5))
     toasted_relief = (1 - cut) * 0.012 * (fine - 0.5) - 0.03 * (uneven - 0.5) * np.abs(up)
     shape = flat + np.stack([0 * up, inwards, np.sign(up) * toasted_relief], 1)
-    heat = np.clip(0.30 + 0.55 * (uneven - 0.35) + 0.75 * (fine - 0.5) + 0.3 * crust, 0, 1)
+    heat = np.clip(0.40 + 0.60 * (uneven - 0.35) + 0.75 * (fine - 0.5) + 0.3 * crust, 0, 1)
     crumb = (
-        blend(0.6 * fine + 0.4 * uneven, "#E8D3A2", "#F7ECD2") * (1 - np.clip(3.2 * pores, 0, 0.4))[:, None]
+        blend(0.6 * fine + 0.4 * uneven, "#E4C990", "#F5E6C0") * (1 - np.clip(3.2 * pores, 0, 0.4))[:, None]
     )
     near_toast = smoothstep(np.abs(up), 0.45, 0.9)
     crumb = mix(0.6 * near_toast, crumb, linear_rgb("#C08A48"))
@@ -56,8 +56,8 @@ def _running_cheese(seed, holder):
     """A lip of melted cheese along the cut, with drops of different length over the lower slice."""
     x = np.linspace(-0.97, 0.97, 420) * HALF_WIDTH
     line = np.stack([x, 0 * x, 0 * x], 1).astype(np.float32)
-    drop = fractal_noise(line + seed, 5.0, 2, 0.4, seed)
-    run = 0.012 + 0.20 * smoothstep(drop, 0.52, 0.85) + 0.015 * fractal_noise(line, 18, 2, seed=seed + 1)
+    drop = fractal_noise(line + seed, 8.5, 2, 0.4, seed)
+    run = 0.012 + 0.17 * smoothstep(drop, 0.50, 0.95) + 0.015 * fractal_noise(line, 18, 2, seed=seed + 1)
     thick = 0.018 + 0.022 * fractal_noise(line, 9, 2, seed=seed + 2) + 0.02 * smoothstep(drop, 0.6, 0.9)
     top = BREAD + FILLING
     outline = []
@@ -77,7 +77,7 @@ def _running_cheese(seed, holder):
     vertices, faces = sheet(points)
     fine = fractal_noise(vertices.astype(np.float32), 16, 3, 0.55, seed + 4)
     vertices = vertices + np.c_[0 * fine, 0.008 * (fine - 0.5), 0.004 * (fine - 0.5)]
-    colors = blend(fine, "#E9AE3C", "#F6CF70")
+    colors = blend(fine, "#E8A834", "#F4C860")
     material = glazed_material("running cheese", 0.4, (0.08, 0.003, 24), Specular=0.5)
     painted_mesh("running cheese", vertices, faces, material, colors, 0.2 + 0.15 * fine).parent = holder
 
@@ -86,9 +86,9 @@ def _apple_slice(middle, seed, holder):
     """The end of a thin slice that looks out of the cut."""
     directions, faces = ball(40, 90)
     box = directions / (np.abs(directions) ** 6).sum(1, keepdims=True) ** (1 / 6)
-    shape = box * (0.15, 0.12, 0.016)
+    shape = box * (0.13, 0.11, 0.009)
     fine = fractal_noise((shape + seed).astype(np.float32), 12, 3, seed=seed)
-    colors = blend(fine, "#E9DDA6", "#F4ECC4")
+    colors = blend(fine, "#DCCB7C", "#EBDFA2")
     material = glazed_material("apple slice", 0.4, (0.1, 0.002, 60), Specular=0.5)
     thing = painted_mesh("apple slice", shape, faces, material, colors, 0.3)
     place(thing, middle, 8 * np.sin(seed * 2.0), tilt=(3 * np.sin(seed), 5 * np.cos(seed))).parent = holder

@@ -36,14 +36,26 @@ def _strand(rng, radius, height):
     return np.stack([reach * np.cos(angle), reach * np.sin(angle), z], 1)
 
 
-def cacio_e_pepe(at, turn=0, radius=0.62, height=0.42, strands=210, seed=5):
+def _drape(rng, radius, height):
+    """A strand that fell across the nest instead of round it."""
+    t = np.linspace(-1, 1, 80)
+    way, off = rng.uniform(0, 6.3), rng.normal(0, 0.35) * radius
+    along = t * radius * rng.uniform(0.5, 0.95)
+    across = off + 0.22 * radius * np.sin(2.2 * t + rng.uniform(0, 6.3))
+    reach = np.hypot(along, across)
+    z = height * np.sqrt(np.clip(1 - (reach / (1.06 * radius)) ** 2, 0, 1)) + rng.uniform(-0.01, 0.02)
+    c, s = math.cos(way), math.sin(way)
+    return np.stack([along * c - across * s, along * s + across * c, np.maximum(z, STRAND)], 1)
+
+
+def cacio_e_pepe(at, turn=0, radius=0.62, height=0.42, strands=170, seed=5):
     """Pasta turned into a nest, coated with cream of cheese and specked with pepper."""
     rng = np.random.default_rng(seed)
     holder = parent_at(at, turn)
     coated = plain_material(
         "coated",
-        "#EBCF8E",
-        0.30,
+        "#F0CE84",
+        0.26,
         (0.35, 0.004, 38),
         Specular=0.5,
         Subsurface=0.35,
@@ -51,6 +63,7 @@ def cacio_e_pepe(at, turn=0, radius=0.62, height=0.42, strands=210, seed=5):
     )
     lines = [_strand(rng, radius, height) for _ in range(strands)]
     lines += [_strand(rng, 1.28 * radius, 0.05) for _ in range(7)]
+    lines += [_drape(rng, radius, height) for _ in range(34)]
     for line in lines:
         tube(line, STRAND * rng.uniform(0.94, 1.08), coated).parent = holder
     _sauce(radius * 1.22, holder, seed)
@@ -220,15 +233,15 @@ def bread_cube(at, turn=0, size=0.24, seed=1, tilt=(0, 0)):
     """Crumb full of holes with crust on one side."""
     rng = np.random.default_rng(seed)
     directions, faces = ball(110, 160)
-    box = directions / (np.abs(directions) ** 7).sum(1, keepdims=True) ** (1 / 7)
+    box = directions / (np.abs(directions) ** 11).sum(1, keepdims=True) ** (1 / 11)
     points = (box + seed * 6.1).astype(np.float32)
     uneven = fractal_noise(points, 1.4, 3, 0.55, seed)
     near, identity = cells(points, 3.4, seed + 1)
     hole = smoothstep(-near, -0.16 - 0.22 * identity, -0.06) * (identity > 0.3)
     small = _pores(points, seed)
-    crust = smoothstep(box[:, 2] + 0.2 * (uneven - 0.5), 0.86, 0.95)
-    shape = box * (0.9 + 0.18 * uneven - (0.16 * hole + 0.05 * small) * (1 - crust))[:, None]
-    colors = blend(0.7 * uneven + 0.3 * small, "#E9D5A8", "#F6EBD0") * (1 - 0.35 * hole)[:, None]
+    crust = smoothstep(np.maximum(box[:, 2], box[:, 0]) + 0.2 * (uneven - 0.5), 0.84, 0.93)
+    shape = box * (0.94 + 0.10 * uneven - (0.13 * hole + 0.06 * small) * (1 - crust))[:, None]
+    colors = blend(0.7 * uneven + 0.3 * small, "#EBCF92", "#F8E6BC") * (1 - 0.2 * hole)[:, None]
     colors = mix(crust, colors, blend(fractal_noise(points, 5, 3, seed=seed + 5), "#6A3A16", "#B57A38"))
     material = glazed_material("crumb", 0.25, (0.5, 0.006, 60), Specular=0.2)
     stretch = rng.uniform(0.85, 1.15, 3)

@@ -35,20 +35,45 @@ NORTHERN_EUROPE = {
     "landana-wild-garlic": dict(
         seed=55,
         shape=dict(
-            radius=1.05, height=0.6, wedge_angle=55, edge_radius=0.2, bulge=0.06, lump=0.005, cut_blend=0.01
+            radius=1.05,
+            height=0.58,
+            wedge_angle=50,
+            edge_radius=0.13,
+            bulge=0.04,
+            lump=0.016,
+            cut_blend=0.008,
         ),
-        rind=dict(noise=[(0.3, 0.003)]),
-        cut=dict(noise=[(0.4, 0.004), (0.05, 0.0008)], eyes=[dict(count=60, radius=0.012, spread=0.4)]),
+        rind=dict(
+            cloth=(0.020, 0.0016), noise=[(0.3, 0.008), (0.09, 0.004), (0.03, 0.0018), (0.012, 0.0008)]
+        ),
+        cut=dict(
+            noise=[(0.3, 0.007), (0.06, 0.0014), (0.018, 0.0007)],
+            eyes=[
+                dict(count=60, radius=0.011, spread=0.5, stretch=0.45, roughness=0.3),
+                dict(count=90, radius=0.006, spread=0.4, stretch=0.4),
+            ],
+        ),
         color=dict(
-            flecks=dict(colors=["#244E1E", "#4E7430"], scale=13, density=0.62),
-            paste=["#F3DF9E", "#ECD286"],
-            band=("#DDBB63", 0.04),
-            rind=["#5E6E3A", "#556632", "#4A5A2C", "#748250"],
-            rind_mix=0.5,
-            rind_thickness=0.01,
+            flecks=dict(colors=["#22381A", "#5C6E34"], scale=21, density=0.6),
+            paste=["#EFE0AC", "#E2CC8C"],
+            band=("#B9A868", 0.08),
+            rind=["#3E4A2A", "#4C5834", "#2A331E", "#6E7650"],
+            rind_mix=0.85,
+            dust=("#A9A98C", 0.35),
+            rind_thickness=0.012,
         ),
-        shading=dict(rind_roughness=0.3, coat=0.5, roughness=0.3, subsurface=0.34),
-        scene=dict(layout="close", board="oak", light="soft", exposure=0.88, crumbs=0),
+        shading=dict(rind_roughness=0.6, coat=0.04, roughness=0.42, subsurface=0.2, paste_bump=0.5),
+        scene=dict(
+            layout="pair",
+            board=None,
+            table="oak",
+            table_turn=-10,
+            light="window",
+            backdrop_tint=(0.9, 0.85, 0.75),
+            background_wheel=None,
+            exposure=0.9,
+            crumbs=16,
+        ),
     ),
     "butter-cheese-holland": dict(
         seed=59,
