@@ -4,7 +4,18 @@ import math
 import numpy as np
 
 from materials import Nodes
-from modeling import ball, blend, build_mesh, link, parent_at, place, ridged, set_point_values, sheet
+from modeling import (
+    ball,
+    blend,
+    build_mesh,
+    disc,
+    link,
+    parent_at,
+    place,
+    ridged,
+    set_point_values,
+    sheet,
+)
 from noise import cells, fractal_noise, linear_rgb, mix, smoothstep
 
 # From where the oven has not reached to where it has burned.
@@ -79,20 +90,13 @@ def gougeres(at, turn=0, size=0.3, seed=3):
         gougere((*where, at[2] + level * 1.25 * size), rng.uniform(0, 360), seed + number, big, lean)
 
 
-def _disc(rows=260, columns=420):
-    """A round grid: distance from the middle, angle, and the flat points in it."""
-    r, a = np.meshgrid(np.linspace(0, 1, rows), np.linspace(0, 2 * np.pi, columns), indexing="ij")
-    flat = np.stack([r * np.cos(a), r * np.sin(a), 0 * r], -1)
-    return r, a, flat
-
-
 def _noise(flat, shape, *arguments, **options):
     return fractal_noise(flat.reshape(-1, 3).astype(np.float32), *arguments, **options).reshape(shape)
 
 
 def melted_cheese(at, turn=0, size=(0.72, 0.53), depth=0.23, seed=4, heat=0.0):
     """Cheese that boiled in its dish: blisters of every size, brown on top and along the edge."""
-    r, _, flat = _disc()
+    r, _, flat = disc()
     area = flat * (size[0], size[1], 1)
     broad = _noise(area, r.shape, 3.2, 4, 0.55, seed)
     fine = _noise(area, r.shape, 14, 4, 0.55, seed + 1)
@@ -140,7 +144,7 @@ def tart(at, turn=0, radius=1.15, seed=6, pears=9, nuts=12):
 
 
 def _crust(radius, seed, holder):
-    r, a, flat = _disc(220, 720)
+    r, a, flat = disc(220, 720)
     around = np.stack([np.cos(a), np.sin(a), 0.2 * r], -1)
     edge = 1 + 0.06 * (_noise(around, r.shape, 1.8, 4, seed=seed) - 0.5) * r
     fine = _noise(flat * radius, r.shape, 16, 4, 0.6, seed + 1)
@@ -160,7 +164,7 @@ def _crust(radius, seed, holder):
 
 
 def _filling(radius, seed, holder):
-    r, _, flat = _disc(240, 420)
+    r, _, flat = disc(240, 420)
     area = flat * 0.86 * radius
     broad = _noise(area, r.shape, 3.0, 4, 0.55, seed + 3)
     fine = _noise(area, r.shape, 20, 4, 0.62, seed + 4)

@@ -12,7 +12,6 @@ class Piece:
     scale: float
     z: float = 0.0
     flat: bool = False  # lying on its cut face
-    lean: float = 0.0  # degrees, as a slice leans on the one below it
 
 
 class Prop:
@@ -52,4 +51,4 @@ class Still:
     exposure: float = 1.0
     mirror: bool = False
     size: tuple = (1600, 1000)
-    samples: int = 14  # per pixel
+    samples: int = 12  # per pixel

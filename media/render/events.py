@@ -83,27 +83,6 @@ EVENTS = {
         ],
         exposure=1.1,
     ),
-    "cheese-for-children": Still(
-        pieces=[
-            Piece("german-havarti", "wheel", -0.62, 0.72, -118, 0.78),
-            Piece("german-havarti", "wedge", -0.92, -0.12, -20, 0.78, flat=True),
-            Piece("german-havarti", "wedge", -0.76, -0.17, -16, 0.78, flat=True, lean=12),
-            Piece("butter-cheese-holland", "wedge", 0.28, 0.1, 12, 0.62),
-            Piece("country-bread", "wedge", 1.25, 1.05, 30, 0.8, flat=True),
-        ],
-        props=[
-            Prop("card", -0.86, -0.72, 6, word="1", seed=1, size=(0.3, 0.3)),
-            Prop("card", 0.55, -0.62, -4, word="2", seed=2, size=(0.3, 0.3)),
-            Prop("card", 1.35, -0.30, -12, word="3", seed=3, size=(0.3, 0.3)),
-            Prop("apple", 1.42, 0.28, 30, seed=2),
-        ],
-        camera=Camera((0.15, -6.2, 2.8), (0.12, 0.08, 0.24), 84, (0.1, -0.4, 0.22), 0.45),
-        crumbs=[("butter-cheese-holland", 8, 0.4, -0.4)],
-        table="whitewashed",
-        table_turn=-6,
-        light="window",
-        exposure=0.8,
-    ),
     "sheep-and-sherry": Still(
         pieces=[
             Piece("queso-de-oveja-curado", "wedge", -1.28, -0.35, 18, 0.84),

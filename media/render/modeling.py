@@ -50,6 +50,12 @@ def sheet(points):
     return points.reshape(-1, 3), np.stack([c.ravel() for c in corners], 1)
 
 
+def disc(rows=260, columns=420):
+    """A round grid: distance from the middle, angle, and the flat points in it."""
+    r, a = np.meshgrid(np.linspace(0, 1, rows), np.linspace(0, 2 * np.pi, columns), indexing="ij")
+    return r, a, np.stack([r * np.cos(a), r * np.sin(a), 0 * r], -1)
+
+
 def turned(profile, segments=128):
     """The body that a profile of (radius, height) from bottom to top makes when it turns, closed round the axis."""
     radius, height = np.asarray(profile, np.float32).T

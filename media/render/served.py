@@ -8,6 +8,7 @@ from modeling import (
     ball,
     blend,
     build_mesh,
+    disc,
     link,
     painted_material,
     parent_at,
@@ -81,7 +82,7 @@ def cacio_e_pepe(at, turn=0, radius=0.62, height=0.42, strands=170, seed=5):
 
 def _sauce(radius, holder, seed):
     """A thin pool with an uneven edge."""
-    r, a = np.meshgrid(np.linspace(0, 1, 60), np.linspace(0, 2 * np.pi, 240), indexing="ij")
+    r, a, _ = disc(60, 240)
     around = np.stack([np.cos(a), np.sin(a), 0 * a], -1).reshape(-1, 3).astype(np.float32)
     edge = radius * (0.82 + 0.36 * fractal_noise(around, 1.6, 3, seed=seed).reshape(r.shape))
     z = 0.014 * np.sqrt(np.clip(1 - r**4, 0, 1)) - 0.004 * (r > 0.99)
@@ -118,21 +119,16 @@ def soft_polenta(at, turn=0, radius=0.86, height=0.2, seed=8):
     """A spooned mound with a swirl in it, crumbled blue cheese melting on top, butter and sage."""
     holder = parent_at(at, turn)
     rng = np.random.default_rng(seed)
-    r, a = np.meshgrid(np.linspace(0, 1, 260), np.linspace(0, 2 * np.pi, 420), indexing="ij")
-    flat = np.stack([r * np.cos(a), r * np.sin(a), 0 * r], -1)
+    r, a, flat = disc()
     points = flat.reshape(-1, 3).astype(np.float32)
     broad = fractal_noise(points, 2.2, 3, 0.5, seed).reshape(r.shape)
     fine = fractal_noise(points, 42, 3, 0.65, seed + 1).reshape(r.shape)
-    edge = radius * (0.92 + 0.2 * fractal_noise(points / (r.reshape(-1, 1) + 1e-3), 1.1, 2, 0.4, seed + 2))
+    around = points / (r.reshape(-1, 1) + 1e-3)
+    edge = radius * (0.92 + 0.2 * fractal_noise(around, 1.1, 2, 0.4, seed + 2)).reshape(r.shape)
     swirl = np.sin(a - 7.5 * r + 2.0 * broad) * smoothstep(r, 0.08, 0.3) * (1 - smoothstep(r, 0.6, 0.95))
-
-    def surface(rr, sw, br):
-        return height * (1 - rr**2.4) * (0.82 + 0.3 * (br - 0.5)) + 0.045 * sw + 0.02 * (br - 0.5)
-
-    z = surface(r, swirl, broad) + 0.010 * (fine - 0.5) - 0.01 * smoothstep(r, 0.97, 1)
-    vertices, faces = sheet(
-        np.stack([r * edge.reshape(r.shape) * np.cos(a), r * edge.reshape(r.shape) * np.sin(a), z], -1)
-    )
+    mound = height * (1 - r**2.4) * (0.82 + 0.3 * (broad - 0.5))
+    z = mound + 0.045 * swirl + 0.02 * (broad - 0.5) + 0.010 * (fine - 0.5) - 0.01 * smoothstep(r, 0.97, 1)
+    vertices, faces = sheet(np.stack([r * edge * np.cos(a), r * edge * np.sin(a), z], -1))
     butter = smoothstep(-swirl - 0.35 * (broad - 0.5), 0.25, 0.8).ravel() * 0.75
     colors = blend(0.35 * broad.ravel() + 0.65 * fine.ravel(), "#DFA02C", "#F6CF62")
     colors = mix(butter, colors, linear_rgb("#C47A1A"))
@@ -209,8 +205,8 @@ def fondue_pot(at, turn=0, radius=0.85, glaze="#6E2016", seed=3):
 
 
 def _fondue(radius, level, seed, holder):
-    r, a = np.meshgrid(np.linspace(0, 1, 220), np.linspace(0, 2 * np.pi, 420), indexing="ij")
-    area = np.stack([r * np.cos(a), r * np.sin(a), 0 * r], -1) * radius
+    r, _, flat = disc(220, 420)
+    area = flat * radius
     points = area.reshape(-1, 3).astype(np.float32)
     broad = fractal_noise(points, 2.6, 3, 0.5, seed).reshape(r.shape)
     ropes = fractal_noise(points, 3.0, 3, 0.5, seed + 1, warp=1.6).reshape(r.shape)

@@ -133,13 +133,6 @@ def knife(at, turn=0, length=1.3):
         place(rivet, (at[0] + along * math.cos(angle), at[1] + along * math.sin(angle), at[2] + 0.038), turn)
 
 
-def board(at, turn=0, size=(2.6, 1.7), hex_color="#8A6440"):
-    """A round-cornered wooden board, its top at `at`."""
-    material = plain_material("board", hex_color, 0.5, (0.3, 0.006, 18))
-    thing = rounded_box((*size, 0.12), 0.04, material)
-    return place(thing, (at[0], at[1], at[2] - 0.06), turn)
-
-
 def round_board(at, turn=0, radius=1.0, thickness=0.12):
     """A turned board with a rounded rim, lying on the table."""
     profile = smooth_profile(
