@@ -10,6 +10,7 @@ import { MASTERS_FOLDER, PUBLIC_FOLDER } from './folders.ts'
 import {
   CHEESE_WIDTHS,
   CLOSEUP_WIDTHS,
+  DISH_QUALITIES,
   HOME_PORTRAIT_WIDTHS,
   HOME_WIDTHS,
   QUALITIES,
@@ -52,11 +53,12 @@ type Series = {
   folder: 'close' | 'recipes' | 'places' | 'events'
   subjects: readonly { slug: string; alt: string; title?: string }[]
   widths: readonly number[]
+  qualities?: typeof QUALITIES
   delivered: Readonly<Record<string, PictureSource | undefined>>
 }
 
 /** The second series grows picture by picture, so a subject without a master is left out. A title asks for a sharing picture. */
-async function deliverSeries({ folder, subjects, widths, delivered: before }: Series) {
+async function deliverSeries({ folder, subjects, widths, qualities, delivered: before }: Series) {
   const pictures: Record<string, PictureSource> = {}
   for (const { slug, alt, title } of subjects) {
     const name = `${folder}/${slug}`
@@ -67,6 +69,7 @@ async function deliverSeries({ folder, subjects, widths, delivered: before }: Se
       base: `/media/${name}`,
       widths,
       formats: SECOND_FORMATS,
+      qualities,
       alt,
       delivered: before[slug],
     })
@@ -94,6 +97,7 @@ const deliverRecipes = () =>
     folder: 'recipes',
     subjects: RECIPE_SUBJECTS,
     widths: SCENE_WIDTHS,
+    qualities: DISH_QUALITIES,
     delivered: delivered.recipePictures,
   })
 

@@ -33,6 +33,13 @@ export const SMALLER_QUALITIES: typeof QUALITIES = {
   jpg: { quality: 77, mozjpeg: true },
 }
 
+/** Of finished dishes, crumb, crust and gloss all over, so that none is heavier than the ingredients shown before. */
+export const DISH_QUALITIES: typeof QUALITIES = {
+  avif: { quality: 55, effort: 6 },
+  webp: { quality: 72, effort: 6, smartSubsample: true },
+  jpg: { quality: 69, mozjpeg: true },
+}
+
 export const FORMATS = ['avif', 'webp', 'jpg'] as const satisfies readonly PictureFormat[]
 /** For the second series, close-ups, recipes, places and events: a third format would cost more of the repository than it saves. */
 export const SECOND_FORMATS = ['avif', 'jpg'] as const satisfies readonly PictureFormat[]

@@ -141,7 +141,7 @@ export const SUBJECTS: readonly Subject[] = [
 export const HOME_ALT =
   'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with pears behind it, a tall veined Stilton, an orange-rinded wedge of Mahón and three walnuts.'
 
-/** What goes into each dish of the demo. */
+/** The dishes of the demo's recipes, finished. */
 export const RECIPE_SUBJECTS: readonly { slug: string; title: string; alt: string }[] = [
   {
     slug: 'comte-gougeres',
@@ -151,12 +151,12 @@ export const RECIPE_SUBJECTS: readonly { slug: string; title: string; alt: strin
   {
     slug: 'cacio-e-pepe',
     title: 'Cacio e pepe',
-    alt: 'A wedge of Pecorino Romano, two nests of spaghetti and scattered black peppercorns on marble.',
+    alt: 'A nest of spaghetti coated with Pecorino and black pepper on a white enamel plate, a wedge of Pecorino Romano behind, on marble.',
   },
   {
     slug: 'roquefort-and-walnut-tart',
     title: 'Roquefort and walnut tart',
-    alt: 'A wedge of Roquefort, a rolled-out sheet of pastry, walnuts and two pears on a dark wooden table.',
+    alt: 'A round tart with a browned, risen edge, baked with slices of pear and walnut halves in a browned cream, on baking paper, a piece of Roquefort behind.',
   },
   {
     slug: 'polenta-with-gorgonzola',
@@ -166,7 +166,7 @@ export const RECIPE_SUBJECTS: readonly { slug: string; title: string; alt: strin
   {
     slug: 'berthoud',
     title: 'Berthoud',
-    alt: 'A wedge of Abondance, two heads of garlic with loose cloves and a small green baking dish on a linen cloth.',
+    alt: 'Abondance melted and browned in a small green dish, with bread and garlic behind it, on a dark wooden table.',
   },
   {
     slug: 'smoked-gouda-toastie',
@@ -184,6 +184,18 @@ export const PLACE_SUBJECTS: readonly { slug: string; alt: string }[] = [
   {
     slug: 'counter',
     alt: 'A wedge of Abondance on a sheet of paper, a knife before it and a ball of string beside it, on a marble counter.',
+  },
+  {
+    slug: 'order',
+    alt: 'An order wrapped in white paper and tied with jute twine, a tag with the name Anna on it, a smaller parcel in brown paper behind, on a wooden counter.',
+  },
+  {
+    slug: 'empty-counter',
+    alt: 'A wooden counter with an empty round board and a knife, a ball of twine and a roll of paper beside it, shelves and two lamps out of focus behind.',
+  },
+  {
+    slug: 'board',
+    alt: 'A wooden board with five cheeses of different shapes, each with a handwritten card: Comté, Saint-Nectaire, Stilton, Mahón and Asiago; a few grapes beside them.',
   },
   {
     slug: 'cellar',

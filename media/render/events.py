@@ -62,6 +62,27 @@ EVENTS = {
         light="warm",
         exposure=1.0,
     ),
+    "winter-fondue": Still(
+        pieces=[
+            Piece("abondance", "wedge", -1.75, 1.2, 12, 0.62),
+            Piece("country-bread", "wheel", 1.5, 1.75, -100, 0.8),
+        ],
+        props=[
+            Prop("fondue_pot", -0.15, 0.25, 152),
+            Prop("bread_cubes", 1.05, -0.35, count=9),
+            Prop("fondue_fork", 0.15, 0.12, 18, z=0.52, length=2.2, rise=24),
+        ],
+        camera=Camera((0.1, -6.2, 3.1), (0.12, 0.12, 0.3), 82, (0.0, -0.2, 0.45), 0.45),
+        table="oak",
+        table_turn=6,
+        table_tint=(1.4, 1.3, 1.2),
+        lamps=[
+            ((-3.4, 3.0, 3.0), (0, 0.2, 0.4), 1.6, 520, (1, 0.84, 0.62), 1.6),
+            ((-3.8, -2.4, 2.6), (0, 0.1, 0.3), 1.8, 260, (1, 0.80, 0.56), None),
+            ((3.2, -4.2, 3.0), (0, 0, 0.2), 4.0, 50, (0.8, 0.9, 1.0), None),
+        ],
+        exposure=1.1,
+    ),
     "sheep-and-sherry": Still(
         pieces=[
             Piece("queso-de-oveja-curado", "wedge", -1.28, -0.35, 18, 0.84),

@@ -1,4 +1,4 @@
-"""Four ways to light a table. Each has a key, a rim, a fill and a light on the backdrop."""
+"""Five ways to light a table. Each has a key, a rim, a fill and a light on the backdrop."""
 import bpy
 from mathutils import Vector
 
@@ -25,6 +25,12 @@ LIGHTS = {
         ((2.6, 4.2, 3.0), RIM_TARGET, 2.4, 220, (1, 0.93, 0.84), None),
         ((3.4, -4.6, 2.4), FILL_TARGET, 4.0, 150, (1.0, 0.97, 0.95), None),
         ((-2.5, 4.6, 4.4), (0.4, 7.5, 1.4), 2.2, 520, (1, 0.93, 0.84), None),
+    ],
+    "window": [
+        ((-4.0, 1.0, 3.2), KEY_TARGET, 1.7, 880, (1, 0.97, 0.92), 1.7),
+        ((2.6, 4.2, 2.8), RIM_TARGET, 2.0, 150, (1, 0.94, 0.86), None),
+        ((2.8, -5.0, 2.6), FILL_TARGET, 4.0, 110, (0.95, 0.98, 1.0), None),
+        ((-2.5, 4.6, 4.4), (0.4, 7.5, 1.4), 2.0, 300, (0.95, 0.97, 1.0), None),
     ],
     "ember": [
         ((-4.3, -2.0, 2.1), KEY_TARGET, 1.5, 760, (1, 0.80, 0.56), 1.3),

@@ -50,6 +50,12 @@ def sheet(points):
     return points.reshape(-1, 3), np.stack([c.ravel() for c in corners], 1)
 
 
+def disc(rows=260, columns=420):
+    """A round grid: distance from the middle, angle, and the flat points in it."""
+    r, a = np.meshgrid(np.linspace(0, 1, rows), np.linspace(0, 2 * np.pi, columns), indexing="ij")
+    return r, a, np.stack([r * np.cos(a), r * np.sin(a), 0 * r], -1)
+
+
 def turned(profile, segments=128):
     """The body that a profile of (radius, height) from bottom to top makes when it turns, closed round the axis."""
     radius, height = np.asarray(profile, np.float32).T
@@ -147,3 +153,8 @@ def place(thing, at, turn=0, scale=1.0, tilt=(0, 0)):
     thing.rotation_euler = (math.radians(tilt[0]), math.radians(tilt[1]), math.radians(turn))
     thing.scale = (scale, scale, scale)
     return thing
+
+
+def parent_at(at, turn):
+    """An empty that carries the parts of one thing."""
+    return place(link("holder", None), at, turn)

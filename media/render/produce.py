@@ -56,13 +56,6 @@ def walnut(at, turn=0, seed=1):
     return place(thing, (at[0], at[1], at[2] + 0.16), turn, tilt=(82, 35 * seed % 90 - 30))
 
 
-def walnuts(at, turn=0, count=5, seed=1):
-    rng = random.Random(seed)
-    spots = [(0, 0), (0.44, 0.08), (0.2, 0.46), (-0.36, 0.28), (0.62, 0.46), (-0.2, 0.7)]
-    for index, (x, y) in enumerate(spots[:count]):
-        walnut((at[0] + x, at[1] + y, at[2]), rng.uniform(0, 360), seed + index)
-
-
 def garlic(at, turn=0, seed=1):
     profile = smooth_profile(
         [

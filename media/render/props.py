@@ -2,51 +2,62 @@
 
 Each function builds one thing at `at` (x, y and the height of the surface), turned by `turn` degrees.
 """
+from baked import gougeres, melted_cheese, tart
 from cellar import bulb, rack, vault
 from greenery import fern
-from pantry import butter, chocolate, egg, eggs, flour, pastry, polenta, spaghetti
-from produce import apple, clove, garlic, pear, peppercorns, walnut, walnuts
+from lettering import card, tag
+from pantry import chocolate
+from produce import apple, clove, garlic, pear, peppercorns, walnut
+from sandwich import toastie
+from served import bread_cubes, cacio_e_pepe, fondue_fork, fondue_pot, soft_polenta
+from shop import plaster_wall, shelves, window
 from street import crate, door, fanlight, hanging_sign, house_front, lantern, pavement
-from tableware import baking_dish, board, bowl, crumpled_paper, enamel_plate, knife
-from wrapping import paper_stack, parcel, twine_ball
+from tableware import baking_dish, crumpled_paper, enamel_plate, knife, round_board
+from wrapping import paper_roll, paper_stack, parcel, twine_ball
 
 PROPS = {
     function.__name__: function
     for function in (
         apple,
         baking_dish,
-        board,
-        bowl,
+        bread_cubes,
         bulb,
-        butter,
+        cacio_e_pepe,
+        card,
         chocolate,
         clove,
         crate,
         crumpled_paper,
         door,
-        egg,
-        eggs,
         enamel_plate,
         fanlight,
         fern,
-        flour,
+        fondue_fork,
+        fondue_pot,
         garlic,
+        gougeres,
         hanging_sign,
         house_front,
         knife,
         lantern,
+        melted_cheese,
+        paper_roll,
         paper_stack,
         parcel,
-        pastry,
         pavement,
         pear,
         peppercorns,
-        polenta,
+        plaster_wall,
         rack,
-        spaghetti,
+        round_board,
+        shelves,
+        soft_polenta,
+        tag,
+        tart,
+        toastie,
         twine_ball,
         vault,
         walnut,
-        walnuts,
+        window,
     )
 }

@@ -133,11 +133,19 @@ def knife(at, turn=0, length=1.3):
         place(rivet, (at[0] + along * math.cos(angle), at[1] + along * math.sin(angle), at[2] + 0.038), turn)
 
 
-def board(at, turn=0, size=(2.6, 1.7), hex_color="#8A6440"):
-    """A round-cornered wooden board, its top at `at`."""
-    material = plain_material("board", hex_color, 0.5, (0.3, 0.006, 18))
-    thing = rounded_box((*size, 0.12), 0.04, material)
-    return place(thing, (at[0], at[1], at[2] - 0.06), turn)
+def round_board(at, turn=0, radius=1.0, thickness=0.12):
+    """A turned board with a rounded rim, lying on the table."""
+    profile = smooth_profile(
+        [(0, 0), (0.94 * radius, 0), (radius, 0.4 * thickness), (0.97 * radius, thickness), (0, thickness)],
+        160,
+    )
+    vertices, faces = turned(profile, 200)
+    points = vertices.astype(np.float32)
+    rings = np.abs((fractal_noise(points * (0.35, 2.6, 2), 1.5, 3, seed=6) * 12) % 1 - 0.5) * 2
+    fiber = fractal_noise(points * (0.7, 34, 30), 1.6, 4, 0.6, 7)
+    colors = blend(0.45 * rings + 0.55 * fiber, "#6E4526", "#B98A58")
+    material = painted_material("round board", 0.42, (0.25, 0.004, 40), Specular=0.3)
+    return place(link("board", build_mesh("board", vertices, faces, material, colors)), at, turn)
 
 
 def crumpled_paper(at, turn=0, size=(1.4, 1.0), hex_color="#E6DCC8", seed=5, height=0.05):

@@ -1,10 +1,9 @@
 """Paper and string from the counter, as props.py wants them."""
 import math
 
-import bpy
 import numpy as np
 
-from modeling import build_mesh, link, place, plain_material, sheet, tube
+from modeling import build_mesh, link, parent_at, place, plain_material, sheet, tube
 from noise import fractal_noise, smoothstep
 
 TWINE = ("#EFE6D2", "#9A3A26")
@@ -156,13 +155,7 @@ def _tie(size, corner):
         yield knot, False
 
 
-def _parent(at, turn):
-    holder = bpy.data.objects.new("parcel", None)
-    bpy.context.scene.collection.objects.link(holder)
-    return place(holder, at, turn)
-
-
-def _creases(points, seed, count=70, width=0.045):
+def _creases(points, seed, count, width):
     """Straight, sharp folds: each is where a plane cuts the surface, near one point."""
     rng = np.random.default_rng(seed)
     total = np.zeros(points.shape[:2])
@@ -178,16 +171,18 @@ def _creases(points, seed, count=70, width=0.045):
     return total
 
 
-def parcel(at, turn=0, size=(1.5, 1.0, 0.56), paper="#A8814F", seed=4, colors=TWINE):
+def parcel(
+    at, turn=0, size=(1.5, 1.0, 0.56), paper="#A8814F", seed=4, colors=TWINE, creases=(70, 0.045)
+):
     """Cheese wrapped in paper, creased, folded at its ends and tied with string."""
     corner = 0.035
-    holder = _parent((at[0], at[1], at[2] + size[2] / 2), turn)
+    holder = parent_at((at[0], at[1], at[2] + size[2] / 2), turn)
     material = plain_material("wrapping", paper, 0.7, (0.3, 0.003, 70), Specular=0.25)
     for axis, side, u, v, points, normal in _rounded_box_points(size, corner, 0.007):
         flat = (points + seed * 3.7).reshape(-1, 3).astype(np.float32)
         broad = fractal_noise(flat, 1.6, 2, seed=seed + 8).reshape(u.shape) - 0.5
         tight = np.exp(-((points[..., 0] / 0.04) ** 2)) + np.exp(-((points[..., 1] / 0.04) ** 2))
-        lift = 0.019 * _creases(points, seed) + 0.022 * broad - 0.008 * np.minimum(tight, 1)
+        lift = 0.019 * _creases(points, seed, *creases) + 0.022 * broad - 0.008 * np.minimum(tight, 1)
         inside = 1 - smoothstep(
             np.maximum(np.abs(u), np.abs(v)), 0.93, 0.995
         )  # faces must meet at their edges
@@ -216,3 +211,24 @@ def paper_stack(at, turn=0, size=(1.7, 1.2), sheets=14, hex_color="#E9E0CE", see
             (at[0] + shift[0], at[1] + shift[1], at[2] + 0.004 + 0.0035 * number),
             turn + rng.normal(0, 0.8),
         )
+
+
+def paper_roll(at, turn=0, radius=0.3, length=2.2, hex_color="#A8814F"):
+    """Wrapping paper on its roll, the last turn coming off."""
+    turns = np.linspace(0, 2 * np.pi * 7, 900)
+    spiral = radius * (0.35 + 0.65 * turns / turns[-1])
+    loose = np.linspace(0, 0.9, 60)[1:]
+    height = np.r_[radius - spiral * np.cos(turns), 0.004 + 0.03 * loose**2]
+    across = np.r_[spiral * np.sin(turns), loose]
+    along = np.linspace(-length / 2, length / 2, 12)
+    points = np.stack(
+        [
+            np.repeat(along[None], len(across), 0),
+            np.repeat(-across[:, None], 12, 1),
+            np.repeat(height[:, None], 12, 1),
+        ],
+        -1,
+    )
+    vertices, faces = sheet(points)
+    material = plain_material("roll", hex_color, 0.7, (0.15, 0.003, 60), Specular=0.25)
+    return place(link("roll", build_mesh("roll", vertices, faces, material)), at, turn)

@@ -135,7 +135,7 @@ NORTHERN_EUROPE = {
             heart=1.0,
         ),
         color=dict(
-            mold=["#A6ACA2", "#5C7484", "#34495A"],
+            mold=["#AAB09C", "#66786E", "#3B4A46"],
             paste=["#F2E4BC", "#E9D5A4"],
             band=("#B08A54", 0.07),
             rind=["#8A6A48", "#A58A66", "#644E36", "#BBA98C"],

@@ -87,7 +87,7 @@ export const EVENTS: DemoEvent[] = [
     priceCents: 4500,
     priceIncludes: 'Three cheeses, a wooden board and everything on it to take home.',
     cheeses: ['saint-nectaire-aop', 'asiago-dop-stravecchio', 'blue-stilton-reserve'],
-    picture: placePictures['counter'],
+    picture: placePictures['board'],
     status: 'published',
     answers: 7,
   },

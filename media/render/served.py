@@ -1,0 +1,270 @@
+"""Food on a plate or in a pot: pasta, polenta and fondue, as props.py wants them."""
+import math
+
+import numpy as np
+
+from baked import glazed_material, painted_mesh
+from modeling import (
+    ball,
+    blend,
+    build_mesh,
+    disc,
+    link,
+    painted_material,
+    parent_at,
+    place,
+    plain_material,
+    sheet,
+    smooth_profile,
+    tube,
+    turned,
+)
+from noise import cells, fractal_noise, linear_rgb, mix, smoothstep
+
+STRAND = 0.019
+
+
+def _strand(rng, radius, height):
+    """Part of a turn of the fork: a loop round a leaning axis, flattened into the heap."""
+    t = np.linspace(0, rng.uniform(0.8, 1.7), 80)
+    angle = rng.uniform(0, 6.3) + 2 * np.pi * t
+    reach = radius * np.sqrt(rng.uniform(0.02, 1.0)) * (1 + 0.10 * np.cos(2 * angle + rng.uniform(0, 6.3)))
+    reach = reach + np.cumsum(rng.normal(0, 0.004, t.size))
+    dome = height * np.clip(1 - (reach / (1.12 * radius)) ** 2, 0.02, 1)
+    level = rng.uniform(0.15, 1.0) ** 0.6
+    lean = 0.25 * reach * rng.normal(0, 0.5) * np.cos(angle - rng.uniform(0, 6.3))
+    z = np.maximum(dome * level + lean + np.cumsum(rng.normal(0, 0.0022, t.size)), STRAND)
+    return np.stack([reach * np.cos(angle), reach * np.sin(angle), z], 1)
+
+
+def _drape(rng, radius, height):
+    """A strand that fell across the nest instead of round it."""
+    t = np.linspace(-1, 1, 80)
+    way, off = rng.uniform(0, 6.3), rng.normal(0, 0.35) * radius
+    along = t * radius * rng.uniform(0.5, 0.95)
+    across = off + 0.22 * radius * np.sin(2.2 * t + rng.uniform(0, 6.3))
+    reach = np.hypot(along, across)
+    z = height * np.sqrt(np.clip(1 - (reach / (1.06 * radius)) ** 2, 0, 1)) + rng.uniform(-0.01, 0.02)
+    c, s = math.cos(way), math.sin(way)
+    return np.stack([along * c - across * s, along * s + across * c, np.maximum(z, STRAND)], 1)
+
+
+def cacio_e_pepe(at, turn=0, radius=0.62, height=0.42, strands=170, seed=5):
+    """Pasta turned into a nest, coated with cream of cheese and specked with pepper."""
+    rng = np.random.default_rng(seed)
+    holder = parent_at(at, turn)
+    coated = plain_material(
+        "coated",
+        "#F0CE84",
+        0.26,
+        (0.35, 0.004, 38),
+        Specular=0.5,
+        Subsurface=0.35,
+        Subsurface_Radius=(0.06, 0.04, 0.015),
+    )
+    lines = [_strand(rng, radius, height) for _ in range(strands)]
+    lines += [_strand(rng, 1.28 * radius, 0.05) for _ in range(7)]
+    lines += [_drape(rng, radius, height) for _ in range(34)]
+    for line in lines:
+        tube(line, STRAND * rng.uniform(0.94, 1.08), coated).parent = holder
+    _sauce(radius * 1.22, holder, seed)
+    on_top = np.vstack(lines)
+    bins = np.round(on_top[:, :2] / 0.035)
+    _, first = np.unique(bins[np.argsort(-on_top[:, 2])], axis=0, return_index=True)
+    skin = on_top[np.argsort(-on_top[:, 2])][first] + (0, 0, STRAND)
+    aside = np.c_[rng.normal(0, 0.75 * radius, (90, 2)) * 1.5, np.full(90, 0.012)]
+    aside = aside[np.hypot(aside[:, 0], aside[:, 1]) < 1.5 * radius]
+    specks = np.vstack([skin[rng.integers(len(skin), size=620)], aside])
+    _flakes(specks, (0.006, 0.018), ("#0E0A08", "#4A3A2C"), rng, holder)
+    shreds = skin[rng.integers(len(skin), size=260)] * (0.8, 0.8, 1) + (0, 0, 0.008)
+    _flakes(shreds, (0.008, 0.022), ("#F3E8CC", "#FBF4E2"), rng, holder, (1.6, 0.35, 0.3))
+
+
+def _sauce(radius, holder, seed):
+    """A thin pool with an uneven edge."""
+    r, a, _ = disc(60, 240)
+    around = np.stack([np.cos(a), np.sin(a), 0 * a], -1).reshape(-1, 3).astype(np.float32)
+    edge = radius * (0.82 + 0.36 * fractal_noise(around, 1.6, 3, seed=seed).reshape(r.shape))
+    z = 0.014 * np.sqrt(np.clip(1 - r**4, 0, 1)) - 0.004 * (r > 0.99)
+    vertices, faces = sheet(np.stack([r * edge * np.cos(a), r * edge * np.sin(a), z], -1))
+    cream = plain_material(
+        "cream",
+        "#EFDDAE",
+        0.22,
+        (0.1, 0.003, 20),
+        Specular=0.5,
+        Subsurface=0.3,
+        Subsurface_Radius=(0.05, 0.04, 0.02),
+    )
+    link("sauce", build_mesh("sauce", vertices, faces[:, ::-1], cream)).parent = holder
+
+
+def _flakes(points, sizes, tones, rng, holder, stretch=(1, 0.8, 0.55)):
+    """Small angular bits, all in one mesh."""
+    body, faces = ball(4, 6)
+    count = len(points)
+    shape = body[None] * rng.uniform(0.5, 1.2, (count, *body.shape)) * np.array(stretch)
+    angle = rng.uniform(0, 2 * np.pi, count)
+    c, s = np.cos(angle)[:, None], np.sin(angle)[:, None]
+    x, y = shape[..., 0] * c - shape[..., 1] * s, shape[..., 0] * s + shape[..., 1] * c
+    shape = np.stack([x, y, shape[..., 2]], -1) * rng.uniform(*sizes, (count, 1, 1))
+    vertices = (shape + np.asarray(points)[:, None]).reshape(-1, 3)
+    every = (faces[None] + (np.arange(count) * len(body))[:, None, None]).reshape(-1, 4)
+    colors = blend(np.repeat(rng.uniform(0, 1, count), len(body)), *tones)
+    material = painted_material("flakes", 0.6, Specular=0.3)
+    link("flakes", build_mesh("flakes", vertices, every, material, colors, smooth=False)).parent = holder
+
+
+def soft_polenta(at, turn=0, radius=0.86, height=0.2, seed=8):
+    """A spooned mound with a swirl in it, crumbled blue cheese melting on top, butter and sage."""
+    holder = parent_at(at, turn)
+    rng = np.random.default_rng(seed)
+    r, a, flat = disc()
+    points = flat.reshape(-1, 3).astype(np.float32)
+    broad = fractal_noise(points, 2.2, 3, 0.5, seed).reshape(r.shape)
+    fine = fractal_noise(points, 42, 3, 0.65, seed + 1).reshape(r.shape)
+    around = points / (r.reshape(-1, 1) + 1e-3)
+    edge = radius * (0.92 + 0.2 * fractal_noise(around, 1.1, 2, 0.4, seed + 2)).reshape(r.shape)
+    swirl = np.sin(a - 7.5 * r + 2.0 * broad) * smoothstep(r, 0.08, 0.3) * (1 - smoothstep(r, 0.6, 0.95))
+    mound = height * (1 - r**2.4) * (0.82 + 0.3 * (broad - 0.5))
+    z = mound + 0.045 * swirl + 0.02 * (broad - 0.5) + 0.010 * (fine - 0.5) - 0.01 * smoothstep(r, 0.97, 1)
+    vertices, faces = sheet(np.stack([r * edge * np.cos(a), r * edge * np.sin(a), z], -1))
+    butter = smoothstep(-swirl - 0.35 * (broad - 0.5), 0.25, 0.8).ravel() * 0.75
+    colors = blend(0.35 * broad.ravel() + 0.65 * fine.ravel(), "#DFA02C", "#F6CF62")
+    colors = mix(butter, colors, linear_rgb("#C47A1A"))
+    roughness = 0.46 + 0.2 * fine.ravel() - 0.34 * butter
+    material = glazed_material("polenta", 0.32, (0.3, 0.004, 60), Specular=0.5)
+    painted_mesh("polenta", vertices, faces[:, ::-1], material, colors, roughness).parent = holder
+    for number in range(20):
+        reach, angle = 0.6 * math.sqrt(number / 20), (2.4 * number + rng.normal(0, 0.3)) % (2 * np.pi)
+        index = (int(reach * 259), int(angle / (2 * np.pi) * 419))
+        where = (reach * radius * math.cos(angle), reach * radius * math.sin(angle), z[index] + 0.008)
+        _melting_crumb(where, rng.uniform(0.045, 0.12), seed + number, rng, holder)
+    for reach, angle in ((0.18, 1.2), (0.34, 3.6), (0.30, 5.3)):
+        index = (int(reach * 259), int(angle / (2 * np.pi) * 419))
+        where = (reach * radius * math.cos(angle), reach * radius * math.sin(angle), z[index] + 0.06)
+        sage_leaf(where, math.degrees(angle) + 70, seed=int(angle * 10)).parent = holder
+
+
+def _melting_crumb(at, size, seed, rng, holder):
+    directions, faces = ball(60, 80)
+    points = (directions + seed * 4.7).astype(np.float32)
+    lumps = fractal_noise(points, 1.6, 4, 0.6, seed)
+    shape = directions * (0.65 + 0.7 * lumps)[:, None] * (1.1, 0.9, 0.62)
+    skirt = smoothstep(-shape[:, 2], -0.02, 0.28)
+    shape = shape * np.stack([1 + 0.45 * skirt, 1 + 0.45 * skirt, 1 - 0.3 * skirt], 1)
+    vein = smoothstep(fractal_noise(points, 3.4, 3, 0.6, seed + 3), 0.54, 0.66)
+    colors = mix(0.85 * vein, np.broadcast_to(linear_rgb("#F5EACB"), (len(points), 3)), linear_rgb("#5E7A6C"))
+    material = glazed_material("crumb", 0.35, (0.3, 0.004, 60), Specular=0.5)
+    thing = painted_mesh("crumb", shape * size, faces, material, colors, 0.28 + 0.35 * vein)
+    place(thing, at, rng.uniform(0, 360)).parent = holder
+
+
+def sage_leaf(at, turn=0, seed=1, length=0.34):
+    """Crisped in butter: curled, dark along its edge."""
+    s, v = np.meshgrid(np.linspace(0, 1, 60), np.linspace(-1, 1, 30), indexing="ij")
+    half = 0.30 * length * np.sin(np.pi * s**0.8) ** 0.8
+    points = np.stack([s * length - length / 2, v * half, 0 * s], -1).reshape(-1, 3)
+    rough = fractal_noise((points + seed).astype(np.float32), 34, 3, 0.6, seed)
+    rib = np.exp(-((v.ravel() / 0.06) ** 2))
+    curl = 0.10 * (v.ravel() ** 2) * np.sin(3 * s.ravel() + seed) + 0.07 * np.sin(2.4 * s.ravel() + seed)
+    vertices, faces = sheet(
+        (points + np.c_[0 * rib, 0 * rib, curl * 0.6 + 0.010 * rough + 0.006 * rib]).reshape(*s.shape, 3)
+    )
+    brown = smoothstep(np.abs(v.ravel()) + 0.5 * (rough - 0.5), 0.7, 1.05)
+    colors = mix(0.7 * brown, blend(0.6 * rough + 0.4 * rib, "#2E3E1C", "#7A8A50"), linear_rgb("#4A3416"))
+    material = glazed_material("sage", 0.05, (0.4, 0.003, 120))
+    return place(painted_mesh("sage", vertices, faces, material, colors, 0.42), at, turn)
+
+
+def fondue_pot(at, turn=0, radius=0.85, glaze="#6E2016", seed=3):
+    """An earthenware pot with a stub of a handle, full of melted cheese that bubbles at its edge."""
+    holder = parent_at(at, turn)
+    outline = [
+        (0, 0),
+        (0.7, 0),
+        (0.86, 0.06),
+        (0.98, 0.3),
+        (0.96, 0.56),
+        (1.0, 0.62),
+        (0.97, 0.66),
+        (0.92, 0.62),
+    ]
+    outline += [(0.91, 0.5), (0.9, 0.3), (0.6, 0.12), (0, 0.1)]
+    vertices, faces = turned(smooth_profile([(x * radius, y * radius) for x, y in outline], 150), 200)
+    spots = fractal_noise(vertices.astype(np.float32), 22, 3, seed=seed)
+    worn = smoothstep(-vertices[:, 2], -0.05, 0.0)
+    colors = mix(0.8 * worn, linear_rgb(glaze) * (0.7 + 0.6 * spots)[:, None], linear_rgb("#8A5A3C"))
+    pot = painted_material("pot", 0.18, (0.1, 0.004, 12), Specular=0.5, Clearcoat=0.4)
+    link("pot", build_mesh("pot", vertices, faces, pot, colors)).parent = holder
+    t = np.linspace(0, 1, 30)
+    handle = np.stack([radius * (0.95 + 0.85 * t), 0 * t, radius * (0.46 + 0.16 * t)], 1)
+    stub = plain_material("handle", glaze, 0.2, Specular=0.5, Clearcoat=0.4)
+    tube(handle, radius * (0.085 + 0.03 * np.sin(np.pi * t)), stub).parent = holder
+    _fondue(0.915 * radius, 0.5 * radius, seed, holder)
+
+
+def _fondue(radius, level, seed, holder):
+    r, _, flat = disc(220, 420)
+    area = flat * radius
+    points = area.reshape(-1, 3).astype(np.float32)
+    broad = fractal_noise(points, 2.6, 3, 0.5, seed).reshape(r.shape)
+    ropes = fractal_noise(points, 3.0, 3, 0.5, seed + 1, warp=1.6).reshape(r.shape)
+    bubbles = 0
+    for scale, height in ((9, 0.022), (19, 0.011)):
+        near, identity = cells(points, scale, seed + scale)
+        dome = np.sqrt(np.clip(1 - (near / (0.2 + 0.3 * identity)) ** 2, 0, 1)) * (identity > 0.5)
+        bubbles = bubbles + height * dome.reshape(r.shape) * smoothstep(r + 0.5 * (broad - 0.5), 0.5, 0.85)
+    z = level + 0.02 * (broad - 0.5) + 0.02 * (ropes - 0.5) + bubbles + 0.03 * smoothstep(r, 0.93, 1)
+    vertices, faces = sheet(np.stack([area[..., 0], area[..., 1], z], -1))
+    skin = (smoothstep(r, 0.90, 1.0) * (0.3 + 0.9 * broad)).ravel()
+    colors = mix(np.clip(skin, 0, 0.8), blend(ropes.ravel(), "#EBC25A", "#F6DC8E"), linear_rgb("#B9772A"))
+    material = glazed_material("fondue", 0.4, (0.06, 0.003, 18), Specular=0.55)
+    painted_mesh(
+        "fondue", vertices, faces[:, ::-1], material, colors, 0.14 + 0.12 * broad.ravel()
+    ).parent = holder
+
+
+def bread_cube(at, turn=0, size=0.24, seed=1, tilt=(0, 0)):
+    """Crumb full of holes with crust on one side."""
+    rng = np.random.default_rng(seed)
+    directions, faces = ball(110, 160)
+    box = directions / (np.abs(directions) ** 11).sum(1, keepdims=True) ** (1 / 11)
+    points = (box + seed * 6.1).astype(np.float32)
+    uneven = fractal_noise(points, 1.4, 3, 0.55, seed)
+    near, identity = cells(points, 3.4, seed + 1)
+    hole = smoothstep(-near, -0.16 - 0.22 * identity, -0.06) * (identity > 0.3)
+    small = _pores(points, seed)
+    crust = smoothstep(np.maximum(box[:, 2], box[:, 0]) + 0.2 * (uneven - 0.5), 0.84, 0.93)
+    shape = box * (0.94 + 0.10 * uneven - (0.13 * hole + 0.06 * small) * (1 - crust))[:, None]
+    colors = blend(0.7 * uneven + 0.3 * small, "#EBCF92", "#F8E6BC") * (1 - 0.2 * hole)[:, None]
+    colors = mix(crust, colors, blend(fractal_noise(points, 5, 3, seed=seed + 5), "#6A3A16", "#B57A38"))
+    material = glazed_material("crumb", 0.25, (0.5, 0.006, 60), Specular=0.2)
+    stretch = rng.uniform(0.85, 1.15, 3)
+    thing = painted_mesh("bread", shape * size / 2 * stretch, faces, material, colors, 0.8)
+    return place(thing, (at[0], at[1], at[2] + 0.5 * size), turn, tilt=tilt)
+
+
+def _pores(points, seed):
+    near, _ = cells(points, 9, seed + 3)
+    return smoothstep(-near, -0.35, -0.1)
+
+
+def bread_cubes(at, turn=0, count=9, spread=(0.34, 0.2), seed=2):
+    rng = np.random.default_rng(seed)
+    for number in range(count):
+        x, y = at[0] + rng.normal(0, spread[0]), at[1] + rng.normal(0, spread[1])
+        lean = (rng.choice((0, 90, 180)) + rng.normal(0, 7), rng.choice((0, 90)) + rng.normal(0, 7))
+        bread_cube((x, y, at[2]), rng.uniform(0, 360), rng.uniform(0.2, 0.27), seed + number, lean)
+
+
+def fondue_fork(at, turn=0, length=2.4, rise=28):
+    """A long fork with a cube of bread on it, its end at `at`."""
+    holder = parent_at(at, turn)
+    steel = plain_material("steel", "#C4C0B8", 0.22, Metallic=1.0)
+    wood = plain_material("handle", "#3A2114", 0.4, (0.2, 0.004, 26), Specular=0.35)
+    up = math.tan(math.radians(rise))
+    tube(np.array([(0.0, 0, 0), (0.7 * length, 0, 0.7 * length * up)]), 0.016, steel).parent = holder
+    grip = np.array([(0.66 * length, 0, 0.66 * length * up), (length, 0, length * up)])
+    tube(grip, np.array([0.028, 0.042]), wood).parent = holder
+    bread_cube((0.16, 0, 0.16 * up - 0.12), 30, 0.25, 11, (20, 30)).parent = holder
