@@ -170,3 +170,30 @@ test('A suspended person is refused until they are reactivated', async () => {
   await admin.rpc('reactivate_user', { user_id: session.user.id })
   expect((await signIn()).error).toBeNull()
 })
+
+test('A sign-up by a stranger after the role was given does not bring its password to the role', async () => {
+  const email = newEmail()
+  await server.client().signUp({ email, password: 'Squatter-Password-7' })
+  await server.forgetLimits()
+  const [account] = await server.sql<{ id: string }[]>`select id from auth.users where email = ${email}`
+  await admin.rpc('set_user_role', { user_id: account?.id ?? '', new_role: 'manager' })
+  await server.client().signUp({ email, password: 'Squatter-Password-8' })
+  await server.waitForMails(email, 2)
+  const { code } = await server.mail(email, 'Confirm')
+  const { data } = await server.client().verifyOtp({ email, token: code, type: 'signup' })
+  expect((await apiWith(data.session?.access_token ?? '').rpc('dashboard_counts')).status).toBe(200)
+  const squatter = await server.client().signInWithPassword({ email, password: 'Squatter-Password-8' })
+  expect(squatter.error?.code).toBe('invalid_credentials')
+})
+
+test('Invitations of an admin who was suspended do not open again with the account', async () => {
+  const { token: adminToken } = await invite('second-head@shop.test', 'admin')
+  const session = (await (await setUp(adminToken)).json()) as { access_token: string; user: { id: string } }
+  const email = newEmail()
+  await apiWith(session.access_token).rpc('invite_person', { email, role: 'admin' })
+  const [mail] = await server.sql<{ token: string }[]>`
+    select data ->> 'token' as token from private.outgoing_mail where recipient = ${email}`
+  await admin.rpc('suspend_user', { user_id: session.user.id })
+  await admin.rpc('reactivate_user', { user_id: session.user.id })
+  expect((await setUp(mail?.token ?? '')).status).toBe(403)
+})

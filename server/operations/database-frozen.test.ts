@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -78,7 +79,9 @@ test('While the database is frozen every part answers in time, and all recover w
         answerOf(post(shop, '/rest/v1/rpc/get_community_favorites', {})),
         answerOf(signIn(shop)),
         answerOf(post(shop, '/storage/v1/object/list/media', {}, asManager)),
-        answerOf(post(shop, '/rest/v1/rpc/request_stock_alert', {})),
+        answerOf(
+          post(shop, '/rest/v1/rpc/request_stock_alert', { email: 'a@b.test', cheese_uuid: randomUUID() }),
+        ),
         answerOf(fetch(`${shop.url}/cheeses?q=round-${round}`)),
         answerOf(fetch(`${shop.url}/live/cheeses/comte-aop`)),
         answerOf(fetch(`${shop.url}/readyz`)),

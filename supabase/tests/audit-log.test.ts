@@ -72,7 +72,7 @@ test('An entry of an export has the list and the number of its rows, and no word
   expect((await entries())[0]).toEqual(newest)
 })
 
-test('An export is one entry, however many pages it has', async () => {
+test('Every page of an export is an entry, and a page that begins nowhere is refused', async () => {
   const count = async () => (await entries(`'exports', page_limit => 1000`)).length
   const before = await count()
   const pages = [0, 3, 40].map((offset) =>
@@ -81,7 +81,11 @@ test('An export is one entry, however many pages it has', async () => {
   const [all = [], rest = [], none] = await Promise.all(pages)
   expect(rest).toEqual(all.slice(3))
   expect(none).toEqual([])
-  expect(await count()).toBe(before + 1)
+  expect(await count()).toBe(before + 3)
+  for (const offset of ['-1', 'null'])
+    expect(await stateOf(as('manager', `select public.export_list('cheeses', '{}', ${offset})`))).toBe(
+      'PT400',
+    )
 })
 
 test.each([
