@@ -17,17 +17,6 @@ create or replace function private.is_direct_write() returns boolean
 language sql stable security invoker set search_path = ''
 as $$ select current_user in ('anon', 'authenticated') $$;
 
--- Refuses a signed-in person who has done this too often within the hour.
-create or replace function private.limit_person(action text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if auth.uid() is not null then
-    perform private.limit_calls(action || ':' || auth.uid(), 30, interval '1 hour');
-  end if;
-end
-$$;
-
 -- Adds one to a counter and tells whether it is still within its limit.
 create or replace function private.within_limit(counter text, allowed integer, span interval) returns boolean
 language sql volatile security definer set search_path = ''
@@ -40,6 +29,31 @@ as $$
     expire = case when counted.expire <= extract(epoch from clock_timestamp()) * 1000
                   then excluded.expire else counted.expire end
   returning points <= allowed
+$$;
+
+-- Counts a call, and refuses one past the limit, whose count is undone with it. The detail is in how many seconds the
+-- next one is accepted, which the server sends as Retry-After.
+create or replace function private.limit_calls(counter text, allowed integer, span interval) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.within_limit(counter, allowed, span) then
+    raise exception 'Too many attempts. Please try again later.' using errcode = 'PT429', detail = (
+      select greatest(1, ceil(l.expire / 1000.0 - extract(epoch from clock_timestamp())))::text
+      from private.rate_limits l where l.key = counter);
+  end if;
+end
+$$;
+
+-- Refuses a signed-in person who has done this too often within the hour.
+create or replace function private.limit_person(action text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null then
+    perform private.limit_calls(action || ':' || auth.uid(), 30, interval '1 hour');
+  end if;
+end
 $$;
 
 -- The network of the caller's IP as the server forwards it: one IPv4 address, or the /64 of an IPv6 address.
@@ -123,19 +137,5 @@ begin
     new.published_at := coalesce(new.published_at, now());
   end if;
   return new;
-end
-$$;
-
--- Counts a call, and refuses one past the limit, whose count is undone with it. The detail is in how many seconds the
--- next one is accepted, which the server sends as Retry-After.
-create or replace function private.limit_calls(counter text, allowed integer, span interval) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if not private.within_limit(counter, allowed, span) then
-    raise exception 'Too many attempts. Please try again later.' using errcode = 'PT429', detail = (
-      select greatest(1, ceil(l.expire / 1000.0 - extract(epoch from clock_timestamp())))::text
-      from private.rate_limits l where l.key = counter);
-  end if;
 end
 $$;

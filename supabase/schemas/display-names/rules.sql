@@ -11,6 +11,11 @@ as $$
     'rn', 'm'), 'vv', 'w')
 $$;
 
+-- A name as it looks to a careless reader: repeated letters count once, and more characters are read as letters.
+create or replace function private.careless_look_of(name text) returns text
+language sql immutable strict parallel safe security invoker set search_path = ''
+as $$ select regexp_replace(translate(private.look_of(name), '789ıŧħ', 'tbgith'), '(.)\1+', '\1', 'g') $$;
+
 -- Whether a name could be taken for the shop or its staff, however it is spelled: it consists of words for them, has one
 -- as a word, or has all the words by which the shop is known.
 create or replace function private.is_reserved_name(name text) returns boolean
@@ -71,6 +76,34 @@ as $$
   end
 $$;
 
+-- Chooses the caller's display name, or changes it; five times a day. A refusal counts as an attempt.
+create or replace function public.set_display_name(name text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  me uuid := auth.uid();
+  chosen text := trim(regexp_replace(normalize(name, nfc), ' +', ' ', 'g'));
+  objection text;
+begin
+  if me is null then perform private.deny(); end if;
+  if exists (select from public.display_names n where n.user_id = me and n.name = chosen and n.hidden_at is null) then
+    return null;
+  end if;
+  perform private.limit_person('display name attempt');
+  objection := private.objection_to_name(coalesce(chosen, ''));
+  if objection is not null then return private.refuse_and_keep(400, '23514', objection); end if;
+  begin
+    perform private.limit_calls('display name:' || me, 5, interval '1 day');
+    insert into public.display_names as kept (user_id, name, look) values (me, chosen, private.look_of(chosen))
+    on conflict (user_id) do update
+      set name = excluded.name, look = excluded.look, created_at = now(), hidden_at = null, hidden_reason = null;
+  exception when unique_violation then
+    return private.refuse_and_keep(409, '23505', 'Someone has this name, or one that looks like it.');
+  end;
+  return null;
+end
+$$;
+
 -- Takes the caller's display name back. Returns whether there was one.
 create or replace function public.withdraw_display_name() returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -119,6 +152,20 @@ begin
   perform private.audit('restore display name', 'display_names', null, jsonb_build_object('name', shown_name));
 end
 $$;
+
+-- Hides the display names that could be taken for the shop since it has another name.
+create or replace function private.hide_reserved_names() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.display_names n
+  set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
+  where n.hidden_at is null and private.is_reserved_name(n.name);
+  return null;
+end
+$$;
+create or replace trigger names_like_the_shop_are_hidden after update of name on public.business_settings
+  for each row when (new.name is distinct from old.name) execute function private.hide_reserved_names();
 
 -- The name that is shown for a person, or null. Their row is locked, so that a comment which is published while the name
 -- changes gets the right one.
@@ -169,50 +216,3 @@ $$;
 create or replace function public.author_name(public.recipes) returns text
 language sql stable security invoker set search_path = ''
 as $$ select private.author_name_of($1.id) $$;
-
--- Chooses the caller's display name, or changes it; five times a day. A refusal counts as an attempt.
-create or replace function public.set_display_name(name text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  me uuid := auth.uid();
-  chosen text := trim(regexp_replace(normalize(name, nfc), ' +', ' ', 'g'));
-  objection text;
-begin
-  if me is null then perform private.deny(); end if;
-  if exists (select from public.display_names n where n.user_id = me and n.name = chosen and n.hidden_at is null) then
-    return null;
-  end if;
-  perform private.limit_person('display name attempt');
-  objection := private.objection_to_name(coalesce(chosen, ''));
-  if objection is not null then return private.refuse_and_keep(400, '23514', objection); end if;
-  begin
-    perform private.limit_calls('display name:' || me, 5, interval '1 day');
-    insert into public.display_names as kept (user_id, name, look) values (me, chosen, private.look_of(chosen))
-    on conflict (user_id) do update
-      set name = excluded.name, look = excluded.look, created_at = now(), hidden_at = null, hidden_reason = null;
-  exception when unique_violation then
-    return private.refuse_and_keep(409, '23505', 'Someone has this name, or one that looks like it.');
-  end;
-  return null;
-end
-$$;
-
--- A name as it looks to a careless reader: repeated letters count once, and more characters are read as letters.
-create or replace function private.careless_look_of(name text) returns text
-language sql immutable strict parallel safe security invoker set search_path = ''
-as $$ select regexp_replace(translate(private.look_of(name), '789ıŧħ', 'tbgith'), '(.)\1+', '\1', 'g') $$;
-
--- Hides the display names that could be taken for the shop since it has another name.
-create or replace function private.hide_reserved_names() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.display_names n
-  set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
-  where n.hidden_at is null and private.is_reserved_name(n.name);
-  return null;
-end
-$$;
-create or replace trigger names_like_the_shop_are_hidden after update of name on public.business_settings
-  for each row when (new.name is distinct from old.name) execute function private.hide_reserved_names();

@@ -1,3 +1,5 @@
+-- How an email is invited to a role, and how the link of the invitation gives it.
+
 -- The hash under which the token of a link is kept.
 create or replace function private.hash_invitation_token(token text) returns text
 language sql immutable set search_path = ''
@@ -11,6 +13,22 @@ as $$
     select from public.users u join auth.users a on a.id = u.id
     where u.id = invitation.invited_by and u.role = 'admin' and u.role_confirmed_at is not null
       and (a.banned_until is null or a.banned_until <= now())))
+$$;
+
+-- Invites an email to a role and tells the token of the link. It replaces an earlier invitation, whose link ends.
+create or replace function private.create_invitation(recipient text, new_role public.user_role) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  insert into private.invitations (email, role, token_hash, invited_by)
+  values (lower(recipient), new_role, private.hash_invitation_token(token), auth.uid())
+  on conflict on constraint invitations_email_key do update
+    set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at;
+  return token;
+end
 $$;
 
 -- Mails an invitation. A colleague who has not confirmed their role can be invited again; the role of the others is
@@ -125,30 +143,6 @@ begin
 end
 $$;
 
--- The email that the token of an invitation belongs to, for the auth service.
-create or replace function private.invited_email(token text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select i.email from private.invitations i
-  where i.token_hash = private.hash_invitation_token(token) and private.invitation_is_open(i)
-$$;
-
--- Invites an email to a role and tells the token of the link. It replaces an earlier invitation, whose link ends.
-create or replace function private.create_invitation(recipient text, new_role public.user_role) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
-begin
-  insert into private.invitations (email, role, token_hash, invited_by)
-  values (lower(recipient), new_role, private.hash_invitation_token(token), auth.uid())
-  on conflict on constraint invitations_email_key do update
-    set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
-      sent_at = excluded.sent_at, expires_at = excluded.expires_at;
-  return token;
-end
-$$;
-
 -- Accepts an invitation for the owner of the mailbox that its link was sent to, for the auth service, which then sets the
 -- password that they chose.
 create or replace function private.accept_invitation_by_link(token text, account uuid) returns void
@@ -162,8 +156,13 @@ begin
 end
 $$;
 
-create or replace trigger staff_are_told after insert or update or delete on private.invitations
-  for each row execute function private.tell_staff('people');
+-- The email that the token of an invitation belongs to, for the auth service.
+create or replace function private.invited_email(token text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select i.email from private.invitations i
+  where i.token_hash = private.hash_invitation_token(token) and private.invitation_is_open(i)
+$$;
 
 -- Ends what was offered to a person before an admin decided about them, and what they offered to others.
 create or replace function private.end_invitations_of(account uuid) returns void
@@ -172,3 +171,6 @@ as $$
   delete from private.invitations i
   using private.people p where p.id = account and (i.email = lower(p.email) or i.invited_by = account)
 $$;
+
+create or replace trigger staff_are_told after insert or update or delete on private.invitations
+  for each row execute function private.tell_staff('people');

@@ -1,3 +1,5 @@
+-- What a session may do, who knows of it, and what ends it.
+
 -- Refuses a request whose session has ended or whose account is suspended. Our server runs it at the start of every
 -- transaction; hosted Supabase runs it as PostgREST's pre-request function.
 create or replace function private.check_session() returns void
@@ -72,6 +74,31 @@ begin
   return is_new;
 end
 $$;
+
+-- Whether this is a browser in which a member of staff has signed in to the account with this email.
+create or replace function private.is_known_device(email text, device text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.known_devices d
+    join auth.users a on a.id = d.user_id
+    join public.users u on u.id = d.user_id
+    where a.email = is_known_device.email and d.device_digest = device and u.role <> 'customer'
+      and d.last_seen_at > now() - interval '180 days')
+$$;
+
+-- Forgets the browsers in which an old password was known, because each has tries of its own at the new one.
+create or replace function private.forget_devices() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.known_devices d where d.user_id = new.id;
+  return null;
+end
+$$;
+create or replace trigger devices_end_with_the_password after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.forget_devices();
 
 -- The caller's own sessions.
 create or replace function public.my_sessions()
@@ -218,28 +245,3 @@ end
 $$;
 create or replace trigger users_follow_sign_ins after insert on auth.mfa_amr_claims
   for each row execute function private.follow_sign_in();
-
--- Whether this is a browser in which a member of staff has signed in to the account with this email.
-create or replace function private.is_known_device(email text, device text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from private.known_devices d
-    join auth.users a on a.id = d.user_id
-    join public.users u on u.id = d.user_id
-    where a.email = is_known_device.email and d.device_digest = device and u.role <> 'customer'
-      and d.last_seen_at > now() - interval '180 days')
-$$;
-
--- Forgets the browsers in which an old password was known, because each has tries of its own at the new one.
-create or replace function private.forget_devices() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from private.known_devices d where d.user_id = new.id;
-  return null;
-end
-$$;
-create or replace trigger devices_end_with_the_password after update of encrypted_password on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password)
-  execute function private.forget_devices();

@@ -40,6 +40,21 @@ create or replace function private.is_admin() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(private.staff_role() = 'admin', false) $$;
 
+-- Gives an account a role and ends what was offered to it before. Returns the token of the link by which its owner confirms
+-- the role, or null when it needs no confirmation.
+create or replace function private.give_role(account uuid, new_role public.user_role) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  given public.users;
+begin
+  update public.users u set role = new_role where u.id = account returning * into given;
+  perform private.end_invitations_of(account);
+  if given.role = 'customer' or given.role_confirmed_at is not null then return null; end if;
+  return private.create_invitation(p.email, new_role) from private.people p where p.id = account;
+end
+$$;
+
 -- Gives somebody else another role. Their sessions end, and they are told by mail, with the link by which a role that
 -- needs a proof begins.
 create or replace function public.set_user_role(user_id uuid, new_role public.user_role) returns void
@@ -62,6 +77,29 @@ begin
   perform private.audit('set role', 'users', set_user_role.user_id::text,
     jsonb_build_object('from', role_before, 'to', new_role));
 end
+$$;
+
+-- Gives an email a role, from the command line of the operator: an account, or by invitation who has none. Returns the
+-- token of the link by which the person confirms the role, or null when it needs no confirmation.
+create or replace function private.grant_role(account_email text, new_role public.user_role) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account uuid := (select p.id from private.people p where lower(p.email) = lower(account_email));
+begin
+  if account is null and new_role = 'customer' then raise exception 'No account has the email %', account_email; end if;
+  perform private.audit('grant role', 'users', account::text, jsonb_build_object('to', new_role));
+  return case when account is null then private.create_invitation(account_email, new_role)
+    else private.give_role(account, new_role) end;
+end
+$$;
+
+-- Whether a raised role needs a new proof: of a customer always, of staff if the email was changed since the last one.
+create or replace function private.needs_proof(role_before public.user_role, account public.users) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select account.role > role_before and (role_before = 'customer' or account.role_confirmed_at is null
+    or exists (select from private.people p where p.id = account.id and p.email_changed_at > account.role_confirmed_at))
 $$;
 
 -- Lets the API change names only, dates every new role, and keeps the shop from losing its last admin. A raised role waits
@@ -114,28 +152,6 @@ begin
 end
 $$;
 
--- Whether somebody works or worked here.
-create or replace function private.has_been_staff(person uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (select from public.users u where u.id = person and u.role <> 'customer') or exists (
-    select from public.audit_log l
-    where l.subject = 'users' and l.subject_id = person::text and l.action = any (private.role_actions()))
-$$;
-
--- What the audit log calls an entry that gives somebody a role or takes it away.
-create or replace function private.role_actions() returns text[]
-language sql immutable set search_path = ''
-as $$ select array['set role', 'grant role', 'accept invitation', 'confirm role', 'lose unconfirmed role'] $$;
-
--- Whether a raised role needs a new proof: of a customer always, of staff if the email was changed since the last one.
-create or replace function private.needs_proof(role_before public.user_role, account public.users) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select account.role > role_before and (role_before = 'customer' or account.role_confirmed_at is null
-    or exists (select from private.people p where p.id = account.id and p.email_changed_at > account.role_confirmed_at))
-$$;
-
 -- Refuses to undo a change of email that is older than the staff role of the account, and tells whether it did.
 create or replace function private.refuse_undo_before_role(account uuid, changed_at timestamptz) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -149,32 +165,16 @@ begin
 end
 $$;
 
--- Gives an account a role and ends what was offered to it before. Returns the token of the link by which its owner confirms
--- the role, or null when it needs no confirmation.
-create or replace function private.give_role(account uuid, new_role public.user_role) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  given public.users;
-begin
-  update public.users u set role = new_role where u.id = account returning * into given;
-  perform private.end_invitations_of(account);
-  if given.role = 'customer' or given.role_confirmed_at is not null then return null; end if;
-  return private.create_invitation(p.email, new_role) from private.people p where p.id = account;
-end
-$$;
+-- What the audit log calls an entry that gives somebody a role or takes it away.
+create or replace function private.role_actions() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['set role', 'grant role', 'accept invitation', 'confirm role', 'lose unconfirmed role'] $$;
 
--- Gives an email a role, from the command line of the operator: an account, or by invitation who has none. Returns the
--- token of the link by which the person confirms the role, or null when it needs no confirmation.
-create or replace function private.grant_role(account_email text, new_role public.user_role) returns text
-language plpgsql volatile security definer set search_path = ''
+-- Whether somebody works or worked here.
+create or replace function private.has_been_staff(person uuid) returns boolean
+language sql stable security definer set search_path = ''
 as $$
-declare
-  account uuid := (select p.id from private.people p where lower(p.email) = lower(account_email));
-begin
-  if account is null and new_role = 'customer' then raise exception 'No account has the email %', account_email; end if;
-  perform private.audit('grant role', 'users', account::text, jsonb_build_object('to', new_role));
-  return case when account is null then private.create_invitation(account_email, new_role)
-    else private.give_role(account, new_role) end;
-end
+  select exists (select from public.users u where u.id = person and u.role <> 'customer') or exists (
+    select from public.audit_log l
+    where l.subject = 'users' and l.subject_id = person::text and l.action = any (private.role_actions()))
 $$;
