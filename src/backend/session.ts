@@ -17,6 +17,9 @@ type SessionState = {
 
 const LOADING: SessionState = { loading: true, session: null, user: null, role: undefined }
 
+/** Read at the start, because a session whose refresh is rejected never reaches useSession. */
+export const hadStoredSession = 'session' in (globalThis.document?.documentElement.dataset ?? {})
+
 let state = LOADING
 let watching = false
 let pendingRoleUserId: string | undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { needsSecondFactor } from '../../backend/second-factor.ts'
-import { useSession } from '../../backend/session.ts'
+import { hadStoredSession, useSession } from '../../backend/session.ts'
 import { isSigningOutHere } from '../../backend/sign-out-here.ts'
 import { ROUTES } from '../../site-map.ts'
 import { RedirectTo } from './redirect-to.tsx'
@@ -14,9 +14,6 @@ const SESSION_ENDED: AccountToast = {
   description: 'Your session has ended. Sign in again to continue where you were.',
   tone: 'alarm',
 }
-
-/** Read at the start, because a session whose refresh is rejected never reaches useSession. */
-const hadStoredSession = 'session' in document.documentElement.dataset
 
 /** Only for convenience: the database decides what a person may see. */
 export function RequireSession() {
