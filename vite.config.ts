@@ -64,7 +64,7 @@ function copyCommonPasswords(): Plugin {
   return {
     name: 'copy-common-passwords',
     applyToEnvironment: (environment) => environment.name === 'ssr',
-    writeBundle: ({ dir = '' }) => copyFile(path.join('server/auth', file), path.join(dir, file)),
+    writeBundle: ({ dir = '' }) => copyFile(path.join('server/auth/password', file), path.join(dir, file)),
   }
 }
 
@@ -99,13 +99,13 @@ const bootstrap: EnvironmentOptions = {
 
 /** What most islands use and is too small for a file of its own: together it compresses better. */
 const SMALL_PARTS =
-  /src\/(lib\/(count-noun|format-average|read-json|shows-text)|domain\/wall-clock|backend\/(person-name|public-comment)|features\/auth\/(pending-google-sign-in|sign-out)|ui\/(action|favorite-toggle|outline-icon|star|star-average))\.tsx?$/
+  /src\/(lib\/(count-noun|format-average|read-json|shows-text)|domain\/shop\/wall-clock|backend\/records\/(person-name|public-comment)|features\/auth\/(google\/pending-google-sign-in|sign-out)|ui\/(action|favorite-toggle|outline-icon|star|star-average))\.tsx?$/
 
 /** In one file, apart from the one that toasts on public pages have. */
 const ICONS = /lucide-react\/dist\/esm\/icons\/(?!x\.)/
 
 /** The modules that load a staff page when it is opened. */
-const STAFF_ROUTES = /src\/app\/client\/(staff-pages\.ts|cms-routes\.tsx)$/
+const STAFF_ROUTES = /src\/app\/client\/staff\/(staff-pages\.ts|cms-routes\.tsx)$/
 
 /** Whether only staff pages use a module, directly or through others. */
 function isForStaff(id: string, modules: Rolldown.ChunkingContext, seen = new Set([id])): boolean {
@@ -193,7 +193,7 @@ export default defineConfig({
             main: 'server/main.ts',
             render: 'src/app/render.tsx',
             'build-stamp': 'tools/build-stamp.ts',
-            'password-worker': 'server/auth/password-worker.mjs',
+            'password-worker': 'server/auth/password/password-worker.mjs',
           },
           // A worker is started from its file, so the file keeps its name beside the code that starts it.
           output: {

@@ -8,18 +8,23 @@ import { createListenerLimits } from './live/listener-limits.ts'
 import { liveCounts } from './live/live-counts.ts'
 import { staffChanges } from './live/staff-changes.ts'
 import { mailbox } from './mail/mailbox.ts'
-import { health } from './operations/health.ts'
-import { calendarFeed } from './pages/calendar-feed.ts'
+import { health } from './operations/logging/health.ts'
+import { calendarFeed } from './pages/calendars/calendar-feed.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { sitePages } from './pages/site-pages.ts'
 import { restApi } from './rest/rest-api.ts'
 import { sharePictures } from './storage/share-pictures.ts'
 import { storageApi } from './storage/storage-api.ts'
-import { createCostBudgets, type CostBudgets } from './http/cost-budgets.ts'
-import { addFrozenDatabaseAnswer } from './http/frozen-database.ts'
+import { createCostBudgets, type CostBudgets } from './http/limits/cost-budgets.ts'
+import { addFrozenDatabaseAnswer } from './http/limits/frozen-database.ts'
 import { createServer } from './http/create-server.ts'
-import { createRenderQueues } from './http/render-queues.ts'
-import { addOverloadAnswer, refuseBeforeRouting, watchOverload, type Pressure } from './http/overload.ts'
+import { createRenderQueues } from './http/limits/render-queues.ts'
+import {
+  addOverloadAnswer,
+  refuseBeforeRouting,
+  watchOverload,
+  type Pressure,
+} from './http/limits/overload.ts'
 
 /** The whole server, ready to listen or to be called in process. Without a renderer it is the backend alone. */
 export async function createApp(context: ServerContext, renderer?: Renderer) {

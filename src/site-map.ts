@@ -1,5 +1,5 @@
 import type { CacheTopic } from './domain/cache-topics.ts'
-import type { Permission } from './domain/roles.ts'
+import type { Permission } from './domain/people/roles.ts'
 
 /** Every route of the site, once: the server, the client router, navigation, sitemap and robots derive from this. */
 export type Route = {

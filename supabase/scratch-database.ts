@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Sql } from 'postgres'
-import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/database/embedded/embedded-postgres.ts'
 import { connect, rolePassword, setLoginPasswords } from '../server/database/login-roles.ts'
-import { migrate } from '../server/database/migrate.ts'
+import { migrate } from '../server/database/schema/migrate.ts'
 
 const databaseSecret = 'only for a moment'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { createProgress } from './progress.ts'
 import { root, run, runKeepingTail } from './run-command.ts'
-import { runStaticChecks } from './static-checks.ts'
+import { runStaticChecks } from './check/static-checks.ts'
 import { readSummaries, VITEST_RESULTS } from './test-results.ts'
 
 const onProgress = createProgress(process.stdout)

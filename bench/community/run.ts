@@ -1,5 +1,5 @@
 import { memberToken } from '../rest/member-token.ts'
-import { seed } from '../../server/database/seed.ts'
+import { seed } from '../../server/database/schema/seed.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { report, verdictOf } from '../report.ts'
 import { growComments, growCommunity, openBenchDatabase } from '../rest/bench-database.ts'

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { comteAop } from '../../supabase/seed/cheeses/comte-aop.ts'
 import { cheesePictures, homePicture, homePortraitPicture } from '../../src/media/pictures.ts'
-import { Picture } from '../../src/ui/picture.tsx'
+import { Picture } from '../../src/ui/pictures/picture.tsx'
 
 const publicDir = path.resolve(import.meta.dirname, '../../public')
 

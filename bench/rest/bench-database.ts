@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Sql } from 'postgres'
 import { readConfig } from '../../server/config.ts'
-import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 import {
   connect,
   rolePassword,
   setLoginPasswords,
   type DatabaseLocation,
 } from '../../server/database/login-roles.ts'
-import { migrate } from '../../server/database/migrate.ts'
-import { seed } from '../../server/database/seed.ts'
+import { migrate } from '../../server/database/schema/migrate.ts'
+import { seed } from '../../server/database/schema/seed.ts'
 import { loadKeys } from '../../server/keys.ts'
 
 const silent = () => {}

@@ -3,7 +3,7 @@ import { createServerContext } from '../../server/context.ts'
 import { connect } from '../../server/database/login-roles.ts'
 import { NO_SITE_CHANGES } from '../../server/database/site-changes.ts'
 import { createApp } from '../../server/create-app.ts'
-import { createLogger } from '../../server/operations/logger.ts'
+import { createLogger } from '../../server/operations/logging/logger.ts'
 import { BENCH_SITE_URL } from './member-token.ts'
 import { serveBench } from './serve-bench.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { createAccessTokens } from '../../server/http/access-token.ts'
+import { createAccessTokens } from '../../server/http/caller/access-token.ts'
 import type { Keys } from '../../server/keys.ts'
 
 /** The issuer of tokens, whatever port a bench server has. */

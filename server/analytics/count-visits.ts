@@ -1,5 +1,5 @@
 import type { ServerContext } from '../context.ts'
-import type { ClientRequest } from '../http/client-ip.ts'
+import type { ClientRequest } from '../http/caller/client-ip.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { isVisit } from './is-visit.ts'
 import { createPendingSearches } from './pending-searches.ts'

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
-import { isStaffBrowser } from '../../src/domain/staff-browser.ts'
-import type { ClientRequest } from '../http/client-ip.ts'
+import { isStaffBrowser } from '../../src/domain/people/staff-browser.ts'
+import type { ClientRequest } from '../http/caller/client-ip.ts'
 
 /** Headers with which browser engines mark a prefetch. */
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { AccessTokens } from '../http/access-token.ts'
+import type { AccessTokens } from '../http/caller/access-token.ts'
 import type { Config } from '../config.ts'
 import type { ServerContext } from '../context.ts'
 import type { Mailer } from '../mail/mailer.ts'

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
 import { CallerError } from '../http/caller-error.ts'
 import { BUSY_MESSAGE, isTemporary, RETRY_AFTER_SECONDS } from '../http/errors.ts'
-import { LimitReached } from '../http/rate-limits.ts'
+import { LimitReached } from '../http/limits/rate-limits.ts'
 
 type Extra = { retryAfterSeconds?: number; body?: Record<string, unknown> }
 

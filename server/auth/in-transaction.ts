@@ -1,5 +1,5 @@
 import type { AuthContext } from './auth-context.ts'
-import type { Tx } from './users.ts'
+import type { Tx } from './account/users.ts'
 
 /** Runs statements in one transaction. What they start in the background begins after the commit, and not without it. */
 export async function inTransaction<Result>(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { emailObjection, INVALID_EMAIL, sanitizeText } from '../../src/domain/account-rules.ts'
-import { normalizeEmail, spellKnownEmail } from '../../src/domain/email.ts'
+import { emailObjection, INVALID_EMAIL, sanitizeText } from '../../src/domain/people/account-rules.ts'
+import { normalizeEmail, spellKnownEmail } from '../../src/domain/people/email.ts'
 import { AuthError } from './auth-error.ts'
 
 const MAX_PASSWORD_LENGTH = 1000

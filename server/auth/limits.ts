@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { createRateLimit, LimitReached, type Limiter, type RateLimit } from '../http/rate-limits.ts'
+import { createRateLimit, LimitReached, type Limiter, type RateLimit } from '../http/limits/rate-limits.ts'
 import { AuthError } from './auth-error.ts'
 
 const MINUTE = 60

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthContext } from './auth-context.ts'
-import type { Google } from './google.ts'
+import type { Google } from './google/google.ts'
 
 const JWKS_SECONDS = 600
 

@@ -1,4 +1,4 @@
-import { adopt } from '../database/migrate.ts'
+import { adopt } from '../database/schema/migrate.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ({ owner, supabaseDir }) => {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { backUp } from '../operations/backup.ts'
+import { backUp } from '../operations/backup/backup.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ({ owner, mediaDir, onProgress }, [target]) => {

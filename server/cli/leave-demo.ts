@@ -1,4 +1,4 @@
-import { leaveDemo } from '../database/demo-accounts.ts'
+import { leaveDemo } from '../database/schema/demo-accounts.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ({ owner }) => {

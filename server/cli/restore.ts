@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { OperatorError } from '../operator-error.ts'
-import { restore } from '../operations/restore.ts'
+import { restore } from '../operations/backup/restore.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ({ owner, supabaseDir, mediaDir, onProgress }, [source]) => {

@@ -1,4 +1,4 @@
-import { seed } from '../database/seed.ts'
+import { seed } from '../database/schema/seed.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ({ owner, onProgress }) => {

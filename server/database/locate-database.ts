@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Keys } from '../keys.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { rolePassword, type DatabaseLocation } from './login-roles.ts'
 
 export type LocatedDatabase = {

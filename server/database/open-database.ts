@@ -1,13 +1,13 @@
 import type { Sql } from 'postgres'
 import type { Config } from '../config.ts'
 import type { Keys } from '../keys.ts'
-import { refuseDemoAccounts } from './demo-accounts.ts'
-import { claimDataDirectory, DirectoryInUse } from './data-directory-claim.ts'
+import { refuseDemoAccounts } from './schema/demo-accounts.ts'
+import { claimDataDirectory, DirectoryInUse } from './embedded/data-directory-claim.ts'
 import { locateDatabase, type LocatedDatabase } from './locate-database.ts'
 import { connect, setLoginPasswords } from './login-roles.ts'
-import { migrate } from './migrate.ts'
-import { seed } from './seed.ts'
-import { checkBeforeListening } from './startup-checks.ts'
+import { migrate } from './schema/migrate.ts'
+import { seed } from './schema/seed.ts'
+import { checkBeforeListening } from './schema/startup-checks.ts'
 
 export type Database = {
   /** Pool of the login role `authenticator`. Each transaction switches to anon, authenticated or service_role. */

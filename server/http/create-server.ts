@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { createProxyTrust } from './client-ip.ts'
+import { createProxyTrust } from './caller/client-ip.ts'
 import { addCors } from './cors.ts'
 import { addErrorHandling } from './errors.ts'
-import { outerRequestId } from './in-process-fetch.ts'
+import { outerRequestId } from './in-process/in-process-fetch.ts'
 import { refuseUnclearRequests } from './refuse-unclear-requests.ts'
 import { addAnswerObservers, addRequestLog, lazyRequestLog } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -39,7 +39,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
   addCors(app, config.allowedOrigins)
   await app.register(compress, { global: true, threshold: COMPRESSED_FROM_BYTES, encodings: ['br', 'gzip'] })
   if (config.metricsPort) {
-    const { serveMetrics } = await import('../operations/metrics.ts')
+    const { serveMetrics } = await import('../operations/logging/metrics.ts')
     await serveMetrics(app, config.metricsPort)
   }
   return app

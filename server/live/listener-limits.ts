@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ipKey } from '../http/ip-key.ts'
+import { ipKey } from '../http/caller/ip-key.ts'
 
 const MAX_OF_ACCOUNT = 5
 const MAX_OF_IP = 20

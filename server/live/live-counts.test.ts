@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CheeseCounts } from '../../src/domain/cheese.ts'
+import type { CheeseCounts } from '../../src/domain/cheese/cheese.ts'
 import { demoClient, type DemoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { listenTo } from './testing/listen-to.ts'

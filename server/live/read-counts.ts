@@ -1,7 +1,7 @@
 import type { BackendClient } from '../../src/backend/backend-client.ts'
-import { COUNT_COLUMNS, toCheeseCounts } from '../../src/backend/cheese-counts.ts'
+import { COUNT_COLUMNS, toCheeseCounts } from '../../src/backend/records/cheese-counts.ts'
 import { unwrap } from '../../src/backend/unwrap.ts'
-import type { CheeseCounts } from '../../src/domain/cheese.ts'
+import type { CheeseCounts } from '../../src/domain/cheese/cheese.ts'
 
 /** The sums of a cheese, or nothing if there is no such cheese. */
 export async function readCounts(

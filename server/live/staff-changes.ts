@@ -1,7 +1,7 @@
 import type { PassThrough } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { errorCode } from '../../src/backend/errors.ts'
-import { may, type Permission, type StaffRole } from '../../src/domain/roles.ts'
+import { may, type Permission, type StaffRole } from '../../src/domain/people/roles.ts'
 import type { ServerContext } from '../context.ts'
 import { runAs, SESSION_ENDED, type Caller } from '../database/run-as.ts'
 import type { StaffChange } from '../database/site-changes.ts'

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { OperatorError } from '../operator-error.ts'
 import type { ServerContext } from '../context.ts'
 import { runAs, VISITOR } from '../database/run-as.ts'
-import { formatDateTime } from '../../src/domain/wall-clock.ts'
+import { formatDateTime } from '../../src/domain/shop/wall-clock.ts'
 import { createMailStore, type StoredMail } from './mail-store.ts'
 import { mailboxPage, messagePage } from './mailbox-page.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import { runAs, VISITOR } from '../database/run-as.ts'
 import type { Shop } from './mail-content.ts'
-import { hoursLine, type OpeningHours } from '../../src/domain/opening-hours.ts'
-import { specialDayLine, type SpecialDay } from '../../src/domain/special-days.ts'
+import { hoursLine, type OpeningHours } from '../../src/domain/shop/opening-hours.ts'
+import { specialDayLine, type SpecialDay } from '../../src/domain/shop/special-days.ts'
 
 const REMEMBERED_MS = 60_000
 const UNKNOWN: Shop = {

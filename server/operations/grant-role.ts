@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres'
-import { spellKnownEmail } from '../../src/domain/email.ts'
+import { spellKnownEmail } from '../../src/domain/people/email.ts'
 import { ENUMS } from '../../src/domain/enums.ts'
-import { invitationLink } from '../../src/domain/invitation-link.ts'
-import { isRole } from '../../src/domain/roles.ts'
+import { invitationLink } from '../../src/domain/people/invitation-link.ts'
+import { isRole } from '../../src/domain/people/roles.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Raised in SQL with a message for the operator: unknown account, last admin. */

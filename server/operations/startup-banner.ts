@@ -1,4 +1,4 @@
-import { DEMO_EMAILS, DEMO_PASSWORD } from '../database/demo-accounts.ts'
+import { DEMO_EMAILS, DEMO_PASSWORD } from '../database/schema/demo-accounts.ts'
 import type { Config } from '../config.ts'
 
 type Shop = Pick<Config, 'siteUrl' | 'demo' | 'dataDir' | 'mode' | 'smtpUrl'> & { hasAdmin: boolean }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { securityHeaders } from '../http/security-headers.ts'
-import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
-import { gzipOf, type CachedPage } from './cached-page.ts'
+import { acceptedEncoding, type Encoding } from './memory/accepted-encoding.ts'
+import { gzipOf, type CachedPage } from './memory/cached-page.ts'
 
 const RETRY_AFTER_SECONDS = '5'
 

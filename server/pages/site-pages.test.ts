@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../create-app.ts'
-import { createCostBudgets } from '../http/cost-budgets.ts'
+import { createCostBudgets } from '../http/limits/cost-budgets.ts'
 import { restApi } from '../rest/rest-api.ts'
 import { demoClient } from '../testing/demo-client.ts'
 import { sourceRenderer } from '../testing/source-renderer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anonymousConsumer, createCostBudgets, type Consumer } from '../http/cost-budgets.ts'
+import { anonymousConsumer, createCostBudgets, type Consumer } from '../http/limits/cost-budgets.ts'
 import { createServer } from '../http/create-server.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { restApi } from './rest-api.ts'

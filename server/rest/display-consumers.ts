@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Consumer } from '../http/cost-budgets.ts'
-import { DISPLAY_CALLS } from '../http/overload.ts'
+import type { Consumer } from '../http/limits/cost-budgets.ts'
+import { DISPLAY_CALLS } from '../http/limits/overload.ts'
 
 /** Only this call fails without a valid token. */
 const READ = '/rpc/kiosk_data'

@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres'
 import { CALLER_SETTINGS, callerValues, setLocally, type Caller } from '../database/run-as.ts'
-import type { Consumer } from '../http/cost-budgets.ts'
+import type { Consumer } from '../http/limits/cost-budgets.ts'
 import type { Statement } from './compile/statement.ts'
-import type { createConnections } from './connections.ts'
-import { createPreparedStatements } from './prepared-statements.ts'
+import type { createConnections } from './connections/connections.ts'
+import { createPreparedStatements } from './connections/prepared-statements.ts'
 
 /** What functions and policies can read about the request, under PostgREST's names. */
 export type RequestFacts = { method: string; path: string; headers: string }

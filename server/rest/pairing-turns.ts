@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { ipKey } from '../http/ip-key.ts'
+import { ipKey } from '../http/caller/ip-key.ts'
 import { RestError } from './rest-error.ts'
 
 export const PAIRING_CALL = 'pair_kiosk'

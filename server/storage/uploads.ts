@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Callers } from '../http/caller.ts'
+import type { Callers } from '../http/caller/caller.ts'
 import { LARGEST_WIDTH, makeRenditions } from './make-renditions.ts'
 import type { MediaFiles } from './media-files.ts'
 import {

@@ -5,10 +5,10 @@ import { hash as bcrypt } from '@node-rs/bcrypt'
 import type { Sql } from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { DEMO_PASSWORD } from '../../supabase/seed/demo/people.ts'
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { connect, rolePassword, setLoginPasswords, type DatabaseLocation } from '../database/login-roles.ts'
-import { migrate } from '../database/migrate.ts'
-import { seed } from '../database/seed.ts'
+import { migrate } from '../database/schema/migrate.ts'
+import { seed } from '../database/schema/seed.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
-import { unprivilegedLauncher } from '../database/unprivileged.ts'
+import { unprivilegedLauncher } from '../database/embedded/unprivileged.ts'
 import { freePort } from './free-port.ts'
 
 const DEBIAN = '/usr/lib/postgresql'

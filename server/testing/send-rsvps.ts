@@ -1,5 +1,5 @@
 import { stableUuid } from '../../supabase/seed/stable-uuid.ts'
-import { asGuest, guestIds } from '../../supabase/tests/event-guests.ts'
+import { asGuest, guestIds } from '../../supabase/tests/events/event-guests.ts'
 import { readConfig } from '../config.ts'
 import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'

@@ -13,7 +13,7 @@ export const AFTER_PAINT = 'src/app/islands/after-paint.ts'
 export const PAGE_ELEMENTS = {
   catalogue: 'src/features/catalogue/catalogue-element.ts',
   servings: 'src/features/recipes/servings-element.ts',
-  tabs: 'src/ui/tabs-element.ts',
+  tabs: 'src/ui/tabs/tabs-element.ts',
 }
 
 /** The suggestions of a search box, loaded on its first focus. */

@@ -1,9 +1,9 @@
 import { useContext, type ReactNode } from 'react'
-import type { Shop } from '../domain/shop.ts'
+import type { Shop } from '../domain/shop/shop.ts'
 import { ROUTES } from '../site-map.ts'
 import type { Assets } from './assets.ts'
 import type { PageHead } from './page.ts'
-import { PictureDetailsContext } from '../ui/picture-details.ts'
+import { PictureDetailsContext } from '../ui/pictures/picture-details.ts'
 import { DEFAULT_SOCIAL_PICTURE, socialPictureUrl } from './social-picture.ts'
 
 type DocumentSite = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
-import type { Shop } from '../domain/shop.ts'
+import type { Shop } from '../domain/shop/shop.ts'
 import type { ReportProblem } from '../lib/report-problem.ts'
 import type { PageElement, StyleSheet } from './assets.ts'
 import type { PageResult } from './page-result.ts'

@@ -1,5 +1,5 @@
 import { isCentered, type PictureSource } from '../lib/picture-source.ts'
-import { altOf, type FindPictureDetails, type PictureDetails } from '../ui/picture-details.ts'
+import { altOf, type FindPictureDetails, type PictureDetails } from '../ui/pictures/picture-details.ts'
 
 type ReadDetails = (bases: string[]) => Promise<Map<string, PictureDetails>>
 

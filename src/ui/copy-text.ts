@@ -1,4 +1,4 @@
-import { toast } from './toast.ts'
+import { toast } from './toasts/toast.ts'
 
 /** Copies to the clipboard; a toast reports the result. */
 export async function copyText(text: string, what: string) {

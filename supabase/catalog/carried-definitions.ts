@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SchemaFiles } from '../../server/database/schema-files.ts'
+import type { SchemaFiles } from '../../server/database/schema/schema-files.ts'
 import { splitStatements } from './split-statements.ts'
 
 const STAMP = /^-- Carries supabase\/schemas as of ([0-9a-f]{64})\.$/m

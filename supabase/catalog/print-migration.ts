@@ -1,4 +1,4 @@
-import type { SchemaFiles } from '../../server/database/schema-files.ts'
+import type { SchemaFiles } from '../../server/database/schema/schema-files.ts'
 import { digestOfSchemas, printStamp } from './carried-definitions.ts'
 import { compareCatalogs, type Catalog, type Difference } from './read-catalog.ts'
 import { definedBy, splitStatements } from './split-statements.ts'

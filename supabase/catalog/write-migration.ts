@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readSchemaFiles } from '../../server/database/schema-files.ts'
+import { readSchemaFiles } from '../../server/database/schema/schema-files.ts'
 import { withScratchDatabase } from '../scratch-database.ts'
 import { digestOfSchemas, readStamp } from './carried-definitions.ts'
 import { printMigration } from './print-migration.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { publishedDocumentSchema } from '../../src/domain/cheese-document.ts'
+import { publishedDocumentSchema } from '../../src/domain/cheese/cheese-document.ts'
 import { cheeseVideos } from '../../src/media/pictures.ts'
 import { allCheeses } from './all-cheeses.ts'
 import type { SeededCheese } from './seeded-cheese.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
-import { wronglyCounted, wronglyFilled } from '../tests/recount.ts'
+import { wronglyCounted, wronglyFilled } from '../tests/history/recount.ts'
 import { seedDemo } from './demo.ts'
 import { cheeseId } from './stable-uuid.ts'
 

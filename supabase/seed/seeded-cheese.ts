@@ -1,9 +1,9 @@
-import type { Advice } from '../../src/domain/advice.ts'
-import type { Beverage } from '../../src/domain/beverages.ts'
-import type { Palate } from '../../src/domain/cheese.ts'
-import type { CheeseDocument } from '../../src/domain/cheese-document.ts'
+import type { Advice } from '../../src/domain/cheese/advice.ts'
+import type { Beverage } from '../../src/domain/cheese/beverages.ts'
+import type { Palate } from '../../src/domain/cheese/cheese.ts'
+import type { CheeseDocument } from '../../src/domain/cheese/cheese-document.ts'
 import type { Enum } from '../../src/domain/enums.ts'
-import type { Coagulant, Lactose, MilkTreatment } from '../../src/domain/food-facts.ts'
+import type { Coagulant, Lactose, MilkTreatment } from '../../src/domain/cheese/food-facts.ts'
 
 export type CheeseRecord = {
   slug: string

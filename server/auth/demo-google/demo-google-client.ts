@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../../context.ts'
-import { createInProcessFetch } from '../../http/in-process-fetch.ts'
+import { createInProcessFetch } from '../../http/in-process/in-process-fetch.ts'
 
 export const DEMO_GOOGLE_PATH = '/demo-google'
 

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../src/domain/wall-clock.ts'
+import { formatDay } from '../../../src/domain/shop/wall-clock.ts'
 import type { QueuedMailTemplate } from '../mail-content.ts'
 
 export const featureOutOfStock: QueuedMailTemplate<{ cheese: string; day: string }> = (

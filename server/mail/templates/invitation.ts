@@ -1,7 +1,7 @@
-import { invitationLink } from '../../../src/domain/invitation-link.ts'
-import { ROLE_LABELS } from '../../../src/domain/role-texts.ts'
-import type { Role } from '../../../src/domain/roles.ts'
-import { endSentence, formatDayAndTime } from '../../../src/domain/wall-clock.ts'
+import { invitationLink } from '../../../src/domain/people/invitation-link.ts'
+import { ROLE_LABELS } from '../../../src/domain/people/role-texts.ts'
+import type { Role } from '../../../src/domain/people/roles.ts'
+import { endSentence, formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
 import type { QueuedMailTemplate } from '../mail-content.ts'
 
 type Data = { token: string; role: Role; invited_by: string; expires_at_local: string }

@@ -1,6 +1,6 @@
-import { invitationLink } from '../../../src/domain/invitation-link.ts'
-import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '../../../src/domain/role-texts.ts'
-import type { Role } from '../../../src/domain/roles.ts'
+import { invitationLink } from '../../../src/domain/people/invitation-link.ts'
+import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '../../../src/domain/people/role-texts.ts'
+import type { Role } from '../../../src/domain/people/roles.ts'
 import type { QueuedMailTemplate } from '../mail-content.ts'
 
 /** With a token while the role waits until the owner of the mailbox confirms it. */

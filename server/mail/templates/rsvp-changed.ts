@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '../../../src/domain/wall-clock.ts'
+import { formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
 import { countNoun } from '../../../src/lib/count-noun.ts'
 import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
 

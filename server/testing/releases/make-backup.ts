@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { seed } from '../../database/seed.ts'
-import { backUp } from '../../operations/backup.ts'
+import { seed } from '../../database/schema/seed.ts'
+import { backUp } from '../../operations/backup/backup.ts'
 import { withScratchDatabase } from '../../../supabase/scratch-database.ts'
 
 const [release = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
-import { LibraryPictures } from './library-pictures.tsx'
+import { LibraryPictures } from './staff/library-pictures.tsx'
 
 /** Moves the focus to the top after a navigation, so that screen readers start at the new page. */
 export function ClientLayout() {

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router'
 import { queryClient } from '../../backend/query-client.ts'
 import './client.css'
 import { router } from './router.tsx'
-import { prepareToasters } from '../../ui/toast.ts'
+import { prepareToasters } from '../../ui/toasts/toast.ts'
 
 const root = document.getElementById('application')
 if (!root) throw new Error('The page has no element with the id "application"')

@@ -1,7 +1,7 @@
 import { MyFavoritesList } from '../../features/community/favorites/my-favorites-list.tsx'
 import { YourTaste } from '../../features/community/taste/your-taste.tsx'
 import { MyFavoriteRecipeList } from '../../features/recipes/my-favorite-recipe-list.tsx'
-import { useSession } from '../../backend/session.ts'
+import { useSession } from '../../backend/session/session.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 

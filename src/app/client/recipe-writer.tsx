@@ -1,17 +1,22 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ERROR_CODES, errorCode } from '../../backend/errors.ts'
-import { getRecipeRecord, type RecipeRecord } from '../../backend/recipe-record.ts'
-import { useSession } from '../../backend/session.ts'
-import { EMPTY_RECIPE, RECIPE_LABELS, recipeSchema, type RecipeValues } from '../../domain/recipe-values.ts'
-import { RecordFormLayout } from '../../features/cms/kit/record-form-layout.tsx'
-import { shrinkPicture } from '../../features/cms/kit/shrink-picture.ts'
-import { StaffButton } from '../../features/cms/kit/staff-button.tsx'
-import { SAVE_TOAST_SUBJECT, useRecordForm } from '../../features/cms/kit/use-record-form.ts'
+import { getRecipeRecord, type RecipeRecord } from '../../backend/records/recipe-record.ts'
+import { useSession } from '../../backend/session/session.ts'
+import {
+  EMPTY_RECIPE,
+  RECIPE_LABELS,
+  recipeSchema,
+  type RecipeValues,
+} from '../../domain/recipes/recipe-values.ts'
+import { RecordFormLayout } from '../../features/cms/kit/record/record-form-layout.tsx'
+import { shrinkPicture } from '../../features/cms/kit/pictures/shrink-picture.ts'
+import { StaffButton } from '../../features/cms/kit/screen/staff-button.tsx'
+import { SAVE_TOAST_SUBJECT, useRecordForm } from '../../features/cms/kit/record/use-record-form.ts'
 import { RecipeFields } from '../../features/cms/recipes/recipe-fields.tsx'
 import { saveMyRecipe } from '../../features/recipes/save-my-recipe.ts'
 import { UserError } from '../../lib/user-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 const PICTURE_NOT_KEPT = 'The picture that is not saved would have to be chosen again.'
 

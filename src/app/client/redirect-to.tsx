@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { accountToastOnNextPage, type AccountToast } from '../../ui/toast.ts'
+import { accountToastOnNextPage, type AccountToast } from '../../ui/toasts/toast.ts'
 
 /** Goes to a page that the server renders, or that has another layout. */
 export function RedirectTo({ url, toast }: { url: string; toast?: AccountToast }) {

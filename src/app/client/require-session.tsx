@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { needsSecondFactor } from '../../backend/second-factor.ts'
-import { hadStoredSession, useSession } from '../../backend/session.ts'
-import { isSigningOutHere } from '../../backend/sign-out-here.ts'
+import { needsSecondFactor } from '../../backend/session/second-factor.ts'
+import { hadStoredSession, useSession } from '../../backend/session/session.ts'
+import { isSigningOutHere } from '../../backend/session/sign-out-here.ts'
 import { ROUTES } from '../../site-map.ts'
 import { RedirectTo } from './redirect-to.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { type AccountToast } from '../../ui/toast.ts'
+import { type AccountToast } from '../../ui/toasts/toast.ts'
 
 const SESSION_ENDED: AccountToast = {
   title: 'Signed Out',

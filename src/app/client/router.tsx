@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { ROUTES, type ClientRouteName, type StaffRouteName } from '../../site-map.ts'
 import { ClientLayout } from './client-layout.tsx'
-import { cmsRoutes } from './cms-routes.tsx'
+import { cmsRoutes } from './staff/cms-routes.tsx'
 import { lazyRoute } from './lazy-route.ts'
 import { NotFound } from '../pages/not-found-page.tsx'
 import { RequireSession } from './require-session.tsx'
@@ -15,16 +15,23 @@ const writeRecipe = lazyRoute(async () => (await import('./write-recipe.tsx')).W
 
 /** Each screen is a separate download. */
 const SCREENS: Record<ScreenName, RouteObject['lazy']> = {
-  signIn: lazyRoute(async () => (await import('../../features/auth/google-screen.tsx')).GoogleScreen),
-  emailSignIn: lazyRoute(async () => (await import('../../features/auth/email-screen.tsx')).EmailScreen),
-  confirmEmail: lazyRoute(async () => (await import('../../features/auth/confirm-screen.tsx')).ConfirmScreen),
+  signIn: lazyRoute(async () => (await import('../../features/auth/google/google-screen.tsx')).GoogleScreen),
+  emailSignIn: lazyRoute(
+    async () => (await import('../../features/auth/password/email-screen.tsx')).EmailScreen,
+  ),
+  confirmEmail: lazyRoute(
+    async () => (await import('../../features/auth/mailed/confirm-screen.tsx')).ConfirmScreen,
+  ),
   invitation: lazyRoute(
-    async () => (await import('../../features/auth/invitation-screen.tsx')).InvitationScreen,
+    async () => (await import('../../features/auth/mailed/invitation-screen.tsx')).InvitationScreen,
   ),
   secondFactor: lazyRoute(
-    async () => (await import('../../features/auth/second-factor-screen.tsx')).SecondFactorScreen,
+    async () =>
+      (await import('../../features/auth/second-factor/second-factor-screen.tsx')).SecondFactorScreen,
   ),
-  resetPassword: lazyRoute(async () => (await import('../../features/auth/reset-screen.tsx')).ResetScreen),
+  resetPassword: lazyRoute(
+    async () => (await import('../../features/auth/password/reset-screen.tsx')).ResetScreen,
+  ),
   account: lazyRoute(async () => (await import('./account.tsx')).Account),
   myFavorites: lazyRoute(async () => (await import('./my-favorites-page.tsx')).MyFavoritesPage),
   kiosk: lazyRoute(async () => (await import('../../features/kiosk/kiosk-page.tsx')).KioskPage),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { checkSession } from '../../backend/check-session.ts'
+import { checkSession } from '../../backend/session/check-session.ts'
 import { isDenied } from '../../backend/errors.ts'
 import { queryClient } from '../../backend/query-client.ts'
 

@@ -1,5 +1,5 @@
 /** Inlined into every page and run before the first paint. Keep it small: it takes a part of the first packets. */
-import '../../ui/tab-taps.ts'
+import '../../ui/tabs/tab-taps.ts'
 import { hasSession } from './stored-session.ts'
 
 const { dataset } = document.documentElement

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../backend/query-client.ts'
-import { useSession } from '../../backend/session.ts'
+import { useSession } from '../../backend/session/session.ts'
 import { AccountMenu } from '../../features/auth/account-menu.tsx'
-import { prepareToasters } from '../../ui/toast.ts'
+import { prepareToasters } from '../../ui/toasts/toast.ts'
 import { allStyles, islandOptions, islandProps } from './island-root.ts'
 
 /**

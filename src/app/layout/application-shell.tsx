@@ -1,4 +1,4 @@
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 import { ROUTES } from '../../site-map.ts'
 import { SiteLayout } from './site-layout.tsx'
 

@@ -1,4 +1,4 @@
-import type { CheeseCounts } from '../../domain/cheese.ts'
+import type { CheeseCounts } from '../../domain/cheese/cheese.ts'
 import type { CommentPage } from '../../features/community/comments/get-comment-page.ts'
 import { Opinions } from '../../features/community/panel/opinions.tsx'
 import { Island } from '../islands/island.tsx'

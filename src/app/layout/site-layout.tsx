@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { SiteHeader } from '../../features/site/site-header.tsx'
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 import { Island } from '../islands/island.tsx'
 
 type SiteLayoutProps = { shop: Shop; path: string; children: ReactNode }

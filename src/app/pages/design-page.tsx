@@ -1,5 +1,5 @@
 import { ActionLink } from '../../ui/action.tsx'
-import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
+import { PicturePlaceholder } from '../../ui/pictures/picture-placeholder.tsx'
 import { StarAverage } from '../../ui/star-average.tsx'
 import type { LoadPage } from '../page.ts'
 

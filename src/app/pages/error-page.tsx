@@ -1,5 +1,5 @@
 import { ActionLink } from '../../ui/action.tsx'
-import { DEFAULT_SHOP } from '../../domain/shop.ts'
+import { DEFAULT_SHOP } from '../../domain/shop/shop.ts'
 import type { Page } from '../page.ts'
 
 function Unavailable() {

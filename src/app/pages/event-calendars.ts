@@ -1,8 +1,8 @@
 import { calendarFile } from '../../features/events/calendar-file.ts'
 import { getCalendarEvents, getEvent } from '../../features/events/get-events.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
-import { locateEvent } from '../../domain/event-location.ts'
-import type { Shop } from '../../domain/shop.ts'
+import { locateEvent } from '../../domain/shop/event-location.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 import type { LoadPage, PageRequest } from '../page.ts'
 
 function withWholeLocation(event: ShopEvent, shop: Shop) {

@@ -1,4 +1,4 @@
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import type { Page } from '../page.ts'
 

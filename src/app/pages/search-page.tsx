@@ -7,9 +7,9 @@ import { recipesUrl } from '../../features/recipes/recipes-query.ts'
 import { findPages } from '../../features/search/find-pages.ts'
 import { SearchResults, type SearchGroup } from '../../features/search/search-results.tsx'
 import type { BackendClient } from '../../backend/backend-client.ts'
-import { originLine } from '../../domain/country-name.ts'
-import { readSearchText } from '../../domain/search-text.ts'
-import { formatDayAndTime } from '../../domain/wall-clock.ts'
+import { originLine } from '../../domain/cheese/country-name.ts'
+import { readSearchText } from '../../domain/cheese/search-text.ts'
+import { formatDayAndTime } from '../../domain/shop/wall-clock.ts'
 import type { LoadPage } from '../page.ts'
 
 const MAX_RECIPES = 6

@@ -1,4 +1,4 @@
-import { hoursLine } from '../../domain/opening-hours.ts'
+import { hoursLine } from '../../domain/shop/opening-hours.ts'
 import { VisitPage } from '../../features/visit/visit-page.tsx'
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'

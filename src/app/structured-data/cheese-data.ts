@@ -1,9 +1,9 @@
 import { pictureOf } from '../../media/picture-of.ts'
-import type { Cheese } from '../../domain/cheese.ts'
+import type { Cheese } from '../../domain/cheese/cheese.ts'
 import { formatAverage } from '../../lib/format-average.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
-import { centsPerKg } from '../../domain/price.ts'
-import type { Shop } from '../../domain/shop.ts'
+import { centsPerKg } from '../../domain/cheese/price.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 
 function offer(cheese: Cheese, perKgCents: number, shop: Shop, siteUrl: string) {
   const price = (centsPerKg(perKgCents, shop.price) / 100).toFixed(2)

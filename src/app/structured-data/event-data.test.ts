@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SHOP } from '../../domain/shop.ts'
+import { DEFAULT_SHOP } from '../../domain/shop/shop.ts'
 import { ALPINE_EVENING } from '../../features/events/testing/alpine-evening.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
 import { eventData } from './event-data.ts'

@@ -2,8 +2,8 @@ import { pictureOfEvent } from '../../media/picture-of.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
 import { seatsLeft, takesRsvps } from '../../features/events/shop-event.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
-import { locateEvent } from '../../domain/event-location.ts'
-import type { Shop } from '../../domain/shop.ts'
+import { locateEvent } from '../../domain/shop/event-location.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 
 const MINUTE_MS = 60_000
 

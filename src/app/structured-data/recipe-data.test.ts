@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Recipe } from '../../features/recipes/recipe.ts'
-import { DEFAULT_SHOP } from '../../domain/shop.ts'
+import { DEFAULT_SHOP } from '../../domain/shop/shop.ts'
 import { recipeData } from './recipe-data.ts'
 
 const comte = {

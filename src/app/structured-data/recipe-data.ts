@@ -2,7 +2,7 @@ import { pictureOfRecipe } from '../../media/picture-of.ts'
 import { formatAmount } from '../../features/recipes/format-amount.ts'
 import type { Recipe } from '../../features/recipes/recipe.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 
 const duration = (minutes: number) => `PT${minutes}M`
 

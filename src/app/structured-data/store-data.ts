@@ -1,5 +1,5 @@
-import { WEEKDAYS, spansOf, weekdayName, type Span } from '../../domain/opening-hours.ts'
-import type { Shop } from '../../domain/shop.ts'
+import { WEEKDAYS, spansOf, weekdayName, type Span } from '../../domain/shop/opening-hours.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 
 /** How search engines are told that a date is closed. */
 const CLOSED_ALL_DAY: Span = { opens: '00:00', closes: '00:00' }

@@ -4,8 +4,8 @@ import { describeError } from '../../backend/errors.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { asksForPassword, deleteAccountSchema, useDeleteMyAccount } from './delete-my-account.ts'
 
 export function DeleteAccount({ user }: { user: User }) {

@@ -1,9 +1,9 @@
 import { describeError } from '../../backend/errors.ts'
-import { useDisplayName } from '../../backend/my-display-name.ts'
+import { useDisplayName } from '../../backend/records/my-display-name.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { displayNameSchema, useDisplayNameChanges } from './display-name.ts'
 
 type ChosenName = NonNullable<ReturnType<typeof useDisplayName>['data']> | null

@@ -1,7 +1,7 @@
 import { getBackend } from '../../backend/backend.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { downloadFile } from '../../lib/download-file.ts'
-import { accountToast } from '../../ui/toast.ts'
+import { accountToast } from '../../ui/toasts/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 

@@ -1,4 +1,4 @@
-import { formatDate } from '../../domain/wall-clock.ts'
+import { formatDate } from '../../domain/shop/wall-clock.ts'
 import { useMyComments } from './my-comments.ts'
 
 export function MyCommentsList({ userId }: { userId: string }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate } from '../../domain/wall-clock.ts'
+import { formatDate } from '../../domain/shop/wall-clock.ts'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDeleteMyRecipe, useMyRecipes, type MyRecipe } from './my-recipes.ts'

@@ -4,7 +4,7 @@ import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import type { Enum } from '../../domain/enums.ts'
 import { UserError } from '../../lib/user-error.ts'
-import { failureToast, toast } from '../../ui/toast.ts'
+import { failureToast, toast } from '../../ui/toasts/toast.ts'
 
 const PAGE_SIZE = 20
 

@@ -1,8 +1,8 @@
 import type { User } from '@supabase/auth-js'
-import { namesOf } from '../../backend/person-name.ts'
+import { namesOf } from '../../backend/records/person-name.ts'
 import { ActionButton } from '../../ui/action.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { namesSchema, useUpdateNames } from './update-names.ts'
 
 export function NamesForm({ user }: { user: User }) {

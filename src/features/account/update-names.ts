@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { nameSchema } from '../../domain/account-schemas.ts'
+import { nameSchema } from '../../domain/people/account-schemas.ts'
 import { getBackend } from '../../backend/backend.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
-import { toast, accountToast } from '../../ui/toast.ts'
+import { toast, accountToast } from '../../ui/toasts/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 

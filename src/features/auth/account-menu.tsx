@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { displayName } from '../../backend/person-name.ts'
-import { isStaff } from '../../domain/roles.ts'
-import { useSession } from '../../backend/session.ts'
-import { pendingGoogleSignIn } from './pending-google-sign-in.ts'
+import { displayName } from '../../backend/records/person-name.ts'
+import { isStaff } from '../../domain/people/roles.ts'
+import { useSession } from '../../backend/session/session.ts'
+import { pendingGoogleSignIn } from './google/pending-google-sign-in.ts'
 import { useSignOut } from './sign-out.ts'
 
 const ITEM =
@@ -13,7 +13,9 @@ const POSITION =
   'absolute top-20 right-(--margin) left-auto m-0 mt-2.5 [position-anchor:--account] supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:[position-area:bottom_span-left]'
 
 /** Its own download, because few visits return from Google. */
-const GoogleReturn = lazy(async () => ({ default: (await import('./google-return.tsx')).GoogleReturn }))
+const GoogleReturn = lazy(async () => ({
+  default: (await import('./google/google-return.tsx')).GoogleReturn,
+}))
 
 /** Its own download, because few people have a picture. */
 const AccountPicture = lazy(async () => ({ default: (await import('./account-picture.tsx')).AccountPicture }))

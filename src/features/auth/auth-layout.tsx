@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { placePictures } from '../../media/pictures.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 
 const picture = placePictures['cellar']

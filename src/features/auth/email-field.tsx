@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 /** The email that one form of a screen passes on to the next. */
 export type TypedEmail = { email: string; onEmailChange: (email: string) => void }

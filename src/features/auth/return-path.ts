@@ -1,4 +1,4 @@
-import { isStaff } from '../../domain/roles.ts'
+import { isStaff } from '../../domain/people/roles.ts'
 import { FAVORITE_STORAGE_KEY, RETURN_PATH_STORAGE_KEY } from '../../lib/storage-keys.ts'
 
 const SIGN_IN_PAGES = /^\/auth(\/(email|confirm|second-factor))?(?=[?#]|$)/

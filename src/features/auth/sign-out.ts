@@ -1,6 +1,6 @@
-import { signOutHere } from '../../backend/sign-out-here.ts'
+import { signOutHere } from '../../backend/session/sign-out-here.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
-import { accountToast, accountToastOnNextPage } from '../../ui/toast.ts'
+import { accountToast, accountToastOnNextPage } from '../../ui/toasts/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 
 export function useSignOut() {

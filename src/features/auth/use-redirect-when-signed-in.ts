@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { needsSecondFactor } from '../../backend/second-factor.ts'
-import { useSession } from '../../backend/session.ts'
-import { pendingGoogleSignIn } from './pending-google-sign-in.ts'
+import { needsSecondFactor } from '../../backend/session/second-factor.ts'
+import { useSession } from '../../backend/session/session.ts'
+import { pendingGoogleSignIn } from './google/pending-google-sign-in.ts'
 import { destinationFor, returnPath } from './return-path.ts'
 
 /** Redirects as soon as a person is signed in and their role is known. */

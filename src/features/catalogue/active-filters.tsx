@@ -1,4 +1,4 @@
-import type { PriceSettings } from '../../domain/price.ts'
+import type { PriceSettings } from '../../domain/cheese/price.ts'
 import { catalogueUrl, filtersInUse } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 import { describeFilter } from './describe-filter.ts'

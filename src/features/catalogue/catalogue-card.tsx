@@ -1,12 +1,12 @@
 import { closeupOf, pictureOf } from '../../media/picture-of.ts'
-import type { CheeseSummary } from '../../domain/cheese.ts'
-import { ASK_AT_THE_COUNTER } from '../../domain/food-facts.ts'
-import { shopPrice } from '../../domain/price.ts'
-import type { PriceSettings } from '../../domain/price.ts'
+import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
+import { ASK_AT_THE_COUNTER } from '../../domain/cheese/food-facts.ts'
+import { shopPrice } from '../../domain/cheese/price.ts'
+import type { PriceSettings } from '../../domain/cheese/price.ts'
 import { formatAverage } from '../../lib/format-average.ts'
 import { MAX_CARD_PICTURE_WIDTH, upToWidth } from '../../lib/picture-source.ts'
-import { HoverPicture } from '../../ui/hover-picture.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { HoverPicture } from '../../ui/pictures/hover-picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 
 /** A preview has no opinion. */
 export type CatalogueCheese = CheeseSummary & {

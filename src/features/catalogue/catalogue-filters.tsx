@@ -1,5 +1,5 @@
-import { countryName } from '../../domain/country-name.ts'
-import type { PriceSettings } from '../../domain/price.ts'
+import { countryName } from '../../domain/cheese/country-name.ts'
+import type { PriceSettings } from '../../domain/cheese/price.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { CHOICE_NAMES, CHOICES, filtersInUse, SWITCH_NAMES } from './catalogue-query.ts'

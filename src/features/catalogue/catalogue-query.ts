@@ -1,6 +1,6 @@
 import { ENUMS, type Enum } from '../../domain/enums.ts'
-import { ALLERGENS } from '../../domain/food-facts.ts'
-import { readSearchText } from '../../domain/search-text.ts'
+import { ALLERGENS } from '../../domain/cheese/food-facts.ts'
+import { readSearchText } from '../../domain/cheese/search-text.ts'
 
 /** The sort orders of the catalogue, by their value in the URL. */
 export const SORTS = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { CheeseSummary } from '../../domain/cheese.ts'
-import { DEFAULT_SHOP } from '../../domain/shop.ts'
+import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
+import { DEFAULT_SHOP } from '../../domain/shop/shop.ts'
 import { CatalogueResults } from './catalogue-results.tsx'
 
 const comte: CheeseSummary = {

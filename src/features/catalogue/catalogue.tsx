@@ -1,4 +1,4 @@
-import type { PriceSettings } from '../../domain/price.ts'
+import type { PriceSettings } from '../../domain/cheese/price.ts'
 import { countNoun } from '../../lib/count-noun.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { catalogueUrl } from './catalogue-query.ts'

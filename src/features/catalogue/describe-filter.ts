@@ -1,5 +1,5 @@
-import { countryName } from '../../domain/country-name.ts'
-import { formatMoney, type PriceSettings } from '../../domain/price.ts'
+import { countryName } from '../../domain/cheese/country-name.ts'
+import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { CHOICES, SWITCHES } from './catalogue-query.ts'
 import type { CatalogueQuery, FilterName, PriceRange, SwitchName } from './catalogue-query.ts'

@@ -1,5 +1,5 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
-import { toCheeseSummary } from '../../backend/cheese-summary.ts'
+import { toCheeseSummary } from '../../backend/records/cheese-summary.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { CatalogueCheese } from './catalogue-card.tsx'
 import { DEFAULT_SORT } from './catalogue-query.ts'

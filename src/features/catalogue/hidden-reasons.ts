@@ -1,4 +1,4 @@
-import { ASK_AT_THE_COUNTER } from '../../domain/food-facts.ts'
+import { ASK_AT_THE_COUNTER } from '../../domain/cheese/food-facts.ts'
 import type { CatalogueQuery, FilterName } from './catalogue-query.ts'
 import type { FacetCount } from './get-catalogue.ts'
 

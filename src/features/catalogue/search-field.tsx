@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH } from '../../domain/search-text.ts'
+import { MAX_SEARCH_LENGTH } from '../../domain/cheese/search-text.ts'
 
 export function SearchField({ text }: { text: string }) {
   return (

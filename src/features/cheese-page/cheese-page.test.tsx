@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BLANK_CHEESE } from '../../domain/cheese.ts'
-import type { AlcoholPolicy } from '../../domain/beverages.ts'
-import { EMPTY_DOCUMENT, type CheeseDocument } from '../../domain/cheese-document.ts'
-import { DEFAULT_SHOP } from '../../domain/shop.ts'
+import { BLANK_CHEESE } from '../../domain/cheese/cheese.ts'
+import type { AlcoholPolicy } from '../../domain/cheese/beverages.ts'
+import { EMPTY_DOCUMENT, type CheeseDocument } from '../../domain/cheese/cheese-document.ts'
+import { DEFAULT_SHOP } from '../../domain/shop/shop.ts'
 import { CheesePage } from './cheese-page.tsx'
 import { cheeseTabs } from './cheese-tabs.tsx'
 

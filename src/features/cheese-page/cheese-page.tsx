@@ -4,7 +4,7 @@ import { cheeseTabs } from './cheese-tabs.tsx'
 import type { CheeseView } from './cheese-view.ts'
 import { MorePictures } from './more-pictures.tsx'
 import { RelatedCheeses } from './related-cheeses.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
 
 type CheesePageProps = {
   view: CheeseView

@@ -1,6 +1,6 @@
-import type { CheeseSummary } from '../../domain/cheese.ts'
-import { formatPricePer100g, formatPricePerKg } from '../../domain/price.ts'
-import type { PriceSettings } from '../../domain/price.ts'
+import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
+import { formatPricePer100g, formatPricePerKg } from '../../domain/cheese/price.ts'
+import type { PriceSettings } from '../../domain/cheese/price.ts'
 
 /** The price in the unit that the shop prefers is larger. */
 export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {

@@ -1,4 +1,4 @@
-import type { Tab } from '../../ui/tabs.tsx'
+import type { Tab } from '../../ui/tabs/tabs.tsx'
 import type { CheeseView } from './cheese-view.ts'
 import { FlavorTab } from './flavor-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'

@@ -1,6 +1,6 @@
-import type { Cheese } from '../../domain/cheese.ts'
+import type { Cheese } from '../../domain/cheese/cheese.ts'
 import type { VideoSource, PictureSource } from '../../lib/picture-source.ts'
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 import type { RelatedCheese } from './get-related-cheeses.ts'
 
 export type CheeseView = {

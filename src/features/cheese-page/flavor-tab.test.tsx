@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BLANK_CHEESE } from '../../domain/cheese.ts'
+import { BLANK_CHEESE } from '../../domain/cheese/cheese.ts'
 import { FlavorTab } from './flavor-tab.tsx'
 import type { CheeseView } from './cheese-view.ts'
 

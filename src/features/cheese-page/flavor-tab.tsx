@@ -1,4 +1,4 @@
-import type { CheeseDocument } from '../../domain/cheese-document.ts'
+import type { CheeseDocument } from '../../domain/cheese/cheese-document.ts'
 import type { CheeseView } from './cheese-view.ts'
 import { PalateFigure } from './palate-figure.tsx'
 import { RichText } from './rich-text.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
-import { publishedDocumentSchema, type CheeseDocument } from '../../domain/cheese-document.ts'
+import { publishedDocumentSchema, type CheeseDocument } from '../../domain/cheese/cheese-document.ts'
 import type { ReportProblem } from '../../lib/report-problem.ts'
 
 /** A document that does not meet the current rules is reported and left out, and the page is filled from the record. */

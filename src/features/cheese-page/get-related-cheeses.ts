@@ -1,6 +1,6 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
-import type { Cheese, CheeseSummary } from '../../domain/cheese.ts'
-import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/cheese-summary.ts'
+import type { Cheese, CheeseSummary } from '../../domain/cheese/cheese.ts'
+import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/records/cheese-summary.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
 /** A cheese to look at next, and why. */

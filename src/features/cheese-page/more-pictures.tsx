@@ -1,6 +1,6 @@
 import { deliveredPicture } from '../../media/picture-of.ts'
-import type { Cheese } from '../../domain/cheese.ts'
-import { Picture } from '../../ui/picture.tsx'
+import type { Cheese } from '../../domain/cheese/cheese.ts'
+import { Picture } from '../../ui/pictures/picture.tsx'
 
 export function MorePictures({ pictures }: { pictures: Cheese['morePictures'] }) {
   const shown = pictures.flatMap(({ url, alt }) => deliveredPicture(url, alt) ?? [])

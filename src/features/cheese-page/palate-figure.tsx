@@ -1,4 +1,4 @@
-import type { Palate } from '../../domain/cheese.ts'
+import type { Palate } from '../../domain/cheese/cheese.ts'
 
 const AXES: { axis: keyof Palate; low: string; high: string }[] = [
   { axis: 'strength', low: 'Gentle', high: 'Strong' },

@@ -1,10 +1,10 @@
 import { closeupOf, pictureOf } from '../../media/picture-of.ts'
-import { countryName } from '../../domain/country-name.ts'
-import { shopPrice } from '../../domain/price.ts'
-import type { PriceSettings } from '../../domain/price.ts'
+import { countryName } from '../../domain/cheese/country-name.ts'
+import { shopPrice } from '../../domain/cheese/price.ts'
+import type { PriceSettings } from '../../domain/cheese/price.ts'
 import { MAX_CARD_PICTURE_WIDTH, upToWidth } from '../../lib/picture-source.ts'
-import { HoverPicture } from '../../ui/hover-picture.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { HoverPicture } from '../../ui/pictures/hover-picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import type { RelatedCheese } from './get-related-cheeses.ts'
 
 function RelatedCheeseCard({ cheese, price }: { cheese: RelatedCheese; price: PriceSettings }) {

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { parseInlineText, type InlineNode } from '../../domain/inline-text.ts'
+import { parseInlineText, type InlineNode } from '../../domain/cheese/inline-text.ts'
 
 /** Parts in a fixed order, which need no keys. */
 const inOrder = (parts: ReactNode[]) => createElement(Fragment, null, ...parts)

@@ -1,4 +1,4 @@
-import type { CheeseDocument, Section } from '../../domain/cheese-document.ts'
+import type { CheeseDocument, Section } from '../../domain/cheese/cheese-document.ts'
 import { RichText } from './rich-text.tsx'
 
 function Highlight({ heading, text }: Section) {

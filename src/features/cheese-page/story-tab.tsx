@@ -1,6 +1,6 @@
-import type { Passage } from '../../domain/cheese-document.ts'
+import type { Passage } from '../../domain/cheese/cheese-document.ts'
 import type { PictureSource } from '../../lib/picture-source.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { RichText } from './rich-text.tsx'
 
 export function StoryTab({ story, closeup }: { story: Passage[]; closeup?: PictureSource }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Cheese } from '../../domain/cheese.ts'
-import type { PriceSettings } from '../../domain/price.ts'
+import type { Cheese } from '../../domain/cheese/cheese.ts'
+import type { PriceSettings } from '../../domain/cheese/price.ts'
 import { StarCount } from '../../ui/star-count.tsx'
 import { CheesePrice } from './cheese-price.tsx'
 

@@ -1,5 +1,5 @@
 import type { VideoSource } from '../../lib/picture-source.ts'
-import { Video } from '../../ui/video.tsx'
+import { Video } from '../../ui/pictures/video.tsx'
 
 export function VideoTab({ video, name }: { video: VideoSource; name: string }) {
   return (

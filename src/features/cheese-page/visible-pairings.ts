@@ -1,5 +1,5 @@
-import { containsAlcohol, pairingsUnder, type AlcoholPolicy } from '../../domain/beverages.ts'
-import type { CheeseDocument } from '../../domain/cheese-document.ts'
+import { containsAlcohol, pairingsUnder, type AlcoholPolicy } from '../../domain/cheese/beverages.ts'
+import type { CheeseDocument } from '../../domain/cheese/cheese-document.ts'
 import type { CheeseView } from './cheese-view.ts'
 
 export type PairingNote = CheeseDocument['pairings'][number]

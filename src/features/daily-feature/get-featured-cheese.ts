@@ -1,6 +1,6 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import type { Database } from '../../backend/database.types.ts'
-import { PUBLIC_COMMENT_COLUMNS, toPublicComment } from '../../backend/public-comment.ts'
+import { PUBLIC_COMMENT_COLUMNS, toPublicComment } from '../../backend/records/public-comment.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { Enum } from '../../domain/enums.ts'
 import type { ReportProblem } from '../../lib/report-problem.ts'

@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { withIdempotencyKey } from '../../backend/with-idempotency-key.ts'
 import type { Enum } from '../../domain/enums.ts'
 import { countNoun } from '../../lib/count-noun.ts'
-import { failureToast, toast } from '../../ui/toast.ts'
+import { failureToast, toast } from '../../ui/toasts/toast.ts'
 
 export type Rsvp = { status: Enum<'rsvp_status'>; partySize: number }
 

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../ui/testing/dialog-element.ts'
 import { MyRsvpPanel } from './my-rsvp-panel.tsx'
 
-vi.mock('../../ui/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
-vi.mock('../../backend/live-stream.ts', () => ({ openLiveStream: () => () => {} }))
+vi.mock('../../ui/toasts/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
+vi.mock('../../backend/live/live-stream.ts', () => ({ openLiveStream: () => () => {} }))
 const { readRsvp, callFunction } = vi.hoisted(() => ({ readRsvp: vi.fn(), callFunction: vi.fn() }))
 vi.mock('../../backend/backend.ts', () => {
   const answer = (data: unknown) => async () => ({ data, error: null })

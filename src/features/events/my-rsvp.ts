@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getBackend } from '../../backend/backend.ts'
-import { openLiveStream } from '../../backend/live-stream.ts'
+import { openLiveStream } from '../../backend/live/live-stream.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { asNumber, asObject } from '../../lib/read-json.ts'
 import { seatsLeft, seatsLeftLine } from './shop-event.ts'

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MyRsvpsList } from './my-rsvps-list.tsx'
 
-vi.mock('../../ui/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
+vi.mock('../../ui/toasts/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
 const { callFunction } = vi.hoisted(() => ({ callFunction: vi.fn() }))
 vi.mock('../../backend/backend.ts', () => ({ getBackend: () => ({ data: { rpc: callFunction } }) }))
 

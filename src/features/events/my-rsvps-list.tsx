@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '../../domain/wall-clock.ts'
+import { formatDayAndTime } from '../../domain/shop/wall-clock.ts'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { describeRsvp, useChangeRsvp } from './change-rsvp.ts'
 import { useMyRsvps, type MyRsvp } from './my-rsvps.ts'

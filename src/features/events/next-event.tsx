@@ -1,5 +1,5 @@
-import type { Shop } from '../../domain/shop.ts'
-import { formatDayAndTime } from '../../domain/wall-clock.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
+import { formatDayAndTime } from '../../domain/shop/wall-clock.ts'
 import type { ShopEvent } from './shop-event.ts'
 
 export function NextEvent({ event, shop }: { event: ShopEvent; shop: Shop }) {

@@ -1,5 +1,5 @@
 import { placePictures } from '../../media/pictures.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 
 const ABOUT = [
   {

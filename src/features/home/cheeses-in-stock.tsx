@@ -1,8 +1,8 @@
-import type { CheeseSummary } from '../../domain/cheese.ts'
-import { countryName } from '../../domain/country-name.ts'
+import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
+import { countryName } from '../../domain/cheese/country-name.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import { shopPrice } from '../../domain/price.ts'
-import type { PriceSettings } from '../../domain/price.ts'
+import { shopPrice } from '../../domain/cheese/price.ts'
+import type { PriceSettings } from '../../domain/cheese/price.ts'
 
 type CheesesInStockProps = { cheeses: CheeseSummary[]; price: PriceSettings }
 

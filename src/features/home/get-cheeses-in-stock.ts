@@ -1,5 +1,5 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
-import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/cheese-summary.ts'
+import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/records/cheese-summary.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
 /** For more cheeses than this, the catalogue is the better list. */

@@ -1,6 +1,6 @@
 import { homePicture, homePortraitPicture } from '../../media/pictures.ts'
 import { ActionLink } from '../../ui/action.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 
 export function HomeHero() {
   return (

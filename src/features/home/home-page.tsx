@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CheeseSummary } from '../../domain/cheese.ts'
-import type { Shop } from '../../domain/shop.ts'
+import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 import { AboutSection } from './about-section.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { CheesesInStock } from './cheeses-in-stock.tsx'

@@ -1,8 +1,8 @@
 import { closeupPictures, placePictures, recipePictures } from '../../media/pictures.ts'
 import { upToWidth, type PictureSource } from '../../lib/picture-source.ts'
 import { ActionLink } from '../../ui/action.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { PicturePlaceholder } from '../../ui/picture-placeholder.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
+import { PicturePlaceholder } from '../../ui/pictures/picture-placeholder.tsx'
 import type { HomePicture } from './get-home-pictures.ts'
 
 const TILES = [

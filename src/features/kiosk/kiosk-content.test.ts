@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eventPictures, fallbackPicture, placePictures } from '../../media/pictures.ts'
 import { isAsleepAt, kioskContentSchema, openingSentenceAt } from './kiosk-content.ts'
 import { findDetailsIn, mediaUrlsOf } from './kiosk-pictures.ts'
-import { slidesOf } from './slides.ts'
+import { slidesOf } from './slides/slides.ts'
 
 const cheese = (slug: string, inStock = true) => ({
   slug,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ENUMS } from '../../domain/enums.ts'
-import { foodFactLines } from '../../domain/food-facts.ts'
-import type { PriceSettings } from '../../domain/price.ts'
-import type { PictureDetails } from '../../ui/picture-details.ts'
+import { foodFactLines } from '../../domain/cheese/food-facts.ts'
+import type { PriceSettings } from '../../domain/cheese/price.ts'
+import type { PictureDetails } from '../../ui/pictures/picture-details.ts'
 
 const instant = v.pipe(v.string(), v.transform(Date.parse))
 

@@ -1,7 +1,7 @@
 import { pictureOf, pictureOfEvent } from '../../media/picture-of.ts'
 import { cheeseVideos } from '../../media/pictures.ts'
 import { pictureUrl, upToWidth, type PictureSource } from '../../lib/picture-source.ts'
-import type { FindPictureDetails } from '../../ui/picture-details.ts'
+import type { FindPictureDetails } from '../../ui/pictures/picture-details.ts'
 import type { KioskCheese, KioskContent, KioskEvent } from './kiosk-content.ts'
 
 const LARGE_WIDTH = 1600

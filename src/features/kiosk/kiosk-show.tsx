@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { PictureDetailsContext } from '../../ui/picture-details.ts'
-import { Browse } from './browse.tsx'
-import { BrowseCheese } from './browse-cheese.tsx'
-import { BandButton, KioskBand } from './kiosk-band.tsx'
+import { PictureDetailsContext } from '../../ui/pictures/picture-details.ts'
+import { Browse } from './browse/browse.tsx'
+import { BrowseCheese } from './browse/browse-cheese.tsx'
+import { BandButton, KioskBand } from './slides/kiosk-band.tsx'
 import { isAsleepAt, openingSentenceAt, type KioskContent } from './kiosk-content.ts'
 import { findDetailsIn } from './kiosk-pictures.ts'
-import { Rotation } from './rotation.tsx'
-import { SleepScreen } from './sleep-screen.tsx'
+import { Rotation } from './slides/rotation.tsx'
+import { SleepScreen } from './display/sleep-screen.tsx'
 import { useIdle } from './use-idle.ts'
-import { useNewRelease } from './use-new-release.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useNewRelease } from './display/use-new-release.ts'
+import { useWakeLock } from './display/use-wake-lock.ts'
 
 /** After this time without a touch the display goes back to the feature of the day. */
 const IDLE_MS = 60_000

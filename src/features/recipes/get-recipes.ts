@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { BackendClient } from '../../backend/backend-client.ts'
 import type { Database } from '../../backend/database.types.ts'
-import { ingredientsSchema } from '../../backend/recipe-ingredients.ts'
+import { ingredientsSchema } from '../../backend/records/recipe-ingredients.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { Recipe, RecipeSummary } from './recipe.ts'
 import type { RecipesQuery } from './recipes-query.ts'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
-import { MAX_SEARCH_LENGTH } from '../../domain/search-text.ts'
+import { MAX_SEARCH_LENGTH } from '../../domain/cheese/search-text.ts'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { useMyFavoriteRecipes } from './my-favorite-recipes.ts'
 import { RecipeEntry } from './recipe-list.tsx'
 

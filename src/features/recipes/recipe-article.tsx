@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { pictureOfRecipe } from '../../media/picture-of.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { IngredientList } from './ingredient-list.tsx'
 import { cookingTime } from './recipe.ts'
 import type { Recipe } from './recipe.ts'

@@ -1,4 +1,4 @@
-import { readSearchText } from '../../domain/search-text.ts'
+import { readSearchText } from '../../domain/cheese/search-text.ts'
 import { readPageNumber } from '../../lib/page-number.ts'
 
 /** What the list of recipes shows, as read from its URL. */

@@ -1,14 +1,14 @@
 import { getBackend } from '../../backend/backend.ts'
-import { removeStoredPicture, uploadRecipePicture } from '../../backend/recipe-picture.ts'
+import { removeStoredPicture, uploadRecipePicture } from '../../backend/records/recipe-picture.ts'
 import {
   cheeseIdsOf,
   getRecipeRecord,
   toRecipeFields,
   type RecipeRecord,
-} from '../../backend/recipe-record.ts'
+} from '../../backend/records/recipe-record.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { withIdempotencyKey } from '../../backend/with-idempotency-key.ts'
-import type { RecipeValues } from '../../domain/recipe-values.ts'
+import type { RecipeValues } from '../../domain/recipes/recipe-values.ts'
 
 type Base = { values: RecipeValues; version: number }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
-import { failureToast, toast, undoToast } from '../../ui/toast.ts'
+import { failureToast, toast, undoToast } from '../../ui/toasts/toast.ts'
 
 export const FAVORITE_RECIPES_KEY = ['favorite-recipes']
 

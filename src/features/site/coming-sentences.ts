@@ -1,4 +1,4 @@
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 
 const MINUTE_MS = 60_000
 /** Shorter than what the database tells, because a day may have 23 hours. */

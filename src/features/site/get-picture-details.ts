@@ -1,6 +1,6 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
-import type { PictureDetails } from '../../ui/picture-details.ts'
+import type { PictureDetails } from '../../ui/pictures/picture-details.ts'
 
 /** What staff said about these pictures, by the base of each. */
 export async function getPictureDetails(backend: BackendClient, bases: string[]) {

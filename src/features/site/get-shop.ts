@@ -1,10 +1,10 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import * as v from 'valibot'
-import { styleAdviceSchema } from '../../domain/advice.ts'
-import { openingHoursSchema } from '../../domain/opening-hours.ts'
-import type { Shop } from '../../domain/shop.ts'
-import { specialDaySchema } from '../../domain/special-days.ts'
+import { styleAdviceSchema } from '../../domain/cheese/advice.ts'
+import { openingHoursSchema } from '../../domain/shop/opening-hours.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
+import { specialDaySchema } from '../../domain/shop/special-days.ts'
 
 const COLUMNS =
   'name, phone, email, getting_there, what_to_expect, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note, style_advice'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { inDays, RETENTION_DAYS } from '../../domain/retention.ts'
-import { phoneUrl, type Shop } from '../../domain/shop.ts'
+import { inDays, RETENTION_DAYS } from '../../domain/people/retention.ts'
+import { phoneUrl, type Shop } from '../../domain/shop/shop.ts'
 
 type Part = { id: string; heading: string; content: ReactNode }
 

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH } from '../../domain/search-text.ts'
+import { MAX_SEARCH_LENGTH } from '../../domain/cheese/search-text.ts'
 import { ROUTES } from '../../site-map.ts'
 
 type SiteSearchProps = {

@@ -1,7 +1,7 @@
 import { getBackend } from '../../backend/backend.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { unwrap } from '../../backend/unwrap.ts'
-import { failureToast } from '../../ui/toast.ts'
+import { failureToast } from '../../ui/toasts/toast.ts'
 
 export type StockAlertAnswer = 'confirm' | 'stop'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../backend/backend.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { unwrap } from '../../backend/unwrap.ts'
-import { accountToast } from '../../ui/toast.ts'
+import { accountToast } from '../../ui/toasts/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 
 async function getCheese(slug: string) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DEFAULT_SHOP } from '../../domain/shop.ts'
+import { DEFAULT_SHOP } from '../../domain/shop/shop.ts'
 import { VisitPage } from './visit-page.tsx'
 
 const pageAt = (postalAddress: string) =>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { WEEKDAYS, readableHours, weekdayName } from '../../domain/opening-hours.ts'
-import { phoneUrl, type Shop } from '../../domain/shop.ts'
-import { specialDates } from '../../domain/special-days.ts'
+import { WEEKDAYS, readableHours, weekdayName } from '../../domain/shop/opening-hours.ts'
+import { phoneUrl, type Shop } from '../../domain/shop/shop.ts'
+import { specialDates } from '../../domain/shop/special-days.ts'
 import { placePictures } from '../../media/pictures.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { isOnMap, QuarterMap } from './quarter-map.tsx'
 
 const LINK = 'link inline-flex min-h-11 items-center'

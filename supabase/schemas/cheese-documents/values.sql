@@ -1,5 +1,5 @@
 -- Whether every asterisk of a text belongs to an emphasis and every "](" to a link to a cheese, recipe or event. The
--- forms have the same patterns, in src/domain/inline-text.ts.
+-- forms have the same patterns, in src/domain/cheese/inline-text.ts.
 create or replace function private.has_sound_markup(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- Whether a value is the document of a cheese page. The forms have the same rules, in src/domain/cheese-document.ts,
+-- Whether a value is the document of a cheese page. The forms have the same rules, in src/domain/cheese/cheese-document.ts,
 -- and a test compares the two.
 create or replace function private.is_cheese_document(body jsonb, is_complete boolean) returns boolean
 language sql immutable parallel safe set search_path = ''

@@ -62,7 +62,7 @@ language sql immutable strict parallel safe set search_path = ''
 as $$ select trim(both '-' from left(regexp_replace(private.fold(title), '[^a-z0-9]+', '-', 'g'), 80)) $$;
 
 -- Whether a text is an email that a person may newly use: letters of one alphabet that do not all look Latin, and a host
--- name in ASCII that is not an encoded one. `src/domain/email.ts` has the same pattern.
+-- name in ASCII that is not an encoded one. `src/domain/people/email.ts` has the same pattern.
 create or replace function private.is_email(email text) returns boolean
 language sql immutable security invoker set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
-import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { formatDays } from './format-figures.ts'
 import { useReport } from './get-report.ts'
 import { NotifyRequests } from './notify-requests.tsx'

@@ -3,7 +3,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import type { Database } from '../../../backend/database.types.ts'
 import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { exportList } from '../kit/export-list.ts'
+import { exportList } from '../kit/export/export-list.ts'
 
 export type NotifyRequestCount = { cheeseId: string; cheeseName: string; guestCount: number }
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { CsvColumn } from '../kit/csv.ts'
-import { ExportButton } from '../kit/export-button.tsx'
-import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
+import type { CsvColumn } from '../kit/export/csv.ts'
+import { ExportButton } from '../kit/export/export-button.tsx'
+import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
 import { exportNotifyRequests, useNotifyRequests, type NotifyRequestCount } from './get-notify-requests.ts'
-import { useHashTarget } from '../../../ui/section-nav.tsx'
+import { useHashTarget } from '../../../ui/tabs/section-nav.tsx'
 import { ReportSection } from './report-section.tsx'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
 

@@ -1,4 +1,4 @@
-import { EmptyState } from '../kit/load-states.tsx'
+import { EmptyState } from '../kit/list/load-states.tsx'
 import { ExportReportButton, type ReportKind } from './export-report.tsx'
 import { Figures } from './figures.tsx'
 import type { Report } from './report.ts'

@@ -2,7 +2,7 @@ import { capitalize } from '../../../lib/capitalize.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { isUuid } from '../../../lib/uuid.ts'
 import { fieldLabel, isRecordKind, kindLabel } from '../kit/history/record-kinds.ts'
-import { listNames } from '../kit/list-names.ts'
+import { listNames } from '../kit/list/list-names.ts'
 import type { AuditEntry } from './list-entries.ts'
 
 type Described = Pick<AuditEntry, 'action' | 'subject' | 'subjectName' | 'detail'>

@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { countNoun } from '../../../lib/count-noun.ts'
-import { LoadFailure } from '../kit/load-states.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { LoadFailure } from '../kit/list/load-states.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { useVerification } from './verify-log.ts'
 
 /** Whether every entry still fits the one before it. */

@@ -1,6 +1,6 @@
 import { countNoun } from '../../../lib/count-noun.ts'
 import type { HistoryFilters } from '../kit/history/use-history-filters.ts'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { useEntryTotal } from './list-entries.ts'
 
 type NewEntriesProps = { filters: HistoryFilters; shownTotal: number; onShow: () => void }

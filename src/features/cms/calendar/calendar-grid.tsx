@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { dateParts } from '../../../domain/wall-clock.ts'
+import { dateParts } from '../../../domain/shop/wall-clock.ts'
 import { addDays, isSameMonth, weekOf } from './calendar-dates.ts'
-import type { CalendarDay, CalendarEntry } from './calendar-entry.ts'
+import type { CalendarDay, CalendarEntry } from './entry/calendar-entry.ts'
 import { DayCell } from './day-cell.tsx'
 import type { CalendarViewControl } from './use-calendar-view.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import type { CalendarViewControl } from './use-calendar-view.ts'
 
 type CalendarToolbarProps = {

@@ -1,8 +1,8 @@
-import { Badge } from '../kit/badge.tsx'
-import { LoadFailure } from '../kit/load-states.tsx'
-import { StaffLink } from '../kit/staff-button.tsx'
+import { Badge } from '../kit/screen/badge.tsx'
+import { LoadFailure } from '../kit/list/load-states.tsx'
+import { StaffLink } from '../kit/screen/staff-button.tsx'
 import { addDays } from './calendar-dates.ts'
-import type { CalendarDay } from './calendar-entry.ts'
+import type { CalendarDay } from './entry/calendar-entry.ts'
 import { warningsOf } from './describe-day.ts'
 import { useCalendarDays, useToday } from './get-calendar.ts'
 

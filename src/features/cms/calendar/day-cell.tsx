@@ -1,8 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { dateParts, formatTime } from '../../../domain/wall-clock.ts'
-import { isGap, type CalendarDay, type CalendarEntry } from './calendar-entry.ts'
+import { dateParts, formatTime } from '../../../domain/shop/wall-clock.ts'
+import { isGap, type CalendarDay, type CalendarEntry } from './entry/calendar-entry.ts'
 import { describeDay, warningsOf } from './describe-day.ts'
-import { EntryCard } from './entry-card.tsx'
+import { EntryCard } from './entry/entry-card.tsx'
 import type { CalendarView } from './use-calendar-view.ts'
 
 type DayCellProps = {

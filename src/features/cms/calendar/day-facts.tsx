@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatDay, formatTime } from '../../../domain/wall-clock.ts'
-import { Badge } from '../kit/badge.tsx'
-import type { CalendarDay } from './calendar-entry.ts'
+import { formatDay, formatTime } from '../../../domain/shop/wall-clock.ts'
+import { Badge } from '../kit/screen/badge.tsx'
+import type { CalendarDay } from './entry/calendar-entry.ts'
 import { warningsOf } from './describe-day.ts'
 
 /** What staff must know about a day, above the form. */

@@ -1,5 +1,5 @@
-import { formatDay, formatTime } from '../../../domain/wall-clock.ts'
-import { isGap, type CalendarDay } from './calendar-entry.ts'
+import { formatDay, formatTime } from '../../../domain/shop/wall-clock.ts'
+import { isGap, type CalendarDay } from './entry/calendar-entry.ts'
 
 const STATUS_TEXT = { idea: 'an idea', planned: 'planned', confirmed: 'confirmed' } as const
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import type { CalendarDay, CalendarEntry, CalendarStatus } from './calendar-entry.ts'
+import type { CalendarDay, CalendarEntry, CalendarStatus } from './entry/calendar-entry.ts'
 
 /** Others plan at the same time. */
 const REFRESH_MS = 20_000

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { formatGrams } from '../../../domain/stock.ts'
+import { formatGrams } from '../../../domain/cheese/stock.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { formatDate } from '../../../domain/wall-clock.ts'
+import { formatDate } from '../../../domain/shop/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
-import { toast } from '../../../ui/toast.ts'
-import { refreshLists } from '../kit/refresh-lists.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { refreshLists } from '../kit/list/refresh-lists.ts'
 
 export type Suggestion = {
   day: string

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { LoadFailure } from '../kit/load-states.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
-import { IDEAS, type CalendarEntry } from './calendar-entry.ts'
-import { EntryCard } from './entry-card.tsx'
+import { LoadFailure } from '../kit/list/load-states.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
+import { IDEAS, type CalendarEntry } from './entry/calendar-entry.ts'
+import { EntryCard } from './entry/entry-card.tsx'
 import { useIdeas } from './get-calendar.ts'
 
 type IdeaLaneProps = {

@@ -1,8 +1,8 @@
-import { formatDay } from '../../../domain/wall-clock.ts'
+import { formatDay } from '../../../domain/shop/wall-clock.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState, LoadFailure, LoadingRows } from '../kit/load-states.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
-import { Thumbnail } from '../kit/thumbnail.tsx'
+import { EmptyState, LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
+import { Thumbnail } from '../kit/pictures/thumbnail.tsx'
 import { useAcceptSuggestions, useSuggestions, type Suggestion } from './get-suggestions.ts'
 
 type SuggestionsDialogProps = { from: string; to: string; onClose: () => void }

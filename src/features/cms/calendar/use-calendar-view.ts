@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { isDay } from '../../../domain/special-days.ts'
+import { isDay } from '../../../domain/shop/special-days.ts'
 import { addDays, addMonths, monthOf, weekOf } from './calendar-dates.ts'
 
 export type CalendarView = 'month' | 'week'

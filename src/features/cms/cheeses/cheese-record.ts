@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Database } from '../../../backend/database.types.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { GUARDED_FIELDS } from '../kit/proposals.ts'
-import type { FormRecord } from '../kit/use-record-form.ts'
+import { GUARDED_FIELDS } from '../kit/proposals/proposals.ts'
+import type { FormRecord } from '../kit/record/use-record-form.ts'
 import { isUuid } from '../../../lib/uuid.ts'
-import { flagOf } from './flag-of.ts'
-import { PALATE_AXES } from './choices.ts'
-import { EMPTY_CHEESE, fromCents, toCents, type CheeseValues } from './cheese-values.ts'
+import { flagOf } from './list/flag-of.ts'
+import { PALATE_AXES } from './editor/choices.ts'
+import { EMPTY_CHEESE, fromCents, toCents, type CheeseValues } from './editor/cheese-values.ts'
 
 type CheeseRow = Omit<Database['public']['Tables']['cheeses']['Row'], 'updated_at_local' | 'current_price'>
 type Beverages = CheeseValues['beverages']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { HideDialog } from './hide-dialog.tsx'
 import { useHideDisplayName } from './moderate-display-name.ts'
 

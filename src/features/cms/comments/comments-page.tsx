@@ -1,8 +1,8 @@
-import type { CsvColumn } from '../kit/csv.ts'
-import { DataList } from '../kit/data-list.tsx'
-import { useListState } from '../kit/list-state.ts'
-import type { ListFilter } from '../kit/list-toolbar.tsx'
-import { EmptyState } from '../kit/load-states.tsx'
+import type { CsvColumn } from '../kit/export/csv.ts'
+import { DataList } from '../kit/list/data-list.tsx'
+import { useListState } from '../kit/list/list-state.ts'
+import type { ListFilter } from '../kit/list/list-toolbar.tsx'
+import { EmptyState } from '../kit/list/load-states.tsx'
 import { commentColumns } from './comment-columns.tsx'
 import { exportComments, useCommentList, type ModeratedComment } from './list-comments.ts'
 

@@ -3,8 +3,8 @@ import { showsText } from '../../../lib/shows-text.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { MAX_REASON_LENGTH } from './moderate-comment.ts'
 
 type HideDialogProps = {

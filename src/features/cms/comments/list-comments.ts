@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Database } from '../../../backend/database.types.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { exportList } from '../kit/export-list.ts'
-import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
+import { exportList } from '../kit/export/export-list.ts'
+import { LIST_PAGE_SIZE, type ListState } from '../kit/list/list-state.ts'
 
 type Page = { limit: number; offset: number }
 

@@ -3,7 +3,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { toast, undoToast } from '../../../ui/toast.ts'
+import { toast, undoToast } from '../../../ui/toasts/toast.ts'
 
 export const MAX_REASON_LENGTH = 300
 

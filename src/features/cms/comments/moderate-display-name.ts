@@ -3,7 +3,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { toast, undoToast } from '../../../ui/toast.ts'
+import { toast, undoToast } from '../../../ui/toasts/toast.ts'
 
 const hideDisplayName = async (name: string, reason: string) =>
   unwrap(await getBackend().data.rpc('hide_display_name', { name, reason }))

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
-import { endSentence, formatTime } from '../../../domain/wall-clock.ts'
+import { endSentence, formatTime } from '../../../domain/shop/wall-clock.ts'
 import { copyText } from '../../../ui/copy-text.ts'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 
 type DailyCaptionProps = NonNullable<Dashboard['caption']>

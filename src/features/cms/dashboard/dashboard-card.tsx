@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../../../backend/session.ts'
-import { mayOpenPath } from '../kit/may-open.ts'
+import { useSession } from '../../../backend/session/session.ts'
+import { mayOpenPath } from '../kit/screen/may-open.ts'
 
 type DashboardCardProps = {
   to: string

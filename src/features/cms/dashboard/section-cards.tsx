@@ -1,4 +1,4 @@
-import { StaffLink } from '../kit/staff-button.tsx'
+import { StaffLink } from '../kit/screen/staff-button.tsx'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
 export function SectionCards() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatDate } from '../../../domain/wall-clock.ts'
-import { formatGrams } from '../../../domain/stock.ts'
-import { Badge } from '../kit/badge.tsx'
+import { formatDate } from '../../../domain/shop/wall-clock.ts'
+import { formatGrams } from '../../../domain/cheese/stock.ts'
+import { Badge } from '../kit/screen/badge.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 import { DailyCaption } from './daily-caption.tsx'
 

@@ -1,7 +1,7 @@
-import { may } from '../../../domain/roles.ts'
-import { formatTime } from '../../../domain/wall-clock.ts'
+import { may } from '../../../domain/people/roles.ts'
+import { formatTime } from '../../../domain/shop/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
-import { mayOpenPath } from '../kit/may-open.ts'
+import { mayOpenPath } from '../kit/screen/may-open.ts'
 import type { Dashboard } from './get-dashboard.ts'
 import type { OpeningTasks } from './get-opening-tasks.ts'
 

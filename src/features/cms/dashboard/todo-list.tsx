@@ -1,4 +1,4 @@
-import { StaffLink } from '../kit/staff-button.tsx'
+import { StaffLink } from '../kit/screen/staff-button.tsx'
 import { todoLines, type Waiting } from './todo-lines.ts'
 
 type TodoListProps = { role: string | null | undefined; waiting: Waiting }

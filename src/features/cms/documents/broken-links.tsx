@@ -1,4 +1,4 @@
-import type { CheeseDocument } from '../../../domain/cheese-document.ts'
+import type { CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
 import { useBrokenLinks } from './get-broken-links.ts'
 
 export function BrokenLinks({ document }: { document: CheeseDocument }) {

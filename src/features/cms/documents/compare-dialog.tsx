@@ -1,9 +1,9 @@
-import { EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese-document.ts'
+import { EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { compareWords, type Change } from '../kit/compare-words.ts'
-import { MarkedWords } from '../kit/marked-words.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
-import { PART_LABELS, readableParts } from '../kit/document-parts.ts'
+import { compareWords, type Change } from '../kit/history/compare-words.ts'
+import { MarkedWords } from '../kit/history/marked-words.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
+import { PART_LABELS, readableParts } from '../kit/history/document-parts.ts'
 
 type CompareDialogProps = {
   published: CheeseDocument | null

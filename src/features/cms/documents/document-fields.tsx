@@ -1,7 +1,7 @@
 import { cheeseVideos } from '../../../media/pictures.ts'
-import { FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
-import { FormSection } from '../kit/form-section.tsx'
-import { VIDEO_OPTIONS, LOOK_OPTIONS, PAIRING_OPTIONS, TAB_OPTIONS } from '../kit/document-parts.ts'
+import { FormSelect, FormTextArea, FormTextField } from '../kit/fields/fields.tsx'
+import { FormSection } from '../kit/record/form-section.tsx'
+import { VIDEO_OPTIONS, LOOK_OPTIONS, PAIRING_OPTIONS, TAB_OPTIONS } from '../kit/history/document-parts.ts'
 import { ListFields } from './list-fields.tsx'
 
 const MARKUP_NOTE =

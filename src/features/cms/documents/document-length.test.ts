@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese-document.ts'
+import { EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
 import { countAllWords, measureParts, median } from './document-length.ts'
 
 const withStory = (text: string): CheeseDocument => ({ ...EMPTY_DOCUMENT, story: [{ heading: 'One', text }] })

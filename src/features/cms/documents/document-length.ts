@@ -1,5 +1,5 @@
-import type { CheeseDocument } from '../../../domain/cheese-document.ts'
-import { withoutMarkup } from '../../../domain/inline-text.ts'
+import type { CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
+import { withoutMarkup } from '../../../domain/cheese/inline-text.ts'
 
 const countWords = (...texts: string[]) =>
   texts.reduce((sum, text) => sum + (withoutMarkup(text).match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0), 0)

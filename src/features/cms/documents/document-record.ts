@@ -3,8 +3,12 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { isUuid } from '../../../lib/uuid.ts'
-import { textsIn } from '../kit/drafts.ts'
-import { draftDocumentSchema, EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese-document.ts'
+import { textsIn } from '../kit/record/drafts.ts'
+import {
+  draftDocumentSchema,
+  EMPTY_DOCUMENT,
+  type CheeseDocument,
+} from '../../../domain/cheese/cheese-document.ts'
 
 export type Draft = {
   values: CheeseDocument

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import type { CheeseDocument } from '../../../domain/cheese-document.ts'
-import { linksIn, type InlineLink, type LinkTarget } from '../../../domain/inline-text.ts'
-import { PART_LABELS, readableParts } from '../kit/document-parts.ts'
+import type { CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
+import { linksIn, type InlineLink, type LinkTarget } from '../../../domain/cheese/inline-text.ts'
+import { PART_LABELS, readableParts } from '../kit/history/document-parts.ts'
 
 type DocumentLink = InlineLink & { part: string }
 

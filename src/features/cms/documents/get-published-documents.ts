@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { publishedDocumentSchema } from '../../../domain/cheese-document.ts'
+import { publishedDocumentSchema } from '../../../domain/cheese/cheese-document.ts'
 
 /** As many as a median needs, however many cheeses the shop has. */
 const MAX_PEERS = 40

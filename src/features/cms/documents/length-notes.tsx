@@ -1,4 +1,4 @@
-import type { CheeseDocument } from '../../../domain/cheese-document.ts'
+import type { CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { countAllWords, measureParts, type PartLength } from './document-length.ts'
 import { usePublishedDocuments } from './get-published-documents.ts'

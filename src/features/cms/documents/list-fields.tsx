@@ -1,10 +1,10 @@
 import { GripVertical, Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import type { CheeseDocument } from '../../../domain/cheese-document.ts'
+import type { CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
-import { RowMoves } from '../kit/row-moves.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { RowMoves } from '../kit/fields/row-moves.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { startDragging } from './start-dragging.ts'
 
 type ListName = 'sections' | 'facts' | 'pairings' | 'story'

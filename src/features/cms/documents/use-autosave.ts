@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
-import { isSessionEnded } from '../../../backend/check-session.ts'
+import { isSessionEnded } from '../../../backend/session/check-session.ts'
 import { ERROR_CODES, errorCode, isDenied } from '../../../backend/errors.ts'
-import { draftDocumentSchema, type CheeseDocument } from '../../../domain/cheese-document.ts'
-import { fitsForm, readDraft, removeDraft, writeDraft } from '../kit/drafts.ts'
+import { draftDocumentSchema, type CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
+import { fitsForm, readDraft, removeDraft, writeDraft } from '../kit/record/drafts.ts'
 import { getDocumentRecord, saveDraft, type DocumentRecord, type Draft } from './document-record.ts'
 
 /** A failed save is repeated; a stopped one waits until the person has decided something. */

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { NoteField } from '../kit/note-field.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { NoteField } from '../kit/fields/note-field.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { MAX_NOTE_LENGTH } from './decide-event.ts'
 
 type CancelDialogProps = {

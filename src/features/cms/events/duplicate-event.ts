@@ -5,8 +5,8 @@ import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
-import { toast } from '../../../ui/toast.ts'
-import { refreshLists } from '../kit/refresh-lists.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { refreshLists } from '../kit/list/refresh-lists.ts'
 
 /** The id of the copy is the key of the intent: a repeated call adds one copy. */
 const duplicateEvent = (id: string) =>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { useSession } from '../../../backend/session.ts'
+import { useSession } from '../../../backend/session/session.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { UserError } from '../../../lib/user-error.ts'
-import { toast } from '../../../ui/toast.ts'
-import { useConfirm } from '../kit/confirm.tsx'
-import { usePageSubject } from '../kit/page-subject.ts'
-import { RecordFormLayout } from '../kit/record-form-layout.tsx'
-import { refreshLists } from '../kit/refresh-lists.ts'
-import { SAVE_TOAST_SUBJECT, useRecordForm, type FormRecord } from '../kit/use-record-form.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { useConfirm } from '../kit/screen/confirm.tsx'
+import { usePageSubject } from '../kit/screen/page-subject.ts'
+import { RecordFormLayout } from '../kit/record/record-form-layout.tsx'
+import { refreshLists } from '../kit/list/refresh-lists.ts'
+import { SAVE_TOAST_SUBJECT, useRecordForm, type FormRecord } from '../kit/record/use-record-form.ts'
 import { EventFields } from './event-fields.tsx'
 import { EventPanel } from './event-panel.tsx'
 import { explainField, explainRule, refusePastStart } from './event-rules.ts'
@@ -21,7 +21,7 @@ import {
   fieldsToTellGuests,
   type EventValues,
 } from './event-values.ts'
-import { getGuestCounts } from './guest-counts.ts'
+import { getGuestCounts } from './guests/guest-counts.ts'
 
 type EventEditorProps = {
   id: string

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useSession } from '../../../backend/session.ts'
-import { may } from '../../../domain/roles.ts'
-import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
+import { useSession } from '../../../backend/session/session.ts'
+import { may } from '../../../domain/people/roles.ts'
+import { StaffButton, StaffLink } from '../kit/screen/staff-button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useDecideEvent } from './decide-event.ts'
 import { useDuplicateEvent } from './duplicate-event.ts'
 import type { EventRecord } from './event-record.ts'
 import { EventStatusBadge } from './event-status.tsx'
-import { useGuestCounts } from './guest-counts.ts'
+import { useGuestCounts } from './guests/guest-counts.ts'
 
 type EventPanelProps = {
   record: EventRecord

@@ -1,8 +1,8 @@
 import { Images, X } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { FormTextField } from '../kit/fields.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { FormTextField } from '../kit/fields/fields.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { EVENT_LABELS, type EventValues } from './event-values.ts'
 
 type ChosenPicture = { url: string; alt: string }

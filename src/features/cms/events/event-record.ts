@@ -2,7 +2,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Enum } from '../../../domain/enums.ts'
 import { isUuid } from '../../../lib/uuid.ts'
-import type { FormRecord } from '../kit/use-record-form.ts'
+import type { FormRecord } from '../kit/record/use-record-form.ts'
 import { toCents, type EventValues } from './event-values.ts'
 
 export type EventStatus = Enum<'event_status'>

@@ -1,4 +1,4 @@
-import { Badge } from '../kit/badge.tsx'
+import { Badge } from '../kit/screen/badge.tsx'
 import type { ListedEvent } from './list-events.ts'
 
 type Shown = Pick<ListedEvent, 'status' | 'isArchived' | 'isOver'>

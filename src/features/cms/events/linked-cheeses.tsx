@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { LabeledInput } from '../kit/labeled-input.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
-import { useCheeseSuggestions } from '../kit/suggest-cheeses.ts'
+import { LabeledInput } from '../kit/fields/labeled-input.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
+import { useCheeseSuggestions } from '../kit/fields/suggest-cheeses.ts'
 import { MAX_LINKED_CHEESES, type EventValues } from './event-values.ts'
 
 /** The cheeses that are served. A name from the list adds one. */

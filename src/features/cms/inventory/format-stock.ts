@@ -1,5 +1,5 @@
 import type { Enum } from '../../../domain/enums.ts'
-import { formatGrams } from '../../../domain/stock.ts'
+import { formatGrams } from '../../../domain/cheese/stock.ts'
 
 export type MovementKind = Enum<'stock_movement_kind'>
 export type RecordedKind = Exclude<MovementKind, 'correction'>

@@ -1,10 +1,10 @@
-import { formatMoney, type PriceSettings } from '../../../domain/price.ts'
-import { formatDate } from '../../../domain/wall-clock.ts'
-import { usePriceSettings } from '../kit/get-price-settings.ts'
-import { LoadFailure, LoadingRows } from '../kit/load-states.tsx'
-import { formatGrams } from '../../../domain/stock.ts'
+import { formatMoney, type PriceSettings } from '../../../domain/cheese/price.ts'
+import { formatDate } from '../../../domain/shop/wall-clock.ts'
+import { usePriceSettings } from '../kit/prices/get-price-settings.ts'
+import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
+import { formatGrams } from '../../../domain/cheese/stock.ts'
 import { formatChange } from './format-stock.ts'
-import { useStockDays, type LedgerFilters, type StockDay } from './get-ledger.ts'
+import { useStockDays, type LedgerFilters, type StockDay } from './ledger/get-ledger.ts'
 
 const NUMBERS: { header: string; cell: (day: StockDay, prices: PriceSettings) => string | false }[] = [
   { header: 'Delivered', cell: ({ deliveredGrams }) => deliveredGrams > 0 && formatGrams(deliveredGrams) },

@@ -1,4 +1,4 @@
-import { Badge } from '../kit/badge.tsx'
+import { Badge } from '../kit/screen/badge.tsx'
 import { formatDaysUntil } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 

@@ -1,10 +1,10 @@
-import { SALES_SPAN_DAYS, formatGrams } from '../../../domain/stock.ts'
+import { SALES_SPAN_DAYS, formatGrams } from '../../../domain/cheese/stock.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCover } from './format-stock.ts'
 import type { StockedCheese } from './get-inventory.ts'
 import { StockMarks } from './stock-marks.tsx'
-import { Thumbnail } from '../kit/thumbnail.tsx'
+import { Thumbnail } from '../kit/pictures/thumbnail.tsx'
 
 /** Picture, name and marks, then grams and cover, then what can be recorded. */
 export function StockRow({ cheese, children }: { cheese: StockedCheese; children: ReactNode }) {

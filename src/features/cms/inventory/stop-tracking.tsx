@@ -3,10 +3,10 @@ import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { toast } from '../../../ui/toast.ts'
-import { useConfirm } from '../kit/confirm.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { useConfirm } from '../kit/screen/confirm.tsx'
 import type { StockedCheese } from './get-inventory.ts'
-import { refreshAfter } from '../kit/refresh-lists.ts'
+import { refreshAfter } from '../kit/list/refresh-lists.ts'
 
 type StopTrackingProps = { cheese: StockedCheese; onDone: () => void }
 

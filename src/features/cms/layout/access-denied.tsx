@@ -1,5 +1,5 @@
-import { EmptyState } from '../kit/load-states.tsx'
-import { StaffLink } from '../kit/staff-button.tsx'
+import { EmptyState } from '../kit/list/load-states.tsx'
+import { StaffLink } from '../kit/screen/staff-button.tsx'
 
 export function AccessDenied() {
   return (

@@ -1,7 +1,7 @@
 import { ArrowLeft, Command, ExternalLink, LogOut } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '../../../backend/session.ts'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { useSession } from '../../../backend/session/session.ts'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 
 type StaffHeaderProps = { isCompact: boolean; onOpenCommands: () => void; onSignOut: () => void }
 

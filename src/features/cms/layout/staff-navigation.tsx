@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { StaffRole } from '../../../domain/roles.ts'
+import type { StaffRole } from '../../../domain/people/roles.ts'
 import { ROUTES } from '../../../site-map.ts'
-import { Sheet } from '../kit/sheet.tsx'
+import { Sheet } from '../kit/screen/sheet.tsx'
 import type { StaffLink } from './staff-link.ts'
 
 const { dashboard, cmsCheeses, inventory, counter, comments, analytics } = ROUTES

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../../ui/testing/dialog-element.ts'
-import { ConfirmProvider } from '../kit/confirm.tsx'
-import { LeaveGuard } from '../kit/leave-guard.tsx'
+import { ConfirmProvider } from '../kit/screen/confirm.tsx'
+import { LeaveGuard } from '../kit/record/leave-guard.tsx'
 import { useConfirmedSignOut } from './use-confirmed-sign-out.ts'
 
 afterEach(cleanup)

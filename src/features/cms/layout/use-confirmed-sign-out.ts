@@ -1,5 +1,5 @@
-import { useConfirm } from '../kit/confirm.tsx'
-import { leaveConfirmation } from '../kit/leave-guard.tsx'
+import { useConfirm } from '../kit/screen/confirm.tsx'
+import { leaveConfirmation } from '../kit/record/leave-guard.tsx'
 
 /** Confirms before signing out: without a session the page is gone before it could ask. */
 export function useConfirmedSignOut(signOut: () => void) {

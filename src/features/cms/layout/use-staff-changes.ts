@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openLiveStream } from '../../../backend/live-stream.ts'
+import { openLiveStream } from '../../../backend/live/live-stream.ts'
 import { asList, asObject, asText } from '../../../lib/read-json.ts'
 import { createTopicRefresher } from './topic-refresher.ts'
 

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { PictureSource } from '../../../lib/picture-source.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import type { PictureValues } from './save-picture.ts'
 
 /** The aspect ratios in which pages show pictures. */

@@ -7,9 +7,9 @@ import { fold } from '../../../lib/fold.ts'
 import type { Focus, PictureSource } from '../../../lib/picture-source.ts'
 import { deliveredPicture } from '../../../media/picture-of.ts'
 import { fallbackPicture } from '../../../media/pictures.ts'
-import { exportList } from '../kit/export-list.ts'
-import { LIST_PAGE_SIZE, writeSort, type ListState } from '../kit/list-state.ts'
-import { publicUrl } from '../kit/upload-picture.ts'
+import { exportList } from '../kit/export/export-list.ts'
+import { LIST_PAGE_SIZE, writeSort, type ListState } from '../kit/list/list-state.ts'
+import { publicUrl } from '../kit/pictures/upload-picture.ts'
 import { BUILT_IN_PICTURES, fixedUsesOf, type PictureUse } from './built-in-pictures.ts'
 
 export type LibraryPicture = {

@@ -1,4 +1,4 @@
-import { Badge } from '../kit/badge.tsx'
+import { Badge } from '../kit/screen/badge.tsx'
 import type { LibraryPicture } from './list-pictures.ts'
 
 export const PictureBadges = ({ picture: { isBuiltIn, home } }: { picture: LibraryPicture }) => (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { picturePath, type LibraryPicture } from './list-pictures.ts'
 import { PictureBadges } from './picture-badges.tsx'
 import { PictureUses } from './picture-uses.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { ListPaging } from '../kit/list-paging.tsx'
-import { LoadFailure, LoadingRows, NothingMatches } from '../kit/load-states.tsx'
-import { SearchBox } from '../kit/search-box.tsx'
-import { StaffLink } from '../kit/staff-button.tsx'
-import { publicUrl } from '../kit/upload-picture.ts'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { ListPaging } from '../kit/list/list-paging.tsx'
+import { LoadFailure, LoadingRows, NothingMatches } from '../kit/list/load-states.tsx'
+import { SearchBox } from '../kit/list/search-box.tsx'
+import { StaffLink } from '../kit/screen/staff-button.tsx'
+import { publicUrl } from '../kit/pictures/upload-picture.ts'
 import { usePictureList, type LibraryPicture } from './list-pictures.ts'
 
 type PictureChooserProps = {

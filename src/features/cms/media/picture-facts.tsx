@@ -1,5 +1,5 @@
-import { useSession } from '../../../backend/session.ts'
-import { may } from '../../../domain/roles.ts'
+import { useSession } from '../../../backend/session/session.ts'
+import { may } from '../../../domain/people/roles.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { HomePost } from './home-post.tsx'
 import type { LibraryPicture } from './list-pictures.ts'

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { requiredText } from '../../../lib/text-schema.ts'
-import { ALT_MISSING } from '../kit/pending-pictures.ts'
-import type { FormRecord } from '../kit/use-record-form.ts'
+import { ALT_MISSING } from '../kit/pictures/pending-pictures.ts'
+import type { FormRecord } from '../kit/record/use-record-form.ts'
 import { getPicture, type LibraryPicture } from './list-pictures.ts'
 
 const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))

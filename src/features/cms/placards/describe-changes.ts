@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { countryName } from '../../../domain/country-name.ts'
-import { LACTOSE_LABELS, type Lactose } from '../../../domain/food-facts.ts'
-import { formatMoney } from '../../../domain/price.ts'
+import { countryName } from '../../../domain/cheese/country-name.ts'
+import { LACTOSE_LABELS, type Lactose } from '../../../domain/cheese/food-facts.ts'
+import { formatMoney } from '../../../domain/cheese/price.ts'
 import type { PlacardContent } from './placard-content.ts'
 
 const changesSchema = v.array(

@@ -4,7 +4,7 @@ import type { Tables } from '../../../backend/database.types.ts'
 import { errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { isUuid } from '../../../lib/uuid.ts'
-import { rangeOfPage, type ListState } from '../kit/list-state.ts'
+import { rangeOfPage, type ListState } from '../kit/list/list-state.ts'
 import { describeChanges } from './describe-changes.ts'
 import { parseContent } from './placard-content.ts'
 

@@ -1,8 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { EmptyState, LoadFailure, LoadingRows, NothingMatches, PageOutOfRange } from '../kit/load-states.tsx'
-import { ListPaging } from '../kit/list-paging.tsx'
-import type { ListControl, ListPage } from '../kit/list-state.ts'
-import { SelectBox } from '../kit/select-box.tsx'
+import {
+  EmptyState,
+  LoadFailure,
+  LoadingRows,
+  NothingMatches,
+  PageOutOfRange,
+} from '../kit/list/load-states.tsx'
+import { ListPaging } from '../kit/list/list-paging.tsx'
+import type { ListControl, ListPage } from '../kit/list/list-state.ts'
+import { SelectBox } from '../kit/list/select-box.tsx'
 import type { Placard } from './get-placards.ts'
 import { PlacardStatus } from './placard-status.tsx'
 

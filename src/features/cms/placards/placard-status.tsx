@@ -1,4 +1,4 @@
-import { formatDate } from '../../../domain/wall-clock.ts'
+import { formatDate } from '../../../domain/shop/wall-clock.ts'
 import type { Placard } from './get-placards.ts'
 
 /** When a placard was printed last, and what is wrong on that print. */

@@ -5,10 +5,10 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { UserError } from '../../../lib/user-error.ts'
-import { toast, undoToast } from '../../../ui/toast.ts'
+import { toast, undoToast } from '../../../ui/toasts/toast.ts'
 import type { Placard } from './get-placards.ts'
 import type { PlacardTemplate } from './placard-content.ts'
-import { refreshAfter, refreshLists } from '../kit/refresh-lists.ts'
+import { refreshAfter, refreshLists } from '../kit/list/refresh-lists.ts'
 
 export type Print = {
   placards: Placard[]

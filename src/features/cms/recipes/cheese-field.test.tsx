@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
-import { EMPTY_RECIPE, type RecipeValues } from '../../../domain/recipe-values.ts'
+import { EMPTY_RECIPE, type RecipeValues } from '../../../domain/recipes/recipe-values.ts'
 import { CheeseField } from './cheese-field.tsx'
 
 const COMTE = { id: 'comte', name: 'Comté' }

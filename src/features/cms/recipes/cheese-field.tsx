@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import type { RecipeValues } from '../../../domain/recipe-values.ts'
-import { LabeledInput } from '../kit/labeled-input.tsx'
-import { useCheeseSuggestions } from '../kit/suggest-cheeses.ts'
+import type { RecipeValues } from '../../../domain/recipes/recipe-values.ts'
+import { LabeledInput } from '../kit/fields/labeled-input.tsx'
+import { useCheeseSuggestions } from '../kit/fields/suggest-cheeses.ts'
 
 const hasName = (typed: string) => (cheese: { name: string }) =>
   cheese.name.toLowerCase() === typed.trim().toLowerCase()

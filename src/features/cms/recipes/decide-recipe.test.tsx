@@ -7,7 +7,7 @@ import { useDecideRecipe } from './decide-recipe.ts'
 const rpc = vi.hoisted(() => vi.fn())
 
 vi.mock('../../../backend/backend.ts', () => ({ getBackend: () => ({ data: { rpc } }) }))
-vi.mock('../../../ui/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
+vi.mock('../../../ui/toasts/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
 
 beforeEach(() => rpc.mockReset())
 

@@ -3,8 +3,8 @@ import { getBackend } from '../../../backend/backend.ts'
 import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { toast } from '../../../ui/toast.ts'
-import { refreshLists } from '../kit/refresh-lists.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { refreshLists } from '../kit/list/refresh-lists.ts'
 
 export const MAX_NOTE_LENGTH = 500
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
-import { toRecipeValues, type RecipeRecord } from '../../../backend/recipe-record.ts'
+import { toRecipeValues, type RecipeRecord } from '../../../backend/records/recipe-record.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import type { RecipeValues } from '../../../domain/recipe-values.ts'
+import type { RecipeValues } from '../../../domain/recipes/recipe-values.ts'
 
 const MAX_VERSIONS = 100
 

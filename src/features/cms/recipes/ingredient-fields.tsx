@@ -5,11 +5,11 @@ import {
   MAX_INGREDIENTS,
   TOO_MANY_INGREDIENTS,
   type RecipeValues,
-} from '../../../domain/recipe-values.ts'
-import { useFieldError } from '../kit/fields.tsx'
-import { LabeledInput } from '../kit/labeled-input.tsx'
-import { RowMoves } from '../kit/row-moves.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+} from '../../../domain/recipes/recipe-values.ts'
+import { useFieldError } from '../kit/fields/fields.tsx'
+import { LabeledInput } from '../kit/fields/labeled-input.tsx'
+import { RowMoves } from '../kit/fields/row-moves.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { CheeseField } from './cheese-field.tsx'
 
 const UNITS = ['g', 'kg', 'ml', 'l', 'tsp', 'tbsp', 'cup', 'pinch', 'clove', 'slice', 'bunch']

@@ -3,8 +3,8 @@ import { getBackend } from '../../../backend/backend.ts'
 import type { Database } from '../../../backend/database.types.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Enum } from '../../../domain/enums.ts'
-import { exportList } from '../kit/export-list.ts'
-import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
+import { exportList } from '../kit/export/export-list.ts'
+import { LIST_PAGE_SIZE, type ListState } from '../kit/list/list-state.ts'
 
 export type RecipeStatus = Enum<'recipe_status'>
 

@@ -1,5 +1,5 @@
-import type { RecipeValues } from '../../../domain/recipe-values.ts'
-import { RECIPE_LABELS } from '../../../domain/recipe-values.ts'
+import type { RecipeValues } from '../../../domain/recipes/recipe-values.ts'
+import { RECIPE_LABELS } from '../../../domain/recipes/recipe-values.ts'
 
 type RecipePart = { label: string; text: string }
 

@@ -1,4 +1,4 @@
-import { Badge } from '../kit/badge.tsx'
+import { Badge } from '../kit/screen/badge.tsx'
 import type { RecipeStatus } from './list-recipes.ts'
 
 export const STATUS_LABELS: Record<RecipeStatus, string> = {

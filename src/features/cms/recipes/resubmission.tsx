@@ -1,7 +1,7 @@
-import type { RecipeRecord } from '../../../backend/recipe-record.ts'
-import { compareWords } from '../kit/compare-words.ts'
-import { LoadFailure } from '../kit/load-states.tsx'
-import { MarkedWords } from '../kit/marked-words.tsx'
+import type { RecipeRecord } from '../../../backend/records/recipe-record.ts'
+import { compareWords } from '../kit/history/compare-words.ts'
+import { LoadFailure } from '../kit/list/load-states.tsx'
+import { MarkedWords } from '../kit/history/marked-words.tsx'
 import { useReturnedRecipe } from './get-returned-recipe.ts'
 import { recipeParts } from './recipe-parts.ts'
 

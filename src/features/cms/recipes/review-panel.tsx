@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RecipeRecord } from '../../../backend/recipe-record.ts'
-import { StaffButton } from '../kit/staff-button.tsx'
+import type { RecipeRecord } from '../../../backend/records/recipe-record.ts'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { useDecideRecipe } from './decide-recipe.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { RecipeStatusBadge } from './recipe-status.tsx'

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import { MAX_STEPS, type RecipeValues } from '../../../domain/recipe-values.ts'
-import { FormTextArea, useFieldError } from '../kit/fields.tsx'
-import { RowMoves } from '../kit/row-moves.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { MAX_STEPS, type RecipeValues } from '../../../domain/recipes/recipe-values.ts'
+import { FormTextArea, useFieldError } from '../kit/fields/fields.tsx'
+import { RowMoves } from '../kit/fields/row-moves.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 
 export function StepFields() {
   const { fields, append, move, remove } = useFieldArray<RecipeValues, 'steps'>({ name: 'steps' })

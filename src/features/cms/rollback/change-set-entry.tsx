@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../../../backend/session.ts'
-import { may } from '../../../domain/roles.ts'
-import { formatDateTime } from '../../../domain/wall-clock.ts'
-import { Badge } from '../kit/badge.tsx'
-import { listNames } from '../kit/list-names.ts'
+import { useSession } from '../../../backend/session/session.ts'
+import { may } from '../../../domain/people/roles.ts'
+import { formatDateTime } from '../../../domain/shop/wall-clock.ts'
+import { Badge } from '../kit/screen/badge.tsx'
+import { listNames } from '../kit/list/list-names.ts'
 import type { ChangeSet } from './list-change-sets.ts'
 
 /** One bulk change or import in a list. Admins can open it. */

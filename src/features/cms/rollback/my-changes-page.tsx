@@ -1,4 +1,4 @@
-import { useSession } from '../../../backend/session.ts'
+import { useSession } from '../../../backend/session/session.ts'
 import { HistoryResults } from '../kit/history/history-results.tsx'
 import { useHistoryFilters } from '../kit/history/use-history-filters.ts'
 import { ChangeSetEntry } from './change-set-entry.tsx'

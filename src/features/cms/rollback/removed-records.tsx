@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { formatDateTime } from '../../../domain/wall-clock.ts'
+import { formatDateTime } from '../../../domain/shop/wall-clock.ts'
 import { HistoryResults } from '../kit/history/history-results.tsx'
 import { HistoryToolbar } from '../kit/history/history-toolbar.tsx'
 import { SYSTEM_AUTHOR } from '../kit/history/list-versions.ts'
@@ -13,7 +13,7 @@ import {
   useHistoryFilters,
   type HistoryFilters,
 } from '../kit/history/use-history-filters.ts'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 
 async function listRemoved(filters: HistoryFilters) {
   const { limit, offset } = toPage(filters)

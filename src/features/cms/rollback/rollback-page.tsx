@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { PartNav } from '../kit/part-nav.tsx'
+import { PartNav } from '../kit/screen/part-nav.tsx'
 import { ChangeSets } from './change-sets.tsx'
 import { EveryVersion } from './every-version.tsx'
 import { RemovedRecords } from './removed-records.tsx'

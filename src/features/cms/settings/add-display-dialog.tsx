@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { showsText } from '../../../lib/shows-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { useAddDisplay } from './displays.ts'
 
 const MAX_NAME_LENGTH = 60

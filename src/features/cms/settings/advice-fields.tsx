@@ -1,6 +1,6 @@
 import { ENUMS } from '../../../domain/enums.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
-import { FormTextField } from '../kit/fields.tsx'
+import { FormTextField } from '../kit/fields/fields.tsx'
 
 const TOPICS = ['storage', 'serving', 'rind'] as const
 

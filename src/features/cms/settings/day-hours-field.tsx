@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { weekdayName, type Weekday } from '../../../domain/opening-hours.ts'
+import { weekdayName, type Weekday } from '../../../domain/shop/opening-hours.ts'
 import type { SettingsValues } from './settings-values.ts'
 import { SpanInputs } from './span-inputs.tsx'
 

@@ -1,4 +1,4 @@
-import { FormCheckbox, FormTextArea } from '../kit/fields.tsx'
+import { FormCheckbox, FormTextArea } from '../kit/fields/fields.tsx'
 import { SETTINGS_LABELS as LABELS } from './settings-values.ts'
 
 export function DeliveryFields() {

@@ -1,4 +1,4 @@
-import { FormCheckbox, FormTextField } from '../kit/fields.tsx'
+import { FormCheckbox, FormTextField } from '../kit/fields/fields.tsx'
 import { DisplayList } from './display-list.tsx'
 import { SETTINGS_LABELS as LABELS } from './settings-values.ts'
 

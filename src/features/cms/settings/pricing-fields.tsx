@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { FormSelect, FormTextField } from '../kit/fields.tsx'
+import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
 import { ALCOHOL_POLICIES, currencyOptions, PRICE_DISPLAYS, PRICE_ROUNDINGS } from './settings-choices.ts'
 import { SETTINGS_LABELS as LABELS, type SettingsValues } from './settings-values.ts'
 

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flatten, safeParse } from 'valibot'
 import { ENUMS } from '../../../domain/enums.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { fieldLabel } from '../kit/history/record-kinds.ts'
 import { RecordHistory } from '../kit/history/record-history.tsx'
-import { SelectField } from '../kit/select-field.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
-import { StaleSaveDialog } from '../kit/stale-save-dialog.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
+import { StaleSaveDialog } from '../kit/record/stale-save-dialog.tsx'
 import {
   searchTermSchema,
   toValues,

@@ -7,8 +7,8 @@ import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { requiredText } from '../../../lib/text-schema.ts'
 import { UserError } from '../../../lib/user-error.ts'
-import { toast } from '../../../ui/toast.ts'
-import { refreshLists } from '../kit/refresh-lists.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { refreshLists } from '../kit/list/refresh-lists.ts'
 
 const KEY = ['cms', 'search-terms']
 const MAX_ENTRIES = 20

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { countNoun } from '../../../lib/count-noun.ts'
-import { useConfirm } from '../kit/confirm.tsx'
-import { LoadFailure } from '../kit/load-states.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { useConfirm } from '../kit/screen/confirm.tsx'
+import { LoadFailure } from '../kit/list/load-states.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { KIND_LABELS, SearchTermDialog } from './search-term-dialog.tsx'
 import {
   toValues,

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
-import { useSession } from '../../../backend/session.ts'
-import { FormSection } from '../kit/form-section.tsx'
-import { RecordFormLayout } from '../kit/record-form-layout.tsx'
-import { refreshLists } from '../kit/refresh-lists.ts'
-import { SAVE_TOAST_SUBJECT, useRecordForm } from '../kit/use-record-form.ts'
+import { useSession } from '../../../backend/session/session.ts'
+import { FormSection } from '../kit/record/form-section.tsx'
+import { RecordFormLayout } from '../kit/record/record-form-layout.tsx'
+import { refreshLists } from '../kit/list/refresh-lists.ts'
+import { SAVE_TOAST_SUBJECT, useRecordForm } from '../kit/record/use-record-form.ts'
 import { SETTING_GROUPS } from './setting-groups.ts'
 import { SETTING_LINKS } from './setting-sections.ts'
 import { getSettings, saveSettings, type SettingsRecord } from './settings-record.ts'
 import { SETTINGS_LABELS, settingsSchema } from './settings-values.ts'
-import { SectionNav } from '../../../ui/section-nav.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { SectionNav } from '../../../ui/tabs/section-nav.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 const SAVED_IN = [
   { table: 'business_settings', id: '1' },

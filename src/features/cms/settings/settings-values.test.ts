@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { NO_STYLE_ADVICE } from '../../../domain/advice.ts'
+import { NO_STYLE_ADVICE } from '../../../domain/cheese/advice.ts'
 import { settingsSchema, type SettingsValues } from './settings-values.ts'
 
 const VALUES: SettingsValues = {

@@ -5,8 +5,8 @@ import {
   weekdayName,
   WEEKDAYS,
   type Weekday,
-} from '../../../domain/opening-hours.ts'
-import { isDay, specialDayOverlaps } from '../../../domain/special-days.ts'
+} from '../../../domain/shop/opening-hours.ts'
+import { isDay, specialDayOverlaps } from '../../../domain/shop/special-days.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 

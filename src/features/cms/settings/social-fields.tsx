@@ -1,5 +1,5 @@
-import { FormSelect, FormTextField } from '../kit/fields.tsx'
-import { TagField } from '../kit/tag-field.tsx'
+import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
+import { TagField } from '../kit/fields/tag-field.tsx'
 import { CAPTION_TONES } from './settings-choices.ts'
 import { MAX_POST_TIMES, SETTINGS_LABELS as LABELS } from './settings-values.ts'
 

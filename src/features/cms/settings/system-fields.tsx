@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../kit/fields.tsx'
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../kit/fields/fields.tsx'
 import { localeOptions } from './settings-choices.ts'
 import { SETTINGS_LABELS as LABELS, type SettingsValues } from './settings-values.ts'
 

@@ -1,8 +1,8 @@
-import { ROLE_LABELS } from '../../../domain/role-texts.ts'
-import { formatDayAndTime } from '../../../domain/wall-clock.ts'
-import { Badge } from '../kit/badge.tsx'
-import { LoadFailure } from '../kit/load-states.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { ROLE_LABELS } from '../../../domain/people/role-texts.ts'
+import { formatDayAndTime } from '../../../domain/shop/wall-clock.ts'
+import { Badge } from '../kit/screen/badge.tsx'
+import { LoadFailure } from '../kit/list/load-states.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { useInvitations, useInvitePerson, useWithdrawInvitation, type Invitation } from './invitations.ts'
 
 /** Invitations that wait for an answer; nothing when there are none. */

@@ -4,9 +4,9 @@ import { getBackend } from '../../../backend/backend.ts'
 import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { emailSchema } from '../../../domain/account-schemas.ts'
-import { STAFF_ROLES } from '../../../domain/roles.ts'
-import { toast } from '../../../ui/toast.ts'
+import { emailSchema } from '../../../domain/people/account-schemas.ts'
+import { STAFF_ROLES } from '../../../domain/people/roles.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 const INVITATIONS_KEY = ['cms', 'users', 'invitations']
 

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { safeParse } from 'valibot'
-import { STAFF_ROLES, type StaffRole } from '../../../domain/roles.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../domain/people/roles.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { invitationSchema, useInvitePerson } from './invitations.ts'
 import { RoleChoice } from './role-choice.tsx'
 

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Database } from '../../../backend/database.types.ts'
-import { exportList } from '../kit/export-list.ts'
-import { LIST_PAGE_SIZE, type ListState } from '../kit/list-state.ts'
-import { isRole, type Role } from '../../../domain/roles.ts'
+import { exportList } from '../kit/export/export-list.ts'
+import { LIST_PAGE_SIZE, type ListState } from '../kit/list/list-state.ts'
+import { isRole, type Role } from '../../../domain/people/roles.ts'
 
 const SORT_COLUMNS = new Map([
   ['role', 'role'],

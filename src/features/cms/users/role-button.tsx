@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../../../backend/session.ts'
-import { Badge } from '../kit/badge.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { useSession } from '../../../backend/session/session.ts'
+import { Badge } from '../kit/screen/badge.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { RoleDialog } from './role-dialog.tsx'
-import { ROLE_LABELS } from '../../../domain/role-texts.ts'
+import { ROLE_LABELS } from '../../../domain/people/role-texts.ts'
 import { useSetUserRole } from './set-user-role.ts'
 
 /** Opens the role dialog. Admins cannot change their own role. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Role } from '../../../domain/roles.ts'
-import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '../../../domain/role-texts.ts'
+import type { Role } from '../../../domain/people/roles.ts'
+import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '../../../domain/people/role-texts.ts'
 
 type RoleChoiceProps<Offered extends Role> = {
   roles: readonly Offered[]

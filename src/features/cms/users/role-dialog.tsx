@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { ENUMS } from '../../../domain/enums.ts'
-import type { Role } from '../../../domain/roles.ts'
+import type { Role } from '../../../domain/people/roles.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { RoleChoice } from './role-choice.tsx'
 

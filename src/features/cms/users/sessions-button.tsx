@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSession } from '../../../backend/session.ts'
-import { StaffButton, StaffLink } from '../kit/staff-button.tsx'
+import { useSession } from '../../../backend/session/session.ts'
+import { StaffButton, StaffLink } from '../kit/screen/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
 

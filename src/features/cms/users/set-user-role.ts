@@ -4,9 +4,9 @@ import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Person } from './list-users.ts'
-import type { Role } from '../../../domain/roles.ts'
-import { ROLE_LABELS } from '../../../domain/role-texts.ts'
-import { toast, undoToast } from '../../../ui/toast.ts'
+import type { Role } from '../../../domain/people/roles.ts'
+import { ROLE_LABELS } from '../../../domain/people/role-texts.ts'
+import { toast, undoToast } from '../../../ui/toasts/toast.ts'
 
 type RoleChange = { from: Role; to: Role }
 

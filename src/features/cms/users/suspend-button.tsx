@@ -1,6 +1,6 @@
-import { useSession } from '../../../backend/session.ts'
-import { useConfirm } from '../kit/confirm.tsx'
-import { StaffButton } from '../kit/staff-button.tsx'
+import { useSession } from '../../../backend/session/session.ts'
+import { useConfirm } from '../kit/screen/confirm.tsx'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import type { Person } from './list-users.ts'
 import { useSuspendUser } from './suspend-user.ts'
 

@@ -5,7 +5,7 @@ import { countNoun } from '../../../lib/count-noun.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 async function getUserSessions(userId: string) {
   const sessions = unwrap(await getBackend().data.rpc('user_sessions', { user_id: userId }))

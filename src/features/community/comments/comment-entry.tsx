@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '../../../domain/wall-clock.ts'
-import type { PublicComment } from '../../../backend/public-comment.ts'
+import { formatDate } from '../../../domain/shop/wall-clock.ts'
+import type { PublicComment } from '../../../backend/records/public-comment.ts'
 
 type CommentEntryProps = {
   comment: PublicComment

@@ -1,4 +1,4 @@
-import { LengthCount } from '../../../ui/length-count.tsx'
+import { LengthCount } from '../../../ui/form/length-count.tsx'
 import type { CommentDraft } from './comment-draft.ts'
 import { MAX_COMMENT_LENGTH } from './save-comment.ts'
 import { CommentSignature } from './comment-signature.tsx'

@@ -1,6 +1,6 @@
-import { useDisplayName } from '../../../backend/my-display-name.ts'
-import { COMMUNITY_MEMBER } from '../../../backend/public-comment.ts'
-import { useSession } from '../../../backend/session.ts'
+import { useDisplayName } from '../../../backend/records/my-display-name.ts'
+import { COMMUNITY_MEMBER } from '../../../backend/records/public-comment.ts'
+import { useSession } from '../../../backend/session/session.ts'
 
 /** The name that a public comment is signed with. The link opens another tab, so that the draft stays. */
 export function CommentSignature() {

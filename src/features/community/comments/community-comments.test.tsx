@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PublicComment } from '../../../backend/public-comment.ts'
+import type { PublicComment } from '../../../backend/records/public-comment.ts'
 import { CommunityComments } from './community-comments.tsx'
 import { getPublicComments } from './get-public-comments.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { OwnComment, Panel } from '../panel/panel.ts'
-import type { PublicComment } from '../../../backend/public-comment.ts'
+import type { PublicComment } from '../../../backend/records/public-comment.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { CommentEntry } from './comment-entry.tsx'

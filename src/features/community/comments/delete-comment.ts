@@ -2,8 +2,8 @@ import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
 import { useOneAtATime } from '../../../backend/use-single-mutation.ts'
 import { commentToastSubject } from './save-comment.ts'
-import { requireUserId } from '../../../backend/signed-in-user.ts'
-import { failureToast } from '../../../ui/toast.ts'
+import { requireUserId } from '../../../backend/session/signed-in-user.ts'
+import { failureToast } from '../../../ui/toasts/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 async function deleteComment(cheeseId: string) {

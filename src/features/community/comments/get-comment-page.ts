@@ -3,7 +3,7 @@ import {
   PUBLIC_COMMENT_COLUMNS,
   toPublicComment,
   type PublicComment,
-} from '../../../backend/public-comment.ts'
+} from '../../../backend/records/public-comment.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { ReportProblem } from '../../../lib/report-problem.ts'
 

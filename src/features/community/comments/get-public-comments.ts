@@ -1,5 +1,5 @@
 import { getBackend } from '../../../backend/backend.ts'
-import { PUBLIC_COMMENT_COLUMNS, toPublicComment } from '../../../backend/public-comment.ts'
+import { PUBLIC_COMMENT_COLUMNS, toPublicComment } from '../../../backend/records/public-comment.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 /** Newest first. */

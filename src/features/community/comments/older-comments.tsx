@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PublicComment } from '../../../backend/public-comment.ts'
+import type { PublicComment } from '../../../backend/records/public-comment.ts'
 import { getPublicComments } from './get-public-comments.ts'
 
 type OlderCommentsProps = {

@@ -1,4 +1,4 @@
-import type { PublicComment } from '../../../backend/public-comment.ts'
+import type { PublicComment } from '../../../backend/records/public-comment.ts'
 import { CommentEntry } from './comment-entry.tsx'
 import { commentPageUrl } from './comment-page-url.ts'
 import type { CommentPage } from './get-comment-page.ts'

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { OutlineIcon } from '../../../ui/outline-icon.tsx'
-import { failureToast } from '../../../ui/toast.ts'
+import { failureToast } from '../../../ui/toasts/toast.ts'
 
 const FLAG = 'M5 22V4c5-3 9 3 14 0v11c-5 3-9-3-14 0'
 

@@ -1,7 +1,7 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import type { Enum } from '../../../domain/enums.ts'
-import { toast, failureToast } from '../../../ui/toast.ts'
+import { toast, failureToast } from '../../../ui/toasts/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 export type ReportReason = Enum<'report_reason'>

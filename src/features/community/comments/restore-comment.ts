@@ -1,6 +1,6 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
-import { requireUserId } from '../../../backend/signed-in-user.ts'
+import { requireUserId } from '../../../backend/session/signed-in-user.ts'
 import { useCommentChange } from './save-comment.ts'
 import type { CommentChange } from './save-comment.ts'
 import { UserError } from '../../../lib/user-error.ts'

@@ -2,10 +2,10 @@ import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
 import type { OwnComment } from '../panel/panel.ts'
 import { useOneAtATime } from '../../../backend/use-single-mutation.ts'
-import { requireUserId } from '../../../backend/signed-in-user.ts'
+import { requireUserId } from '../../../backend/session/signed-in-user.ts'
 import { showsText } from '../../../lib/shows-text.ts'
 import { UserError } from '../../../lib/user-error.ts'
-import { toast, failureToast } from '../../../ui/toast.ts'
+import { toast, failureToast } from '../../../ui/toasts/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 export const MAX_COMMENT_LENGTH = 2000

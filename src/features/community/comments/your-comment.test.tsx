@@ -5,16 +5,19 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OwnComment } from '../panel/panel.ts'
 import { YourComment } from './your-comment.tsx'
-import { undoToast } from '../../../ui/toast.ts'
-import { dataToast } from '../../../ui/toasters.tsx'
+import { undoToast } from '../../../ui/toasts/toast.ts'
+import { dataToast } from '../../../ui/toasts/toasters.tsx'
 
 type Write = (row: object) => Promise<{ error: { code: string } | null }>
 
 const { insert, upsert } = vi.hoisted(() => ({ insert: vi.fn<Write>(), upsert: vi.fn<Write>() }))
 
-vi.mock(import('../../../ui/toast.ts'), async (original) => ({ ...(await original()), undoToast: vi.fn() }))
+vi.mock(import('../../../ui/toasts/toast.ts'), async (original) => ({
+  ...(await original()),
+  undoToast: vi.fn(),
+}))
 vi.mock('./comment-signature.tsx', () => ({ CommentSignature: () => null }))
-vi.mock('../../../ui/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
+vi.mock('../../../ui/toasts/toasters.tsx', () => ({ dataToast: { success: vi.fn(), error: vi.fn() } }))
 vi.mock('../../../backend/backend.ts', () => {
   const deletion = { error: null, eq: () => deletion }
   const session = { user: { id: 'mona' } }

@@ -6,7 +6,7 @@ import { CommentForm } from './comment-form.tsx'
 import { useDeleteComment } from './delete-comment.ts'
 import { useRestoreComment } from './restore-comment.ts'
 import { commentToastSubject, useSaveComment } from './save-comment.ts'
-import { toast, undoToast } from '../../../ui/toast.ts'
+import { toast, undoToast } from '../../../ui/toasts/toast.ts'
 
 const NEW: OwnComment = { comment: '', isPublic: false, createdAt: '', isHidden: false, hiddenReason: null }
 

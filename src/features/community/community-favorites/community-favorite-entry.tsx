@@ -1,9 +1,9 @@
 import { pictureOf } from '../../../media/picture-of.ts'
-import { countryName } from '../../../domain/country-name.ts'
+import { countryName } from '../../../domain/cheese/country-name.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { StarAverage } from '../../../ui/star-average.tsx'
-import { TitleWithFlag } from '../../../ui/title-with-flag.tsx'
+import { TitleWithFlag } from '../../../ui/flags/title-with-flag.tsx'
 import type { CommunityFavorite } from './community-favorite.ts'
 
 const MAX_COMMENTS = 2

@@ -1,4 +1,4 @@
-import type { PublicComment } from '../../../backend/public-comment.ts'
+import type { PublicComment } from '../../../backend/records/public-comment.ts'
 
 export type CommunityFavorite = {
   id: string

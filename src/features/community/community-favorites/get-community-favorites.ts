@@ -1,5 +1,5 @@
 import type { BackendClient } from '../../../backend/backend-client.ts'
-import { toPublicComment } from '../../../backend/public-comment.ts'
+import { toPublicComment } from '../../../backend/records/public-comment.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { asList } from '../../../lib/read-json.ts'
 import type { CommunityFavorite } from './community-favorite.ts'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ActionButton, ActionLink } from '../../../ui/action.tsx'
 import { FavoriteCard } from './favorite-card.tsx'
 import { useMyFavorites } from './get-my-favorites.ts'
-import { failureToast } from '../../../ui/toast.ts'
+import { failureToast } from '../../../ui/toasts/toast.ts'
 
 function NoFavorites() {
   return (

@@ -2,12 +2,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dataToast } from '../../../ui/toasters.tsx'
+import { dataToast } from '../../../ui/toasts/toasters.tsx'
 import { useSetFavorite } from './set-favorite.ts'
 
 const writes = vi.hoisted((): string[] => [])
 
-vi.mock('../../../ui/toasters.tsx', () => ({
+vi.mock('../../../ui/toasts/toasters.tsx', () => ({
   dataToast: { success: vi.fn(), error: vi.fn(), dismiss: vi.fn() },
 }))
 vi.mock('../../../backend/backend.ts', () => {

@@ -1,9 +1,9 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { requireUserId } from '../../../backend/signed-in-user.ts'
+import { requireUserId } from '../../../backend/session/signed-in-user.ts'
 import { MY_FAVORITES_KEY } from './get-my-favorites.ts'
-import { failureToast, toast, undoToast } from '../../../ui/toast.ts'
+import { failureToast, toast, undoToast } from '../../../ui/toasts/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 type FavoriteChange = { isFavorite: boolean }

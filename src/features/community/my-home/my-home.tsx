@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDayAndTime } from '../../../domain/wall-clock.ts'
+import { formatDayAndTime } from '../../../domain/shop/wall-clock.ts'
 import { reasonToTry } from '../taste/taste-words.ts'
 import { useMyHome, type MyHomeContent } from './get-my-home.ts'
 

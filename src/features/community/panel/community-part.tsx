@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { COUNT_COLUMNS, toCheeseCounts } from '../../../backend/cheese-counts.ts'
+import { COUNT_COLUMNS, toCheeseCounts } from '../../../backend/records/cheese-counts.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { CommunityComments } from '../comments/community-comments.tsx'
 import { getPublicComments } from '../comments/get-public-comments.ts'

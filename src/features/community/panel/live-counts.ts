@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openLiveStream } from '../../../backend/live-stream.ts'
+import { openLiveStream } from '../../../backend/live/live-stream.ts'
 import { panelKey } from './panel.ts'
-import type { CheeseCounts } from '../../../domain/cheese.ts'
+import type { CheeseCounts } from '../../../domain/cheese/cheese.ts'
 import { asList, asNumber, asObject } from '../../../lib/read-json.ts'
 import type { Panel } from './panel.ts'
 

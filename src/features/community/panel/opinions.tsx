@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CheeseCounts } from '../../../domain/cheese.ts'
+import type { CheeseCounts } from '../../../domain/cheese/cheese.ts'
 import type { CommentPage } from '../comments/get-comment-page.ts'
 import { PublicComments } from '../comments/public-comments.tsx'
 import { CommunityRating } from '../ratings/community-rating.tsx'

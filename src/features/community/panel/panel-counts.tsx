@@ -1,4 +1,4 @@
-import type { CheeseCounts } from '../../../domain/cheese.ts'
+import type { CheeseCounts } from '../../../domain/cheese/cheese.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 
 export function PanelCounts({ counts }: { counts: CheeseCounts }) {

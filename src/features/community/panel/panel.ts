@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { toPublicComment, type PublicComment } from '../../../backend/public-comment.ts'
+import { toPublicComment, type PublicComment } from '../../../backend/records/public-comment.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import type { CheeseCounts } from '../../../domain/cheese.ts'
+import type { CheeseCounts } from '../../../domain/cheese/cheese.ts'
 import { asBoolean, asList, asObject, asText } from '../../../lib/read-json.ts'
 
 export type OwnComment = {

@@ -1,9 +1,9 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
-import { requireUserId } from '../../../backend/signed-in-user.ts'
+import { requireUserId } from '../../../backend/session/signed-in-user.ts'
 import { STARS } from './stars.ts'
 import { UserError } from '../../../lib/user-error.ts'
-import { toast, failureToast } from '../../../ui/toast.ts'
+import { toast, failureToast } from '../../../ui/toasts/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 type RatingChange = { myRating: number }

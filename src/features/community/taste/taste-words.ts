@@ -1,4 +1,4 @@
-import type { Palate } from '../../../domain/cheese.ts'
+import type { Palate } from '../../../domain/cheese/cheese.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
 import type { DescribedCheese, SuggestedCheese, TasteProfile } from './get-taste-profile.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
-import { compareWords } from '../compare-words.ts'
+import { compareWords } from './compare-words.ts'
 import { describeField } from './describe-value.ts'
 import { fieldLabel } from './record-kinds.ts'
 

@@ -1,4 +1,4 @@
-import { MarkedWords } from '../marked-words.tsx'
+import { MarkedWords } from './marked-words.tsx'
 import type { ComparedField, VersionPair } from './compare-versions.ts'
 
 type ComparedFieldsProps = {

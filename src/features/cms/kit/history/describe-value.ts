@@ -3,10 +3,10 @@ import {
   draftDocumentSchema,
   EMPTY_DOCUMENT,
   type CheeseDocument,
-} from '../../../../domain/cheese-document.ts'
-import { formatDateTime } from '../../../../domain/wall-clock.ts'
+} from '../../../../domain/cheese/cheese-document.ts'
+import { formatDateTime } from '../../../../domain/shop/wall-clock.ts'
 import { capitalize } from '../../../../lib/capitalize.ts'
-import { readableParts } from '../document-parts.ts'
+import { readableParts } from './document-parts.ts'
 
 const EMPTY = '(empty)'
 const WALL_CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/

@@ -1,4 +1,4 @@
-import { listNames } from '../list-names.ts'
+import { listNames } from '../list/list-names.ts'
 import type { Version } from './list-versions.ts'
 import { fieldLabel } from './record-kinds.ts'
 

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { countNoun } from '../../../../lib/count-noun.ts'
-import { ListPaging } from '../list-paging.tsx'
-import type { ListPage } from '../list-state.ts'
-import { EmptyState, LoadFailure, LoadingRows, NothingMatches, PageOutOfRange } from '../load-states.tsx'
+import { ListPaging } from '../list/list-paging.tsx'
+import type { ListPage } from '../list/list-state.ts'
+import { EmptyState, LoadFailure, LoadingRows, NothingMatches, PageOutOfRange } from '../list/load-states.tsx'
 import type { useHistoryFilters } from './use-history-filters.ts'
 
 type HistoryResultsProps<Row> = {

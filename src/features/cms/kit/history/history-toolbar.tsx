@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getBackend } from '../../../../backend/backend.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
-import { LabeledInput } from '../labeled-input.tsx'
-import { SelectField } from '../select-field.tsx'
+import { LabeledInput } from '../fields/labeled-input.tsx'
+import { SelectField } from '../fields/select-field.tsx'
 import type { useHistoryFilters } from './use-history-filters.ts'
 
 type Option = { value: string; label: string }

@@ -1,5 +1,5 @@
 import { capitalize } from '../../../../lib/capitalize.ts'
-import { PART_LABELS } from '../document-parts.ts'
+import { PART_LABELS } from './document-parts.ts'
 
 const PICTURE_LABELS = { image_url: 'Picture', image_alt: 'Picture description' }
 

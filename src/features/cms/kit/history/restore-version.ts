@@ -4,9 +4,9 @@ import { describeError, ERROR_CODES, errorCode } from '../../../../backend/error
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../../lib/user-error.ts'
-import { toast } from '../../../../ui/toast.ts'
-import { refreshLists } from '../refresh-lists.ts'
-import { listNames } from '../list-names.ts'
+import { toast } from '../../../../ui/toasts/toast.ts'
+import { refreshLists } from '../list/refresh-lists.ts'
+import { listNames } from '../list/list-names.ts'
 import type { RecordRef } from './compare-versions.ts'
 import { fieldLabel } from './record-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { isUuid } from '../../../../lib/uuid.ts'
-import { useUrlFilters } from '../use-url-filters.ts'
-import { LIST_PAGE_SIZE } from '../list-state.ts'
+import { useUrlFilters } from '../list/use-url-filters.ts'
+import { LIST_PAGE_SIZE } from '../list/list-state.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 

@@ -1,5 +1,5 @@
-import { FLAG_DRAWINGS } from '../../../../ui/flag-drawings.ts'
-import { ASK_AT_THE_COUNTER } from '../../../../domain/food-facts.ts'
+import { FLAG_DRAWINGS } from '../../../../ui/flags/flag-drawings.ts'
+import { ASK_AT_THE_COUNTER } from '../../../../domain/cheese/food-facts.ts'
 import { INK, SOFT_INK, type Drawing, type DrawnText, type Figure, type Measure } from './drawing.ts'
 import { fitText, type Span, type TextBox } from './fit-text.ts'
 import { qrFigure } from './qr-figure.ts'

@@ -1,4 +1,4 @@
-import type { FlagShape } from '../../../../ui/flag-drawings.ts'
+import type { FlagShape } from '../../../../ui/flags/flag-drawings.ts'
 
 /** The fonts of a placard: `/fonts/placard-display.ttf` and so on. */
 export const FONT_NAMES = ['display', 'text', 'bold', 'italic'] as const

@@ -1,6 +1,6 @@
-import { originLine } from '../../../../domain/country-name.ts'
-import { ASK_AT_THE_COUNTER, LACTOSE_LABELS, TREATMENT_LABELS } from '../../../../domain/food-facts.ts'
-import { formatMoney } from '../../../../domain/price.ts'
+import { originLine } from '../../../../domain/cheese/country-name.ts'
+import { ASK_AT_THE_COUNTER, LACTOSE_LABELS, TREATMENT_LABELS } from '../../../../domain/cheese/food-facts.ts'
+import { formatMoney } from '../../../../domain/cheese/price.ts'
 import type { PlacardContent } from '../placard-content.ts'
 
 /** The words on a placard. Unknown facts are left out; allergens never are. */

@@ -1,0 +1,100 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, expectReadableColors, PHONE } from '../support/expect-accessible.ts'
+import { callAs, openAs } from '../support/staff-steps.ts'
+
+const CHEESE = 'Landana Wild Garlic'
+
+const findCheese = async (page: Page) => {
+  await page.getByLabel('Search cheeses').fill('landana wild')
+  const rows = page.getByRole('list', { name: 'Cheeses at the counter' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('per 100g')
+  return rows.first()
+}
+
+test.describe('On a phone', () => {
+  test.use({ viewport: PHONE })
+  test.describe.configure({ mode: 'serial' })
+
+  test('An employee finds the counter on the dashboard, marks a cheese out of stock with one tap, undoes it, and records a sale by money', async ({
+    page,
+  }) => {
+    await openAs(page, 'employee', '/cms/dashboard')
+    const onDashboard = page.getByRole('region', { name: 'Counter' })
+    await expect(onDashboard.getByRole('button', { name: /^Sale of/ })).toHaveCount(6)
+    await onDashboard.getByRole('link', { name: /^All \d+ cheeses$/ }).click()
+    await expect(page).toHaveURL('/cms/counter')
+
+    await test.step('The header has one row of at most 64 px, and nothing scrolls sideways', async () => {
+      await expect(page.getByRole('list', { name: 'Cheeses at the counter' })).toBeVisible()
+      expect((await page.getByRole('main').boundingBox())?.y).toBeLessThanOrEqual(64)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
+      await expectReadableColors(page)
+    })
+
+    const row = await findCheese(page)
+    await test.step('Undo brings the grams of a cheese back', async () => {
+      const before = (await row.textContent()) ?? ''
+      await row.getByRole('button', { name: /is out of stock$/ }).click()
+      await expect(row).toContainText('Out')
+      await expect(row.getByRole('button', { name: /is back in stock$/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(row.getByRole('button', { name: /is out of stock$/ })).toBeVisible()
+      await expect(row).toHaveText(before)
+    })
+
+    await row.getByRole('button', { name: /^Sale of/ }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Money' }).click()
+    for (const key of ['2', 'Point', '5']) await sheet.getByRole('button', { name: key, exact: true }).click()
+    await expect(sheet).toContainText(/\d+ g at \$[\d.]+ per kg/)
+    await sheet.getByRole('button', { name: 'Record sale' }).click()
+    await expect(page.getByText(/\d+ g of .* sold/)).toBeVisible()
+    const sale = page.getByRole('listitem').filter({ hasText: / sold/ })
+    await sale.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone').last()).toBeVisible()
+  })
+
+  test('A manager changes a price at the counter, guests read it at once, and its placard is to be printed again', async ({
+    page,
+  }) => {
+    await openAs(page, 'manager', '/cms/counter')
+    const row = await findCheese(page)
+    await row.getByRole('button', { name: /^Change the price of/ }).click()
+    const sheet = page.getByRole('dialog')
+    const price = sheet.getByLabel('Price per 100g')
+    const before = await price.getAttribute('placeholder')
+    await price.fill('9.85')
+    await sheet.getByRole('button', { name: 'Save price' }).click()
+    await expect(page.getByText(/now costs \$9.85 per 100g/)).toBeVisible()
+    await expect(page.getByText('The placard of Landana Wild Garlic must be printed again')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open placard' })).toBeVisible()
+    await expect.poll(async () => (await page.request.get('/landana-wild-garlic')).text()).toContain('$9.85')
+    const state = await callAs(
+      page,
+      'manager@demo.test',
+      '/placard_states?select=to_reprint&name=eq.Landana%20Wild%20Garlic',
+      undefined,
+      'GET',
+    )
+    expect(await state.json()).toEqual([{ to_reprint: true }])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toContainText(`$${before}`)
+    await expect(page.getByRole('button', { name: 'Open placard' })).toBeHidden()
+  })
+})
+
+test('On a desktop the dashboard of an employee has no counter, and the counter no button for prices', async ({
+  page,
+}) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Counter' })).toBeHidden()
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Counter' }).click()
+  const row = await findCheese(page)
+  await expect(row).toContainText(CHEESE)
+  await expect(page.getByRole('button', { name: /^Change the price/ })).toHaveCount(0)
+})

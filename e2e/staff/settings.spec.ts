@@ -1,0 +1,223 @@
+import { expect, test, type Page } from '@playwright/test'
+import { inAnotherBrowser } from '../support/accounts-steps.ts'
+import { dropResponse } from '../support/community-steps.ts'
+import { DESKTOP, expectAccessible } from '../support/expect-accessible.ts'
+import {
+  expectSavedAdvice,
+  expectSavedSettings,
+  expectSavedSpecialDay,
+  save,
+  SETTINGS,
+} from '../support/settings-steps.ts'
+import { callAs, navigate, openAs } from '../support/staff-steps.ts'
+
+/** The sum of both versions, which a save has to send. */
+async function currentVersion(page: Page) {
+  const versions = await Promise.all(
+    ['business_settings', 'staff_settings'].map(async (table) => {
+      const answer = await callAs(page, 'manager@demo.test', `/${table}?select=version`, undefined, 'GET')
+      const [row] = (await answer.json()) as [{ version: number }]
+      return row.version
+    }),
+  )
+  return versions.reduce((sum, version) => sum + version)
+}
+
+const saveByApi = (page: Page, email: string, shop: Record<string, unknown>, version: number) =>
+  callAs(page, email, '/rpc/save_settings', { shop, staff: {}, version })
+
+test('The database refuses settings that an employee or a member saves', async ({ page }) => {
+  const version = await currentVersion(page)
+  for (const person of ['employee', 'member']) {
+    const answer = await saveByApi(page, `${person}@demo.test`, { name: 'Stolen' }, version)
+    expect(answer.status()).toBe(403)
+  }
+  const direct = await callAs(
+    page,
+    'employee@demo.test',
+    '/business_settings?id=eq.1',
+    { name: 'Stolen' },
+    'PATCH',
+  )
+  expect(await direct.json()).toEqual([])
+  expect(await currentVersion(page)).toBe(version)
+})
+
+test('A manager sees every group of settings with its defaults on each screen, changes them by keyboard, and saves again after a lost response', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', SETTINGS)
+  const groups = [
+    'The shop',
+    'Store hours',
+    'Pricing',
+    'Kiosk',
+    'Social',
+    'Delivery and pickup',
+    'Advice for home',
+    'System',
+  ]
+  for (const name of groups) await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
+  await expect(page.getByLabel('Open on Monday')).not.toBeChecked()
+  await expect(page.getByLabel('Wednesday, opens')).toHaveValue('11:00')
+  await expect(page.getByLabel('Sunday, closes')).toHaveValue('18:00')
+  await expect(page.getByText('Guests read: Wed-Sun 11am-6pm, closed Mon-Tue')).toBeVisible()
+  await expect(page.getByLabel('Prices are shown')).toHaveValue('per_100g')
+  await expect(page.getByLabel('Prices are rounded to')).toHaveValue('0.05')
+  await expect(page.getByLabel('Tax in percent')).toHaveValue('12.0')
+  await expect(page.getByLabel('Non-alcoholic policy').locator('option')).toHaveCount(3)
+  await expect(page.getByLabel('Caption tone')).toHaveValue('classy')
+  await expect(page.getByRole('button', { name: 'Remove 09:00' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove 17:00' })).toBeVisible()
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 1000 })
+    await expect(page.getByLabel('Sunday, closes')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
+  await page.setViewportSize(DESKTOP)
+  await test.step('The keyboard alone', () => expectKeyboardWorks(page))
+  await test.step('A lost response', () => expectLostResponseRepeated(page))
+})
+
+async function expectKeyboardWorks(page: Page) {
+  const monday = page.getByLabel('Open on Monday')
+  await monday.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Monday, opens')).toHaveValue('11:00')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Monday, opens')).toBeFocused()
+  await monday.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  await page.getByLabel('Show the next event').focus()
+  for (const checked of [false, true]) {
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('No changes to save')).toBeVisible()
+    await expect(page.getByLabel('Show the next event')).toBeChecked({ checked })
+  }
+}
+
+async function expectLostResponseRepeated(page: Page) {
+  const grams = page.getByLabel('Low stock below, in grams')
+  const before = await grams.inputValue()
+  await grams.fill('1100')
+  await dropResponse(page, 'rpc/save_settings')
+  await save(page)
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
+  await page.unrouteAll()
+  await save(page)
+  await expect(page.getByText('Settings saved').last()).toBeVisible()
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  await grams.fill(before)
+  await save(page)
+  await expect(page.getByText('No changes to save')).toBeVisible()
+}
+
+test('Saved settings, advice for a style and a special day show on the public pages at once', async ({
+  page,
+}) => {
+  test.slow()
+  await openAs(page, 'manager', SETTINGS)
+  await expectSavedSettings(page)
+  await expectSavedAdvice(page)
+  await expectSavedSpecialDay(page)
+})
+
+test('The caption on the dashboard uses the tone and times of the settings', async ({ page }) => {
+  await openAs(page, 'manager', SETTINGS)
+  const choose = async (tone: string) => {
+    await page.getByLabel('Caption tone').selectOption(tone)
+    await save(page)
+    await expect(page.getByText('Settings saved').first()).toBeVisible()
+  }
+  await choose('playful')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  const caption = page.getByRole('region', { name: 'Caption of the day' })
+  await expect(caption).toContainText('Psst!')
+  await expect(caption).toContainText(/Next post at \d{1,2}:\d\d\s[ap]\.m\. Copy|No more posts today/)
+  await navigate(page, SETTINGS)
+  await choose('classy')
+})
+
+test('A setting that is invalid or lacks what it requires is reported beside its field accessibly, and nothing is saved', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // The browser itself reports that the save was refused.
+    if (message.location().url.endsWith('/rpc/save_settings')) return
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await openAs(page, 'manager', SETTINGS)
+  const version = await currentVersion(page)
+  await test.step('Requiring a second factor needs one of the manager', async () => {
+    const secondFactor = page.getByLabel('Staff need an authenticator app')
+    await secondFactor.check()
+    await save(page)
+    await expect(page.getByText('Set up your own authenticator app first').first()).toBeVisible()
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await secondFactor.uncheck()
+  })
+  await test.step('A note that is switched on needs a text', async () => {
+    await page.getByLabel('The shop delivers').check()
+    await save(page)
+    await expect(page.getByText('Write a note for guests, or turn this off')).toBeVisible()
+  })
+
+  await page.getByLabel('Saturday, closes').fill('')
+  await page.getByLabel('Phone').fill('CALL-US')
+  await page.getByLabel('Photo profile').fill('http://plain.example')
+  await page.getByLabel('Seconds between refreshes').fill('5')
+  const times = page.getByLabel('Auto-post times')
+  await times.fill('noon')
+  await times.press('Enter')
+  await save(page)
+  for (const message of [
+    'Each span needs a start and an end, in order and without overlap',
+    'A number such as +1 604 555 0142',
+    'A URL that starts with https://',
+    'A whole number from 15 to 3,600',
+    'Times such as 09:00 and 17:00',
+    'Write a note for guests, or turn this off',
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
+  expect(await currentVersion(page)).toBe(version)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('A stale save of the settings shows both versions and keeps what was typed', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'manager', SETTINGS)
+  const message = page.getByLabel('Message')
+  await expect(message).toBeVisible()
+  await inAnotherBrowser(browser, async (other) => {
+    await openAs(other, 'admin', SETTINGS)
+    await other.getByLabel('Message').fill('Theirs')
+    await other.getByLabel('Low stock below, in grams').fill('1200')
+    await save(other)
+    await expect(other.getByText('Settings saved')).toBeVisible()
+  })
+
+  await message.fill('Mine')
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: /saved this first/ })
+  const messages = dialog.getByRole('group', { name: 'Message' })
+  await expect(messages).toContainText('Theirs')
+  await expect(messages.getByRole('radio', { name: /Mine/ })).toBeChecked()
+  await expect(
+    dialog.getByRole('group', { name: /Low stock/ }).getByRole('radio', { name: /1200/ }),
+  ).toBeChecked()
+  await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
+  await expect(message).toHaveValue('Mine')
+  await message.fill('')
+  await page.getByLabel('Low stock below, in grams').fill('1000')
+  await save(page)
+  await expect(page.getByText('Settings saved')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { chown } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { OperatorError } from '../../operator-error.ts'
+
+const run = promisify(execFile)
+
+/** How to start a program that refuses to run as root. */
+export type Launcher = {
+  run(program: string, args: string[]): Promise<{ stdout: string; stderr: string }>
+  own(directory: string): Promise<void>
+}
+
+const NOBODY = '65534'
+
+/**
+ * PostgreSQL refuses to run as root. In a user namespace that maps root to another id it runs with root's files: no
+ * account is created, and a project below /root works. Where the host forbids namespaces, the account `postgres` is
+ * used.
+ */
+export async function unprivilegedLauncher(): Promise<Launcher> {
+  if (process.getuid?.() !== 0) {
+    return { run: (program, args) => run(program, args), own: async () => {} }
+  }
+  const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+  if (await succeeds('unshare', [...namespace, 'true'])) {
+    return {
+      run: (program, args) => run('unshare', [...namespace, program, ...args]),
+      own: async () => {},
+    }
+  }
+  const account = await postgresAccount()
+  return {
+    run: (program, args) => run(program, args, account),
+    own: (directory) => chown(directory, account.uid, account.gid),
+  }
+}
+
+async function postgresAccount() {
+  if (!(await succeeds('id', ['postgres']))) {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => {
+      throw new OperatorError(
+        'PostgreSQL does not run as root, and the account "postgres" could not be created. Start the shop as an ordinary user.',
+      )
+    })
+  }
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])])
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
+
+async function succeeds(program: string, args: string[]) {
+  return run(program, args).then(
+    () => true,
+    () => false,
+  )
+}

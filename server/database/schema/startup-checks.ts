@@ -1,0 +1,34 @@
+import type { Sql } from 'postgres'
+import { LOGIN_ROLES } from '../login-roles.ts'
+import { runAs, VISITOR } from '../run-as.ts'
+
+/** Refuses to open the port over a database whose access rules are not in force. */
+export async function checkBeforeListening(owner: Sql, requests: Sql) {
+  const unprotected = await owner<{ name: string }[]>`
+    select c.oid::regclass::text as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity`
+  if (unprotected.length > 0) {
+    throw new Error(`Tables without row level security: ${unprotected.map(({ name }) => name).join(', ')}`)
+  }
+
+  const [author] = await owner<{ reachable: boolean }[]>`
+    select has_column_privilege('anon', 'public.cheese_comments', 'user_id', 'select, insert, update, references')
+      as reachable`
+  if (author?.reachable) throw new Error('Anonymous visitors may reach who wrote a comment')
+
+  const powerful = await owner<{ name: string }[]>`
+    select rolname as name from pg_roles where rolname in ${owner(LOGIN_ROLES)} and (rolsuper or rolbypassrls)`
+  if (powerful.length > 0) {
+    throw new Error(
+      `Login roles that bypass row level security: ${powerful.map(({ name }) => name).join(', ')}`,
+    )
+  }
+
+  const [request] = await runAs(
+    requests,
+    VISITOR,
+    (sql) => sql<{ role: string }[]>`select public.whoami() as role`,
+  )
+  if (request?.role !== 'anon') throw new Error(`A request ran as ${request?.role} instead of anon`)
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../create-app.ts'
+import { createMailStore } from '../../mail/mail-store.ts'
+import { sendQueuedMail } from '../../mail/send-queued-mail.ts'
+import type { BackupManifest } from '../../operations/backup/backup.ts'
+import { loadRows } from '../../operations/backup/restore.ts'
+import { SUPABASE_DIR } from '../../testing/cluster.ts'
+import { demoClient } from '../../testing/demo-client.ts'
+import { sourceRenderer } from '../../testing/source-renderer.ts'
+import { createBlankDatabase } from '../../testing/test-database.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { migrate } from './migrate.ts'
+import { readSchemaFiles } from './schema-files.ts'
+import { seed } from './seed.ts'
+import { checkBeforeListening } from './startup-checks.ts'
+
+const directory = path.resolve(import.meta.dirname, '../../testing/releases/0.2')
+const manifest: BackupManifest = JSON.parse(readFileSync(path.join(directory, 'manifest.json'), 'utf8'))
+const silent = () => {}
+
+const readCheeses = (sql: Sql) => sql<{ slug: string; active: boolean }[]>`
+  select id, slug, name, price_per_kg_cents, in_stock, active, qr_short_code, published_at, version, created_at
+  from public.cheeses order by slug`
+
+const readHistory = (sql: Sql) => sql<Record<string, unknown>[]>`
+  select table_name, record_id, version, operation, changed_by, changed_at, restored_from
+  from public.record_versions order by id`
+
+const readAuditLog = (sql: Sql) => sql<Record<string, unknown>[]>`
+  select id, actor_id, action, hash, prev_hash from public.audit_log order by id`
+
+const readState = async (sql: Sql) => ({
+  cheeses: await readCheeses(sql),
+  history: await readHistory(sql),
+  auditLog: await readAuditLog(sql),
+})
+
+const RENAMED: Record<string, string> = { kiosks: 'displays' }
+
+/** As version 0.2 left it: its schema, its rows, and the record of its migrations. */
+async function makeVersion02(owner: Sql) {
+  const { migrations, version02 } = await readSchemaFiles(SUPABASE_DIR)
+  await migrate(owner, SUPABASE_DIR, silent, migrations[0]?.version)
+  await loadRows(owner, directory, manifest, silent)
+  await owner`drop table supabase_migrations.applied_files`
+  await owner`delete from supabase_migrations.schema_migrations`
+  await owner`insert into supabase_migrations.schema_migrations (version) select unnest(${version02}::text[])`
+}
+
+test('The backup of version 0.2 has rows in every table', () => {
+  expect(manifest.tables.filter(({ rows }) => rows === 0)).toEqual([])
+})
+
+describe('A shop of version 0.2, started by this version,', () => {
+  let before: Awaited<ReturnType<typeof readState>>
+  let server: TestServer
+  let site: FastifyInstance
+
+  beforeAll(async () => {
+    const database = await createBlankDatabase()
+    const { owner, requests } = database
+    await makeVersion02(owner)
+    before = await readState(owner)
+
+    await migrate(owner, SUPABASE_DIR, silent)
+    await seed(owner, { demo: true }, silent)
+    await checkBeforeListening(owner, requests)
+    server = await createTestServer({ database })
+    site = await createApp(server.context, await sourceRenderer())
+  })
+  afterAll(async () => {
+    await site.close()
+    await server.close()
+  })
+
+  test('has every row, under the new names of its tables', async () => {
+    const { owner } = server.database
+    for (const { schema, name, rows } of manifest.tables) {
+      const table = `${schema}.${RENAMED[name] ?? name}`
+      const [found] = await owner<
+        { rows: number }[]
+      >`select count(*)::int as rows from ${owner.unsafe(table)}`
+      expect.soft(found?.rows, `rows of ${table}`).toBeGreaterThanOrEqual(rows)
+    }
+  })
+
+  test('has its cheeses, their history and its audit log as they were', async () => {
+    const after = await readState(server.database.owner)
+    expect(after.cheeses).toEqual(before.cheeses)
+    expect(after.history.slice(0, before.history.length)).toEqual(before.history)
+    expect(after.auditLog.slice(0, before.auditLog.length)).toEqual(before.auditLog)
+    const [entry] = await server.database.owner`select private.first_broken_audit_entry() as id`
+    expect(entry?.['id']).toBeNull()
+  })
+
+  test('lets its people sign in, and its admin restore versions from before the upgrade', async () => {
+    const admin = await demoClient(server, 'admin')
+    const { data: cheeses } = await admin.from('cheeses').select('id, version').throwOnError()
+    for (const { id, version } of cheeses) {
+      const rollback = { id, version: 1, expected_version: version }
+      const { data } = await admin.rpc('rollback_cheese', rollback).throwOnError()
+      expect(data).toBe(version + 1)
+    }
+  })
+
+  test('answers its public pages', async () => {
+    const slugs = before.cheeses.filter((cheese) => cheese.active).map(({ slug }) => `/${slug}`)
+    for (const url of ['/', '/cheeses', '/events', ...slugs])
+      expect.soft((await site.inject({ url })).statusCode, url).toBe(200)
+  })
+
+  test('sends the mail that was still queued', async () => {
+    const { owner } = server.database
+    const { dataDir } = server.context.config
+    const [queued] = await owner<{ mails: number }[]>`
+      with due as (update private.outgoing_mail set next_attempt_at = now() returning id)
+      select count(*)::int as mails from due`
+    const store = createMailStore(dataDir)
+    const sentBefore = (await store.list()).length
+    const stop = await sendQueuedMail(server.context)
+    await expect.poll(() => store.list()).toHaveLength(sentBefore + (queued?.mails ?? 0))
+    await stop()
+    expect(queued?.mails).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,37 @@
+import type { ReservedSql } from 'postgres'
+import { OperatorError } from '../../operator-error.ts'
+import type { SchemaFiles } from './schema-files.ts'
+
+/** The 123 migrations of version 0.2 became one file, which its databases record instead of them. */
+export async function adoptVersion02(
+  connection: ReservedSql,
+  { migrations, version02 }: SchemaFiles,
+  applied: string[],
+) {
+  const former = new Set(version02)
+  const recorded = applied.filter((version) => former.has(version))
+  if (recorded.length === 0) return false
+  const isComplete = recorded.length === version02.length && applied.length === version02.length
+  const [baseline] = migrations
+  if (!isComplete || !baseline) throw olderThan02('The data was last used by')
+  await connection.unsafe(`
+    create table supabase_migrations.version_0_2 (like supabase_migrations.schema_migrations including all);
+    with moved as (delete from supabase_migrations.schema_migrations returning *)
+    insert into supabase_migrations.version_0_2 select * from moved;`)
+  await connection`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${baseline.version}, ${baseline.name}, ${[baseline.sql]})`
+  return true
+}
+
+/** The migration after which a backup was made, among those of today. */
+export function migrationOfBackup({ migrations, version02 }: SchemaFiles, recorded: string) {
+  const [baseline] = migrations
+  if (recorded === version02.at(-1) && baseline) return baseline.version
+  if (version02.includes(recorded)) throw olderThan02('The backup was made by')
+  if (migrations.some(({ version }) => version === recorded)) return recorded
+  throw new OperatorError('The backup was made by another version of the shop. Restore it with that version.')
+}
+
+const olderThan02 = (what: string) =>
+  new OperatorError(`${what} a version before 0.2. Start commit e5e83b97 on it once, then this version.`)

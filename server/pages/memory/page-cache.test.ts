@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { advanceClock, pageRenderer, renderedPage } from '../../testing/rendered-page.ts'
+import { createPageCache } from './page-cache.ts'
+
+const log = pino({ level: 'silent' })
+
+beforeEach(() => advanceClock(0))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('Concurrent requests for a page render it once', async () => {
+  const cache = createPageCache(Infinity, log)
+  const render = pageRenderer()
+  await Promise.all(Array.from({ length: 20 }, () => cache.get('/comte-aop', render)))
+  await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('A visitor does not wait for the turn of another who asked for the same page first', async () => {
+  const cache = createPageCache(Infinity, log)
+  const render = pageRenderer()
+  let giveTurn = () => {}
+  const turn = new Promise<void>((resolve) => (giveTurn = resolve))
+  const first = cache.get('/comte-aop', render, (start) => turn.then(start))
+  expect((await cache.get('/comte-aop', render)).status).toBe(200)
+  giveTurn()
+  expect((await first).status).toBe(200)
+})
+
+test('A page that stays unchanged is sent in its smallest form', async () => {
+  const cache = createPageCache(Infinity, log)
+  const render = vi.fn(async () =>
+    renderedPage(Array.from({ length: 900 }, (_, cheese) => `<p>${cheese ** 3}</p>`).join('')),
+  )
+  const quick = (await cache.get('/comte-aop', render)).br
+  await cache.get('/comte-aop', render)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect((await cache.get('/comte-aop', render)).br).toBe(quick)
+  advanceClock(5_000)
+  await expect.poll(async () => (await cache.get('/comte-aop', render)).br.length).toBeLessThan(quick.length)
+  const { br, body } = await cache.get('/comte-aop', render)
+  expect(brotliDecompressSync(br)).toEqual(body)
+})
+
+test('A change to what a page shows makes it render again', async () => {
+  const cache = createPageCache(Infinity, log)
+  const render = pageRenderer()
+  await cache.get('/comte-aop', render)
+  cache.drop('recipes')
+  await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(1)
+  cache.drop('cheeses')
+  await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('A page that becomes stale while it renders is not kept', async () => {
+  const cache = createPageCache(Infinity, log)
+  const render = vi.fn(async () => {
+    if (render.mock.calls.length === 1) cache.drop('cheeses')
+    return renderedPage('<p>Comté</p>')
+  })
+  await cache.get('/comte-aop', render)
+  await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('A page of other topics is kept although something changed while it rendered', async () => {
+  const cache = createPageCache(Infinity, log)
+  const render = vi.fn(async () => {
+    cache.drop('recipes')
+    return renderedPage('<p>Comté</p>')
+  })
+  await cache.get('/comte-aop', render)
+  await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('A page that may not be cached is rendered each time', async () => {
+  const cache = createPageCache(Infinity, log)
+  const render = pageRenderer({ cacheable: false })
+  await cache.get('/nothing', render)
+  await cache.get('/nothing', render)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('A page is not kept past its expiry', async () => {
+  const cache = createPageCache(Infinity, log)
+  const render = pageRenderer({ expiresAt: Date.now() - 1 })
+  await cache.get('/', render)
+  await cache.get('/', render)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('A failed rendering is not kept', async () => {
+  const cache = createPageCache(Infinity, log)
+  await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await cache.get('/', pageRenderer())).status).toBe(200)
+})
+
+test('A full cache drops the page that was used longest ago', async () => {
+  const cache = createPageCache(Infinity, log, { maxBytes: 200_000 })
+  const render = vi.fn(async () => renderedPage(randomBytes(4_000).toString('hex')))
+  await cache.get('/', render)
+  await cache.get('/cheeses?q=first', render)
+  for (let count = 0; count < 20; count += 1) {
+    advanceClock(1_000)
+    await cache.get('/', render)
+    await cache.get(`/cheeses?q=${count}`, render)
+  }
+  expect(render).toHaveBeenCalledTimes(22)
+  await cache.get('/', render)
+  expect(render).toHaveBeenCalledTimes(22)
+  await cache.get('/cheeses?q=first', render)
+  expect(render).toHaveBeenCalledTimes(23)
+})

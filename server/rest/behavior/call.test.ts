@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLibrary, type Library } from '../testing/library-server.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(() => library.close())
+
+const anon = () => library.clientFor()
+
+test('A function that returns a value answers with the value', async () => {
+  expect(await anon().rpc('add', { a: 1, b: 2 })).toMatchObject({ status: 200, data: 3 })
+})
+
+test('Arguments with a default may be left out', async () => {
+  expect((await anon().rpc('add', { a: 1 })).data).toBe(11)
+})
+
+test('A function that only reads can be called by GET', async () => {
+  expect((await anon().rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3)
+  expect((await anon().rpc('total', { prices: [1.5, 2] }, { get: true })).data).toBe(3.5)
+  expect((await anon().rpc('total', { prices: [1.5, 2] })).data).toBe(3.5)
+})
+
+test('A function cannot be called by DELETE', async () => {
+  const response = await library.fetch('/rpc/add?a=1', { method: 'DELETE' })
+  expect([response.status, (await response.json()).code]).toEqual([405, 'PGRST101'])
+})
+
+test('Rows of a table can be selected, filtered, ordered, embedded and counted', async () => {
+  const { data, count } = await anon()
+    .rpc('longest_books', { at_least: 90 }, { count: 'exact' })
+    .select('id, covers(color)')
+    .neq('id', 3)
+    .order('id', { ascending: false })
+    .limit(1)
+  expect([data, count]).toEqual([[{ id: 2, covers: { color: 'blue' } }], 2])
+})
+
+test('A parameter of GET with an operator filters the rows, one without is an argument', async () => {
+  const response = await library.fetch('/rpc/longest_books?at_least=90&id=gt.2&select=id')
+  expect(await response.json()).toEqual([{ id: 3 }])
+})
+
+test('A function can return rows, values, one row or nothing', async () => {
+  expect((await anon().rpc('statistics')).data).toEqual([{ books: 4, pages: 530 }])
+  expect((await anon().rpc('statistics').select('pages').single()).data).toEqual({ pages: 530 })
+  expect((await anon().rpc('all_tags')).data).toEqual(['faith', 'games', 'machines', 'math'])
+  expect((await anon().rpc('first_author').select('name')).data).toEqual({ name: 'Ada' })
+  expect(await anon().rpc('nothing')).toMatchObject({ status: 204, data: null })
+})
+
+test('Overloads are chosen by argument names', async () => {
+  expect((await anon().rpc('describe', { id: 1 })).data).toBe('number')
+  expect((await anon().rpc('describe', { name: 'x' })).data).toBe('name')
+  expect(await anon().rpc('unclear', { value: 1 })).toMatchObject({
+    status: 300,
+    error: { code: 'PGRST203' },
+  })
+})
+
+test('An unknown function or argument is not found', async () => {
+  expect(await anon().rpc('nope', { a: 1, b: 2 })).toMatchObject({
+    status: 404,
+    error: {
+      code: 'PGRST202',
+      message: 'Could not find the function public.nope(a, b) in the schema cache',
+      details:
+        'Searched for the function public.nope with parameters a, b, but no matches were found in the schema cache.',
+    },
+  })
+  expect((await anon().rpc('add', { a: 1, c: 2 })).error?.code).toBe('PGRST202')
+  expect((await anon().rpc('add')).error?.code).toBe('PGRST202')
+})
+
+test('Arguments of the wrong type are a bad request', async () => {
+  expect(await anon().rpc('add', { a: 'x' })).toMatchObject({ status: 400, error: { code: '22P02' } })
+  expect(await anon().rpc('add', { a: 'x' }, { get: true })).toMatchObject({
+    status: 400,
+    error: { code: '22P02' },
+  })
+})
+
+test('A value has no columns to filter', async () => {
+  const response = await library.fetch('/rpc/add?a=1&select=x')
+  expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST127'])
+})
+
+test('A requested single row that is not returned rolls the function back', async () => {
+  const member = library.clientFor(await library.memberToken())
+  const one = await member.rpc('add_topic', { id: 60, name: 'Kept' }).single()
+  expect(one.data).toEqual({ id: 60, name: 'Kept' })
+  const none = await member.rpc('add_topic', { id: 61, name: 'Undone' }).eq('id', 0).single()
+  expect([none.status, none.error?.code]).toEqual([406, 'PGRST116'])
+  expect((await anon().from('topics').select('id').gte('id', 60)).data).toEqual([{ id: 60 }])
+})
+
+test.each([
+  ['P0001', 400],
+  ['PT409', 409],
+  ['PT429', 429],
+  ['42501', 401],
+  ['23505', 409],
+  ['22023', 400],
+  ['55000', 400],
+])('An error raised as %s answers %i with its message, detail and hint', async (state, expected) => {
+  const { error, status } = await anon().rpc('refuse', { state })
+  expect([status, error]).toMatchObject([
+    expected,
+    { code: state, message: 'refused', details: 'because', hint: 'try another' },
+  ])
+})
+
+test.each(['XX000', '40001', 'P0002'])(
+  'The message of the internal error %s is not revealed',
+  async (state) => {
+    const { error, status } = await anon().rpc('refuse', { state })
+    expect([status, error]).toMatchObject([500, { code: state, details: null, hint: null }])
+    expect(error?.message).not.toContain('refused')
+  },
+)
+
+test('The statement of a visitor is canceled after three seconds', async () => {
+  const { error, status } = await anon().rpc('sleep', { seconds: 3.5 })
+  expect([status, error?.code]).toEqual([422, '57014'])
+})
+
+test('A function that sets its own time limit is canceled by that limit', async () => {
+  const { error, status } = await anon().rpc('sleep_for_a_moment', { seconds: 2 })
+  expect([status, error?.code]).toEqual([422, '57014'])
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLibrary, type Library } from '../testing/library-server.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(() => library.close())
+
+const read = async (path: string) => {
+  const response = await library.fetch(path)
+  return { status: response.status, body: await response.json() }
+}
+
+test('A row embeds the row its foreign key refers to', async () => {
+  const { data } = await library
+    .clientFor()
+    .from('books')
+    .select('title, author:authors!books_author_id_fkey(name)')
+    .order('id')
+    .returns<unknown[]>()
+  expect(data?.slice(2)).toEqual([
+    { title: 'Wagers, and other "games"', author: { name: 'Blaise' } },
+    { title: 'Anonymous letters', author: null },
+  ])
+})
+
+test('A row embeds the rows that refer to it, or an empty list', async () => {
+  const { body } = await read(
+    '/authors?select=name,written:books!author_id(id)&order=id&written.order=id.desc',
+  )
+  expect(body).toEqual([
+    { name: 'Ada', written: [{ id: 1 }] },
+    { name: 'Blaise', written: [{ id: 3 }, { id: 2 }] },
+    { name: 'Cesare', written: [] },
+  ])
+})
+
+test('A unique foreign key embeds one object in both directions', async () => {
+  const { body } = await read('/books?select=id,covers(color)&order=id&limit=3')
+  expect(body.map(({ covers }: { covers: unknown }) => covers)).toEqual([
+    { color: 'red' },
+    { color: 'blue' },
+    null,
+  ])
+  expect((await read('/covers?select=books(title)&book_id=eq.1')).body).toEqual([
+    { books: { title: 'Engines' } },
+  ])
+})
+
+test('A junction table is skipped', async () => {
+  const { body } = await read('/topics?select=name,books(id)&order=id&books.order=id')
+  expect(body).toEqual([
+    { name: 'Numbers', books: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+    { name: 'Play', books: [{ id: 3 }] },
+  ])
+})
+
+test('A self-reference embeds children by table name and the parent by column', async () => {
+  expect((await read('/shelves?select=name,children:shelves(name)&id=eq.1')).body).toEqual([
+    { name: 'Hall', children: [{ name: 'Left' }, { name: 'Right' }] },
+  ])
+  expect((await read('/shelves?select=name,parent:parent_id(name)&id=eq.2')).body).toEqual([
+    { name: 'Left', parent: { name: 'Hall' } },
+  ])
+})
+
+test('Resources can be embedded three levels deep', async () => {
+  const three = await read('/covers?select=books(authors!author_id(name),topics(name))&book_id=eq.1')
+  expect(three.body).toEqual([{ books: { authors: { name: 'Ada' }, topics: [{ name: 'Numbers' }] } }])
+  const four = await read('/topics?select=books(covers(books(topics(name))))')
+  expect([four.status, four.body.code]).toEqual([400, 'PGRST100'])
+})
+
+test('An inner embed excludes rows without it, even from the count', async () => {
+  const response = await library.fetch('/books?select=id,covers!inner(color)&covers.color=eq.red', {
+    headers: { prefer: 'count=exact' },
+  })
+  expect(response.headers.get('content-range')).toBe('0-0/1')
+  expect(await response.json()).toEqual([{ id: 1, covers: { color: 'red' } }])
+})
+
+test('A filter on an embedded resource does not filter the parent rows', async () => {
+  const { body } = await read('/books?select=id,covers(color)&covers.color=eq.red&order=id&limit=2')
+  expect(body).toEqual([
+    { id: 1, covers: { color: 'red' } },
+    { id: 2, covers: null },
+  ])
+})
+
+test('Rows can be filtered by the existence of an embedded resource', async () => {
+  expect((await read('/books?select=id,covers(color)&covers=is.null&order=id')).body).toEqual([
+    { id: 3, covers: null },
+    { id: 4, covers: null },
+  ])
+  expect((await read('/books?select=id,covers()&covers=not.is.null&order=id')).body).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ])
+  expect((await read('/books?select=id,topics()&or=(topics.is.null,id.eq.1)&order=id')).body).toEqual([
+    { id: 1 },
+    { id: 4 },
+  ])
+  expect((await read('/books?select=id,covers(color)&covers=eq.red')).body.code).toBe('PGRST120')
+})
+
+test('An embedded resource without columns of its own or of its embedded resources is left out', async () => {
+  expect((await read('/covers?select=color,books(topics())&book_id=eq.1')).body).toEqual([{ color: 'red' }])
+  expect((await read('/topics?select=id,books(covers())&books.covers=not.is.null&order=id')).body).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ])
+  expect((await read('/covers?select=books()&book_id=eq.1')).body).toEqual([{}])
+})
+
+test('Limit and offset apply to each embedded list', async () => {
+  const { body } = await read('/topics?select=books(id)&order=id&books.order=id&books.limit=1&books.offset=1')
+  expect(body).toEqual([{ books: [{ id: 2 }] }, { books: [] }])
+})
+
+test('Rows can be ordered by a column of their parent', async () => {
+  const { body } = await read(
+    '/books?select=id,author:authors!author_id(name)&author_id=not.is.null&order=author(name).desc,id',
+  )
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([2, 3, 1])
+  expect((await read('/topics?select=books(id)&order=books(id)')).body.code).toBe('PGRST118')
+  expect((await read('/books?select=id&order=authors(name)')).body.code).toBe('PGRST108')
+})
+
+test('A spread adds the columns of the parent', async () => {
+  const { body } = await read('/books?select=id,...authors!author_id(writer:name,born)&id=eq.1')
+  expect(body).toEqual([{ id: 1, writer: 'Ada', born: '1815-12-10' }])
+  expect((await read('/topics?select=...books(id)')).body.code).toBe('PGRST119')
+})
+
+test('Two relationships to the same table need a hint', async () => {
+  const { status, body } = await read('/books?select=authors(name)')
+  expect([status, body.code, body.details.length]).toEqual([300, 'PGRST201', 2])
+  expect(body.hint).toContain("'authors!books_author_id_fkey', 'authors!books_editor_id_fkey'")
+})
+
+test('Unrelated tables cannot be embedded', async () => {
+  const { status, body } = await read('/books?select=shelves(name)')
+  expect([status, body.code]).toEqual([400, 'PGRST200'])
+  expect((await read('/books?select=users(id)')).body.code).toBe('PGRST200')
+})
+
+test('A filter on a resource that is not embedded is refused', async () => {
+  expect((await read('/books?covers.color=eq.red')).body).toEqual({
+    code: 'PGRST108',
+    details: null,
+    hint: "Verify that 'covers' is included in the 'select' query parameter.",
+    message: "'covers' is not an embedded resource in this request",
+  })
+})

@@ -1,0 +1,88 @@
+import type { Session, User } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import type { Role } from '../../domain/people/roles.ts'
+import { getBackend } from '../backend.ts'
+import { unwrap } from '../unwrap.ts'
+
+type SessionState = {
+  /** True until the first session is known. */
+  loading: boolean
+  session: Session | null
+  user: User | null
+  /** Undefined while loading, null for none. */
+  role: Role | null | undefined
+  /** Why the role could not be loaded. */
+  roleError?: unknown
+}
+
+const LOADING: SessionState = { loading: true, session: null, user: null, role: undefined }
+
+/** Read at the start, because a session whose refresh is rejected never reaches useSession. */
+export const hadStoredSession = 'session' in (globalThis.document?.documentElement.dataset ?? {})
+
+let state = LOADING
+let watching = false
+let pendingRoleUserId: string | undefined
+const listeners = new Set<() => void>()
+
+/** One store for the whole page, because islands share no React tree. */
+export function useSession() {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => LOADING,
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  watch()
+  return () => listeners.delete(listener)
+}
+
+function watch() {
+  if (watching) return
+  watching = true
+  getBackend().auth.onAuthStateChange((_event, session) => apply(session))
+}
+
+/** Runs on every auth event, including those of other tabs and of a tab that becomes active again. */
+function apply(session: Session | null) {
+  const user = session?.user ?? null
+  const known = user?.id === state.user?.id ? state : LOADING
+  update({ ...known, loading: false, session, user, role: user ? known.role : null })
+  if (user) void loadRole(user.id)
+}
+
+async function getRole(userId: string): Promise<Role | null> {
+  const user = unwrap(await getBackend().data.from('users').select('role').eq('id', userId).maybeSingle())
+  return user?.role ?? null
+}
+
+/** Several events can arrive at once, for example at page start; they share one request. */
+async function loadRole(userId: string) {
+  if (pendingRoleUserId === userId) return
+  pendingRoleUserId = userId
+  const result = await getRole(userId).then(
+    (role) => ({ role, roleError: undefined }),
+    (roleError: unknown) => {
+      console.error('The role could not be loaded', roleError)
+      // A failed request must not take away a role that is already known.
+      return { role: state.role ?? null, roleError }
+    },
+  )
+  pendingRoleUserId = undefined
+  if (state.user?.id === userId) update({ ...state, ...result })
+}
+
+export function reloadRole() {
+  update({ ...state, role: undefined, roleError: undefined })
+  if (state.user) void loadRole(state.user.id)
+}
+
+function update(next: SessionState) {
+  state = next
+  if (state.user) document.documentElement.dataset['session'] = 'in'
+  else delete document.documentElement.dataset['session']
+  for (const listener of listeners) listener()
+}

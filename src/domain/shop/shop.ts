@@ -1,0 +1,72 @@
+import { NO_STYLE_ADVICE, type StyleAdvice } from '../cheese/advice.ts'
+import type { AlcoholPolicy } from '../cheese/beverages.ts'
+import type { OpeningHours } from './opening-hours.ts'
+import type { PriceSettings } from '../cheese/price.ts'
+import type { SpecialDay } from './special-days.ts'
+
+type OpeningSentence = { at: number; sentence: string }
+
+/** The settings that public pages show. */
+export type Shop = {
+  name: string
+  phone: string
+  postalAddress: string
+  email: string
+  /** What guests read on /visit; empty when the shop says nothing. */
+  gettingThere: string
+  whatToExpect: string
+  countryIso: string
+  hours: OpeningHours
+  /** Today's and the coming ones. */
+  specialDays: SpecialDay[]
+  /** What guests read now and from each instant on, in milliseconds, for about a week. */
+  openingSentences: OpeningSentence[]
+  /** The instant at which the shop's next day begins, in milliseconds. */
+  nextMidnight: number
+  locale: string
+  price: PriceSettings
+  /** Added to prices at the cash register. */
+  taxPercent: number
+  alcoholPolicy: AlcoholPolicy
+  /** The photo-sharing profile; without one the social section has no link. */
+  photoProfileUrl: string | null
+  pickupNote: string | null
+  deliveryNote: string | null
+  pregnancyNote: string | null
+  styleAdvice: StyleAdvice
+}
+
+/** The link that calls a number as staff typed it: "+1 604 555 0142". */
+export const phoneUrl = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+
+/** Used when the settings cannot be read, so that pages still render. */
+export const DEFAULT_SHOP: Shop = {
+  name: 'Old Quarter Cheese Bar',
+  phone: '',
+  postalAddress: '',
+  email: '',
+  gettingThere: '',
+  whatToExpect: '',
+  countryIso: 'CA',
+  hours: {
+    monday: 'closed',
+    tuesday: 'closed',
+    wednesday: '11:00-18:00',
+    thursday: '11:00-18:00',
+    friday: '11:00-18:00',
+    saturday: '11:00-18:00',
+    sunday: '11:00-18:00',
+  },
+  specialDays: [],
+  openingSentences: [],
+  nextMidnight: 0,
+  locale: 'en-CA',
+  price: { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' },
+  taxPercent: 12,
+  alcoholPolicy: 'prefer_na',
+  photoProfileUrl: null,
+  pickupNote: null,
+  deliveryNote: null,
+  pregnancyNote: null,
+  styleAdvice: NO_STYLE_ADVICE,
+}

@@ -1,0 +1,38 @@
+import type { User } from '@supabase/auth-js'
+import { ActionButton } from '../../../ui/action.tsx'
+import { StatusNote } from '../../../ui/status-note.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import { changeEmailSchema, useChangeEmail } from './change-email.ts'
+import { ReauthenticationField } from './reauthentication-field.tsx'
+
+export function EmailForm({ user }: { user: User }) {
+  const change = useChangeEmail()
+  const { register, errorOf, submit, reset } = useCheckedForm({
+    schema: changeEmailSchema,
+    defaultValues: { email: '' },
+    onSubmit: (values) => change.mutate(values, { onSuccess: () => reset() }),
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <TextField label="Address now" type="email" value={user.email ?? ''} readOnly />
+      <TextField
+        label="New address"
+        type="email"
+        autoComplete="email"
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      <ReauthenticationField user={user} register={register} failure={change.error} />
+      {change.isSuccess && (
+        <StatusNote>
+          A message is on its way to {change.variables.email}. The address changes once you follow its link.
+        </StatusNote>
+      )}
+      <ActionButton type="submit" look="outline" disabled={change.isPending} className="justify-self-start">
+        Change Address
+      </ActionButton>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { knownEmailSchema, knownPasswordSchema } from '../../../domain/people/account-schemas.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
+import { createClientRateLimit, tooManyAttempts } from '../client-rate-limit.ts'
+import { errorCode, describeFailure } from '../../../backend/errors.ts'
+import { needsSecondFactor } from '../../../backend/session/second-factor.ts'
+import { accountToast, accountToastOnNextPage } from '../../../ui/toasts/toast.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+
+export const signInSchema = v.object({ email: knownEmailSchema, password: knownPasswordSchema })
+
+type SignIn = v.InferOutput<typeof signInSchema>
+
+const attempts = createClientRateLimit(5)
+
+export function welcomeOnNextPage() {
+  accountToastOnNextPage({ title: 'Welcome back!', description: 'You have successfully signed in.' })
+}
+
+async function signInWithEmail({ email, password }: SignIn) {
+  const key = email.toLowerCase()
+  if (!attempts.take(key)) throw tooManyAttempts()
+  const { session } = unwrap(await getBackend().auth.signInWithPassword({ email, password }))
+  attempts.reset(key)
+  if (!needsSecondFactor(session)) welcomeOnNextPage()
+}
+
+export const isUnverified = (error: unknown) => errorCode(error) === 'email_not_confirmed'
+
+export function useSignInWithEmail() {
+  return useSingleMutation({
+    mutationFn: signInWithEmail,
+    onError: (error) => accountToast(describeFailure('Sign In Error', error)),
+  })
+}

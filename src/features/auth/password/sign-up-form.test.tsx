@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AccountToasts } from '../../../ui/toasts/account-toasts.tsx'
+import { rememberReturnPath } from '../return-path.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const requests: { url: string; body: unknown }[] = []
+
+beforeEach(() => {
+  requests.length = 0
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push({ url, body: JSON.parse(String(init.body)) })
+    return Response.json({ id: '1', email: 'nell@example.test' })
+  })
+})
+
+afterEach(cleanup)
+
+function openForm() {
+  cleanup()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SignUpForm email="" onEmailChange={() => {}} />
+      <AccountToasts />
+    </QueryClientProvider>,
+  )
+}
+
+async function signUp(input: { firstName?: string; email: string; password: string }) {
+  openForm()
+  const user = userEvent.setup({ delay: null })
+  if (input.firstName) await user.type(screen.getByLabelText(/First name/), input.firstName)
+  await user.type(screen.getByLabelText('Email'), input.email)
+  await user.type(screen.getByLabelText('Password'), input.password)
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+}
+
+const shownToast = async (title: string) => (await screen.findByText(title)).closest('li')?.textContent
+
+test('A weak password is refused before anything is sent', async () => {
+  await signUp({ email: 'nell@example.test', password: 'camembert1' })
+  expect(await shownToast('Weak Password')).toBe(
+    'Weak PasswordPassword must be at least 8 characters with uppercase, lowercase, and numbers.',
+  )
+  expect(requests).toEqual([])
+})
+
+test('An email without a dot is refused before anything is sent', async () => {
+  await signUp({ email: 'nell@example', password: 'Camembert1' })
+  expect(await shownToast('Invalid Input')).toBe('Invalid InputPlease enter a valid email address.')
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(requests).toEqual([])
+})
+
+test('A password that the shop refuses is not counted as a sign-up, however often it is sent', async () => {
+  const message = 'This password is easy to guess. Please choose another one.'
+  const refusal = {
+    code: 422,
+    error_code: 'weak_password',
+    msg: message,
+    weak_password: { reasons: ['pwned'] },
+  }
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 422 }))
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await signUp({ email: 'nell@example.test', password: 'Password123' })
+    expect(await shownToast('Sign Up Error')).toContain(message)
+  }
+})
+
+test('A sign-up sends sanitized names and email and says to check the mailbox', async () => {
+  await signUp({ firstName: ' <i>Nell</i> ', email: ' nell@example.test ', password: 'Camembert1' })
+  expect(await shownToast('Account Created')).toBe(
+    'Account CreatedPlease check your email to verify your account.',
+  )
+  expect(requests).toMatchObject([
+    { body: { email: 'nell@example.test', password: 'Camembert1', data: { first_name: 'iNell/i' } } },
+  ])
+  expect(requests[0]?.url).toContain(
+    `/auth/v1/signup?redirect_to=${encodeURIComponent(`${location.origin}/`)}`,
+  )
+})
+
+test('The result of a sign-up has the focus, which was on the button that went away', async () => {
+  await signUp({ email: 'nell@example.test', password: 'Camembert1' })
+  const result = await screen.findByText(/The message went to nell@example.test/)
+  expect(document.activeElement).toBe(result)
+})
+
+test('The mail of a sign-up leads to the root of the site, with the page to return to beside it', async () => {
+  rememberReturnPath('/comte-aop', '')
+  await signUp({ email: 'nell@example.test', password: 'Camembert1' })
+  await screen.findByText(/The message went to/)
+  const { searchParams } = new URL(requests[0]?.url ?? '')
+  expect(Object.fromEntries(searchParams)).toEqual({ redirect_to: `${location.origin}/`, next: '/comte-aop' })
+  sessionStorage.clear()
+})
+
+test('The fourth sign-up within five minutes is refused', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+  for (const attempt of [1, 2, 3, 4]) {
+    await signUp({ email: `nell${attempt}@example.test`, password: 'Camembert1' })
+  }
+  expect(await shownToast('Too Many Attempts')).toBe('Too Many AttemptsPlease wait before trying again.')
+  expect(requests).toHaveLength(3)
+  vi.useRealTimers()
+})

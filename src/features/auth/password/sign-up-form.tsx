@@ -1,0 +1,54 @@
+import { WEAK_PASSWORD_TITLE } from '../../../domain/people/account-rules.ts'
+import { ActionButton } from '../../../ui/action.tsx'
+import { StatusNote } from '../../../ui/status-note.tsx'
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import { OneTimeCodeForm } from '../mailed/one-time-code-form.tsx'
+import { signUpSchema, useSignUp } from './sign-up.ts'
+import { EmailField, type TypedEmail } from '../email-field.tsx'
+
+export function SignUpForm({ email, onEmailChange }: TypedEmail) {
+  const signUp = useSignUp()
+  const { register, errorOf, submit } = useCheckedForm({
+    schema: signUpSchema,
+    defaultValues: { firstName: '', lastName: '', email, newPassword: '' },
+    errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
+    onSubmit: (values) => signUp.mutate(values),
+  })
+
+  if (signUp.isSuccess) {
+    return (
+      <>
+        <StatusNote takesFocus>
+          Please check your email to verify your account. The message went to {signUp.variables.email}.
+        </StatusNote>
+        <OneTimeCodeForm email={signUp.variables.email} type="signup" />
+      </>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" optional {...register('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" optional {...register('lastName')} />
+      </div>
+      <EmailField
+        autoComplete="username"
+        error={errorOf('email')}
+        onEmailChange={onEmailChange}
+        {...register('email')}
+      />
+      <NewPasswordField label="Password" error={errorOf('newPassword')} {...register('newPassword')} />
+      <ActionButton type="submit" disabled={signUp.isPending}>
+        Create Account
+      </ActionButton>
+      <p className="text-small text-ink-soft">
+        What we keep, and for how long:{' '}
+        <a href="/privacy" className="link">
+          Privacy
+        </a>
+      </p>
+    </form>
+  )
+}

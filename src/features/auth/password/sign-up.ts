@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { emailSchema, nameSchema, newPasswordSchema } from '../../../domain/people/account-schemas.ts'
+import { getBackend } from '../../../backend/backend.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
+import { createClientRateLimit, tooManyAttempts } from '../client-rate-limit.ts'
+import { accountToast } from '../../../ui/toasts/toast.ts'
+import { describeFailure, errorCode } from '../../../backend/errors.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+
+export const signUpSchema = v.object({
+  firstName: nameSchema,
+  lastName: nameSchema,
+  email: emailSchema,
+  newPassword: newPasswordSchema,
+})
+
+type SignUp = v.InferOutput<typeof signUpSchema>
+
+const attempts = createClientRateLimit(3)
+
+const ATTEMPT = 'sign-up'
+
+async function signUp({ firstName, lastName, email, newPassword }: SignUp) {
+  if (!attempts.take(ATTEMPT)) throw tooManyAttempts()
+  const answer = await getBackend().auth.signUp({
+    email,
+    password: newPassword,
+    options: {
+      emailRedirectTo: `${location.origin}/`,
+      data: { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) },
+    },
+  })
+  // A refused password is not a sign-up.
+  if (errorCode(answer.error) === 'weak_password') attempts.giveBack(ATTEMPT)
+  unwrap(answer)
+}
+
+export function useSignUp() {
+  return useSingleMutation({
+    mutationFn: signUp,
+    onSuccess: () =>
+      accountToast({
+        title: 'Account Created',
+        description: 'Please check your email to verify your account.',
+      }),
+    onError: (error) => accountToast(describeFailure('Sign Up Error', error)),
+  })
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CheeseEditorPage } from './cheese-editor-page.tsx'
+import type { CheeseRecord } from '../cheese-record.ts'
+
+const asRecord = (id: string) => ({ id }) as CheeseRecord
+let add = (_added: CheeseRecord) => {}
+
+vi.mock('../cheese-record.ts', () => ({
+  useCheeseRecord: (id: string) => ({ data: asRecord(id), isPending: false }),
+}))
+vi.mock('./cheese-editor.tsx', () => ({
+  CheeseEditor({ record, onAdded }: { record?: CheeseRecord; onAdded?: typeof add }) {
+    if (!record && onAdded) add = onAdded
+    return <h1>{record?.id ?? 'new'}</h1>
+  },
+}))
+vi.mock('../../kit/proposals/proposal-list.tsx', () => ({ ProposalList: () => null }))
+vi.mock('../../kit/history/record-history.tsx', () => ({
+  RecordHistory: ({ id }: { id: string }) => <p>History of {id}</p>,
+}))
+vi.mock('../../kit/record/presence.tsx', () => ({
+  Presence: ({ record }: { record: string }) => <p>Open: {record}</p>,
+}))
+
+afterEach(cleanup)
+
+const Page = () => <CheeseEditorPage Preview={() => null} />
+
+function openNew() {
+  const paths = ['/cms/cheeses/new', '/cms/cheeses/:id']
+  const router = createMemoryRouter(
+    paths.map((path) => ({ path, Component: Page })),
+    { initialEntries: ['/cms/cheeses/new'] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+const heading = () => screen.getByRole('heading').textContent
+
+test('An added cheese gets its own URL', async () => {
+  const router = openNew()
+  await act(async () => add(asRecord('tomme')))
+  expect([heading(), router.state.location.pathname]).toEqual(['tomme', '/cms/cheeses/tomme'])
+})
+
+test('An added cheese shows who has it open and its history', async () => {
+  openNew()
+  expect(screen.queryAllByText(/^(History|Open)/)).toEqual([])
+  await act(async () => add(asRecord('tomme')))
+  expect(screen.getAllByText(/^(History|Open)/).map(({ textContent }) => textContent)).toEqual([
+    'Open: cheeses:tomme',
+    'History of tomme',
+  ])
+})
+
+test('A cheese that is added after another one was opened does not replace it', async () => {
+  const router = openNew()
+  await act(async () => router.navigate('/cms/cheeses/comte'))
+  await act(async () => add(asRecord('tomme')))
+  expect([heading(), router.state.location.pathname]).toEqual(['comte', '/cms/cheeses/comte'])
+})

@@ -1,0 +1,173 @@
+import { Fragment, type ReactNode } from 'react'
+import { ALLERGENS, LACTOSE_LABELS } from '../../../../domain/cheese/food-facts.ts'
+import {
+  CheckboxGroup,
+  FormCheckbox,
+  FormSelect,
+  FormTextArea,
+  FormTextField,
+} from '../../kit/fields/fields.tsx'
+import { FormSection } from '../../kit/record/form-section.tsx'
+import { SlugFields } from './slug-fields.tsx'
+import { ENUMS } from '../../../../domain/enums.ts'
+import { asOptions } from './choices.ts'
+import { CHEESE_LABELS as LABELS } from './cheese-values.ts'
+import type { PendingPictures } from '../../kit/pictures/pending-pictures.ts'
+import { PictureFields } from './picture-fields.tsx'
+import { SellingFields } from './selling-fields.tsx'
+import { AdviceFields, PairingFields, SearchFields, TasteFields } from './taste-fields.tsx'
+import { useSession } from '../../../../backend/session/session.ts'
+import { may } from '../../../../domain/people/roles.ts'
+import { SectionNav } from '../../../../ui/tabs/section-nav.tsx'
+
+type CheeseFieldsProps = {
+  cheeseId: string
+  isNew: boolean
+  isPublished: boolean
+  isActive: boolean
+  pending: PendingPictures
+}
+
+const UNKNOWN_NOTE = 'Unknown facts read “Ask at the counter” and match no filter.'
+const PROPOSAL_NOTE =
+  'A change to allergens, treatment, coagulant or lactose waits until a manager accepts it.'
+
+const LACTOSE_OPTIONS = ENUMS.lactose.map((value) => ({
+  value,
+  label: value === 'unknown' ? 'Unknown' : LACTOSE_LABELS[value],
+}))
+
+const SECTIONS = {
+  selling: 'Price, stock and publishing',
+  facts: 'Food facts',
+  naming: 'Name and origin',
+  pictures: 'Pictures',
+  taste: 'Taste',
+  pairings: 'Pairings',
+  advice: 'At home',
+  search: 'Search',
+}
+
+type SectionId = keyof typeof SECTIONS
+
+const AFTER_NAME_AND_FACTS: SectionId[] = ['pictures', 'taste', 'pairings', 'advice', 'search']
+
+/** What people change most comes first. A new cheese begins with its name. */
+const orderOf = (isNew: boolean): SectionId[] => [
+  ...(isNew ? (['naming', 'selling', 'facts'] as const) : (['selling', 'facts', 'naming'] as const)),
+  ...AFTER_NAME_AND_FACTS,
+]
+
+export function CheeseFields({ cheeseId, isNew, isPublished, isActive, pending }: CheeseFieldsProps) {
+  const order = orderOf(isNew)
+  const sections: Record<SectionId, ReactNode> = {
+    selling: <SellingFields cheeseId={cheeseId} isNew={isNew} />,
+    facts: <FoodFactFields isActive={isActive} />,
+    naming: <NamingFields isNew={isNew} isPublished={isPublished} />,
+    pictures: (
+      <FormSection
+        id="pictures"
+        title={SECTIONS.pictures}
+        note="The first one is the hero picture, on the card and at the top of the page."
+      >
+        <PictureFields pending={pending} />
+      </FormSection>
+    ),
+    taste: <TasteFields />,
+    pairings: <PairingFields />,
+    advice: <AdviceFields />,
+    search: <SearchFields />,
+  }
+  return (
+    <>
+      <div className="mb-4">
+        <SectionNav label="Parts of the cheese" sections={order.map((id) => ({ id, title: SECTIONS[id] }))} />
+      </div>
+      {order.map((id) => (
+        <Fragment key={id}>{sections[id]}</Fragment>
+      ))}
+    </>
+  )
+}
+
+function NamingFields({ isNew, isPublished }: Pick<CheeseFieldsProps, 'isNew' | 'isPublished'>) {
+  return (
+    <FormSection id="naming" title="Name and origin">
+      <SlugFields isNew={isNew} isPublished={isPublished} />
+      <FormTextField name="origin_region" label={LABELS.origin_region} optional />
+      <FormTextField name="designation" label={LABELS.designation} optional />
+      <FormSelect name="style" label={LABELS.style} options={asOptions(ENUMS.cheese_style)} />
+      <FormTextField name="style_note" label={LABELS.style_note} optional />
+      <FormTextField
+        name="milk_type"
+        label={LABELS.milk_type}
+        optional
+        hint="As guests read it: Raw cow's milk"
+      />
+      <FormTextField
+        name="aging_time"
+        label={LABELS.aging_time}
+        optional
+        hint="As guests read it: 6-12 months"
+      />
+      <FormTextField
+        name="minimum_age_days"
+        label={LABELS.minimum_age_days}
+        optional
+        inputMode="numeric"
+        hint="For the map of taste. Without it the map uses what is usual for the style."
+      />
+      <div className="md:col-span-2">
+        <FormTextArea
+          name="summary"
+          label={LABELS.summary}
+          optional
+          hint="Two sentences, at most 400 characters."
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+function FoodFactFields({ isActive }: Pick<CheeseFieldsProps, 'isActive'>) {
+  const { role } = useSession()
+  const isProposed = isActive && !may(role, 'publishCheeses')
+  return (
+    <FormSection
+      id="facts"
+      title="Food facts"
+      note={isProposed ? `${UNKNOWN_NOTE} ${PROPOSAL_NOTE}` : UNKNOWN_NOTE}
+    >
+      <FormSelect
+        name="milk_treatment"
+        label={LABELS.milk_treatment}
+        options={asOptions(ENUMS.milk_treatment)}
+      />
+      <FormSelect name="coagulant" label={LABELS.coagulant} options={asOptions(ENUMS.coagulant)} />
+      <CheckboxGroup
+        name="milk_species"
+        label={LABELS.milk_species}
+        options={asOptions(ENUMS.milk_species)}
+      />
+      <div className="grid content-start gap-5">
+        <FormSelect name="lactose" label={LABELS.lactose} options={LACTOSE_OPTIONS} />
+        <FormTextField
+          name="lactose_source"
+          label={LABELS.lactose_source}
+          optional
+          hint="Needed for “naturally lactose-free”: who measured under 0.1 g in 100 g."
+        />
+      </div>
+      <div className="md:col-span-2">
+        <FormCheckbox
+          name="allergens_declared"
+          label={LABELS.allergens_declared}
+          hint="A cheese cannot be published before they are."
+        />
+        <div className="mt-5">
+          <CheckboxGroup name="allergens" label={LABELS.allergens} options={asOptions(ALLERGENS)} />
+        </div>
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,197 @@
+import * as v from 'valibot'
+import { ALLERGENS } from '../../../../domain/cheese/food-facts.ts'
+import { requiredText, text } from '../../../../lib/text-schema.ts'
+import { CHEESE_FIELD_LABELS } from '../../kit/history/record-kinds.ts'
+import { ALT_MISSING } from '../../kit/pictures/pending-pictures.ts'
+import { isReservedSlug, isSlug } from './slug.ts'
+import { ENUMS } from '../../../../domain/enums.ts'
+import { STATUSES } from './choices.ts'
+
+const MAX_CENTS = 1_000_000
+const MAX_GRAMS = 1_000_000
+const MAX_AGE_DAYS = 3650
+
+export const MAX_PICTURES = 13
+export const TOO_MANY_PICTURES = `At most ${MAX_PICTURES} pictures`
+
+const tagList = (max: number, characters: number) =>
+  v.pipe(
+    v.array(text(characters)),
+    v.maxLength(max, `At most ${max}`),
+    v.check((list) => list.join(',').length <= characters, 'Together these are too long'),
+  )
+
+const axis = v.picklist(['', '1', '2', '3', '4', '5'])
+
+/** Numbers stay text while they are typed, so that the cursor does not jump. */
+const fields = v.object({
+  name: requiredText(120, 'A cheese needs a name'),
+  slug: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(isSlug, 'Lowercase letters, digits and single hyphens, at most 80 characters'),
+    v.check((slug) => !isReservedSlug(slug), 'The site itself uses this slug'),
+  ),
+  country_iso: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose a country')),
+  origin_region: text(120),
+  milk_type: text(120),
+  milk_species: v.array(v.picklist(ENUMS.milk_species)),
+  milk_treatment: v.picklist(ENUMS.milk_treatment),
+  coagulant: v.picklist(ENUMS.coagulant),
+  lactose: v.picklist(ENUMS.lactose),
+  lactose_source: text(200),
+  allergens_declared: v.boolean(),
+  allergens: v.array(v.picklist(ALLERGENS)),
+  aging_time: text(120),
+  minimum_age_days: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{0,4}$/, 'Whole days, such as 90'),
+    v.check((days) => Number(days) <= MAX_AGE_DAYS, `At most ${MAX_AGE_DAYS} days`),
+  ),
+  style: v.picklist(ENUMS.cheese_style),
+  style_note: text(120),
+  designation: text(120),
+  summary: text(400),
+  flavor_tags: tagList(12, 300),
+  texture_tags: tagList(12, 300),
+  palate_strength: axis,
+  palate_salt: axis,
+  palate_sweet: axis,
+  palate_tang: axis,
+  palate_funk: axis,
+  palate_cream: axis,
+  beverages: v.pipe(
+    v.array(v.object({ label: requiredText(80, 'Which drink?'), kind: v.picklist(ENUMS.beverage_kind) })),
+    v.maxLength(30, 'At most 30 drinks'),
+  ),
+  foods: tagList(20, 1000),
+  serving_tip: text(400),
+  storage_advice: text(200),
+  serving_advice: text(200),
+  rind_advice: text(200),
+  search_aliases: tagList(20, 400),
+  suggested_for: tagList(20, 400),
+  pictures: v.pipe(
+    v.array(v.object({ url: v.string(), alt: requiredText(300, ALT_MISSING) })),
+    v.maxLength(MAX_PICTURES, TOO_MANY_PICTURES),
+  ),
+  price_per_kg: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, 'A price such as 48.50'),
+    v.check((price) => (toCents(price) ?? 1) > 0, 'A price is above 0.00. Leave it empty until you know it.'),
+    v.check((price) => (toCents(price) ?? 0) <= MAX_CENTS, 'That is more than a cheese can cost'),
+    v.transform((price) => fromCents(toCents(price))),
+  ),
+  low_stock_grams: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{0,7}$/, 'Whole grams, such as 1500'),
+    v.check((grams) => Number(grams) <= MAX_GRAMS, 'At most 1,000,000 grams'),
+  ),
+  in_stock: v.boolean(),
+  status: v.picklist(STATUSES),
+})
+
+export const cheeseSchema = v.pipe(
+  fields,
+  v.forward(
+    v.check(
+      ({ status, allergens_declared }) => status !== 'active' || allergens_declared,
+      'Declare the allergens before this cheese is published',
+    ),
+    ['allergens_declared'],
+  ),
+  v.forward(
+    v.check(
+      ({ lactose, lactose_source }) => lactose !== 'naturally_free' || lactose_source.trim() !== '',
+      'Say who measured it',
+    ),
+    ['lactose_source'],
+  ),
+)
+
+export type CheeseValues = v.InferInput<typeof cheeseSchema>
+
+export const EMPTY_CHEESE: CheeseValues = {
+  name: '',
+  slug: '',
+  country_iso: '',
+  origin_region: '',
+  milk_type: '',
+  milk_species: [],
+  milk_treatment: 'unknown',
+  coagulant: 'unknown',
+  lactose: 'unknown',
+  lactose_source: '',
+  allergens_declared: false,
+  allergens: ['milk'],
+  aging_time: '',
+  minimum_age_days: '',
+  style: 'semi-hard',
+  style_note: '',
+  designation: '',
+  summary: '',
+  flavor_tags: [],
+  texture_tags: [],
+  palate_strength: '',
+  palate_salt: '',
+  palate_sweet: '',
+  palate_tang: '',
+  palate_funk: '',
+  palate_cream: '',
+  beverages: [],
+  foods: [],
+  serving_tip: '',
+  storage_advice: '',
+  serving_advice: '',
+  rind_advice: '',
+  search_aliases: [],
+  suggested_for: [],
+  pictures: [],
+  price_per_kg: '',
+  low_stock_grams: '',
+  in_stock: true,
+  status: 'draft',
+}
+
+/** The name of each field, on the form and in the comparison of two versions. */
+export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
+  ...CHEESE_FIELD_LABELS,
+  name: 'Name',
+  slug: 'Slug',
+  milk_treatment: 'Milk treatment',
+  coagulant: 'Coagulant',
+  lactose: 'Lactose',
+  lactose_source: 'Lactose source',
+  allergens_declared: 'The allergens are declared',
+  allergens: 'Contains',
+  style: 'Style',
+  summary: 'Summary',
+  flavor_tags: 'Flavor tags',
+  texture_tags: 'Texture tags',
+  foods: 'Foods',
+  serving_tip: 'Serving tip',
+  suggested_for: 'Suggested for',
+  pictures: 'Pictures',
+  price_per_kg: 'Price per kg',
+  in_stock: 'In stock',
+  status: 'Status',
+}
+
+export const fromCents = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
+
+export function toCents(price: string): number | null {
+  return price.trim() ? Math.round(Number(price.replace(',', '.')) * 100) : null
+}
+
+/** What a duplicate starts from: a draft with a name of its own. Without the right to set prices it has none. */
+export const copyOf = (values: CheeseValues, maySetPrices: boolean): CheeseValues => ({
+  ...values,
+  name: `${values.name} (copy)`.slice(0, 120),
+  slug: '',
+  status: 'draft',
+  in_stock: true,
+  price_per_kg: maySetPrices ? values.price_per_kg : '',
+})

@@ -1,0 +1,43 @@
+import { BLANK_CHEESE, type Cheese } from '../../../../domain/cheese/cheese.ts'
+import { PALATE_AXES } from './choices.ts'
+import { flagOf } from '../list/flag-of.ts'
+import { toCents, type CheeseValues } from './cheese-values.ts'
+
+/** The cheese as guests would see it if the form were published now. */
+export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
+  const palate = PALATE_AXES.map((axis) => [axis, Number(values[`palate_${axis}`])] as const)
+  const hasPalate = palate.every(([, value]) => value > 0)
+  const [hero, ...morePictures] = values.pictures
+  return {
+    ...BLANK_CHEESE,
+    id,
+    slug: values.slug,
+    name: values.name || 'A cheese without a name',
+    countryIso: values.country_iso,
+    flagEmoji: flagOf(values.country_iso),
+    originRegion: values.origin_region,
+    milkType: values.milk_type,
+    agingTime: values.aging_time,
+    summary: values.summary,
+    flavorTags: values.flavor_tags,
+    textureTags: values.texture_tags,
+    heroImageUrl: hero?.url ?? null,
+    heroImageAlt: hero?.alt ?? null,
+    pricePerKgCents: Math.max(0, toCents(values.price_per_kg) ?? 0) || null,
+    inStock: values.in_stock,
+    milkTreatment: values.milk_treatment,
+    coagulant: values.coagulant,
+    lactose: values.lactose,
+    lactoseSource: values.lactose_source,
+    allergens: values.allergens_declared ? values.allergens : null,
+    style: values.style,
+    styleNote: values.style_note,
+    designation: values.designation || null,
+    palate: hasPalate ? (Object.fromEntries(palate) as NonNullable<Cheese['palate']>) : null,
+    beverages: values.beverages,
+    foods: values.foods,
+    servingTip: values.serving_tip,
+    advice: { storage: values.storage_advice, serving: values.serving_advice, rind: values.rind_advice },
+    morePictures,
+  }
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { getBackend } from '../../../../backend/backend.ts'
+import { unwrap } from '../../../../backend/unwrap.ts'
+import { headerOf } from '../list/cheese-csv.ts'
+import type { Outcome } from './import-cheeses.ts'
+
+export const IMPORT_PAGE_SIZE = 50
+
+const changesSchema = v.array(v.object({ field: v.string(), old: v.string(), new: v.string() }))
+const problemsSchema = v.array(v.object({ field: v.string(), problem: v.string() }))
+
+async function getImportRows(id: string, wanted: Outcome | undefined, page: number) {
+  const rows = unwrap(
+    await getBackend().data.rpc('read_import', {
+      import_uuid: id,
+      ...(wanted ? { wanted } : {}),
+      page_limit: IMPORT_PAGE_SIZE,
+      page_offset: (page - 1) * IMPORT_PAGE_SIZE,
+    }),
+  )
+  return rows.map((row) => ({
+    line: row.line,
+    outcome: row.outcome,
+    name: row.name,
+    cheeseId: row.cheese_id as string | null,
+    changes: v
+      .parse(changesSchema, row.changes)
+      .map(({ field, old, new: value }) => ({ header: headerOf(field), old, value })),
+    problems: v
+      .parse(problemsSchema, row.problems)
+      .map(({ field, problem }) => ({ header: headerOf(field), problem })),
+  }))
+}
+
+export type ImportRow = Awaited<ReturnType<typeof getImportRows>>[number]
+
+export const useImportRows = (id: string, wanted: Outcome | undefined, page: number) =>
+  useQuery({
+    queryKey: ['cms', 'import', id, wanted, page],
+    queryFn: () => getImportRows(id, wanted, page),
+    placeholderData: keepPreviousData,
+  })

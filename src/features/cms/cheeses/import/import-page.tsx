@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useConfirm } from '../../kit/screen/confirm.tsx'
+import { StaffButton, StaffLink } from '../../kit/screen/staff-button.tsx'
+import { countNoun } from '../../../../lib/count-noun.ts'
+import type { OutcomeCounts } from './import-cheeses.ts'
+import { ImportedPlacards } from './imported-placards.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { ImportSource } from './import-source.tsx'
+import { useImport, type Import } from './use-import.ts'
+
+const describeWriting = ({ created, changed }: OutcomeCounts) =>
+  [created && `${countNoun(created, 'cheese')} created`, changed && `${countNoun(changed, 'cheese')} changed`]
+    .filter(Boolean)
+    .join(', ')
+
+/** Cheeses from a CSV file: dry run, then all rows or none. */
+export function ImportPage() {
+  const current = useImport()
+  const { state, problem } = current
+  const [pasted, setPasted] = useState('')
+  return (
+    <>
+      <p className="-mt-4 mb-6 text-small">
+        <Link to="/cms/cheeses" className="link inline-flex min-h-11 items-center">
+          All cheeses
+        </Link>
+      </p>
+      {problem && (
+        <p role="alert" className="mb-6 border-l-4 border-accent py-2 pl-5 text-small">
+          {problem}
+        </p>
+      )}
+      {state.step === 'choose' && <ImportSource pasted={pasted} onPaste={setPasted} onFile={current.check} />}
+      {state.step === 'working' && <ImportProgress {...state} />}
+      {state.step === 'checked' && <CheckedImport current={current} checked={state} />}
+      {state.step === 'applied' && <AppliedImport current={current} applied={state} />}
+      {state.step === 'undone' && <UndoneImport current={current} skipped={state.skipped} />}
+    </>
+  )
+}
+
+type Step<Name> = Extract<Import['state'], { step: Name }>
+
+function CheckedImport({ current, checked }: { current: Import; checked: Step<'checked'> }) {
+  const confirm = useConfirm()
+  const { counts } = checked.dryRun
+  const apply = async () => {
+    const description = `${describeWriting(counts)}. The import can be undone as one.`
+    if (await confirm({ title: 'Apply this import?', description, action: 'Apply' })) {
+      await current.apply(checked)
+    }
+  }
+  const obstacle =
+    counts.refused > 0
+      ? `${countNoun(counts.refused, 'row')} cannot be imported, so nothing is written. Correct the file and choose it again.`
+      : counts.created + counts.changed === 0 && 'The shop already has everything that the file says.'
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <p className="mr-auto max-w-prose text-small">
+          {obstacle || `This is what the import would do: ${describeWriting(counts)}.`}
+        </p>
+        <StaffButton onClick={current.reset}>Choose another file</StaffButton>
+        <StaffButton look="primary" disabled={Boolean(obstacle)} onClick={() => void apply()}>
+          Apply import
+        </StaffButton>
+      </div>
+      <ImportReport key={checked.dryRun.id} {...checked} />
+    </>
+  )
+}
+
+function AppliedImport({ current, applied }: { current: Import; applied: Step<'applied'> }) {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <output className="mr-auto text-small">Imported: {describeWriting(applied.dryRun.counts)}.</output>
+        <StaffButton onClick={() => void current.undo(applied)}>Undo import</StaffButton>
+        <StaffButton onClick={current.reset}>Import another file</StaffButton>
+      </div>
+      <ImportedPlacards changeSet={applied.changeSet} />
+      <ImportReport {...applied} />
+    </>
+  )
+}
+
+function UndoneImport({ current, skipped }: { current: Import; skipped: Step<'undone'>['skipped'] }) {
+  return (
+    <>
+      <output className="mb-4 block text-small">
+        {skipped.length === 0
+          ? 'The import is undone.'
+          : `The import is undone, except for ${countNoun(skipped.length, 'cheese')}:`}
+      </output>
+      <ul className="mb-6 list-disc pl-5 text-small">
+        {skipped.map(({ name, reason }) => (
+          <li key={name}>
+            {name}: {reason}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <StaffButton onClick={current.reset}>Import another file</StaffButton>
+        <StaffLink to="/cms/cheeses">All cheeses</StaffLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { toCsv } from '../../kit/export/csv.ts'
+import { cheeseCsvColumns } from '../list/cheese-csv.ts'
+import { toBatches } from './import-cheeses.ts'
+import type { ExportedCheese } from '../list/list-cheeses.ts'
+import { decodeFile, readImportFile } from './read-import-file.ts'
+
+const rowsOf = (content: string) => readImportFile(content).rows
+
+test('Columns are recognized by the headers of the export, of the form and of the database', () => {
+  const headers = 'Cheese,SLUG,Treatment,price_per_kg,Lactose source'
+  expect(rowsOf(`${headers}\r\nComté,comte-aop,raw,48.50,a study\r\n`)).toEqual([
+    {
+      line: 2,
+      cells: {
+        name: 'Comté',
+        slug: 'comte-aop',
+        milk_treatment: 'raw',
+        price_per_kg_cents: '48.50',
+        lactose_source: 'a study',
+      },
+    },
+  ])
+})
+
+test.each([
+  ['a byte order mark', '\uFEFFSlug,Price per kg\r\na,1\r\n'],
+  ['semicolons and decimal commas', 'Slug;Price per kg\r\na;1\r\n'],
+  ['tabs', 'Slug\tPrice per kg\na\t1\n'],
+  ['a line that names the separator', 'sep=;\r\nSlug;Price per kg\r\na;1'],
+  ['old line ends', 'Slug,Price per kg\ra,1\r'],
+])('A file with %s is read', (_, content) => {
+  expect(rowsOf(content).map(({ cells }) => cells)).toEqual([{ slug: 'a', price_per_kg_cents: '1' }])
+})
+
+test('A decimal comma stays in its cell between semicolons', () => {
+  expect(rowsOf('Slug;Price per kg;Summary\na;48,50;x, y\n')[0]?.cells).toEqual({
+    slug: 'a',
+    price_per_kg_cents: '48,50',
+    summary: 'x, y',
+  })
+})
+
+test('A row is named by the line in which it begins, after cells of several lines and empty lines', () => {
+  const content = 'Slug,Summary\r\na,"one\r\ntwo ""three"""\r\n\r\nb,x\r\n"c","y"'
+  expect(rowsOf(content)).toEqual([
+    { line: 2, cells: { slug: 'a', summary: 'one\r\ntwo "three"' } },
+    { line: 5, cells: { slug: 'b', summary: 'x' } },
+    { line: 6, cells: { slug: 'c', summary: 'y' } },
+  ])
+})
+
+test('Unknown columns are named and ignored', () => {
+  const { rows, ignoredHeaders } = readImportFile('Slug,Shelf,Changed\na,3,2026-01-01T10:00\n')
+  expect(ignoredHeaders).toEqual(['Shelf', 'Changed'])
+  expect(rows[0]?.cells).toEqual({ slug: 'a' })
+})
+
+test.each([
+  ['without a known column', 'one,two\n1,2\n', 'No column of the first line is known.'],
+  ['without slug and name', 'Price per kg\n1\n', 'The file needs a column "Slug" or "Cheese"'],
+  ['with a column twice', 'Cheese,Name\na,b\n', 'Two columns mean "Name"'],
+  ['without rows', 'Slug,Cheese\n\n', 'The file has no rows below its header'],
+  ['with too many cells', 'Slug,Cheese\na,b\nc,d,e\n', 'Line 3: there are more cells than columns'],
+  ['with an open quotation mark', 'Slug,Cheese\na,b\nc,"d\n', 'Line 3: a quotation mark is missing'],
+  ['with too many rows', `Slug\n${'a\n'.repeat(10_001)}`, 'A file has at most 10,000 rows. Split the file.'],
+])('A file %s is refused', (_, content, message) => {
+  expect(() => readImportFile(content)).toThrow(message)
+})
+
+test('Files of spreadsheets in UTF-16 and in the encoding of Windows are decoded', async () => {
+  const utf16 = new Uint8Array([0xff, 0xfe, 0x53, 0, 0xe9, 0])
+  expect(await decodeFile(new Blob([utf16]))).toBe('Sé')
+  expect(await decodeFile(new Blob([new Uint8Array([0x53, 0xe9])]))).toBe('Sé')
+})
+
+test('An exported cell comes back as it was, formulas and right-to-left text too', () => {
+  const texts = ['=1+1', "'=1+1", '-5 °C', '@home', "'quoted'", 'a "b", c', 'جبنة بلدية', 'two\nlines']
+  const columns = cheeseCsvColumns({ currency: 'CAD' })
+  const exported = texts.map((summary) => ({ ...EXPORTED, summary }))
+  const rows = rowsOf(`\uFEFF${toCsv(columns, exported)}`)
+  expect(rows.map(({ cells }) => cells['summary'])).toEqual(texts)
+  expect(rows[0]?.cells).toMatchObject({ allergens: 'none', foods: 'figs, fresh; pears', currency: 'CAD' })
+})
+
+test('Batches stay below the size of a request', () => {
+  const rows = Array.from({ length: 250 }, (_, line) => ({ line, cells: { summary: 'é'.repeat(400) } }))
+  const batches = toBatches(rows)
+  expect(batches.flat()).toEqual(rows)
+  expect(Math.max(...batches.map((batch) => new Blob([JSON.stringify(batch)]).size))).toBeLessThan(60_000)
+})
+
+const EXPORTED: ExportedCheese = {
+  id: '00000000-0000-0000-0000-000000000001',
+  name: 'Comté',
+  slug: 'comte-aop',
+  country_iso: 'FR',
+  flag_emoji: '🇫🇷',
+  origin_region: 'Jura',
+  milk_type: 'Cow',
+  milk_species: ['cow'],
+  milk_treatment: 'raw',
+  coagulant: 'animal',
+  lactose: 'unknown',
+  lactose_source: '',
+  allergens: [],
+  aging_time: '',
+  minimum_age_days: null,
+  style: 'hard',
+  style_note: '',
+  designation: null,
+  summary: '',
+  flavor_tags: [],
+  texture_tags: [],
+  palate_strength: null,
+  palate_salt: 3,
+  palate_sweet: null,
+  palate_tang: null,
+  palate_funk: null,
+  palate_cream: null,
+  foods: ['figs, fresh', 'pears'],
+  serving_tip: '',
+  storage_advice: '',
+  serving_advice: '',
+  rind_advice: '',
+  search_aliases: [],
+  suggested_for: [],
+  hero_image_url: null,
+  hero_image_alt: null,
+  image_urls: [],
+  image_alts: [],
+  price_per_kg_cents: 4850,
+  in_stock: true,
+  low_stock_grams: null,
+  qr_short_code: 'ABCD',
+  active: true,
+  published_at: null,
+  archived_at: null,
+  version: 1,
+  created_at: '',
+  updated_at: '',
+  updated_at_local: '2026-01-01T10:00',
+}

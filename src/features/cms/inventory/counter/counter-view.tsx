@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useSession } from '../../../../backend/session/session.ts'
+import { may } from '../../../../domain/people/roles.ts'
+import { EmptyState, LoadFailure, LoadingRows, NothingMatches } from '../../kit/list/load-states.tsx'
+import { SearchBox } from '../../kit/list/search-box.tsx'
+import { StaffLink } from '../../kit/screen/staff-button.tsx'
+import { CounterRow } from './counter-row.tsx'
+import type { RecordedKind } from '../format-stock.ts'
+import { useInventory, type StockedCheese } from '../get-inventory.ts'
+import { HeldAlerts } from '../alerts/held-alerts.tsx'
+import { matchesSearch } from '../match-search.ts'
+import { MovementSheet } from './movement-sheet.tsx'
+import { PriceSheet } from './price-sheet.tsx'
+import { useShowMore } from '../ledger/show-more.tsx'
+
+type OpenSheet = { cheeseId: string; kind: RecordedKind | 'price' }
+
+/** What the counter needs all day: sell, mark out of stock, print a placard. */
+export function CounterView({ limit }: { limit?: number }) {
+  const { role } = useSession()
+  const inventory = useInventory()
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<OpenSheet>()
+  const matching = (inventory.data ?? []).filter((cheese) => cheese.isActive && matchesSearch(cheese, search))
+  const { visible, more } = useShowMore(matching, search)
+  const opened = matching.find(({ id }) => id === open?.cheeseId)
+  const close = () => setOpen(undefined)
+
+  return (
+    <section aria-label="Counter">
+      <div className="sticky top-0 z-1 -mx-(--margin) flex bg-paper px-(--margin) pb-3">
+        <SearchBox label="Search cheeses" value={search} onSearch={setSearch} />
+      </div>
+      <HeldAlerts />
+      {inventory.isPending ? (
+        <LoadingRows what="The counter" />
+      ) : !inventory.data ? (
+        <LoadFailure what="The counter" error={inventory.error} onRetry={() => void inventory.refetch()} />
+      ) : matching.length === 0 && search === '' ? (
+        <EmptyState title="No active cheeses">
+          <StaffLink to="/cms/cheeses">All cheeses</StaffLink>
+        </EmptyState>
+      ) : matching.length === 0 ? (
+        <NothingMatches what="Cheeses" onClear={() => setSearch('')} />
+      ) : (
+        <ul aria-label="Cheeses at the counter" className="grid grid-cols-1 gap-x-(--gap) md:grid-cols-2">
+          {visible.slice(0, limit).map((cheese) => (
+            <CounterRow
+              key={cheese.id}
+              cheese={cheese}
+              onSale={() => setOpen({ cheeseId: cheese.id, kind: 'sale' })}
+              onCount={() => setOpen({ cheeseId: cheese.id, kind: 'count' })}
+              onPrice={
+                may(role, 'setPrices') ? () => setOpen({ cheeseId: cheese.id, kind: 'price' }) : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {limit === undefined && more}
+      {limit !== undefined && matching.length > limit && (
+        <p className="mt-3">
+          <StaffLink to="/cms/counter">All {matching.length} cheeses</StaffLink>
+        </p>
+      )}
+      {open && opened && <OpenedSheet kind={open.kind} cheese={opened} onClose={close} />}
+    </section>
+  )
+}
+
+type OpenedSheetProps = { kind: OpenSheet['kind']; cheese: StockedCheese; onClose: () => void }
+
+function OpenedSheet({ kind, cheese, onClose }: OpenedSheetProps) {
+  return kind === 'price' ? (
+    <PriceSheet cheese={cheese} onClose={onClose} />
+  ) : (
+    <MovementSheet cheese={cheese} kind={kind} onClose={onClose} />
+  )
+}

@@ -1,0 +1,102 @@
+import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { describeError } from '../../../../backend/errors.ts'
+import { countNoun } from '../../../../lib/count-noun.ts'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import { BottomBar } from '../../kit/screen/bottom-bar.tsx'
+import { LeaveGuard } from '../../kit/record/leave-guard.tsx'
+import { NothingMatches } from '../../kit/list/load-states.tsx'
+import { SearchBox } from '../../kit/list/search-box.tsx'
+import { StaffButton } from '../../kit/screen/staff-button.tsx'
+import { DeliveryRow, type TypedLine } from './delivery-row.tsx'
+import { formatGrams } from '../../../../domain/cheese/stock.ts'
+import type { StockedCheese } from '../get-inventory.ts'
+import { matchesSearch } from '../match-search.ts'
+import { NoCheeses } from '../no-cheeses.tsx'
+import { MAX_GRAMS } from '../counter/parse-quantity.ts'
+import { useRecordDelivery } from './record-delivery.ts'
+import { useShowMore } from '../ledger/show-more.tsx'
+
+const EMPTY: TypedLine = { grams: '', lot: '', bestBefore: '' }
+const NOTE_ON_LEAVING = 'The delivery would have to be typed again.'
+
+/** Grams beside every cheese that came; all of them are recorded in one step. */
+export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
+  const [parameters] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const [supplier, setSupplier] = useState('')
+  const [typed, setTyped] = useState<Record<string, TypedLine>>({})
+  const [problem, setProblem] = useState<string>()
+  const recording = useRecordDelivery()
+  const first = parameters.get('cheese')
+  const shown = cheeses
+    .filter((cheese) => matchesSearch(cheese, search) || typed[cheese.id]?.grams)
+    .toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
+  const lines = Object.entries(typed)
+    .filter(([, { grams }]) => Number(grams) > 0)
+    .map(([cheeseId, { grams, lot, bestBefore }]) => ({ cheeseId, grams: Number(grams), lot, bestBefore }))
+  const { visible, more } = useShowMore(shown, search)
+  const total = lines.reduce((sum, { grams }) => sum + grams, 0)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const tooMuch = lines.find(({ grams }) => grams > MAX_GRAMS)
+    if (tooMuch) {
+      const { name } = cheeses.find(({ id }) => id === tooMuch.cheeseId) ?? { name: 'A cheese' }
+      setProblem(`${name}: at most ${formatGrams(MAX_GRAMS)}`)
+      return
+    }
+    recording.mutate(
+      { supplier, lines },
+      {
+        onSuccess: () => {
+          setTyped({})
+          setProblem(undefined)
+        },
+        onError: (error) => setProblem(describeError(error)),
+      },
+    )
+  }
+
+  if (cheeses.length === 0) return <NoCheeses />
+  return (
+    <form onSubmit={submit}>
+      <LeaveGuard when={lines.length > 0} note={NOTE_ON_LEAVING} />
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchBox label="Search cheeses" value={search} onSearch={setSearch} />
+        <div className="min-w-56 grow md:max-w-sm">
+          <TextField
+            label="Supplier"
+            optional
+            value={supplier}
+            maxLength={120}
+            onChange={(event) => setSupplier(event.target.value)}
+          />
+        </div>
+      </div>
+      <ul aria-label="Delivered">
+        {visible.map((cheese) => (
+          <DeliveryRow
+            key={cheese.id}
+            cheese={cheese}
+            line={typed[cheese.id] ?? EMPTY}
+            onChange={(line) => {
+              setTyped((before) => ({ ...before, [cheese.id]: line }))
+              setProblem(undefined)
+            }}
+          />
+        ))}
+      </ul>
+      {more}
+      {shown.length === 0 && search !== '' && <NothingMatches what="Cheeses" onClear={() => setSearch('')} />}
+      <BottomBar aria-label="Delivery">
+        <output className="grow text-small lining-nums">
+          {problem ?? `${countNoun(lines.length, 'cheese')}, ${formatGrams(total)}`}
+        </output>
+        <StaffButton type="submit" look="primary" disabled={lines.length === 0 || recording.isPending}>
+          Record delivery
+        </StaffButton>
+      </BottomBar>
+    </form>
+  )
+}

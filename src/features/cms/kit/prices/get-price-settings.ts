@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../../../backend/backend.ts'
+import type { PriceSettings } from '../../../../domain/cheese/price.ts'
+import { unwrap } from '../../../../backend/unwrap.ts'
+
+async function getPriceSettings(): Promise<PriceSettings> {
+  const { currency, locale, price_rounding, price_display } = unwrap(
+    await getBackend()
+      .data.from('business_settings')
+      .select('currency, locale, price_rounding, price_display')
+      .eq('id', 1)
+      .single(),
+  )
+  return { currency, locale, rounding: price_rounding, display: price_display }
+}
+
+export const usePriceSettings = () =>
+  useQuery({ queryKey: ['cms', 'price-settings'], queryFn: getPriceSettings })

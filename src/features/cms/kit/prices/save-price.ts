@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getBackend } from '../../../../backend/backend.ts'
+import { describeError, ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
+import { unwrap } from '../../../../backend/unwrap.ts'
+import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
+import { UserError } from '../../../../lib/user-error.ts'
+import { toast, undoToast } from '../../../../ui/toasts/toast.ts'
+import { refreshAfter, refreshLists } from '../list/refresh-lists.ts'
+import { useReprint } from './use-reprint.ts'
+
+type PricedCheese = { id: string; name: string; version: number; pricePerKgCents: number | null }
+
+/** Returns the version after the change. A price that is not the one of `seen` any more is not overwritten. */
+async function savePrice(seen: PricedCheese, pricePerKgCents: number | null): Promise<number> {
+  const { id, version } = seen
+  const answer = await getBackend()
+    .data.from('cheeses')
+    .update({ price_per_kg_cents: pricePerKgCents, version })
+    .eq('id', id)
+    .select('version')
+    .single()
+  if (errorCode(answer.error) !== ERROR_CODES.stale) return unwrap(answer).version
+  const newest = await readPrice(id)
+  // The same price was saved by an earlier attempt whose answer was lost.
+  if (newest.pricePerKgCents === pricePerKgCents) return newest.version
+  // Something else of the cheese was changed, such as its stock.
+  if (newest.pricePerKgCents === seen.pricePerKgCents)
+    return savePrice({ ...seen, version: newest.version }, pricePerKgCents)
+  throw new UserError('Price', 'Someone else changed this cheese just now. Look at its price and try again.')
+}
+
+async function readPrice(id: string) {
+  const query = getBackend().data.from('cheeses').select('version, price_per_kg_cents').eq('id', id)
+  const row = unwrap(await query.single())
+  return { version: row.version, pricePerKgCents: row.price_per_kg_cents }
+}
+
+export function useSavePrice(describe: (cents: number) => string) {
+  const queryClient = useQueryClient()
+  const findReprint = useReprint()
+  return useSingleMutation({
+    mutationFn: ({ cheese, cents }: { cheese: PricedCheese; cents: number }) => savePrice(cheese, cents),
+    async onSuccess(version, { cheese, cents }) {
+      const reprint = await findReprint({ cheeseId: cheese.id })
+      const message = [`${cheese.name} now costs ${describe(cents)}`, reprint?.message].filter(Boolean)
+      const undo = () => {
+        savePrice({ ...cheese, version, pricePerKgCents: cents }, cheese.pricePerKgCents)
+          .then(() => toast.success('Price restored'))
+          .catch((error) => toast.error(describeError(error)))
+          .finally(() => refreshLists(queryClient))
+      }
+      void undoToast(message.join('. '), undo, undefined, reprint?.link)
+    },
+    onSettled: (_, error) => refreshAfter(error, queryClient),
+  })
+}

@@ -1,0 +1,65 @@
+import { useContext } from 'react'
+import type { Focus, PictureFormat, PictureSource } from '../../lib/picture-source.ts'
+import { pictureSrcSet, pictureUrl } from '../../lib/picture-source.ts'
+import { altOf, PictureDetailsContext, positionOf } from './picture-details.ts'
+
+type PictureProps = {
+  of: PictureSource
+  /** The width at which the layout shows the picture, as in the `sizes` attribute. */
+  sizes: string
+  /** Another crop for screens narrower than the first breakpoint. */
+  portrait?: PictureSource
+  /** For pictures at the top of a page: loaded first, with a blurred placeholder. */
+  priority?: boolean
+  /** The point that a crop keeps; that of the library if not given. */
+  focus?: Focus
+  className?: string
+}
+
+const MODERN_FORMATS = ['avif', 'webp'] as const satisfies readonly PictureFormat[]
+const NARROW_SCREEN = '(max-width: 47.99rem)'
+
+/** Browsers without these formats get one JPEG of medium width. */
+const modernFormats = ({ formats }: PictureSource) =>
+  MODERN_FORMATS.filter((format) => !formats || formats.includes(format))
+
+function PortraitSources({ of: picture, sizes }: { of: PictureSource; sizes: string }) {
+  return modernFormats(picture).map((format) => (
+    <source
+      key={format}
+      media={NARROW_SCREEN}
+      type={`image/${format}`}
+      srcSet={pictureSrcSet(picture, format)}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+    />
+  ))
+}
+
+export function Picture(props: PictureProps) {
+  const { of: picture, sizes, portrait, priority = false, focus, className = '' } = props
+  const details = useContext(PictureDetailsContext)(picture)
+  const objectPosition = positionOf(focus ?? details?.focus)
+  const backgroundImage = priority && picture.blur ? `url("${picture.blur}")` : undefined
+  const middleWidth = picture.widths[Math.floor(picture.widths.length / 2)] ?? picture.width
+  return (
+    <picture>
+      {portrait && <PortraitSources of={portrait} sizes={sizes} />}
+      {modernFormats(picture).map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={pictureSrcSet(picture, format)} sizes={sizes} />
+      ))}
+      <img
+        src={pictureUrl(picture, middleWidth)}
+        width={picture.width}
+        height={picture.height}
+        alt={altOf(picture, details)}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding={priority ? 'sync' : 'async'}
+        className={`bg-paper-deep bg-cover ${className}`}
+        style={objectPosition || backgroundImage ? { backgroundImage, objectPosition } : undefined}
+      />
+    </picture>
+  )
+}
