@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 
-const ASSETS = path.resolve(import.meta.dirname, '../dist/client/assets')
+const ASSETS = path.resolve(import.meta.dirname, '../../dist/client/assets')
 const CLASS = /\.((?:\\.|[\w-])+)/g
 
 const classesIn = (styles: string) =>
