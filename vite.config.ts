@@ -99,7 +99,7 @@ const bootstrap: EnvironmentOptions = {
 
 /** What most islands use and is too small for a file of its own: together it compresses better. */
 const SMALL_PARTS =
-  /src\/(lib\/(count-noun|format-average|read-json|shows-text)|domain\/shop\/wall-clock|backend\/records\/(person-name|public-comment)|features\/auth\/(google\/pending-google-sign-in|sign-out)|ui\/(action|favorite-toggle|outline-icon|star|star-average))\.tsx?$/
+  /src\/(lib\/(count-noun|format-average|read-json|shows-text)|domain\/shop\/wall-clock|backend\/records\/(person-name|public-comment)|features\/auth\/(google\/pending-google-sign-in|sign-out)|ui\/(action|favorite-toggle|outline-icon|stars))\.tsx?$/
 
 /** In one file, apart from the one that toasts on public pages have. */
 const ICONS = /lucide-react\/dist\/esm\/icons\/(?!x\.)/

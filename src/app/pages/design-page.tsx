@@ -1,6 +1,6 @@
 import { ActionLink } from '../../ui/action.tsx'
 import { PicturePlaceholder } from '../../ui/pictures/picture-placeholder.tsx'
-import { StarAverage } from '../../ui/star-average.tsx'
+import { StarAverage } from '../../ui/stars.tsx'
 import type { LoadPage } from '../page.ts'
 
 const COLORS = [

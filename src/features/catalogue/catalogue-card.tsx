@@ -1,9 +1,9 @@
+import { StarAverage } from '../../ui/stars.tsx'
 import { closeupOf, pictureOf } from '../../media/picture-of.ts'
 import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
 import { ASK_AT_THE_COUNTER } from '../../domain/cheese/food-facts.ts'
 import { shopPrice } from '../../domain/cheese/price.ts'
 import type { PriceSettings } from '../../domain/cheese/price.ts'
-import { formatAverage } from '../../lib/format-average.ts'
 import { MAX_CARD_PICTURE_WIDTH, upToWidth } from '../../lib/picture-source.ts'
 import { HoverPicture } from '../../ui/pictures/hover-picture.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
@@ -30,13 +30,12 @@ function FlavorTags({ tags }: { tags: string[] }) {
   )
 }
 
-/** A few characters, because a page has many cards. */
 function CardOpinion({ opinion }: Pick<CatalogueCheese, 'opinion'>) {
   if (!opinion?.averageRating) return null
   return (
     <span>
-      {`★ ${formatAverage(opinion.averageRating)}`}
-      <span className="sr-only"> out of 5 stars, favorites:</span>
+      <StarAverage brief average={opinion.averageRating} />
+      <span className="sr-only">, favorites:</span>
       {` ♡ ${opinion.favoritesCount}`}
     </span>
   )

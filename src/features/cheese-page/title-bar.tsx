@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cheese } from '../../domain/cheese/cheese.ts'
 import type { PriceSettings } from '../../domain/cheese/price.ts'
-import { StarCount } from '../../ui/star-count.tsx'
+import { StarAverage } from '../../ui/stars.tsx'
 import { CheesePrice } from './cheese-price.tsx'
 
 type TitleBarProps = {
@@ -22,7 +22,7 @@ export function TitleBar({ cheese, price, favorite }: TitleBarProps) {
         hidden={ratingCount === 0}
         className="inline-flex min-h-12 items-center lining-nums"
       >
-        {ratingCount > 0 && <StarCount average={averageRating} count={ratingCount} />}
+        {ratingCount > 0 && <StarAverage brief average={averageRating} ratingCount={ratingCount} />}
       </a>
       {favorite}
     </div>

@@ -4,7 +4,7 @@ import { countNoun } from '../../lib/count-noun.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { Flag } from '../../ui/flags/flag.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import { StarAverage } from '../../ui/star-average.tsx'
+import { StarAverage } from '../../ui/stars.tsx'
 import { CardHoursText, type CardHours } from './card-hours-text.tsx'
 import type { FeaturedCheese } from './featured-cheese.ts'
 

@@ -2,7 +2,7 @@ import { pictureOf } from '../../../media/picture-of.ts'
 import { countryName } from '../../../domain/cheese/country-name.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { StarAverage } from '../../../ui/star-average.tsx'
+import { StarAverage } from '../../../ui/stars.tsx'
 import { TitleWithFlag } from '../../../ui/flags/title-with-flag.tsx'
 import type { CommunityFavorite } from './community-favorite.ts'
 

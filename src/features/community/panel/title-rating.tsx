@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { StarCount } from '../../../ui/star-count.tsx'
+import { StarAverage } from '../../../ui/stars.tsx'
 import type { Panel } from './panel.ts'
 
 /** The current numbers beside the title, in place of those that the page was rendered with. */
@@ -12,5 +12,5 @@ export function TitleRating({ averageRating, ratingCount }: Pick<Panel, 'average
     return () => void rendered?.toggleAttribute('hidden', false)
   }, [rendered])
   useEffect(() => void slot?.toggleAttribute('hidden', ratingCount === 0), [slot, ratingCount])
-  return slot && createPortal(<StarCount average={averageRating} count={ratingCount} />, slot)
+  return slot && createPortal(<StarAverage brief average={averageRating} ratingCount={ratingCount} />, slot)
 }

@@ -1,7 +1,6 @@
 import type { CheeseCounts } from '../../../domain/cheese/cheese.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
-import { StarAverage } from '../../../ui/star-average.tsx'
-import { STARS } from './stars.ts'
+import { StarAverage, STARS } from '../../../ui/stars.tsx'
 
 type CommunityRatingProps = {
   counts: Pick<CheeseCounts, 'averageRating' | 'ratingCount' | 'ratingDistribution'>

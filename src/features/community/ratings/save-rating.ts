@@ -1,7 +1,7 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
 import { requireUserId } from '../../../backend/session/signed-in-user.ts'
-import { STARS } from './stars.ts'
+import { STARS } from '../../../ui/stars.tsx'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast, failureToast } from '../../../ui/toasts/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'

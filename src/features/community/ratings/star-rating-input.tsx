@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { countNoun } from '../../../lib/count-noun.ts'
-import { Star } from '../../../ui/star.tsx'
-import { STARS } from './stars.ts'
+import { Star, STARS } from '../../../ui/stars.tsx'
 
 /** Arrow keys select every star on the way; only the one where they stop is saved. */
 const KEYBOARD_PAUSE_MS = 600
