@@ -22,8 +22,8 @@ type SummaryRow = Pick<
   | 'in_stock'
 >
 
-export const toCheeseSummary = (row: SummaryRow): CheeseSummary => ({
-  id: row.id,
+/** What lists, cards and displays show of a cheese. */
+export const toShownCheese = (row: Omit<SummaryRow, 'id'>): Omit<CheeseSummary, 'id'> => ({
   slug: row.slug,
   name: row.name,
   countryIso: row.country_iso,
@@ -38,3 +38,5 @@ export const toCheeseSummary = (row: SummaryRow): CheeseSummary => ({
   pricePerKgCents: row.price_per_kg_cents,
   inStock: row.in_stock,
 })
+
+export const toCheeseSummary = (row: SummaryRow): CheeseSummary => ({ id: row.id, ...toShownCheese(row) })

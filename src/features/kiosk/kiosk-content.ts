@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { toShownCheese } from '../../backend/records/cheese-summary.ts'
 import { ENUMS } from '../../domain/enums.ts'
 import { foodFactLines } from '../../domain/cheese/food-facts.ts'
 import type { PriceSettings } from '../../domain/cheese/price.ts'
@@ -30,15 +31,8 @@ const cheeseSchema = v.pipe(
     shows_film: v.boolean(),
   }),
   v.transform((row) => ({
-    slug: row.slug,
-    name: row.name,
-    countryIso: row.country_iso,
-    flagEmoji: row.flag_emoji,
-    originRegion: row.origin_region,
-    milkType: row.milk_type,
-    agingTime: row.aging_time,
-    summary: row.summary,
-    flavorTags: row.flavor_tags,
+    // Without a price when the settings say that displays show none.
+    ...toShownCheese(row),
     foodFacts: foodFactLines({
       milkTreatment: row.milk_treatment,
       coagulant: row.coagulant,
@@ -46,12 +40,7 @@ const cheeseSchema = v.pipe(
       lactose: row.lactose,
       lactoseSource: row.lactose_source,
     }),
-    heroImageUrl: row.hero_image_url,
-    heroImageAlt: row.hero_image_alt,
-    inStock: row.in_stock,
     shortCode: row.short_code,
-    /** Null when it has none, or when the settings say that displays show none. */
-    pricePerKgCents: row.price_per_kg_cents,
     showsVideo: row.shows_film,
   })),
 )
