@@ -8,6 +8,30 @@ import { toCachedPage, type CachedPage } from './cached-page.ts'
 import { createRefreshQueue } from './refresh-queue.ts'
 import { withTimeout } from '../../with-timeout.ts'
 
+/*
+ * The page cache
+ *
+ * Guarantees
+ * - After the commit of a change to content (a price, a text, hours) no request that comes later gets a page rendered
+ *   from what was read before it. Content never lags.
+ * - Counts (favorites, ratings, comments) may lag: by a second, or up to MAX_COUNTS_LAG_MS where rendering is slow.
+ * - Concurrent requests for a page share one rendering.
+ * - A page that could be sent yesterday can be sent while the server is overloaded or the database is away, unless its
+ *   content changed since.
+ *
+ * How
+ * Each page carries the topics it shows. `drop(topic)` is called for every committed change, of this process and, by
+ * LISTEN, of others. A change of content forgets the pages of its topic. It also forgets which renderings run, so that a
+ * later request starts its own instead of sharing one that may have read the old price; and it is noted in every
+ * unfinished rendering, because only the finished page knows its topics: such a page goes to those who already waited
+ * for it and is not kept. A change of counts only dates the page (`staleSince`). The next request then gets the page as it
+ * is and queues a refresh; requests wait for a rendering only once the page is older than the lag.
+ *
+ * Tried and dropped
+ * - Rendering every page again as soon as a count changes: 500 people who vote at once kept the process busy for seconds.
+ *   Refreshes take turns instead (refresh-queue.ts) and use at most MAX_COUNTING_SHARE of the time.
+ * - A lifetime without topics: either prices lag, or each page is rendered again every few seconds.
+ */
 type Render = () => Promise<Rendered>
 
 type Options = { isOverloaded?: () => boolean; maxBytes?: number }
@@ -40,10 +64,6 @@ const UNCHANGED_AFTER_COUNTS_MS = 60_000
 
 const concerns = (change: SiteChange, topics: CacheTopic[]) => change === '*' || topics.includes(change)
 
-/**
- * Keeps each page, compressed, until something it shows changes. Concurrent requests share one rendering. A page whose
- * content became stale while it was rendered is sent but not kept; one whose counts did is kept and soon rendered again.
- */
 export function createPageCache(
   lifetime: number,
   log: FastifyBaseLogger,

@@ -16,6 +16,31 @@ import { compileOrder } from './compile-order.ts'
 import { joinRelated, type Joined } from './join-related.ts'
 import { quoteName, type Compilation } from './statement.ts'
 
+/*
+ * The compiler of the data API
+ *
+ * Guarantees
+ * - A request becomes one SQL statement, whose result is the body of the response: PostgreSQL builds the JSON.
+ * - Every value of the request is a parameter. Names are written into the statement only after they were found in the
+ *   schema (columnOf, findRelationship), and are quoted; casts come from a list. Nothing else of the request gets there.
+ * - Who may see a row is not decided here: the statement runs as the caller's role, under row level security.
+ * - The statement's size follows the request's, and a request cannot lead back to a table it has been at (join-related.ts).
+ *
+ * How
+ * `query/` parses the query string into a tree that mirrors it, without knowing the schema. A `Level` is one select: its
+ * items, conditions, order and range. This file turns a level into a select, and each embedded resource into a lateral
+ * join of the select of its own level, whose rows it folds into one JSON value: an object to one, an array to many. So a
+ * resource five tables deep is the same code five times, and a condition on an embedded resource is a condition on that
+ * value. compile-read, compile-write and compile-call put a level around a table, the rows of a write or the result of a
+ * function; compile-result wraps the rows into the body with their count. A `Compilation` collects parameters and aliases
+ * across all of them, so the order of calls is the order of parameters.
+ *
+ * Left out on purpose
+ * - Correlated subqueries in the select list instead of lateral joins: a condition or an order by an embedded value would
+ *   have to compile its subquery a second time.
+ * - Building JSON in Node from joined rows: it would be work that PostgreSQL does anyway, and its timestamps and numerics
+ *   would have to be imitated.
+ */
 /** The upper bound for every limit. */
 const MAX_ROWS = 1_000
 

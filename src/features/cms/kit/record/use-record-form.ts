@@ -9,6 +9,28 @@ import { changedFields, compareVersions } from './merge-versions.ts'
 import { useUnsavedValues } from './use-unsaved-values.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
 
+/*
+ * The form of a record
+ *
+ * Guarantees
+ * - What somebody typed is never lost: not by a failed save, a closed tab, an ended session or a newer version.
+ * - What somebody else saved is never overwritten unseen.
+ * - A save that is sent twice, because its answer was lost or its button pressed again, is one save.
+ *
+ * How
+ * The form remembers the record it started from, `base`, with its version. Whatever is typed is also kept as a draft in
+ * this browser, with the base it belongs to, until it is saved or discarded (drafts.ts). A save sends the values with the
+ * version of the base. The database refuses it when there is a newer version; then that version is read. If it holds what
+ * was typed, an earlier attempt arrived and only its answer was lost: the form goes on from there. Otherwise the newer
+ * version becomes `conflict`, and a dialog shows base, theirs and ours field by field (merge-versions.ts). The merged
+ * values go back into the form on top of the newer version, and nothing is saved until their author saves again. A draft
+ * of an earlier visit takes the same way when the record has a newer version than the draft's base.
+ *
+ * Left out on purpose
+ * - Saving by itself after each pause: half-written texts would become versions in the history, seen by guests.
+ * - Merging without asking when different fields changed: two people who raise a price and shorten the text beside it
+ *   mean one thing together, which neither of them has read.
+ */
 /** The values of a record and the version they were read at; 0 for a new record. */
 export type FormRecord<Values> = { values: Values; version: number }
 
