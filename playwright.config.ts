@@ -22,12 +22,16 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     launchOptions: browserLaunchOptions(),
     trace: 'on-first-retry',
+    // Each worker is a household of its own: limits by IP count what one test at a time does.
+    extraHTTPHeaders: {
+      'x-forwarded-for': `127.0.1.${Number(process.env['TEST_WORKER_INDEX'] ?? 0) + 1}`,
+    },
   },
   webServer: {
     command: 'node tools/start.mjs',
     url: `${url}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), DATA_DIR: '.cache/e2e-data', LOG_LEVEL: 'warn' },
+    env: { PORT: String(PORT), DATA_DIR: '.cache/e2e-data', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
   },
 })
