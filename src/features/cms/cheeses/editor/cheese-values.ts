@@ -159,24 +159,11 @@ export const EMPTY_CHEESE: CheeseValues = {
 /** The name of each field, on the form and in the comparison of two versions. */
 export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
   ...CHEESE_FIELD_LABELS,
-  name: 'Name',
-  slug: 'Slug',
-  milk_treatment: 'Milk treatment',
-  coagulant: 'Coagulant',
-  lactose: 'Lactose',
-  lactose_source: 'Lactose source',
   allergens_declared: 'The allergens are declared',
   allergens: 'Contains',
-  style: 'Style',
-  summary: 'Summary',
-  flavor_tags: 'Flavor tags',
-  texture_tags: 'Texture tags',
-  foods: 'Foods',
-  serving_tip: 'Serving tip',
-  suggested_for: 'Suggested for',
+  beverages: 'Drinks',
   pictures: 'Pictures',
   price_per_kg: 'Price per kg',
-  in_stock: 'In stock',
   status: 'Status',
 }
 

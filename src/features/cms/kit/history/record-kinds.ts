@@ -3,28 +3,43 @@ import { PART_LABELS } from './document-parts.ts'
 
 const PICTURE_LABELS = { image_url: 'Picture', image_alt: 'Picture description' }
 
-/** Fields of a cheese that its form and its history name alike. */
+/** The fields of a cheese in the order of its CSV file; its form, history, export and import name them alike. */
 export const CHEESE_FIELD_LABELS = {
+  name: 'Name',
+  slug: 'Slug',
   country_iso: 'Country',
   origin_region: 'Region',
   milk_type: 'Milk',
   milk_species: 'Animals',
+  milk_treatment: 'Milk treatment',
+  coagulant: 'Coagulant',
+  lactose: 'Lactose',
+  lactose_source: 'Lactose source',
+  allergens: 'Allergens',
   aging_time: 'Aging',
   minimum_age_days: 'Minimum age in days',
+  style: 'Style',
   style_note: 'Style description',
   designation: 'Protected designation',
+  summary: 'Summary',
+  flavor_tags: 'Flavor tags',
+  texture_tags: 'Texture tags',
   palate_strength: 'Strength',
   palate_salt: 'Salt',
   palate_sweet: 'Sweet',
   palate_tang: 'Tang',
   palate_funk: 'Funk',
   palate_cream: 'Cream',
-  beverages: 'Drinks',
+  foods: 'Foods',
+  serving_tip: 'Serving tip',
   storage_advice: 'Storage',
   serving_advice: 'Serving',
   rind_advice: 'Rind',
   search_aliases: 'Other names',
+  suggested_for: 'Suggested for',
   low_stock_grams: 'Low stock below',
+  price_per_kg_cents: 'Price per kg',
+  in_stock: 'In stock',
 }
 
 /** The tables with a history: what one of their records and their fields are called. */
@@ -33,12 +48,12 @@ const RECORD_KINDS = {
     label: 'Cheese',
     fields: {
       ...CHEESE_FIELD_LABELS,
+      beverages: 'Drinks',
       flag_emoji: 'Flag',
       hero_image_url: 'First picture',
       hero_image_alt: 'Description of the first picture',
       image_urls: 'Further pictures',
       image_alts: 'Descriptions of further pictures',
-      price_per_kg_cents: 'Price per kg',
       active: 'Shown to guests',
       archived_at: 'Archived',
     },
