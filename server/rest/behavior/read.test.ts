@@ -90,6 +90,18 @@ describe('Ordering and paging', () => {
     expect(data?.map(({ id }) => id)).toEqual([3, 4, 1, 2])
   })
 
+  test('Rows that are not ordered come by their key, also in embedded resources, however they are stored', async () => {
+    const { owner } = library.database
+    await owner`update public.books set in_print = in_print where id = 1`
+    await owner`update public.book_topics set topic_id = topic_id where book_id = 1`
+    const { data } = await anon().from('books').select('id')
+    expect(data?.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+    const topics = await anon().from('topics').select('id, book_topics(book_id)').eq('id', 1)
+    const books = topics.data?.[0]?.book_topics.map(({ book_id }: { book_id: number }) => book_id) ?? []
+    expect(books.length).toBeGreaterThan(1)
+    expect(books).toEqual(books.toSorted((one: number, other: number) => one - other))
+  })
+
   test('An exact count shows that there are more rows', async () => {
     const { data, count, status } = await anon()
       .from('books')

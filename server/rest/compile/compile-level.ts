@@ -82,13 +82,23 @@ export function compileLevel(
   }
 }
 
+/**
+ * Rows that no one asked to order come by their key: the order in which they are stored changes with every update, and
+ * would show which of them were changed together, such as the comments of one person.
+ */
+export function inOrder({ relation }: Pick<Source, 'relation'>, level: Level): Level {
+  const isCounted = level.items.some((item) => item.kind === 'column' && isRowCount({ relation }, item))
+  if (level.order.length > 0 || isCounted) return level
+  return { ...level, order: relation.primaryKey.map((name) => ({ field: { name, path: [] } })) }
+}
+
 export function compileRange(compilation: Compilation, { limit = MAX_ROWS, offset }: Level) {
   const skipped = offset > 0 ? ` offset ${compilation.value(String(offset))}` : ''
   return ` limit ${Math.min(limit, MAX_ROWS)}${skipped}`
 }
 
 /** `select=count` needs no enabled aggregates, unlike `count()`. A column of that name comes first. */
-function isRowCount({ relation }: Source, { field: { name, path } }: ColumnItem) {
+function isRowCount({ relation }: Pick<Source, 'relation'>, { field: { name, path } }: ColumnItem) {
   return name === 'count' && path.length === 0 && !relation.columns.has(name)
 }
 
@@ -115,7 +125,8 @@ function compileEmbed(compilation: Compilation, parent: Source, embed: Embed): J
     })
   }
   const { source, from, given } = joinRelated(compilation, parent, relationship)
-  const { rows } = compileLevel(compilation, source, embed.level, from, given)
+  const level = isToOne(relationship) ? embed.level : inOrder(source, embed.level)
+  const { rows } = compileLevel(compilation, source, level, from, given)
   const alias = compilation.alias()
   const value = isToOne(relationship) ? 'row_to_json(r)' : 'json_agg(r)'
   const subquery = embed.spread ? rows : `select ${countAnswer(value)} as value from (${rows}) r`

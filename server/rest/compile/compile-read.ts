@@ -1,6 +1,6 @@
 import type { Schema, Relation } from '../schema/schema.ts'
 import type { Level } from '../query/query-tree.ts'
-import { compileLevel } from './compile-level.ts'
+import { compileLevel, inOrder } from './compile-level.ts'
 import { compileResult, countRows, type BodyFormat } from './compile-result.ts'
 import { Compilation, qualifiedName, type Statement } from './statement.ts'
 
@@ -12,7 +12,7 @@ export function compileRead(schema: Schema, { relation, level, format, counted }
   const { rows, matches } = compileLevel(
     compilation,
     source,
-    level,
+    inOrder(source, level),
     `${qualifiedName(relation.name)} ${source.alias}`,
   )
   const text = compileResult({ rows, format, total: counted ? countRows(matches) : undefined })
