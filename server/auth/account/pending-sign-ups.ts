@@ -14,6 +14,9 @@ type TypedSignUp = {
   ip: string
 }
 
+/** Where those go who have proven their mailbox and have no password yet. */
+export const CHOOSE_PASSWORD = '/auth/reset'
+
 /** Every sign-up has its own row and token. Until one is confirmed, the account has no password. */
 export async function addPendingSignUp(auth: AuthContext, sql: Tx, signUp: TypedSignUp) {
   const { userId, email, encryptedPassword, data, ip } = signUp
@@ -23,6 +26,16 @@ export async function addPendingSignUp(auth: AuthContext, sql: Tx, signUp: Typed
     values (${userId}, ${email}, ${tokenHash}, ${encryptedPassword}, ${sql.json(data)}, ${ipDigest(auth, ip)})`
   await sql`update auth.users set confirmation_sent_at = now(), updated_at = now() where id = ${userId}`
   return { linkToken, code }
+}
+
+/**
+ * Removes what earlier sign-ups for the same email typed, and tells whether there was any. Mail of two sign-ups looks alike,
+ * and a stranger may have caused either: whichever is used then proves the mailbox alone, and its owner chooses a password.
+ */
+export async function forgetTypedSignUps(sql: Tx, userId: string) {
+  const forgotten = await sql`
+    update auth.pending_sign_ups set encrypted_password = null, data = '{}' where user_id = ${userId} returning id`
+  return forgotten.length > 0
 }
 
 export async function deleteOldSignUps(sql: Tx) {

@@ -7,7 +7,12 @@ import { email, parseInput, password } from '../input.ts'
 import { metadata, type Metadata } from './metadata.ts'
 import { consumeSignUpLimits } from '../limits.ts'
 import { checkPasswordPolicy, hashPassword } from '../password/password.ts'
-import { addPendingSignUp, deleteOldSignUps } from './pending-sign-ups.ts'
+import {
+  addPendingSignUp,
+  CHOOSE_PASSWORD,
+  deleteOldSignUps,
+  forgetTypedSignUps,
+} from './pending-sign-ups.ts'
 import { redirectQuery } from '../google/redirect-query.ts'
 import { sendAlreadyRegistered, sendSignUpMail } from '../mail-codes/send-account-mail.ts'
 import { signedUpJson } from './user-json.ts'
@@ -53,18 +58,25 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
  * another mail is sent instead. Returns the id of a new account.
  */
 export async function createAccount(auth: AuthContext, signUp: SignUp) {
-  const { email, redirectTo } = signUp
-  const { created, token } = await auth.sql.begin(async (sql) => {
+  const { email } = signUp
+  const { created, token, isRepeated } = await auth.sql.begin(async (sql) => {
     const created = await insertUser(sql, { email, data: {}, provider: 'email' })
     if (created) await saveIdentity(sql, emailIdentity(created, email, false))
     // A write for an existing account too, or the faster response would reveal it.
     else await sql`update auth.users set updated_at = now() where email = ${email}`
     const userId = created ?? (await findUnconfirmed(sql, email))
-    return { created, token: userId && (await addPendingSignUp(auth, sql, { ...signUp, userId })) }
+    if (!userId) return { created }
+    const isRepeated = await forgetTypedSignUps(sql, userId)
+    const typed = isRepeated ? { ...signUp, encryptedPassword: null, data: {} } : signUp
+    return { created, isRepeated, token: await addPendingSignUp(auth, sql, { ...typed, userId }) }
   })
   auth.background.run('sign-up mail', async () => {
     await (token
-      ? sendSignUpMail(auth, { ...token, to: email, redirectTo })
+      ? sendSignUpMail(auth, {
+          ...token,
+          to: email,
+          redirectTo: isRepeated ? CHOOSE_PASSWORD : signUp.redirectTo,
+        })
       : sendAlreadyRegistered(auth, email))
     await deleteOldSignUps(auth.sql)
   })

@@ -5,7 +5,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { knownEmail, parseInput } from '../input.ts'
 import { consumeMailLimits } from '../limits.ts'
 import { redirectQuery } from '../google/redirect-query.ts'
-import { repeatSignUp } from '../account/pending-sign-ups.ts'
+import { CHOOSE_PASSWORD, repeatSignUp } from '../account/pending-sign-ups.ts'
 import { sendLinkMail, sendSignUpMail } from './send-account-mail.ts'
 import { findUser, isConfirmed, type User } from '../account/users.ts'
 
@@ -13,8 +13,6 @@ const resendInput = v.object({
   email: knownEmail,
   type: v.picklist(['signup', 'email_change'], 'Only signup and email_change can be sent again'),
 })
-
-const CHOOSE_PASSWORD = '/auth/reset'
 
 /** Sends a pending confirmation again. The response does not tell whether there was one. */
 export function resendRoute(app: FastifyInstance, auth: AuthContext) {
