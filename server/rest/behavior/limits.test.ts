@@ -20,12 +20,12 @@ beforeEach(async () => {
   await server.database.owner`truncate auth.rate_limits, private.rate_limits, public.notify_requests cascade`
 })
 
-type Call = { ip: string; token?: string; body: unknown; prefer?: string }
+type Call = { method?: string; ip: string; token?: string; body: unknown; prefer?: string }
 
 async function send(path: string, call: Call): Promise<Response> {
-  const { ip, token, body, prefer = '' } = call
+  const { method = 'POST', ip, token, body, prefer = '' } = call
   const answer = await fetch(`${server.url}/rest/v1/${path}`, {
-    method: 'POST',
+    method,
     headers: {
       apikey: server.context.publishableKey,
       'content-type': 'application/json',
@@ -78,7 +78,7 @@ test('A member may save thirty comments an hour, refused ones not counted, and i
       ip: '203.0.113.2',
       token,
       prefer: 'resolution=merge-duplicates',
-      body: { user_id: id, cheese_id: cheeses[index % cheeses.length], comment: text },
+      body: { user_id: id, cheese_id: cheeses[index % cheeses.length], comment: text, is_public: true },
     })
   expect(await statuses(31, (index) => comment('', index))).toEqual(asked(31, 400))
   for (const status of await statuses(30, (index) => comment('Nutty', index)))
@@ -89,6 +89,13 @@ test('A member may save thirty comments an hour, refused ones not counted, and i
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(3_500)
   expect(wait).toBeLessThanOrEqual(3_600)
+  const hidden = await send(`cheese_comments?user_id=eq.${id}`, {
+    method: 'PATCH',
+    ip: '203.0.113.2',
+    token,
+    body: { is_public: false },
+  })
+  expect(hidden.status).toBe(204)
   const other = await createActor(server, 'customer')
   const body = { user_id: other.id, cheese_id: cheeses[0], comment: 'Nutty' }
   expect((await send('cheese_comments', { ip: '203.0.113.2', token: other.token, body })).status).toBe(201)

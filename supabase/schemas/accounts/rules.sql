@@ -57,7 +57,7 @@ begin
       from public.rsvps r join public.events e on e.id = r.event_id where r.user_id = me),
     'reports', (
       select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'reason', r.reason)
-        || private.instant_fields('created_at', r.created_at)), '[]')
+        || private.instant_fields('created_at', r.created_at) order by r.created_at), '[]')
       from private.comment_reports r join public.cheese_comments m on m.id = r.comment_id
       join public.cheeses c on c.id = m.cheese_id where r.reporter_id = me),
     'notify_requests', (

@@ -17,12 +17,14 @@ $$;
 create or replace trigger comments_are_guarded before insert or update on public.cheese_comments
   for each row execute function private.guard_comment();
 
--- Counts each save against the author's limit; afterwards, because an upsert passes both triggers before.
+-- Counts each save against the author's limit; afterwards, because an upsert passes both triggers before. Withdrawing a
+-- comment from the public is always possible.
 create or replace function private.limit_comments() returns trigger
 language plpgsql security invoker set search_path = ''
 as $$
 begin
-  if current_user in ('anon', 'authenticated') then
+  if current_user in ('anon', 'authenticated')
+    and not (tg_op = 'UPDATE' and old.is_public and not new.is_public and new.comment = old.comment) then
     perform private.limit_person('comment');
   end if;
   return null;

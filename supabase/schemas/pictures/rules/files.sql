@@ -38,7 +38,8 @@ begin
 end
 $$;
 
--- Refuses a row in the library for a file that was not uploaded.
+-- Refuses a row in the library for a file that was not uploaded; after the policies, which must not tell anybody else
+-- which files there are.
 create or replace function private.require_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -49,7 +50,7 @@ begin
   return new;
 end
 $$;
-create or replace trigger pictures_have_a_file before insert or update of object_name on public.media
+create or replace trigger pictures_have_a_file after insert or update of object_name on public.media
   for each row execute function private.require_file();
 
 -- Whether the caller may upload another picture: at most 200 a day each, and 20,000 files or 20 GB in all. Our own
