@@ -88,13 +88,18 @@ async function openOwnBackend(
   const { root, onProgress } = options
   await prepareDataDirectory(config.dataDir)
   const keys = await loadKeys(config)
-  const opening = openDatabase({ config, keys, supabaseDir: path.join(root, 'supabase'), onProgress })
-  const loading = loadServer(options)
-  // Awaited below, even when the database cannot be opened.
-  loading.catch(() => {})
-  const database = await opening
+  let loading: ReturnType<typeof loadServer> | undefined
+  const load = () => (loading ??= loadServer(options))
+  const database = await openDatabase({
+    config,
+    keys,
+    supabaseDir: path.join(root, 'supabase'),
+    onProgress,
+    // Loading keeps this process busy, so the database is launched first. A failure is thrown below.
+    onLaunch: () => void load().catch(() => {}),
+  })
   try {
-    const { createApp, renderer } = await loading
+    const { createApp, renderer } = await load()
     const siteChanges = await listenForSiteChanges(database.requests)
     const context = await createServerContext({ config, keys, log, database, siteChanges })
     const app = await createApp(context, renderer)

@@ -16,6 +16,7 @@ export async function locateDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'postgresSettings'>>,
   { databaseSecret }: Pick<Keys, 'databaseSecret'>,
   onProgress: (message: string) => void,
+  onLaunch?: () => void,
 ): Promise<LocatedDatabase> {
   if (config.databaseUrl) {
     return {
@@ -29,6 +30,7 @@ export async function locateDatabase(
     dataDir: config.dataDir,
     ownerPassword: rolePassword(databaseSecret, 'postgres'),
     onProgress,
+    onLaunch,
     settings: config.postgresSettings,
   })
   const location = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }

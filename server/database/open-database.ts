@@ -19,12 +19,20 @@ export type Database = {
 
 type OpenedDatabase = Database & { hasAdmin: boolean }
 
-type OpenOptions = { config: Config; keys: Keys; supabaseDir: string; onProgress: (message: string) => void }
+type OpenOptions = {
+  config: Config
+  keys: Keys
+  supabaseDir: string
+  onProgress: (message: string) => void
+  /** Called while the database starts, and again when it runs: this process has time for something else. */
+  onLaunch?: () => void
+}
 
 /** Starts or connects to the database, migrates it, seeds it on the first start, and checks it. */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
-  const { config, keys, onProgress } = options
-  const located = await locateDatabase(config, keys, onProgress)
+  const { config, keys, onProgress, onLaunch } = options
+  const located = await locateDatabase(config, keys, onProgress, onLaunch)
+  onLaunch?.()
   try {
     const claim = config.mode === 'embedded' ? await claimDataDirectory(located, config.dataDir) : undefined
     const database = await prepare(located, options)

@@ -53,6 +53,8 @@ type Options = {
   dataDir: string
   ownerPassword: string
   onProgress: (message: string) => void
+  /** Called when a program was launched, for which this process then waits. */
+  onLaunch?: () => void
   /** PostgreSQL's own, by name. */
   settings?: Record<string, string>
 }
@@ -62,17 +64,28 @@ export async function startEmbeddedPostgres({
   dataDir,
   ownerPassword,
   onProgress,
+  onLaunch = () => {},
   settings = {},
 }: Options): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres')
-  const [launcher, binaries] = await Promise.all([unprivilegedLauncher(), loadBinaries()])
+  const [unprivileged, binaries] = await Promise.all([unprivilegedLauncher(), loadBinaries()])
+  const launcher: Launcher = {
+    ...unprivileged,
+    run(program, args) {
+      const ended = unprivileged.run(program, args)
+      onLaunch()
+      return ended
+    },
+  }
   const socketDirectory = await makeSocketDirectory(dataDir, launcher)
   const control = (...args: string[]) => launcher.run(binaries.pg_ctl, [...args, '-D', cluster])
 
   if (!(await exists(path.join(cluster, 'PG_VERSION')))) {
     onProgress('Creating the database')
-    await requireRunnable(binaries, launcher)
-    await createCluster(cluster, binaries, launcher, ownerPassword)
+    await createCluster(cluster, binaries, launcher, ownerPassword).catch(async (error) => {
+      await requireRunnable(binaries, launcher)
+      throw error
+    })
   }
   await refuseOtherVersion(cluster)
 
