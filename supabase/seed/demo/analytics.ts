@@ -47,7 +47,7 @@ export async function seedAnalytics(
   random: Random,
   featured: Map<number, string>,
 ) {
-  const hours = WEIGHT_BY_HOUR.map((weight, hour) => [hour, weight] as const)
+  const drawHour = random.drawFrom(WEIGHT_BY_HOUR.map((weight, hour) => [hour, weight] as const))
   const cheesePaths = allCheeses.map(({ record }) => `/${record.slug}`)
   const interest = new Map(cheesePaths.map((path) => [path, 3 + (stableUuid(path).charCodeAt(1) % 6)]))
 
@@ -55,16 +55,16 @@ export async function seedAnalytics(
     const growth = 1 + (DEMO_DAYS - daysAgo) / 200
     const usual = (VIEWS_BY_WEEKDAY[clock.weekday(-daysAgo)] ?? 200) * growth
     const feature = `/${featured.get(daysAgo) ?? ''}`
-    const pages = [
+    const drawPage = random.drawFrom([
       ...PAGES,
       ...[...interest].map(
         ([path, weight]) => [path, weight + (path === feature ? FEATURE_LIFT * 2 : 0)] as const,
       ),
-    ]
+    ])
     const views = Array.from({ length: Math.round(usual * (0.85 + random.between(0, 30) / 100)) }, () => ({
-      hour: random.weighted(hours),
+      hour: drawHour(),
       kind: 'view' as const,
-      path: random.weighted(pages),
+      path: drawPage(),
     }))
     const open = ![1, 2].includes(clock.weekday(-daysAgo))
     const scans = Array.from({ length: open ? random.between(4, 14) : 0 }, () => ({
@@ -136,8 +136,8 @@ const pageRows = ({ day, views }: Day) =>
   })
 
 function searchRows(day: string, random: Random): SearchRow[] {
-  const terms = SEARCHES.map(([term, weight]) => [term, weight] as const)
-  const searched = Array.from({ length: random.between(6, 22) }, () => random.weighted(terms))
+  const drawTerm = random.drawFrom(SEARCHES.map(([term, weight]) => [term, weight] as const))
+  const searched = Array.from({ length: random.between(6, 22) }, drawTerm)
   return [...countBy(searched, (term) => term)].map(([term, searches]) => {
     const found = SEARCHES.find(([known]) => known === term)?.[2] ?? 0
     return { day, term, searches, without_result: found === 0 ? searches : 0 }

@@ -16,12 +16,14 @@ const DISPLAY_NAMES: Record<number, string> = {
 }
 
 async function seedDisplayNames({ sql, clock }: DemoContext, members: Person[]) {
-  for (const [index, name] of Object.entries(DISPLAY_NAMES)) {
-    const { id = null } = members[Number(index)] ?? {}
-    await sql`
-      insert into public.display_names (user_id, name, look, created_at)
-      values (${id}, ${name}, private.look_of(${name}), ${clock.past(-4, 12)})`
-  }
+  const names = Object.entries(DISPLAY_NAMES).map(([index, name]) => ({
+    user_id: members[Number(index)]?.id,
+    name,
+  }))
+  await sql`
+    insert into public.display_names (user_id, name, look, created_at)
+    select n.user_id, n.name, private.look_of(n.name), ${clock.past(-4, 12)}
+    from jsonb_to_recordset(${JSON.stringify(names)}::text::jsonb) as n (user_id uuid, name text)`
 }
 
 /** Comments of the guests. One is reported and one hidden, for the moderation page. */

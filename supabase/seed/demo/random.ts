@@ -13,21 +13,25 @@ export function createRandom(name: string) {
 
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
 
-  function weighted<T>(choices: readonly (readonly [T, number])[]): T {
+  /** Draws many times from the same choices. */
+  function drawFrom<T>(choices: readonly (readonly [T, number])[]): () => T {
     const total = choices.reduce((sum, [, weight]) => sum + weight, 0)
-    let rest = next() * total
-    for (const [choice, weight] of choices) {
-      rest -= weight
-      if (rest < 0) return choice
+    return () => {
+      let rest = next() * total
+      for (const [choice, weight] of choices) {
+        rest -= weight
+        if (rest < 0) return choice
+      }
+      throw new RangeError('Nothing to choose from')
     }
-    throw new RangeError('Nothing to choose from')
   }
 
   return {
     chance: (probability: number) => next() < probability,
     between,
-    pick: <T>(choices: readonly T[]): T => weighted(choices.map((choice) => [choice, 1] as const)),
-    weighted,
+    pick: <T>(choices: readonly T[]): T => drawFrom(choices.map((choice) => [choice, 1] as const))(),
+    drawFrom,
+    weighted: <T>(choices: readonly (readonly [T, number])[]): T => drawFrom(choices)(),
     shuffle<T>(items: readonly T[]): T[] {
       return items
         .map((item) => ({ item, place: next() }))

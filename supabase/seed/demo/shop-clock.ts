@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
@@ -12,14 +13,15 @@ export type ShopClock = Awaited<ReturnType<typeof readShopClock>>
 
 /** Days and times as the shop's own clock shows them, counted from today. The database says which instants they are. */
 export async function readShopClock(sql: TransactionSql, now: Date) {
-  const [shop] = await sql<{ now: string }[]>`select private.wall_clock(${now}) as now`
-  const [date = '', time = ''] = (shop?.now ?? '').split('T')
+  const [shop = { now: '', zone: '' }] = await sql<{ now: string; zone: string }[]>`
+    select private.wall_clock(${now}) as now, private.shop_time_zone() as zone`
+  const [date = '', time = ''] = shop.now.split('T')
   const today = Date.parse(date)
-  const hours = await sql<{ local: string; instant: Date }[]>`
-    select to_char(hour, 'YYYY-MM-DD"T"HH24') as local, hour at time zone private.shop_time_zone() as instant
+  const first = today - DAYS_BACK * DAY
+  const [hours] = await sql<{ instants: number[] }[]>`
+    select array_agg(extract(epoch from hour at time zone ${shop.zone})::float8 order by hour) as instants
     from generate_series(${date}::text::timestamp - ${DAYS_BACK} * interval '1 day',
       ${date}::text::timestamp + ${DAYS_AHEAD} * interval '1 day', interval '1 hour') as hour`
-  const instants = new Map(hours.map(({ local, instant }) => [local, instant.getTime()]))
 
   return {
     now,
@@ -30,10 +32,9 @@ export async function readShopClock(sql: TransactionSql, now: Date) {
     weekday: (offset: number) => new Date(today + offset * DAY).getUTCDay(),
     /** The instant at which the shop's clock shows that time. */
     at(offset: number, hour: number, minute = 0) {
-      const local = new Date(today + offset * DAY + hour * HOUR).toISOString().slice(0, 13)
-      const instant = instants.get(local)
-      if (instant === undefined) throw new Error(`The demo does not reach to ${local}`)
-      return new Date(instant + minute * MINUTE)
+      const instant = hours?.instants[(today + offset * DAY + hour * HOUR - first) / HOUR]
+      if (instant === undefined) throw new Error(`The demo does not reach to day ${offset}`)
+      return new Date(instant * SECOND + minute * MINUTE)
     },
     /** The same, but never later than now. */
     past(offset: number, hour: number, minute = 0) {
