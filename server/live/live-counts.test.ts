@@ -98,6 +98,7 @@ test('An open event page receives the seats that an RSVP takes and gives back', 
 
 test('A cheese that does not exist and a draft of an event are answered with 404', async () => {
   expect((await listenToCheese('no-such-cheese', asNewVisitor())).status).toBe(404)
+  expect((await listenToCheese('No%20Such%20Cheese', asNewVisitor())).status).toBe(404)
   expect((await listenToEvent('winter-fondue', asNewVisitor())).status).toBe(404)
 })
 

@@ -9,7 +9,7 @@ import { HEARTBEAT_MS, retryMs, sendEvents } from './send-events.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 const MAX_LISTENERS = 2_000
-const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 type Stream = {
   path: string
@@ -50,23 +50,17 @@ export const liveCounts =
     })
 
     for (const { path, read, subscriptions } of streams)
-      app.get<{ Params: { slug: string } }>(
-        path,
-        {
-          compress: false,
-          schema: { params: { type: 'object', properties: { slug: { type: 'string', pattern: SLUG } } } },
-        },
-        async (request, reply) => {
-          const { slug } = request.params
-          // The sums are public: a caller without a valid key or token listens as a visitor.
-          const caller = await context.callers.ofRequest(request.headers).catch(() => undefined)
-          const counts = await read(createVisitorBackend(app, context, request), slug)
-          if (!counts) return reply.callNotFound()
-          // After a 204 a browser does not reconnect.
-          if (listeners() >= MAX_LISTENERS) return reply.status(204).send()
-          return sendEvents({ request, reply, caller }, limits, () =>
-            subscriptions.subscribe(slug, counts, retryMs()),
-          )
-        },
-      )
+      app.get<{ Params: { slug: string } }>(path, { compress: false }, async (request, reply) => {
+        const { slug } = request.params
+        if (!SLUG.test(slug)) return reply.callNotFound()
+        // The sums are public: a caller without a valid key or token listens as a visitor.
+        const caller = await context.callers.ofRequest(request.headers).catch(() => undefined)
+        const counts = await read(createVisitorBackend(app, context, request), slug)
+        if (!counts) return reply.callNotFound()
+        // After a 204 a browser does not reconnect.
+        if (listeners() >= MAX_LISTENERS) return reply.status(204).send()
+        return sendEvents({ request, reply, caller }, limits, () =>
+          subscriptions.subscribe(slug, counts, retryMs()),
+        )
+      })
   }
