@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { countVisits } from './analytics/count-visits.ts'
 import { authApi } from './auth/auth-api.ts'
 import { demoGoogle } from './auth/demo-google/demo-google.ts'
@@ -26,10 +26,17 @@ import {
   type Pressure,
 } from './http/limits/overload.ts'
 
+export { createServer }
+
 /** The whole server, ready to listen or to be called in process. Without a renderer it is the backend alone. */
-export async function createApp(context: ServerContext, renderer?: Renderer) {
+export async function createApp(
+  context: ServerContext,
+  renderer?: Renderer,
+  /** Made beforehand, while there was no database yet. */
+  server?: FastifyInstance,
+) {
   const { config, database } = context
-  const app = await createServer(context)
+  const app = server ?? (await createServer(context))
   await app.register(health(() => database.requests`select 1`))
   const budgets = createCostBudgets()
   const queues = createRenderQueues(budgets)

@@ -88,21 +88,25 @@ async function openOwnBackend(
   const { root, onProgress } = options
   await prepareDataDirectory(config.dataDir)
   const keys = await loadKeys(config)
-  let loading: ReturnType<typeof loadServer> | undefined
-  const load = () => (loading ??= loadServer(options))
+  const prepareServer = async () => {
+    const loaded = await loadServer(options)
+    return { ...loaded, server: await loaded.createServer({ config, log }) }
+  }
+  let preparing: ReturnType<typeof prepareServer> | undefined
+  const prepare = () => (preparing ??= prepareServer())
   const database = await openDatabase({
     config,
     keys,
     supabaseDir: path.join(root, 'supabase'),
     onProgress,
     // Loading keeps this process busy, so the database is launched first. A failure is thrown below.
-    onLaunch: () => void load().catch(() => {}),
+    onLaunch: () => void prepare().catch(() => {}),
   })
   try {
-    const { createApp, renderer } = await load()
+    const { createApp, renderer, server } = await prepare()
     const siteChanges = await listenForSiteChanges(database.requests)
     const context = await createServerContext({ config, keys, log, database, siteChanges })
-    const app = await createApp(context, renderer)
+    const app = await createApp(context, renderer, server)
     let stopHousekeeping = () => {}
     const stopMail = await sendQueuedMail(context)
     return {
