@@ -3,42 +3,24 @@ import { hasApplied, recordApplied } from './migration-record.ts'
 import { inTransaction, runSqlFile } from './run-sql-file.ts'
 import { digestOf, type SqlFile } from './schema-files.ts'
 
-const LOCK_TIMEOUT = '2s'
-const TRIES = 20
-const LOCK_NOT_AVAILABLE = '55P03'
-const DEADLOCK_DETECTED = '40P01'
-
 /** Makes the schema of a new database, within a transaction. */
 export async function buildSchema(connection: ReservedSql, structure: SqlFile[], definitions: SqlFile[]) {
   await state(connection, [...structure, ...definitions])
   await recordApplied(connection, 'definitions', digestOf(definitions))
 }
 
-/** Other processes may be answering requests meanwhile: they wait for seconds, never for each other. */
 export async function applyDefinitions(connection: ReservedSql, definitions: SqlFile[], anyway: boolean) {
   const digest = digestOf(definitions)
   if (!anyway && (await hasApplied(connection, 'definitions', digest))) return
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await inTransaction(connection, async () => {
-        await lockTables(connection)
-        await state(connection, definitions)
-        await recordApplied(connection, 'definitions', digest)
-      })
-    } catch (error) {
-      if (attempt === TRIES || !isLockedOut(error)) throw error
-    }
-  }
-}
-
-function isLockedOut(error: unknown) {
-  const { code } = ((error as Error).cause ?? error) as { code?: string }
-  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED
+  await inTransaction(connection, async () => {
+    await lockTables(connection)
+    await state(connection, definitions)
+    await recordApplied(connection, 'definitions', digest)
+  })
 }
 
 /** All at once and by name, because policies and triggers would lock them one by one, in another order than requests. */
 async function lockTables(connection: ReservedSql) {
-  await connection.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
   const tables = await connection<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -160,9 +160,16 @@ test('A database of version 0.1, and one with unknown migrations, are refused', 
   await recordVersions(former.slice(0, 19))
   await expect(run()).rejects.toThrow('Start commit e5e83b97 on it once')
   await recordVersions([...former, '20270123000100'])
-  await expect(run()).rejects.toThrow(OperatorError)
+  await expect(run()).rejects.toThrow('another version of the shop')
   await recordVersions(['20261117000000', '20990101000000'])
-  await expect(run()).rejects.toThrow('newer version of the shop')
+  await expect(run()).rejects.toThrow('another version of the shop')
+})
+
+test('A refused start writes nothing', async () => {
+  await recordVersions(['20990101000000'])
+  await database.owner`drop table supabase_migrations.applied_files`
+  await expect(run()).rejects.toThrow(OperatorError)
+  expect(await exists('supabase_migrations.applied_files')).toBe(false)
 })
 
 test('A new database is built without running a migration, and records all of them', async () => {
@@ -176,7 +183,9 @@ test('A new database is built without running a migration, and records all of th
 })
 
 test('An upgrade waits for a table that somebody uses, and then succeeds', async () => {
-  await writeMigration('select 1;\n')
+  await writeMigration(
+    `do $$ begin assert current_setting('lock_timeout') = '2s'; end $$; lock table public.recipes;`,
+  )
   const reader = await database.owner.reserve()
   await reader`begin`
   await reader`select from public.recipes`

@@ -27,8 +27,9 @@ import { adoptVersion02 } from './version-0-2.ts'
  *   what a migration forgot to carry is still right.
  *
  * One process at a time does this, under an advisory lock, before the port opens. Migrations are recorded where
- * Supabase's tools record them, so that both agree on what has run. The start is refused, before anything is written,
- * when an applied migration was edited, a new one sorts before an applied one, or a version is unknown.
+ * Supabase's tools record them, so that both agree on what has run. The start is refused, and nothing is written, when an
+ * applied migration was edited, a new one sorts before an applied one, a version is unknown, or the database is older
+ * than version 0.2.
  *
  * Dropped: migrations as the only place of the schema, because nobody could read what is true; changes of tables that
  * a tool derives from two schemas, because it has to guess whether a column was renamed; and applying only the
@@ -44,10 +45,12 @@ export async function migrate(
 ) {
   const files = await readSchemaFiles(supabaseDir)
   await underMigrationLock(owner, async (connection) => {
-    let applied = await readRecord(connection)
-    if (await inTransaction(connection, () => adoptVersion02(connection, files, versionsOf(applied))))
-      applied = await readRecord(connection)
-    await refuseForeign(connection, files.migrations, applied)
+    const applied = await inTransaction(connection, async () => {
+      await adoptVersion02(connection, files, versionsOf(await readRecord(connection)))
+      const applied = await readRecord(connection)
+      await refuseForeign(connection, files.migrations, applied)
+      return applied
+    })
 
     await applyPlatform(connection, files.platform)
     const newest = files.migrations.at(-1)?.version
@@ -70,8 +73,9 @@ export async function migrate(
 export async function adopt(owner: Sql, supabaseDir: string) {
   const files = await readSchemaFiles(supabaseDir)
   return underMigrationLock(owner, async (connection) => {
-    const applied = versionsOf(await readRecord(connection))
-    return inTransaction(connection, () => adoptVersion02(connection, files, applied))
+    return inTransaction(connection, async () =>
+      adoptVersion02(connection, files, versionsOf(await readRecord(connection))),
+    )
   })
 }
 

@@ -35,12 +35,12 @@ export async function recordApplied(connection: ReservedSql, part: string, diges
     on conflict (part) do update set digest = excluded.digest`
 }
 
-/** Before anything is written: the files of another version must not be applied over ours, nor ours over them. */
+/** The files of another version must not be applied over ours, nor ours over them. */
 export async function refuseForeign(connection: ReservedSql, known: Migration[], applied: MigrationRecord[]) {
   const versions = new Set(known.map(({ version }) => version))
   if (applied.some(({ version }) => !versions.has(version))) {
     throw new OperatorError(
-      'The data was last used by a newer version of the shop. Start that version, or restore a backup into an empty directory.',
+      'The data was last used by another version of the shop. Start that version, or restore a backup into an empty directory.',
     )
   }
   const done = new Set(applied.map(({ version }) => version))

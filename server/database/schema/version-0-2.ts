@@ -10,10 +10,10 @@ export async function adoptVersion02(
 ) {
   const former = new Set(version02)
   const recorded = applied.filter((version) => former.has(version))
-  if (recorded.length === 0) return false
-  const isComplete = recorded.length === version02.length && applied.length === version02.length
   const [baseline] = migrations
-  if (!isComplete || !baseline) throw olderThan02('The data was last used by')
+  // One that has other versions besides is refused as that of another version.
+  if (!baseline || recorded.length === 0 || recorded.length < applied.length) return false
+  if (recorded.length < version02.length) throw olderThan02('The data was last used by')
   await connection.unsafe(`
     create table supabase_migrations.version_0_2 (like supabase_migrations.schema_migrations including all);
     with moved as (delete from supabase_migrations.schema_migrations returning *)
