@@ -1,0 +1,1 @@
+grant execute on function public.export_list to authenticated;
