@@ -169,15 +169,3 @@ $$;
 
 create or replace trigger staff_are_told after insert or update or delete on public.placards
   for each row execute function private.tell_staff('placards');
-
--- A placard is changed like every versioned record, without keeping its former versions.
-create or replace trigger a_version_follows before update on public.placards
-  for each row execute function private.next_version();
-create or replace trigger a_version_starts before insert on public.placards
-  for each row execute function private.start_version();
-create or replace trigger a_version_is_given before update of version on public.placards
-  for each statement execute function private.note_given_version();
-create or replace trigger zz_update_has_ended after update on public.placards
-  referencing new table as touched for each statement execute function private.end_versioned_write();
-create or replace trigger zz_delete_has_ended after delete on public.placards
-  referencing old table as touched for each statement execute function private.end_versioned_write();

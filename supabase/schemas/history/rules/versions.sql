@@ -147,13 +147,15 @@ create or replace trigger record_versions_are_never_emptied before truncate on p
 create or replace trigger staff_are_told after insert on public.record_versions
   for each row execute function private.tell_staff('history');
 
--- The records that staff edit together: each has a version, and every state that it was in is kept.
+-- The records that staff edit together: each has a version, and every state that it was in is kept, except of placards,
+-- whose prints are a history of their own.
 do $$
 declare
   versioned regclass;
 begin
   foreach versioned in array array['public.business_settings', 'public.staff_settings', 'public.cheeses',
-    'public.cheese_documents', 'public.search_terms', 'public.feature_calendar', 'public.recipes', 'public.events']::regclass[]
+    'public.cheese_documents', 'public.search_terms', 'public.feature_calendar', 'public.recipes', 'public.events',
+    'public.placards']::regclass[]
   loop
     execute format('create or replace trigger a_version_starts before insert on %s
       for each row execute function private.start_version()', versioned);
@@ -161,8 +163,10 @@ begin
       for each statement execute function private.note_given_version()', versioned);
     execute format('create or replace trigger a_version_follows before update on %s
       for each row execute function private.next_version()', versioned);
-    execute format('create or replace trigger z_version_is_kept after insert or update or delete on %s
-      for each row execute function private.keep_version()', versioned);
+    if versioned <> 'public.placards'::regclass then
+      execute format('create or replace trigger z_version_is_kept after insert or update or delete on %s
+        for each row execute function private.keep_version()', versioned);
+    end if;
     execute format('create or replace trigger zz_update_has_ended after update on %s
       referencing new table as touched for each statement execute function private.end_versioned_write()', versioned);
     execute format('create or replace trigger zz_delete_has_ended after delete on %s
