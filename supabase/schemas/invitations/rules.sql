@@ -1,10 +1,5 @@
 -- How an email is invited to a role, and how the link of the invitation gives it.
 
--- The hash under which the token of a link is kept.
-create or replace function private.hash_invitation_token(token text) returns text
-language sql immutable set search_path = ''
-as $$ select encode(sha256(convert_to(token, 'utf8')), 'hex') $$;
-
 -- Whether an invitation can be accepted now: it is young, and who sent it is still an admin, or is the operator.
 create or replace function private.invitation_is_open(invitation private.invitations) returns boolean
 language sql stable security definer set search_path = ''
@@ -23,7 +18,7 @@ declare
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   insert into private.invitations (email, role, token_hash, invited_by)
-  values (lower(recipient), new_role, private.hash_invitation_token(token), auth.uid())
+  values (lower(recipient), new_role, private.hash_of_token(token), auth.uid())
   on conflict on constraint invitations_email_key do update
     set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
       sent_at = excluded.sent_at, expires_at = excluded.expires_at;
@@ -50,7 +45,7 @@ begin
     raise exception 'This person already works here. Change the role in the list of people.' using errcode = '23514';
   end if;
   token := private.create_invitation(recipient, invite_person.role);
-  select * into invitation from private.invitations i where i.token_hash = private.hash_invitation_token(token);
+  select * into invitation from private.invitations i where i.token_hash = private.hash_of_token(token);
   perform private.queue_mail('invitation', invitation.email, jsonb_build_object('token', token, 'role', invitation.role,
     'invited_by', private.staff_name(auth.uid()), 'expires_at_local', private.wall_clock(invitation.expires_at)));
   perform private.audit('invite', 'invitations', invitation.id::text,
@@ -103,7 +98,7 @@ as $$
   select i.email, i.role, private.staff_name(i.invited_by), private.wall_clock(i.expires_at), exists (
     select from auth.users a where lower(a.email) = i.email and a.email_confirmed_at is not null)
   from private.invitations i
-  where i.token_hash = private.hash_invitation_token(token) and private.invitation_is_open(i)
+  where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
 $$;
 
 -- Gives an account the role that it was invited to, once. The account has the invited email, confirmed. A person who has
@@ -116,7 +111,7 @@ declare
   new_role public.user_role;
 begin
   delete from private.invitations i
-  where i.token_hash = private.hash_invitation_token(token) and private.invitation_is_open(i)
+  where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
   returning * into accepted;
   if accepted.id is null then
     raise exception 'This invitation is not valid' using errcode = 'PT404', hint = 'Ask for a new one.';
@@ -161,7 +156,7 @@ create or replace function private.invited_email(token text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select i.email from private.invitations i
-  where i.token_hash = private.hash_invitation_token(token) and private.invitation_is_open(i)
+  where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
 $$;
 
 -- Ends what was offered to a person before an admin decided about them, and what they offered to others.

@@ -151,7 +151,7 @@ export async function prepareRows(owner: Sql) {
         ${personId('employee')})`
     await sql`insert into private.invitations (id, email, role, token_hash, invited_by)
       values (${rows.INVITATION}, ${emailOf('member')}, 'employee',
-        private.hash_invitation_token(${rows.INVITATION_TOKEN}), ${personId('admin')})`
+        private.hash_of_token(${rows.INVITATION_TOKEN}), ${personId('admin')})`
     await sql`insert into private.displays (id, name, key_hash, code_expires_at, paired_at)
       values (${rows.KIOSK}, 'Window', private.hash_of_token(${rows.KIOSK_TOKEN}), null, now())`
     await sql`insert into private.displays (name, key_hash)
