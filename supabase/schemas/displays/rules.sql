@@ -8,16 +8,16 @@ declare
   added uuid;
 begin
   if not private.is_admin() then perform private.deny(); end if;
-  delete from private.displays k where k.code_expires_at <= now();
+  delete from private.displays d where d.code_expires_at <= now();
   if (select count(*) from private.displays) >= 50 then
     raise exception 'There are 50 displays already' using errcode = '23514', hint = 'Revoke one that is not used.';
   end if;
   loop
     code := private.new_pairing_code();
-    insert into private.displays as k (name, key_hash)
+    insert into private.displays as d (name, key_hash)
     values (trim(add_display.name), private.hash_of_token(code))
     on conflict (key_hash) do nothing
-    returning k.id into added;
+    returning d.id into added;
     exit when added is not null;
   end loop;
   perform private.audit('add display', 'displays', added::text, jsonb_build_object('name', trim(add_display.name)));
@@ -41,10 +41,10 @@ declare
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   paired private.displays;
 begin
-  update private.displays k
+  update private.displays d
   set key_hash = private.hash_of_token(token), code_expires_at = null, paired_at = now(), last_contact_at = now()
-  where k.key_hash = private.hash_of_token(code) and k.code_expires_at > now()
-  returning k.* into paired;
+  where d.key_hash = private.hash_of_token(code) and d.code_expires_at > now()
+  returning d.* into paired;
   if paired.id is null then return null; end if;
   perform private.audit('pair display', 'displays', paired.id::text, jsonb_build_object('name', paired.name));
   return token;
@@ -59,14 +59,14 @@ as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
-    select k.id, k.name, case
-        when k.code_expires_at <= now() then 'expired'
-        when k.code_expires_at is not null then 'waiting'
-        when k.last_contact_at < now() - interval '2 minutes' then 'silent'
+    select d.id, d.name, case
+        when d.code_expires_at <= now() then 'expired'
+        when d.code_expires_at is not null then 'waiting'
+        when d.last_contact_at < now() - interval '2 minutes' then 'silent'
         else 'connected' end,
-      private.wall_clock(k.last_contact_at), k.app_version
-    from private.displays k
-    order by k.name, k.id;
+      private.wall_clock(d.last_contact_at), d.app_version
+    from private.displays d
+    order by d.name, d.id;
 end
 $$;
 
@@ -78,7 +78,7 @@ declare
   revoked private.displays;
 begin
   if not private.is_admin() then perform private.deny(); end if;
-  delete from private.displays k where k.id = revoke_display.id returning * into revoked;
+  delete from private.displays d where d.id = revoke_display.id returning * into revoked;
   if revoked.id is null then return false; end if;
   perform private.audit('revoke display', 'displays', revoked.id::text, jsonb_build_object('name', revoked.name));
   return true;
@@ -90,9 +90,9 @@ create or replace function public.kiosk_heartbeat(token text, app_version text) 
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update private.displays k set last_contact_at = now(),
+  update private.displays d set last_contact_at = now(),
     app_version = left(regexp_replace(kiosk_heartbeat.app_version, '[^A-Za-z0-9._-]', '', 'g'), 40)
-  where k.key_hash = private.hash_of_token(token) and k.paired_at is not null;
+  where d.key_hash = private.hash_of_token(token) and d.paired_at is not null;
   return found;
 end
 $$;
@@ -103,7 +103,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not exists (
-    select from private.displays k where k.key_hash = private.hash_of_token(token) and k.paired_at is not null
+    select from private.displays d where d.key_hash = private.hash_of_token(token) and d.paired_at is not null
   ) then
     perform private.deny();
   end if;
