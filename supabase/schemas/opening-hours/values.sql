@@ -16,10 +16,21 @@ as $$
   end
 $$;
 
--- Whether a time zone has a name that browsers know too; PostgreSQL itself would also take "XYZ+5".
+-- Whether a time zone has a name that browsers know too; PostgreSQL itself would also take "XYZ+5". Listing all names
+-- takes long, and the name of a place is no abbreviation or rule, so PostgreSQL is asked for it alone.
 create or replace function private.is_time_zone(zone text) returns boolean
-language sql stable set search_path = ''
-as $$ select exists (select 1 from pg_catalog.pg_timezone_names where name = zone) $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if zone !~ '^[A-Z][A-Za-z_]+/[A-Z][A-Za-z_/-]+$' then
+    return exists (select from pg_catalog.pg_timezone_names n where n.name = zone);
+  end if;
+  perform now() at time zone zone;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
 
 -- The spans of a day's hours, in minutes after its midnight. An end that is not after its start is on the next day.
 create or replace function private.day_spans(day_hours text) returns table (opens integer, closes integer, number bigint)
