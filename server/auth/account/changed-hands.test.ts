@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../src/backend/database.types.ts'
-import type { StaffRole } from '../../../src/domain/people/roles.ts'
+import type { Role } from '../../../src/domain/people/roles.ts'
 import { employ } from '../../../supabase/seed/employ.ts'
 import { createAuthServer, PASSWORD, type AuthServer } from '../testing/auth-server.ts'
 import { googleOf } from '../testing/google.ts'
@@ -62,7 +62,7 @@ async function resetPassword(email: string) {
   return client
 }
 
-const setRole = async (userId: string, role: StaffRole) =>
+const setRole = async (userId: string, role: Role) =>
   expect((await admin.rpc('set_user_role', { user_id: userId, new_role: role })).error).toBeNull()
 
 /** The token of the link in the newest message that the database queued. */
@@ -143,6 +143,13 @@ describe('An account whose email changed hands', () => {
     const entries = await server.sql`
       select action from public.audit_log where subject_id = ${account.userId} and action like '%undo%'`
     expect(entries).toEqual([{ action: 'refuse undo of email change' }])
+  })
+
+  test('The undo of a change that is older than a lost role stays refused', async () => {
+    const account = await handOver('demoted')
+    await setRole(account.userId, 'manager')
+    await setRole(account.userId, 'customer')
+    expect((await undoFrom(account.from)).code).toBe('otp_expired')
   })
 
   test('A Google account that was linked under another email signs in to an account of its own', async () => {
@@ -251,6 +258,51 @@ describe('A role that is raised', () => {
     const [person] = await server.sql`select role from public.users where id = ${userId}`
     expect(person).toEqual({ role: 'employee' })
     expect(await isStaff(owner)).toBe(true)
+  })
+})
+
+test('An undo of a change made in a role that was lost since gives the account back', async () => {
+  const { client, userId } = await server.createAccount('left@shop.test')
+  await employ(server.sql, userId, 'employee')
+  await changeEmail(client, 'left-thief@evil.test')
+  await setRole(userId, 'customer')
+  expect((await undoFrom('left@shop.test')).code).toBeUndefined()
+})
+
+describe('A phone, which only hosted Supabase knows', () => {
+  const startSession = async (userId: string, method: string) => {
+    const id = crypto.randomUUID()
+    await server.sql`insert into auth.sessions (id, user_id) values (${id}, ${userId})`
+    await server.sql`
+      insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+      values (gen_random_uuid(), ${id}, ${method}, now(), now())`
+  }
+  const isConfirmed = async (userId: string) => {
+    const [person] = await server.sql`select role_confirmed_at from public.users where id = ${userId}`
+    return person?.['role_confirmed_at'] !== null
+  }
+  const addPhone = (userId: string, phone: string) => server.sql`
+    update auth.users set phone = ${phone}, phone_confirmed_at = now(), confirmation_token = ${`t${phone}`} where id = ${userId}`
+
+  test('A code is no proof of the mailbox while the account has a phone; a link is', async () => {
+    const { userId } = await server.createAccount('phone@shop.test')
+    await setRole(userId, 'employee')
+    await addPhone(userId, '16045550101')
+    await startSession(userId, 'otp')
+    expect(await isConfirmed(userId)).toBe(false)
+    await startSession(userId, 'magiclink')
+    expect(await isConfirmed(userId)).toBe(true)
+  })
+
+  test('A phone and a pending confirmation from before a role end', async () => {
+    const { userId } = await server.createAccount('old-phone@shop.test')
+    await addPhone(userId, '16045550102')
+    await setRole(userId, 'employee')
+    const [account] = await server.sql`
+      select phone, phone_confirmed_at, confirmation_token from auth.users where id = ${userId}`
+    expect(account).toEqual({ phone: null, phone_confirmed_at: null, confirmation_token: '' })
+    await startSession(userId, 'otp')
+    expect(await isConfirmed(userId)).toBe(true)
   })
 })
 

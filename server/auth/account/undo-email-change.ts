@@ -22,7 +22,7 @@ export async function allowUndo(auth: AuthContext, sql: Tx, { id, email }: User)
 /**
  * Gives the account back to the owner of the old mailbox, as recovering it does: all sessions end, and what was added
  * since can no longer be used to sign in. The owner chooses a new password next. A staff role that is younger than the
- * change was given to the owner of the present mailbox, so the undo is refused.
+ * change was given to the owner of the present mailbox, so the undo is refused. Tells whether it was undone.
  */
 export async function undoEmailChange(
   auth: AuthContext,
@@ -30,7 +30,7 @@ export async function undoEmailChange(
   user: User,
   { id, relates_to: oldEmail }: FoundToken,
 ) {
-  if (await refuseBeforeRole(auth, id)) throw tokenExpired()
+  if (await refuseBeforeRole(sql, id)) return false
   const [undone] = await sql<{ created_at: Date }[]>`
     delete from auth.email_change_undos where id = ${id} returning created_at`
   if (!undone) throw tokenExpired()
@@ -47,10 +47,11 @@ export async function undoEmailChange(
   auth.background.run('email change undone mail', () =>
     auth.mailer.send({ to: user.email, template: emailChangeUndone, data: {} }),
   )
+  return true
 }
 
-/** Not in the transaction of the undo, which is rolled back: the refusal is audited, and the link ends with it. */
-async function refuseBeforeRole({ sql }: AuthContext, id: string) {
+/** The refusal is audited, and the link ends with it. */
+async function refuseBeforeRole(sql: Tx, id: string) {
   const [undo] = await sql<{ is_refused: boolean }[]>`
     select private.refuse_undo_before_role(user_id, created_at) as is_refused
     from auth.email_change_undos where id = ${id}`

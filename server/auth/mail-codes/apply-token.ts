@@ -5,15 +5,19 @@ import { confirmSignUp } from '../account/pending-sign-ups.ts'
 import { allowUndo, undoEmailChange } from '../account/undo-email-change.ts'
 import { confirmEmail, findUser, isConfirmed, type Tx, type User } from '../account/users.ts'
 
-/** Does what the link or code was mailed for, and returns the updated user. */
-export async function applyToken(auth: AuthContext, sql: Tx, token: FoundToken): Promise<User> {
+/**
+ * Does what the link or code was mailed for, and returns the updated user. Nothing for an undo that is refused: the
+ * transaction has to keep the refusal.
+ */
+export async function applyToken(auth: AuthContext, sql: Tx, token: FoundToken): Promise<User | undefined> {
   // Locked, because only the first of two links used at once may confirm.
   await sql`select from auth.users where id = ${token.user_id} for update`
   const user = await findUser(sql, { id: token.user_id })
   if (!user || !isForMailbox(token, user)) throw tokenExpired()
   if (token.token_type === 'confirmation_token') await confirmSignUp(sql, user, token)
-  else if (token.token_type === 'email_change_token_current') await undoEmailChange(auth, sql, user, token)
-  else await consumeToken(sql, token)
+  else if (token.token_type === 'email_change_token_current') {
+    if (!(await undoEmailChange(auth, sql, user, token))) return undefined
+  } else await consumeToken(sql, token)
   if (token.token_type === 'email_change_token_new') await changeEmail(auth, sql, user, token.relates_to)
   if (!isConfirmed(user) && token.token_type !== 'confirmation_token') {
     if (token.token_type === 'recovery_token') await removePassword(sql, user)

@@ -5,7 +5,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { applyToken } from './apply-token.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { code, knownEmail, parseInput } from '../input.ts'
-import { findByCode, findByLink, type TokenType } from './one-time-tokens.ts'
+import { findByCode, findByLink, tokenExpired, type TokenType } from './one-time-tokens.ts'
 import { safePath, withQuery } from '../google/redirect.ts'
 import { clientOf, startSession } from '../sessions/sessions.ts'
 import { checkNotBanned } from '../account/check-not-banned.ts'
@@ -42,13 +42,16 @@ export function verifyRoutes(app: FastifyInstance, auth: AuthContext) {
   app.post('/verify', async (request) => {
     const input = parseInput(verifyInput, request.body)
     const token = await findToken(auth, input, request)
-    return inTransaction(auth, async (auth, sql) => {
+    const session = await inTransaction(auth, async (auth, sql) => {
       const user = await applyToken(auth, sql, token)
+      if (!user) return undefined
       checkNotBanned(user)
       const isRecovery = input.type === 'recovery' || token.token_type === 'email_change_token_current'
       const method = isRecovery ? 'recovery' : 'otp'
       return startSession(auth, sql, { user, method, client: clientOf(request) })
     })
+    if (!session) throw tokenExpired()
+    return session
   })
 
   // Opening a link changes nothing. The page it leads to asks the person first and then posts.

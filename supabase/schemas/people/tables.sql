@@ -2,8 +2,8 @@
 create table public.users (
   id uuid primary key references auth.users (id) on delete cascade,
   role public.user_role not null default 'customer',
-  -- When the present role was given, and when its holder proved the mailbox after that. Without the proof a staff role
-  -- gives no rights.
+  -- When the role was last raised, and when its holder proved the mailbox after that. Without the proof a staff role gives
+  -- no rights.
   role_since timestamptz not null default now(),
   role_confirmed_at timestamptz,
   first_name text check (char_length(first_name) <= 1000 and first_name !~ '[[:cntrl:]<>]'),

@@ -102,7 +102,7 @@ as $$
     or exists (select from private.people p where p.id = account.id and p.email_changed_at > account.role_confirmed_at))
 $$;
 
--- Lets the API change names only, dates every new role, and keeps the shop from losing its last admin. A raised role waits
+-- Lets the API change names only, dates every raised role, and keeps the shop from losing its last admin. A raised role waits
 -- for a proof, unless the same statement states one: the accounts of the demo are made with their roles.
 create or replace function private.guard_user() returns trigger
 language plpgsql security invoker set search_path = ''
@@ -115,8 +115,8 @@ begin
       perform private.deny();
     end if;
     new.updated_at := now();
+    if new.role > old.role then new.role_since := now(); end if;
     if new.role <> old.role then
-      new.role_since := now();
       if new.role_confirmed_at is not distinct from old.role_confirmed_at then
         if private.needs_proof(old.role, new) then
           new.role_confirmed_at := null;
@@ -152,13 +152,14 @@ begin
 end
 $$;
 
--- Refuses to undo a change of email that is older than the staff role of the account, and tells whether it did.
+-- Refuses to undo a change of email that is older than a staff role of the account, even one that it lost, and tells
+-- whether it did.
 create or replace function private.refuse_undo_before_role(account uuid, changed_at timestamptz) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not exists (
-    select from public.users u where u.id = account and u.role <> 'customer' and u.role_since > changed_at
+    select from public.users u where u.id = account and u.role_since > changed_at and private.has_been_staff(u.id)
   ) then return false; end if;
   perform private.audit('refuse undo of email change', 'users', account::text);
   return true;
