@@ -1,7 +1,13 @@
--- PostgREST calls it before each request, as our own server does.
+-- PostgREST calls it before each request, as our own server does. Set once: databases of one cluster share the role, and
+-- PostgreSQL refuses to change it in two of them at once.
 do $$
 begin
-  alter role authenticator set pgrst.db_pre_request = 'private.check_session';
+  if not exists (
+    select from pg_catalog.pg_db_role_setting s
+    where s.setrole = 'authenticator'::regrole and 'pgrst.db_pre_request=private.check_session' = any (s.setconfig)
+  ) then
+    alter role authenticator set pgrst.db_pre_request = 'private.check_session';
+  end if;
 exception when insufficient_privilege then
   raise notice 'Let PostgREST run private.check_session before each request: see the README.';
 end
