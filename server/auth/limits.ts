@@ -33,7 +33,7 @@ export function createAuthLimits(sql: Sql) {
      * links in its mails work for the rest of the day.
      */
     codeGuessesPerDay: limit('code-guesses-a-day', 100, 24 * HOUR),
-    /** By account: whoever guesses here knows the password, and could open a session for each guess. */
+    /** By account: a person who guesses here knows the password, and could open a session for each guess. */
     secondFactor: limit('second-factor', 5, 5 * MINUTE),
   }
 }

@@ -53,7 +53,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
-  -- Whoever comes second shall meet the newer version, not the first one's drinks.
+  -- The second of two saves at once has to find the newer version, not the first one's drinks.
   perform 1 from public.cheeses where id = cheese_uuid for update;
   delete from public.cheese_beverages where cheese_id = cheese_uuid;
   insert into public.cheese_beverages (cheese_id, position, label, kind)

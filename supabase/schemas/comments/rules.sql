@@ -135,7 +135,7 @@ begin
     where m.id = moderate_comment.comment_id;
     if not found then raise exception 'No such comment' using errcode = 'PT404'; end if;
   end if;
-  -- Whoever shows a hidden comment decides about all its reports anew: earlier decisions can't be undone any more.
+  -- Showing a hidden comment decides about all its reports anew: earlier decisions cannot be undone any more.
   update private.comment_reports r set settled_at = now()
   where r.comment_id = moderate_comment.comment_id and (r.settled_at is null or action = 'restore');
   if action = 'dismiss' and not found then

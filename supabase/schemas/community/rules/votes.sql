@@ -1,6 +1,6 @@
 -- Favorites and ratings as people give them.
 
--- Keeps owner, id and date of a person's row as they are, whoever asks.
+-- Keeps owner, id and date of a person's row as they are, for every caller.
 create or replace function private.guard_own_row() returns trigger
 language plpgsql security invoker set search_path = ''
 as $$

@@ -72,8 +72,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
-  -- Whoever comes second meets the newer version, not the first one's cheeses. A lock of the key would stop RSVPs, which
-  -- hold the seats that the save needs.
+  -- The second of two saves at once has to find the newer version, not the first one's cheeses. A lock of the key would
+  -- stop RSVPs, which hold the seats that the save needs.
   perform 1 from public.events where id = event_uuid for no key update;
   delete from public.event_cheeses where event_id = event_uuid;
   insert into public.event_cheeses (event_id, cheese_id, position)

@@ -49,7 +49,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if auth.uid() is null then perform private.deny(); end if;
-  -- Whoever comes second shall meet the newer version, not the first one's cheeses.
+  -- The second of two saves at once has to find the newer version, not the first one's cheeses.
   perform 1 from public.recipes where id = recipe_uuid for update;
   delete from public.recipe_cheeses where recipe_id = recipe_uuid;
   insert into public.recipe_cheeses (recipe_id, cheese_id, position)

@@ -20,7 +20,7 @@ as $$
   select ((starts_at at time zone private.shop_time_zone())::date - 1 + time '10:00') at time zone private.shop_time_zone()
 $$;
 
--- The start of an event if it is too late to remind of it: whoever gets a seat then has just been told.
+-- The start of an event if it is too late to remind of it: a guest who gets a seat then has just been told.
 create or replace function private.told_start(starts_at timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$ select case when private.reminder_time(starts_at) <= now() then starts_at end $$;

@@ -1,7 +1,7 @@
 -- When a seat is given, kept and passed on.
 
--- Gives the caller's party seats if it fits, else a rank on the waiting list, confirmed by mail. Whoever has an RSVP
--- keeps it as it is.
+-- Gives the caller's party seats if it fits, else a rank on the waiting list, confirmed by mail. A
+-- caller who has an RSVP keeps it as it is.
 create or replace function public.rsvp(event_uuid uuid, party_size integer default 1, idempotency_key uuid default null)
 returns public.rsvp_status
 language plpgsql volatile security definer set search_path = ''

@@ -36,7 +36,7 @@ declare
   stock_before integer;
   entered public.stock_movements;
 begin
-  -- Whoever changes the stock or the cheese locks the cheese first, so that nobody waits in a circle.
+  -- A change of the stock or of the cheese locks the cheese first, so that two changes never wait for each other.
   perform 1 from public.cheeses c where c.id = movement.cheese_id for no key update;
   if not found then raise exception 'No such cheese' using errcode = 'PT404'; end if;
   select s.grams into stock_before from public.cheese_stock s where s.cheese_id = movement.cheese_id for update;
