@@ -70,6 +70,7 @@ const UNFIT: [what: string, shop: Fields, staff: Fields][] = [
   ['a profile that is not on https', { photo_profile_url: 'javascript:alert(1)' }, {}],
   ['a time zone on another planet', { time_zone: 'Mars/Olympus' }, {}],
   ['a time zone that only PostgreSQL can read', { time_zone: 'XYZ+5' }, {}],
+  ['an abbreviation of a time zone', { time_zone: 'PST' }, {}],
   ['a display that never rests', { kiosk_refresh_seconds: 1 }, {}],
   ['a post at 25 o’clock', {}, { auto_post_times: ['25:00'] }],
 ]
