@@ -90,4 +90,6 @@ select 'comment of ' || pg_describe_object(d.classoid, d.objoid, d.objsubid), d.
 from pg_description d
 where d.classoid in ('pg_class'::regclass, 'pg_proc'::regclass, 'pg_type'::regclass, 'pg_policy'::regclass, 'pg_trigger'::regclass)
   and (d.objoid in (select oid from relations) or d.objoid in (select oid from functions))
+  or d.classoid = 'pg_constraint'::regclass
+  and d.objoid in (select c.oid from pg_constraint c where c.conrelid in (select oid from relations))
 order by 1

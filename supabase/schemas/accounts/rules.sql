@@ -97,10 +97,10 @@ declare
 begin
   if me is null then perform private.deny(); end if;
   if not private.signed_in_recently() then
-    raise exception 'Please sign in again first' using errcode = '42501', hint = 'reauthentication_needed';
+    perform private.refuse('PT403', 'Access denied. Please sign in again first.', reason => 'reauthentication_needed');
   end if;
   if lower(trim(confirm)) is distinct from own_email then
-    raise exception 'Type your email address to confirm' using errcode = '22023';
+    perform private.refuse('PT400', 'Type your email address to confirm', 'confirm');
   end if;
   delete from public.recipes r where r.status <> 'published' and r.id in (select private.my_recipe_ids());
   delete from public.notify_requests n where lower(n.email) = own_email;

@@ -9,5 +9,6 @@ alter table private.rate_limits enable row level security;
 grant execute on function public.whoami to anon, authenticated;
 
 grant execute on function private.deny, private.is_direct_write to anon, authenticated;
+grant execute on function private.refuse to anon, authenticated, service_role, supabase_auth_admin;
 grant execute on function private.count_answer to anon, authenticated, service_role;
 grant execute on function private.limit_person to authenticated;

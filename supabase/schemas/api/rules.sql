@@ -12,6 +12,19 @@ begin
 end
 $$;
 
+-- Refuses with a sentence for the person who called; the code has the HTTP status. PT400 is for what is wrong in itself,
+-- PT409 for what does not fit what is stored. A form shows the sentence beside the field, and code asks for the reason.
+-- Neither may hold values of a row.
+create or replace function private.refuse(code text, sentence text, field text default null, reason text default null)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '%', sentence
+    using errcode = code, detail = json_strip_nulls(json_build_object('field', field, 'reason', reason));
+end
+$$;
+
 -- Whether the statement comes from a client of the data API, and not from a function that acts for one.
 create or replace function private.is_direct_write() returns boolean
 language sql stable security invoker set search_path = ''
@@ -31,7 +44,7 @@ as $$
   returning points <= allowed
 $$;
 
--- Counts a call, and refuses one past the limit, whose count is undone with it. The detail is in how many seconds the
+-- Counts a call, and refuses one past the limit, whose count is undone with it. The detail says in how many seconds the
 -- next one is accepted, which the server sends as Retry-After.
 create or replace function private.limit_calls(counter text, allowed integer, span interval) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -39,7 +52,7 @@ as $$
 begin
   if not private.within_limit(counter, allowed, span) then
     raise exception 'Too many attempts. Please try again later.' using errcode = 'PT429', detail = (
-      select greatest(1, ceil(l.expire / 1000.0 - extract(epoch from clock_timestamp())))::text
+      select json_build_object('seconds', greatest(1, ceil(l.expire / 1000.0 - extract(epoch from clock_timestamp()))))
       from private.rate_limits l where l.key = counter);
   end if;
 end
@@ -78,21 +91,21 @@ declare
     + coalesce(nullif(current_setting('rest.answer_size', true), ''), '0')::bigint;
 begin
   if size > 8 * 1024 * 1024 then
-    raise exception 'The answer is too large' using errcode = 'PT413',
-      hint = 'Ask for fewer rows, columns or embedded resources.';
+    perform private.refuse('PT413', 'The answer is too large. Ask for fewer rows, columns or embedded resources.');
   end if;
   perform set_config('rest.answer_size', size::text, true);
   return part;
 end
 $$;
 
--- Refuses with a status and PostgREST's form of an error, and keeps what the transaction wrote. An exception would undo it.
-create or replace function private.refuse_and_keep(status integer, code text, message text) returns jsonb
+-- Refuses as private.refuse does, but keeps what the transaction wrote, which an exception would undo.
+create or replace function private.refuse_and_keep(code text, sentence text, field text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform set_config('response.status', status::text, true);
-  return jsonb_build_object('code', code, 'message', message, 'details', null, 'hint', null);
+  perform set_config('response.status', right(code, 3), true);
+  return jsonb_build_object('code', code, 'message', sentence, 'hint', null,
+    'details', json_build_object('field', field)::text);
 end
 $$;
 
@@ -127,7 +140,7 @@ as $$
 begin
   if tg_op = 'UPDATE' then
     if new.slug <> old.slug and old.published_at is not null then
-      raise exception 'A published page keeps its slug' using errcode = '23514';
+      perform private.refuse('PT409', 'A published page keeps its slug', 'slug');
     end if;
     new.published_at := old.published_at;
   elsif private.is_direct_write() then

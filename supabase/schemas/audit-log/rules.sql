@@ -222,7 +222,7 @@ begin
   if not private.is_admin() then perform private.deny(); end if;
   if of_topic not in ('sign-ins', 'roles', 'sessions', 'prices', 'settings', 'restores', 'exports', 'moderation',
     'content', 'accounts') then
-    raise exception 'There is no such topic' using errcode = '22023';
+    raise exception 'unknown topic' using errcode = '22023';
   end if;
   perform private.audit('export', 'audit_log', null,
     jsonb_build_object('topic', of_topic, 'person', by_person, 'from', from_day, 'to', to_day));

@@ -16,7 +16,7 @@ begin
     when 'status' then change ->> 'value' in ('active', 'draft', 'archived')
     when 'in_stock' then jsonb_typeof(change -> 'value') = 'boolean'
   end, false) or (change ? 'from_day' and change ->> 'field' <> 'price') then
-    raise exception 'There is no such bulk change' using errcode = 'PT400';
+    perform private.refuse('PT400', 'There is no such bulk change');
   end if;
   perform private.require_plannable_day((change ->> 'from_day')::date);
 end
@@ -47,7 +47,7 @@ begin
       and (coalesce(filter ->> 'style', '') in ('', c.style::text))
       and c.id <> all (excluded);
   else
-    raise exception 'Select cheeses by their ids or by a filter' using errcode = 'PT400';
+    raise exception 'a selection has ids or a filter' using errcode = '22023';
   end if;
 end
 $$;
@@ -158,15 +158,14 @@ begin
   plan := private.read_bulk_plan(selection, change);
   summary := private.summarize_bulk_plan(plan);
   if summary ->> 'token' is distinct from make_bulk_change.token then
-    raise exception 'The cheeses have changed since the preview' using errcode = 'PT409', hint = 'Look at it again.';
+    perform private.refuse('PT409', 'The cheeses have changed since the preview. Look at it again.', reason => 'stale');
   elsif summary -> 'obstacles' <> '[]' then
-    raise exception 'Nothing was changed: %', (
+    perform private.refuse('PT409', 'Nothing was changed: ' || (
       select string_agg(format('%s (%s)', o.name, o.reason), ', ')
-      from jsonb_to_recordset(summary -> 'obstacles') as o (name text, reason text)
-    ) using errcode = '23514', hint = 'Leave these cheeses out.';
+      from jsonb_to_recordset(summary -> 'obstacles') as o (name text, reason text)));
   elsif (summary -> 'changed')::integer > private.max_bulk_cheeses() then
-    raise exception 'At most % cheeses can be changed at once', private.max_bulk_cheeses() using errcode = '23514',
-      hint = 'Select fewer cheeses.';
+    perform private.refuse('PT400',
+      format('At most %s cheeses can be changed at once. Select fewer.', private.max_bulk_cheeses()));
   end if;
   if (summary -> 'changed')::integer > 0 then
     change_set := private.start_change_set('bulk', private.describe_bulk_change(change, (summary -> 'changed')::integer));

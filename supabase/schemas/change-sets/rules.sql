@@ -31,11 +31,14 @@ create or replace function private.remove_added_cheese(cheese_uuid uuid) returns
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if exists (select 1 from public.stock_movements m where m.cheese_id = cheese_uuid) then
-    raise foreign_key_violation;
+  if not exists (select 1 from public.stock_movements m where m.cheese_id = cheese_uuid) then
+    begin
+      delete from public.cheeses c where c.id = cheese_uuid;
+      return;
+    exception when foreign_key_violation or sqlstate 'PT409' then
+      null;
+    end;
   end if;
-  delete from public.cheeses c where c.id = cheese_uuid;
-exception when foreign_key_violation then
   update public.cheeses c set active = false, archived_at = now() where c.id = cheese_uuid;
 end
 $$;
@@ -55,7 +58,6 @@ declare
   later public.record_versions;
   movement bigint;
   is_found boolean;
-  broken_rule text;
 begin
   select min(v.version), max(v.version), bool_or(v.operation = 'insert'), array_agg(distinct field)
   into first_version, last_version, is_new, fields
@@ -96,9 +98,11 @@ begin
       select max(v.version) from public.record_versions v where v.table_name = in_table and v.record_id = in_record)));
   perform set_config('app.restored_from', '', true);
   return case when not is_found then 'It no longer exists' end;
-exception when integrity_constraint_violation then
-  get stacked diagnostics broken_rule = constraint_name;
-  return case when broken_rule = '' then sqlerrm else 'Its earlier values do not meet a current rule' end;
+exception
+  when sqlstate 'PT400' or sqlstate 'PT409' then
+    return sqlerrm;
+  when integrity_constraint_violation then
+    return 'Its earlier values do not meet a current rule';
 end
 $$;
 
@@ -126,7 +130,7 @@ begin
     select * into undone from public.change_sets s where s.id = undo_change_set.change_set for update;
     if undone.id is null or not private.may_undo(undone) then perform private.deny(); end if;
     if undone.kind = 'undo' then
-      raise exception 'An undo cannot be undone' using errcode = '23514', hint = 'Restore a version instead.';
+      perform private.refuse('PT409', 'An undo cannot be undone. Restore a version instead.');
     end if;
     select s.id into undo from public.change_sets s where s.undoes = undone.id;
     is_continued := undo is not null;
@@ -152,7 +156,7 @@ begin
     answer := private.undo_records(undone.id, undo, page);
     perform set_config('app.change_set', '', true);
     if is_continued and after_record is null and answer = '[]' then
-      raise exception 'It has already been undone' using errcode = '23514', hint = 'Look at the history.';
+      perform private.refuse('PT409', 'It has already been undone. Look at the history.');
     end if;
     if answer @> '[{"outcome": "undone"}]' then
       perform private.audit('undo', 'change_sets', undone.id::text, jsonb_build_object('kind', undone.kind,

@@ -34,14 +34,14 @@ declare
 begin
   if not private.is_manager() then perform private.deny(); end if;
   select * into draft from public.cheese_document_drafts d where d.id = cheese_uuid for update;
-  if draft.id is null then raise exception 'There is no such draft' using errcode = 'PT404'; end if;
+  if draft.id is null then perform private.refuse('PT404', 'Resource not found'); end if;
   perform private.require_version(draft_version, draft.version);
   select * into document from public.cheese_documents d where d.id = cheese_uuid for update;
   if document.body = draft.body then
     published := document.version;
   elsif document.version > coalesce(draft.document_version, 0) then
-    raise exception 'Someone else published this first' using errcode = 'PT409',
-      detail = private.last_publication(cheese_uuid), hint = 'Compare the draft with what guests read now.';
+    perform private.refuse('PT409',
+      concat_ws(' ', 'Someone else published this first.', private.last_publication(cheese_uuid)), reason => 'stale');
   elsif document.id is null then
     insert into public.cheese_documents (id, body) values (cheese_uuid, draft.body) returning version into published;
   else

@@ -6,7 +6,7 @@ as $$
 begin
   if tg_op = 'UPDATE' then
     if new.slug <> old.slug and old.published_at is not null then
-      raise exception 'A published cheese keeps its slug' using errcode = '23514';
+      perform private.refuse('PT409', 'A published cheese keeps its slug', 'slug');
     end if;
     new.qr_short_code := old.qr_short_code;
     new.published_at := old.published_at;
@@ -36,7 +36,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if old.published_at is not null or exists (select 1 from public.cheese_comments where cheese_id = old.id) then
-    raise exception 'Archive this cheese instead: guests have seen it' using errcode = '23503';
+    perform private.refuse('PT409', 'Archive this cheese instead: guests have seen it');
   end if;
   delete from public.cheese_beverages where cheese_id = old.id;
   delete from public.cheese_document_drafts where id = old.id;

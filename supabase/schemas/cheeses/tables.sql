@@ -85,6 +85,17 @@ comment on column public.cheeses.minimum_age_days is
 comment on column public.cheeses.storage_advice is 'Empty for the advice of the style.';
 comment on column public.cheeses.serving_advice is 'Empty for the advice of the style.';
 comment on column public.cheeses.rind_advice is 'Empty for the advice of the style.';
+-- What people read when a save breaks the rule.
+comment on constraint cheeses_slug_key on public.cheeses is 'Another cheese has this slug';
+comment on constraint cheeses_slug_check on public.cheeses is
+  'Lowercase letters, digits and single hyphens, at most 80 characters, and not a slug that the site itself uses';
+comment on constraint cheeses_price_per_kg_cents_check on public.cheeses is 'A price is above 0.00 and at most 10000.00';
+comment on constraint an_active_cheese_declares_its_allergens on public.cheeses is
+  'Declare the allergens of an active cheese';
+comment on constraint an_active_cheese_is_not_archived on public.cheeses is
+  'This cheese is archived; make it a draft first';
+comment on constraint a_cheese_name_shows_text on public.cheeses is 'A cheese needs a name';
+comment on constraint naturally_free_has_a_source on public.cheeses is 'Say in "Lactose source" who measured it';
 
 -- The drinks that go with a cheese; written together with the cheese, so that its version covers them.
 create table public.cheese_beverages (

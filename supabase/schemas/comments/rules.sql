@@ -126,20 +126,20 @@ as $$
 begin
   if not private.is_manager() then perform private.deny(); end if;
   if action not in ('hide', 'restore', 'dismiss') or (action = 'hide' and coalesce(trim(reason), '') = '') then
-    raise exception 'Hide a comment with a reason, restore it or dismiss its reports' using errcode = '22023';
+    perform private.refuse('PT400', 'Hide a comment with a reason, restore it or dismiss its reports', 'reason');
   end if;
   if action <> 'dismiss' then
     update public.cheese_comments m set
       hidden_at = case action when 'hide' then now() end,
       hidden_reason = case action when 'hide' then trim(moderate_comment.reason) end
     where m.id = moderate_comment.comment_id;
-    if not found then raise exception 'No such comment' using errcode = 'PT404'; end if;
+    if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   end if;
   -- Showing a hidden comment decides about all its reports anew: earlier decisions cannot be undone any more.
   update private.comment_reports r set settled_at = now()
   where r.comment_id = moderate_comment.comment_id and (r.settled_at is null or action = 'restore');
   if action = 'dismiss' and not found then
-    raise exception 'No report of this comment waits for a decision' using errcode = 'PT404';
+    perform private.refuse('PT404', 'Resource not found. No report of this comment waits for a decision.');
   end if;
   perform private.audit(action || ' comment', 'cheese_comments', moderate_comment.comment_id::text,
     jsonb_strip_nulls(jsonb_build_object('reason', case action when 'hide' then trim(reason) end)));
@@ -157,11 +157,11 @@ begin
   if not private.is_manager() then perform private.deny(); end if;
   select m.hidden_at into hidden_since from public.cheese_comments m
   where m.id = undo_moderation.comment_id for update;
-  if not found then raise exception 'No such comment' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   update private.comment_reports r set settled_at = null
   where r.comment_id = undo_moderation.comment_id and r.settled_at = decided_at;
   if not coalesce(hidden_since = decided_at, found) then
-    raise exception 'Someone else has decided since' using errcode = 'PT409';
+    perform private.refuse('PT409', 'Someone else has decided since', reason => 'stale');
   end if;
   update public.cheese_comments m set hidden_at = null, hidden_reason = null
   where m.id = undo_moderation.comment_id and hidden_since is not null;

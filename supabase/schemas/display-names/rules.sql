@@ -91,14 +91,14 @@ begin
   end if;
   perform private.limit_person('display name attempt');
   objection := private.objection_to_name(coalesce(chosen, ''));
-  if objection is not null then return private.refuse_and_keep(400, '23514', objection); end if;
+  if objection is not null then return private.refuse_and_keep('PT400', objection, 'name'); end if;
   begin
     perform private.limit_calls('display name:' || me, 5, interval '1 day');
     insert into public.display_names as kept (user_id, name, look) values (me, chosen, private.look_of(chosen))
     on conflict (user_id) do update
       set name = excluded.name, look = excluded.look, created_at = now(), hidden_at = null, hidden_reason = null;
   exception when unique_violation then
-    return private.refuse_and_keep(409, '23505', 'Someone has this name, or one that looks like it.');
+    return private.refuse_and_keep('PT409', 'Someone has this name, or one that looks like it.', 'name');
   end;
   return null;
 end
@@ -125,11 +125,11 @@ declare
 begin
   if not private.is_manager() then perform private.deny(); end if;
   if coalesce(trim(reason), '') = '' then
-    raise exception 'Hide a display name with a reason' using errcode = '22023';
+    perform private.refuse('PT400', 'Hide a display name with a reason', 'reason');
   end if;
   update public.display_names n set hidden_at = now(), hidden_reason = trim(hide_display_name.reason)
   where n.look = hidden_look returning n.name into hidden_name;
-  if not found then raise exception 'No such display name' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   insert into private.hidden_names (look) values (hidden_look) on conflict do nothing;
   perform private.audit('hide display name', 'display_names', null,
     jsonb_build_object('name', hidden_name, 'reason', trim(reason)));
@@ -147,7 +147,7 @@ begin
   if not private.is_manager() then perform private.deny(); end if;
   update public.display_names n set hidden_at = null, hidden_reason = null
   where n.look = shown_look and n.hidden_at is not null returning n.name into shown_name;
-  if not found then raise exception 'No such display name' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   delete from private.hidden_names h where h.look = shown_look;
   perform private.audit('restore display name', 'display_names', null, jsonb_build_object('name', shown_name));
 end

@@ -10,7 +10,7 @@ begin
   if not private.is_admin() then perform private.deny(); end if;
   delete from private.displays d where d.code_expires_at <= now();
   if (select count(*) from private.displays) >= 50 then
-    raise exception 'There are 50 displays already' using errcode = '23514', hint = 'Revoke one that is not used.';
+    perform private.refuse('PT409', 'There are 50 displays already. Revoke one that is not used.');
   end if;
   loop
     code := private.new_pairing_code();

@@ -30,6 +30,9 @@ create table public.events (
 );
 create index events_shown_idx on public.events (starts_at) where status <> 'draft';
 create index events_starts_at_idx on public.events (starts_at);
+-- What people read when a save breaks the rule.
+comment on constraint an_event_ends_after_it_starts on public.events is
+  'An event ends after it starts, within 14 days';
 
 -- How many people come to each event and how many wait; everybody may know.
 create table public.event_stats (

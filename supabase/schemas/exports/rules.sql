@@ -10,7 +10,7 @@ declare
 begin
   if not private.is_manager() then perform private.deny(); end if;
   if page_offset is null or page_offset < 0 then
-    raise exception 'A page begins at a row' using errcode = 'PT400';
+    raise exception 'a page begins at a row' using errcode = '22023';
   end if;
   page := case list
     when 'cheeses' then (
@@ -47,7 +47,7 @@ begin
       select jsonb_agg(n) from (
         select *, count(*) over () as total from public.notify_request_counts() limit page_limit offset page_offset) n)
     else '{}' end;
-  if page = '{}' then raise exception 'There is no such list' using errcode = '22023'; end if;
+  if page = '{}' then raise exception 'unknown list' using errcode = '22023'; end if;
   perform private.audit('export', list, null, jsonb_strip_nulls(jsonb_build_object(
     'rows', coalesce(page -> 0 -> 'total', '0'), 'from_row', nullif(page_offset, 0),
     'event', case list when 'event-guests' then (filters ->> 'event')::uuid end)));

@@ -22,7 +22,7 @@ begin
   select * into known from private.idempotency_keys k
   where k.person_id = auth.uid() and k.key = answer_before.key;
   if known.request_hash <> hash then
-    raise exception 'This key belongs to another request' using errcode = 'PT422', hint = 'Use a new key.';
+    perform private.refuse('PT422', 'This key belongs to another request', reason => 'key_reused');
   end if;
   return known.answer;
 end

@@ -42,7 +42,7 @@ begin
     select from private.people p join public.users u on u.id = p.id
     where lower(p.email) = recipient and u.role <> 'customer' and u.role_confirmed_at is not null
   ) then
-    raise exception 'This person already works here. Change the role in the list of people.' using errcode = '23514';
+    perform private.refuse('PT409', 'This person already works here. Change the role in the list of people.', 'email');
   end if;
   token := private.create_invitation(recipient, invite_person.role);
   select * into invitation from private.invitations i where i.token_hash = private.hash_of_token(token);
@@ -114,7 +114,7 @@ begin
   where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
   returning * into accepted;
   if accepted.id is null then
-    raise exception 'This invitation is not valid' using errcode = 'PT404', hint = 'Ask for a new one.';
+    perform private.refuse('PT404', 'Resource not found. This invitation is not valid; ask for a new one.');
   end if;
   if not exists (
     select from auth.users a

@@ -39,19 +39,20 @@ create or replace function private.shop_settings() returns public.business_setti
 language sql stable set search_path = ''
 as $$ select b from public.business_settings b $$;
 
--- The instant at which the shop's clock shows a time such as "2026-11-15T19:30". A time that the clock skips is refused.
-create or replace function private.shop_instant(local text) returns timestamptz
+-- The instant at which the shop's clock shows a time such as "2026-11-15T19:30". A time that the clock skips is refused
+-- in the name of its field.
+create or replace function private.shop_instant(local text, field text) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 declare
   instant timestamptz;
 begin
   if local !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d$' then
-    raise exception 'Give a date and a time' using errcode = '22007';
+    perform private.refuse('PT400', 'Give a date and a time', field);
   end if;
   instant := local::timestamp at time zone private.shop_time_zone();
   if private.wall_clock(instant) <> local then
-    raise exception 'The clock skips this time' using errcode = '23514', hint = 'Clocks go forward that night.';
+    perform private.refuse('PT400', 'The clock skips this time: it goes forward that night', field);
   end if;
   return instant;
 end

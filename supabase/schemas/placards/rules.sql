@@ -94,12 +94,12 @@ declare
   stale_name text;
 begin
   if cardinality(cheese_uuids) not between 1 and 500 or cardinality(cheese_uuids) <> cardinality(hashes) then
-    raise exception 'Print 1 to 500 placards, each with its hash' using errcode = 'PT400';
+    perform private.refuse('PT400', 'Print 1 to 500 placards at once');
   end if;
   if exists (
     select 1 from unnest(cheese_uuids) as u (id) where not exists (select 1 from public.cheeses c where c.id = u.id)
   ) then
-    raise exception 'No such cheese' using errcode = 'PT404';
+    perform private.refuse('PT404', 'Resource not found');
   end if;
   with printed as (
     insert into public.placards (cheese_id, template, copies)
@@ -112,7 +112,7 @@ begin
   into print_ids, stale_name
   from unnest(cheese_uuids, hashes) as seen (id, hash) join printed p on p.cheese_id = seen.id;
   if stale_name is not null then
-    raise exception '% changed just now', stale_name using errcode = 'PT409', hint = 'Look at it again and print it.';
+    perform private.refuse('PT409', stale_name || ' changed just now', reason => 'stale');
   end if;
   return query select unnest(print_ids);
 end

@@ -8,7 +8,7 @@ begin
     and record !~ '^pictures:(/media(/[a-z0-9-]+){1,2}|/storage/v1/object/public/media/[a-z0-9/_-]+\.(avif|webp|jpg|png))$'
     or char_length(record) > 250
   then
-    raise exception 'No such record' using errcode = '22023';
+    raise exception 'unknown record' using errcode = '22023';
   end if;
 end
 $$;

@@ -44,7 +44,7 @@ begin
   if not private.is_manager() then perform private.deny(); end if;
   perform private.require_plannable_day(schedule_price.from_day);
   perform 1 from public.cheeses c where c.id = cheese_uuid for no key update;
-  if not found then raise exception 'No such cheese' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   insert into public.price_schedule as s (cheese_id, from_day, price_per_kg_cents, created_by)
   values (cheese_uuid, schedule_price.from_day, schedule_price.price_per_kg_cents, auth.uid())
   on conflict (cheese_id, from_day) where applied_at is null do update
@@ -81,8 +81,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if day <= private.shop_today() or day > private.shop_today() + 730 then
-    raise exception 'Choose a day from tomorrow on, at most two years ahead' using errcode = '23514',
-      hint = 'Change the price itself to change it today.';
+    perform private.refuse('PT400', 'Choose a day from tomorrow on, at most two years ahead', 'from_day');
   end if;
 end
 $$;

@@ -15,7 +15,7 @@ begin
   where fields ? f.key and f.value is distinct from current_fields -> f.key;
   if changed = '{}' then return false; end if;
   if changed -> 'allergens' = 'null' then
-    raise exception 'An active cheese declares its allergens' using errcode = '23514', hint = 'Declare its allergens.';
+    perform private.refuse('PT400', 'An active cheese declares its allergens', 'allergens');
   end if;
   insert into public.cheese_proposals as p (cheese_id, fields, base, created_by)
   values (cheese_uuid, changed, current_fields, auth.uid())
@@ -72,7 +72,7 @@ begin
       when 'withdraw' then decided.created_by = auth.uid() else false end
   ) then perform private.deny(); end if;
   if decided.status <> 'open' then
-    raise exception 'It has already been %', decided.status using errcode = 'PT409', hint = 'Read the list again.';
+    perform private.refuse('PT409', format('It has already been %s', decided.status), reason => 'stale');
   end if;
   if decision = 'accept' then
     perform private.require_version(seen_version, cheese.version);

@@ -29,6 +29,9 @@ create table public.recipes (
 );
 create index recipes_published_idx on public.recipes (published_at desc) where status = 'published';
 create index recipes_status_idx on public.recipes (status, created_at);
+-- What people read when a save breaks the rule.
+comment on constraint preparation_is_a_part_of_the_time on public.recipes is
+  'The preparation is a part of the whole time';
 
 -- Who wrote which recipe; never part of a public answer.
 create table private.recipe_authors (

@@ -26,7 +26,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('public.search_terms', 0));
   if (select count(*) from public.search_terms) > 500 then
-    raise exception 'There are 500 search words. Delete one before you add another.' using errcode = '23514';
+    perform private.refuse('PT409', 'There are 500 search words. Delete one before you add another.', 'term');
   end if;
   return null;
 end

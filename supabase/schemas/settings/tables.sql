@@ -96,6 +96,9 @@ create table public.staff_settings (
 );
 
 comment on column public.business_settings.style_advice is 'What guests read about storage, serving and rind, by style.';
+-- What people read when a save breaks the rule.
+comment on constraint special_days_fit_the_week on public.business_settings is
+  'Special days overlap, or do not fit the opening hours';
 
 -- Both rows from the start, with their first version: the triggers of the history do not exist yet.
 insert into public.business_settings (id) values (1);

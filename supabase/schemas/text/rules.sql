@@ -86,7 +86,7 @@ begin
   if not private.is_email(new.email) and to_jsonb(new) ->> 'user_id' is null
     and not (tg_table_name = 'invitations' and exists (
       select from private.people p where lower(p.email) = new.email)) then
-    raise exception 'Please enter a valid email address.' using errcode = '23514';
+    perform private.refuse('PT400', 'Please enter a valid email address.', 'email');
   end if;
   return new;
 end

@@ -161,7 +161,7 @@ declare
   report jsonb;
 begin
   if not private.is_manager() then perform private.deny(); end if;
-  if columns is null then raise exception 'There is no such report' using errcode = '22023'; end if;
+  if columns is null then raise exception 'unknown report' using errcode = '22023'; end if;
   perform private.audit('export', 'analytics', null, jsonb_build_object('kind', kind, 'period', period));
   report := public.analytics_report(period);
   if kind = 'totals' then

@@ -107,7 +107,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if for_day >= private.shop_today() then
-    raise exception 'Only whole days can be rolled up' using errcode = '22023';
+    raise exception 'only whole days can be rolled up' using errcode = '22023';
   end if;
   -- What is written between the sums and the deletion would be in neither.
   lock table private.page_views, private.searches in share row exclusive mode;

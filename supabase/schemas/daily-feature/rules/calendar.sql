@@ -13,7 +13,7 @@ begin
     return case when tg_op = 'DELETE' then old else new end;
   end if;
   if (tg_op <> 'INSERT' and old.day < today) or (tg_op <> 'DELETE' and new.day < today) then
-    raise exception 'Past days are read-only' using errcode = '23514';
+    perform private.refuse('PT409', 'Past days are read-only', 'day');
   end if;
   if tg_op = 'DELETE' then
     return old;
@@ -26,7 +26,7 @@ begin
   end if;
   if is_moved and new.day is not null
     and not exists (select 1 from public.cheeses where id = new.cheese_id and active) then
-    raise exception 'Only an active cheese can be featured' using errcode = '23514';
+    perform private.refuse('PT409', 'Only an active cheese can be featured', 'cheese_id');
   end if;
   return new;
 end

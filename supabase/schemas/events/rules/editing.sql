@@ -10,11 +10,10 @@ begin
     perform private.deny();
   end if;
   if tg_op = 'UPDATE' and new.status = 'draft' and old.status <> 'draft' then
-    raise exception 'An announced event is not a draft again' using errcode = '23514', column = 'status',
-      hint = 'Cancel it instead.';
+    perform private.refuse('PT409', 'An announced event is not a draft again. Cancel it instead.', 'status');
   end if;
   if new.archived_at is not null and new.status = 'published' and new.ends_at > now() then
-    raise exception 'A coming event is canceled before it is archived' using errcode = '23514', column = 'archived_at';
+    perform private.refuse('PT409', 'A coming event is canceled before it is archived', 'archived_at');
   end if;
   return new;
 end
@@ -31,8 +30,8 @@ declare
 begin
   select s.going into seated from public.event_stats s where s.event_id = new.id for update;
   if new.capacity < old.capacity and new.capacity < seated then
-    raise exception 'The capacity is at least %, the number of people who have a seat', seated
-      using errcode = '23514', column = 'capacity';
+    perform private.refuse('PT409', format('The capacity is at least %s, the number of people who have a seat', seated),
+      'capacity');
   end if;
   return new;
 end
@@ -61,9 +60,9 @@ language sql stable set search_path = ''
 as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'starts_at', case when record ->> 'starts_at_local' is distinct from private.wall_clock(known.starts_at)
-      then private.shop_instant(record ->> 'starts_at_local') end,
+      then private.shop_instant(record ->> 'starts_at_local', 'starts_at_local') end,
     'ends_at', case when record ->> 'ends_at_local' is distinct from private.wall_clock(known.ends_at)
-      then private.shop_instant(record ->> 'ends_at_local') end))
+      then private.shop_instant(record ->> 'ends_at_local', 'ends_at_local') end))
 $$;
 
 -- Names other cheeses for an event, at most twelve; the caller saves the event in the same transaction.
@@ -125,7 +124,7 @@ begin
   if not private.is_staff() then perform private.deny(); end if;
   if exists (select from public.events e where e.id = copy_uuid) then return copy_uuid; end if;
   select * into source from public.events e where e.id = event_uuid;
-  if not found then raise exception 'No such event' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   weeks := greatest(1, 1 + floor(extract(epoch from now() - source.starts_at) / extract(epoch from interval '7 days')));
   starts_at := (source.starts_at at time zone private.shop_time_zone() + make_interval(weeks => weeks))
     at time zone private.shop_time_zone();
@@ -147,13 +146,13 @@ as $$
 begin
   if not private.is_manager() then perform private.deny(); end if;
   if decision not in ('publish', 'cancel', 'archive', 'restore') then
-    raise exception 'Publish, cancel, archive or restore an event' using errcode = '22023';
+    raise exception 'unknown decision' using errcode = '22023';
   end if;
-  if seen_version is null then raise exception 'A version is required' using errcode = 'PT428'; end if;
+  if seen_version is null then perform private.require_version(null, null); end if;
   if decision = 'publish' and exists (
     select from public.events e where e.id = event_uuid and e.starts_at <= now()
   ) then
-    raise exception 'An event is published before it starts' using errcode = '23514', column = 'starts_at';
+    perform private.refuse('PT409', 'An event is published before it starts', 'starts_at');
   end if;
   update public.events e set
     status = case decision when 'publish' then 'published' when 'cancel' then 'cancelled' else e.status end
@@ -166,7 +165,9 @@ begin
     when 'cancel' then e.status = 'published' and e.ends_at > now()
     when 'archive' then e.archived_at is null
     else e.archived_at is not null end;
-  if not found then raise exception 'No such event waits for this decision' using errcode = 'PT404'; end if;
+  if not found then
+    perform private.refuse('PT404', 'Resource not found. No such event waits for this decision.');
+  end if;
 end
 $$;
 

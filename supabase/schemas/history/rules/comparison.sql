@@ -169,7 +169,7 @@ begin
   where v.table_name = of_table and v.record_id = of_record and v.version = other_version;
   if one is null or other is null
     or private.is_private_version(of_table, one) or private.is_private_version(of_table, other) then
-    raise exception 'There is no such version' using errcode = 'PT404';
+    perform private.refuse('PT404', 'Resource not found');
   end if;
   one_fields := private.compared_fields(of_table, one);
   other_fields := private.compared_fields(of_table, other);

@@ -1,7 +1,7 @@
 -- How an earlier version is brought back.
 
--- Brings a record, or some of its fields, back to an earlier version, as a new version. A field that today's rules
--- refuse is named in the details of the error. What is private to a member, or was withdrawn by one, stays theirs.
+-- Brings a record, or some of its fields, back to an earlier version, as a new version. The error names the fields that
+-- today's rules refuse, with commas between. What is private to a member, or was withdrawn by one, stays theirs.
 create or replace function public.rollback_record(
   table_name text, record_id text, version integer, expected_version integer, fields text[] default null
 ) returns integer
@@ -29,7 +29,7 @@ begin
   if state is null or private.is_withdrawn(newest)
     or private.is_private_version(rollback_record.table_name, state)
     or private.is_private_version(rollback_record.table_name, newest.snapshot) then
-    raise exception 'There is no such version' using errcode = 'PT404';
+    perform private.refuse('PT404', 'Resource not found');
   end if;
   perform private.require_version(expected_version, newest.version);
 
@@ -39,7 +39,7 @@ begin
     else (
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(state -> 'body') where key = any (fields)) end;
   if patch = '{}' and not with_parts then
-    raise exception 'Choose a field of this version' using errcode = 'PT400';
+    perform private.refuse('PT400', 'Choose a field of this version');
   end if;
   perform set_config('app.restored_from', rollback_record.version::text, true);
   begin
@@ -52,8 +52,8 @@ begin
       when broken_table = 'cheese_beverages' then array['beverages']
       else private.fields_of_rule(format('public.%I', rollback_record.table_name)::regclass, broken_rule,
         array(select jsonb_object_keys(patch))) end;
-    raise exception '%', case when broken_rule = '' then sqlerrm else 'This version does not meet a current rule' end
-      using errcode = '23514', detail = coalesce(array_to_string(refused, ','), ''), hint = 'Restore the other fields.';
+    perform private.refuse('PT409', 'This version does not meet a current rule', array_to_string(refused, ','),
+      'broken_rule');
   end;
   perform set_config('app.restored_from', '', true);
   perform private.audit('roll back', rollback_record.table_name, rollback_record.record_id,
@@ -165,12 +165,12 @@ declare
   restored jsonb := coalesce(entry, '{}') || patch;
 begin
   if (entry ->> 'day')::date < today or (restored ->> 'day')::date < today then
-    raise exception 'Past days are read-only' using errcode = '23514', column = 'day';
+    perform private.refuse('PT409', 'Past days are read-only', 'day');
   end if;
   if restored ->> 'day' is not null and not exists (
     select 1 from public.cheeses c where c.id = (restored ->> 'cheese_id')::uuid and c.active
   ) then
-    raise exception 'Only an active cheese can be featured' using errcode = '23514', column = 'cheese_id';
+    perform private.refuse('PT409', 'Only an active cheese can be featured', 'cheese_id');
   end if;
 end
 $$;

@@ -6,11 +6,10 @@ language plpgsql immutable security invoker set search_path = ''
 as $$
 begin
   if given is null then
-    raise exception 'A version is required' using errcode = 'PT428',
-      hint = 'Send the version that the change started from.';
+    perform private.refuse('PT428', 'An unexpected error occurred. Please load the page again.',
+      reason => 'version_required');
   elsif given is distinct from current then
-    raise exception 'Someone else saved this first' using errcode = 'PT409',
-      detail = format('The current version is %s.', current), hint = 'Read it again and repeat the change.';
+    perform private.refuse('PT409', 'Someone else saved this first', reason => 'stale');
   end if;
 end
 $$;
@@ -126,8 +125,7 @@ begin
   if not private.is_direct_write() or changed = 0 then return null; end if;
   if not is_versioned then perform private.require_version(null, null); end if;
   if changed > 1 then
-    raise exception 'Only one record can be changed at a time' using errcode = 'PT400',
-      hint = 'Name one record by its id.';
+    raise exception 'only one record can be changed at a time' using errcode = '22023';
   end if;
   return null;
 end

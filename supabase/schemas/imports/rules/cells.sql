@@ -151,18 +151,11 @@ begin
 end
 $$;
 
--- What a broken rule of the cheeses means to the person who wrote the cell.
-create or replace function private.explain_rule(rule text, definition text) returns text
+-- What a broken rule of the cheeses means to the person who wrote the cell, if its comment does not say so.
+create or replace function private.explain_rule(definition text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when rule = 'an_active_cheese_declares_its_allergens' then 'Declare the allergens of an active cheese'
-    when rule = 'an_active_cheese_is_not_archived' then 'This cheese is archived; make it a draft first'
-    when rule = 'a_cheese_name_shows_text' then 'A cheese needs a name'
-    when rule = 'cheeses_price_per_kg_cents_check' then 'A price is above 0.00 and at most 10000.00'
-    when rule = 'naturally_free_has_a_source' then 'Say in "Lactose source" who measured it'
-    when definition like '%is_reserved_slug%' then
-      'Lowercase letters, digits and single hyphens, at most 80 characters, and not a slug that the site itself uses'
     when definition like '%cardinality%' then format('At most %s entries in one line, together at most %s characters',
       substring(definition from 'cardinality\([a-z_]+\) <= (\d+)'), substring(definition from 'char_length.* <= (\d+)'))
     else format('One line of at most %s characters', substring(definition from '<= (\d+)')) end

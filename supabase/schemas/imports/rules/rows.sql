@@ -72,7 +72,8 @@ begin
   select string_agg(format('(%L, %L, %s)',
     case c.conname when 'an_active_cheese_declares_its_allergens' then 'allergens'
       when 'an_active_cheese_is_not_archived' then 'active' else a.attname end,
-    private.explain_rule(c.conname, pg_get_expr(c.conbin, c.conrelid)), pg_get_expr(c.conbin, c.conrelid)), ', ')
+    coalesce(obj_description(c.oid, 'pg_constraint'), private.explain_rule(pg_get_expr(c.conbin, c.conrelid))),
+    pg_get_expr(c.conbin, c.conrelid)), ', ')
   into rules
   from pg_catalog.pg_constraint c
   join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

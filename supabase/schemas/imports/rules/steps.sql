@@ -11,7 +11,7 @@ begin
   select * into found_import from private.imports i
   where i.id = import_uuid and i.created_by = auth.uid();
   if not found then
-    raise exception 'This dry run has expired' using errcode = 'PT404', hint = 'Choose the file again.';
+    perform private.refuse('PT404', 'Resource not found. This dry run has expired; choose the file again.');
   end if;
   return found_import;
 end
@@ -46,7 +46,7 @@ begin
   -- Rows that arrive while the dry run is completed would be written without having been shown.
   select * into import from private.imports i where i.id = import_uuid for update;
   if import.is_complete then
-    raise exception 'This dry run is complete' using errcode = 'PT409', hint = 'Choose the file again.';
+    perform private.refuse('PT409', 'This dry run is complete. Choose the file again.');
   end if;
   insert into private.import_rows as r (import_id, line, cells, slug)
   select import_uuid, entry.line, entry.cells, coalesce(nullif(trim(entry.cells ->> 'slug'), ''),
@@ -54,7 +54,7 @@ begin
   from jsonb_to_recordset(rows) as entry (line integer, cells jsonb)
   on conflict (import_id, line) do update set cells = excluded.cells, slug = excluded.slug;
   if (select count(*) from private.import_rows r where r.import_id = import_uuid) > 10000 then
-    raise exception 'A file has at most 10,000 rows' using errcode = 'PT400', hint = 'Split the file.';
+    perform private.refuse('PT400', 'A file has at most 10,000 rows. Split the file.');
   end if;
   perform private.compare_rows(import_uuid, lines);
   perform private.check_rows(import_uuid, lines);
@@ -119,10 +119,10 @@ declare
   stale record;
 begin
   if not import.is_complete then
-    raise exception 'The dry run is not complete' using errcode = 'PT400', hint = 'Choose the file again.';
+    perform private.refuse('PT409', 'The dry run is not complete. Choose the file again.');
   end if;
   if exists (select 1 from private.import_rows r where r.import_id = import.id and r.outcome = 'refused') then
-    raise exception 'A row is refused, so nothing was written' using errcode = '23514', hint = 'Correct the file.';
+    perform private.refuse('PT409', 'A row is refused, so nothing was written. Correct the file.');
   end if;
   perform 1 from public.cheeses c
   where c.slug in (select r.slug from private.import_rows r where r.import_id = import.id and r.outcome = 'changed')
@@ -132,8 +132,9 @@ begin
   where r.import_id = import.id and r.outcome in ('created', 'changed') and c.version is distinct from r.version
   order by r.line limit 1;
   if found then
-    raise exception 'Line %: someone changed this cheese after the dry run, so nothing was written', stale.line
-      using errcode = 'PT409', hint = 'Choose the file again.';
+    perform private.refuse('PT409', format(
+      'Line %s: someone changed this cheese after the dry run, so nothing was written. Choose the file again.', stale.line),
+      reason => 'stale');
   end if;
 end
 $$;

@@ -67,7 +67,7 @@ begin
   perform 1 from public.users u where u.role = 'admin' order by u.id for update;
   if not private.is_admin() then perform private.deny(); end if;
   update auth.users a set banned_until = case when suspended then now() + interval '100 years' end where a.id = account;
-  if not found then raise exception 'No such person' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   if suspended then
     delete from auth.sessions s where s.user_id = account;
     perform private.end_invitations_of(account);

@@ -68,7 +68,7 @@ begin
   perform 1 from public.users u where u.role = 'admin' order by u.id for update;
   if not private.is_admin() then perform private.deny(); end if;
   select u.role into role_before from public.users u where u.id = set_user_role.user_id for update;
-  if not found then raise exception 'No such person' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   if role_before = new_role then return; end if;
   token := private.give_role(set_user_role.user_id, new_role);
   delete from auth.sessions s where s.user_id = set_user_role.user_id;
@@ -147,7 +147,7 @@ begin
     where u.role = 'admin' and u.role_confirmed_at is not null and u.id <> leaving
       and (a.banned_until is null or a.banned_until <= now())
   ) then
-    raise exception 'The last admin cannot be removed' using errcode = '23514';
+    perform private.refuse('PT409', 'The last admin cannot be removed', reason => 'last_admin');
   end if;
 end
 $$;

@@ -30,8 +30,8 @@ begin
         when 'array' then picture when 'string' then jsonb_build_array(picture) else '[]' end) as listed (url)
       where not private.is_own_picture(url)
     ) then
-      raise exception 'Pictures come from the shop''s own storage' using errcode = '23514',
-        hint = 'Upload the picture and use its URL.';
+      perform private.refuse('PT400', 'Pictures come from the shop''s own storage. Upload the picture and use its URL.',
+        field);
     end if;
   end loop;
   return new;
@@ -45,7 +45,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select from storage.objects o where o.bucket_id = 'media' and o.name = new.object_name) then
-    raise exception 'This picture has no file' using errcode = '23503';
+    perform private.refuse('PT409', 'This picture has no file');
   end if;
   return new;
 end

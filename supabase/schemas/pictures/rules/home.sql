@@ -7,7 +7,7 @@ as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   if not exists (select from public.media m where m.id = picture_id) then
-    raise exception 'There is no such picture' using errcode = 'PT404';
+    perform private.refuse('PT404', 'Resource not found');
   end if;
   if not private.is_manager() then
     insert into public.home_pictures (media_id, caption) values (picture_id, trim(post_home_picture.caption))

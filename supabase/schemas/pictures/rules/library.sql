@@ -83,7 +83,7 @@ begin
     select m.version, m.alt_text, m.id::text into current_version, current_alt, subject_id
     from public.media m where m.object_name = uploaded for update;
   end if;
-  if current_version is null then raise exception 'There is no such picture' using errcode = 'PT404'; end if;
+  if current_version is null then perform private.refuse('PT404', 'Resource not found'); end if;
   perform private.require_version(read_version, current_version);
   if uploaded is null then
     update public.built_in_pictures b set alt_text = save_picture.alt_text, focus_x = save_picture.focus_x,

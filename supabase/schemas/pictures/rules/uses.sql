@@ -116,7 +116,7 @@ begin
   select * into former from public.media m where m.object_name = private.uploaded_name(old_path) for update;
   select * into replacement from public.media m where m.object_name = private.uploaded_name(new_path) for update;
   if former.id is null or replacement.id is null or former.id = replacement.id then
-    raise exception 'There is no such picture' using errcode = 'PT404';
+    perform private.refuse('PT404', 'Resource not found');
   end if;
   places := private.rewrite_picture_uses(old_path, new_path, replacement.alt_text);
   update public.home_pictures h set media_id = replacement.id

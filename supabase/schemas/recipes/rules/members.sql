@@ -20,12 +20,12 @@ begin
     select from public.recipes r
     where r.id = recipe_uuid and (jsonb_array_length(r.ingredients) = 0 or cardinality(r.steps) = 0)
   ) then
-    raise exception 'A recipe has at least one ingredient and one step' using errcode = '23514';
+    perform private.refuse('PT400', 'A recipe has at least one ingredient and one step', 'ingredients');
   end if;
   update private.recipe_authors a set consented_at = now()
   where a.recipe_id = recipe_uuid and a.consented_at is null and record -> 'consent' = 'true';
   if not exists (select from private.recipe_authors a where a.recipe_id = recipe_uuid and a.consented_at is not null) then
-    raise exception 'Agree that the shop may publish the recipe' using errcode = '23514';
+    perform private.refuse('PT400', 'Agree that the shop may publish the recipe', 'consent');
   end if;
   perform private.keep_answer(idempotency_key, to_jsonb(recipe_uuid));
   return recipe_uuid;
@@ -38,7 +38,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if jsonb_typeof(record -> 'ingredients') = 'array' and jsonb_array_length(record -> 'ingredients') > 60 then
-    raise exception 'A recipe has at most 60 ingredients' using errcode = '23514';
+    perform private.refuse('PT400', 'A recipe has at most 60 ingredients', 'ingredients');
   end if;
 end
 $$;
@@ -62,13 +62,13 @@ begin
   if coalesce(record ->> 'image_url', '') <> ''
     and record ->> 'image_url' !~ ('^(https://[^/?#]+)?/storage/v1/object/public/media/recipes/' || recipe_uuid
       || '/[0-9a-f-]{36}\.(avif|webp|jpg|png)$') then
-    raise exception 'The picture of a recipe is uploaded for it' using errcode = '23514';
+    perform private.refuse('PT400', 'The picture of a recipe is uploaded for it', 'image_url');
   end if;
   select * into known from public.recipes r where r.id = recipe_uuid for no key update;
   if known.id is null then
     if (select count(*) from public.recipes r
         where r.status <> 'published' and r.id in (select private.my_recipe_ids())) >= 50 then
-      raise exception 'You have 50 recipes that are not published' using errcode = '23514', hint = 'Delete one of them.';
+      perform private.refuse('PT409', 'You have 50 recipes that are not published. Delete one of them.');
     end if;
     perform private.replace_recipe_cheeses(recipe_uuid, cheese_ids[1:10]);
     perform private.insert_fields('public.recipes', fields - 'version' || jsonb_build_object(
@@ -105,7 +105,7 @@ begin
   answer := private.answer_before(idempotency_key, jsonb_build_array('save_recipe_draft', record, cheese_ids));
   if answer is not null then return answer::integer; end if;
   perform private.limit_calls('recipe draft:' || auth.uid(), 120, interval '1 hour');
-  if record ->> 'id' is null then raise exception 'A draft has an id' using errcode = '22023'; end if;
+  if record ->> 'id' is null then raise exception 'a draft has an id' using errcode = '22023'; end if;
   answer := to_jsonb(private.store_my_recipe((record ->> 'id')::uuid, record, cheese_ids, 'draft'));
   perform private.keep_answer(idempotency_key, answer);
   return answer::integer;

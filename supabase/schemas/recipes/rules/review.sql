@@ -71,15 +71,15 @@ begin
   if not private.is_manager() then perform private.deny(); end if;
   if coalesce(decision, '') not in ('publish', 'return', 'reject')
     or (decision <> 'publish' and coalesce(trim(note), '') = '') then
-    raise exception 'Publish a recipe, or return or reject it with a note' using errcode = '22023';
+    perform private.refuse('PT400', 'Publish a recipe, or return or reject it with a note', 'note');
   end if;
-  if seen_version is null then raise exception 'A version is required' using errcode = 'PT428'; end if;
+  if seen_version is null then perform private.require_version(null, null); end if;
   update public.recipes r set
     status = case decision when 'publish' then 'published' when 'return' then 'returned' else 'rejected' end
       ::public.recipe_status,
     review_note = nullif(trim(note), ''),
     version = seen_version
   where r.id = review_recipe.recipe_id and r.status in ('draft', 'pending', 'returned');
-  if not found then raise exception 'No such recipe waits for a decision' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found. No such recipe waits for a decision.'); end if;
 end
 $$;

@@ -53,12 +53,12 @@ begin
   answer := private.answer_before(idempotency_key, jsonb_build_array('check_in', rsvp_uuid, has_arrived));
   if answer is not null then return answer #>> '{}'; end if;
   select * into guest from public.rsvps r where r.id = rsvp_uuid for update;
-  if not found then raise exception 'This guest has given the seat back' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found. This guest has given the seat back.'); end if;
   select * into event from public.events e where e.id = guest.event_id;
   if not public.is_guest_list_open(event) then
-    raise exception 'Guests are checked in from a day before the event until a day after it' using errcode = '23514';
+    perform private.refuse('PT409', 'Guests are checked in from a day before the event until a day after it');
   end if;
-  if guest.status <> 'going' then raise exception 'This party has no seat' using errcode = '23514'; end if;
+  if guest.status <> 'going' then perform private.refuse('PT409', 'This party has no seat'); end if;
   update public.rsvps r set checked_in_at = case when has_arrived then coalesce(r.checked_in_at, now()) end
   where r.id = rsvp_uuid returning * into guest;
   answer := coalesce(to_jsonb(private.wall_clock(guest.checked_in_at)), 'null');
@@ -83,10 +83,10 @@ begin
   if answer is not null then return answer::integer; end if;
   perform private.lock_seats(event_uuid);
   if exists (select from public.events e where e.id = event_uuid and not public.takes_messages(e)) then
-    raise exception 'Guests get messages until a day after the event' using errcode = '23514';
+    perform private.refuse('PT409', 'Guests get messages until a day after the event');
   end if;
   if (select count(*) from private.event_messages m where m.event_id = event_uuid) >= 2 then
-    raise exception 'The guests of an event get at most two messages' using errcode = '23514';
+    perform private.refuse('PT409', 'The guests of an event get at most two messages');
   end if;
   perform private.queue_mail('event-message', p.email, jsonb_build_object('event', e.title, 'slug', e.slug,
     'starts_at_local', private.wall_clock(e.starts_at), 'message', message_guests.message))
@@ -97,7 +97,7 @@ begin
   where e.id = event_uuid
   order by r.created_at, r.id;
   get diagnostics told = row_count;
-  if told = 0 then raise exception 'No one would get this message' using errcode = '23514'; end if;
+  if told = 0 then perform private.refuse('PT409', 'No one would get this message', 'audience'); end if;
   insert into private.event_messages (event_id, sent_by, audience, message, recipients)
   values (event_uuid, auth.uid(), message_guests.audience, message_guests.message, told);
   perform private.audit('message guests', 'events', event_uuid::text,

@@ -82,8 +82,8 @@ begin
     if told > 0 and not private.within_limit('event change:' || new.id, 10, interval '1 day')
       and new.status <> 'cancelled'
     then
-      raise exception 'Guests were told of ten changes within a day. Change the event tomorrow, or cancel it.'
-        using errcode = '23514';
+      perform private.refuse('PT409',
+        'Guests were told of ten changes within a day. Change the event tomorrow, or cancel it.');
     end if;
     -- A guest who has just been told when it starts is not reminded of it as well.
     update public.rsvps r set reminded_for = new.starts_at

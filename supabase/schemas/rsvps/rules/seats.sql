@@ -50,15 +50,14 @@ begin
   perform private.check_party_size(party_size);
   free := private.lock_seats(event_uuid);
   select * into own from public.rsvps r where r.event_id = event_uuid and r.user_id = auth.uid();
-  if not found then raise exception 'No such RSVP' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   perform private.require_open_event(event_uuid);
   answer := own.status;
   if change_party_size.party_size <> own.party_size then
     perform private.limit_person('rsvp');
     if own.status = 'going' and change_party_size.party_size - own.party_size > free then
       if not coalesce(give_up_seats, false) then
-        raise exception 'Seats left besides yours: %', greatest(free, 0) using errcode = 'PT409',
-          hint = 'Give up the seats to join the waiting list.';
+        perform private.refuse('PT409', 'Seats left besides yours: ' || greatest(free, 0), 'party_size', 'no_seats');
       end if;
       answer := 'waiting';
     end if;
@@ -100,7 +99,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if coalesce(party_size, 0) not between 1 and 6 then
-    raise exception 'An RSVP is for one to six people' using errcode = '23514';
+    perform private.refuse('PT400', 'An RSVP is for one to six people', 'party_size');
   end if;
 end
 $$;
@@ -113,9 +112,9 @@ declare
   event public.events;
 begin
   select * into event from public.events e where e.id = event_uuid and e.status <> 'draft';
-  if not found then raise exception 'No such event' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   if event.status = 'cancelled' or event.starts_at <= now() then
-    raise exception 'This event no longer takes answers' using errcode = '23514';
+    perform private.refuse('PT409', 'This event no longer takes answers');
   end if;
 end
 $$;

@@ -13,7 +13,7 @@ begin
     where s.id = (claims ->> 'session_id')::uuid and u.id = (claims ->> 'sub')::uuid
       and (s.not_after is null or s.not_after > now()) and (u.banned_until is null or u.banned_until <= now())
   ) then
-    raise exception 'This session has ended' using errcode = 'PT401', hint = 'Sign in again.';
+    perform private.refuse('PT401', 'Access denied. This session has ended; sign in again.', reason => 'session_ended');
   end if;
 end
 $$;
@@ -35,7 +35,7 @@ language plpgsql security invoker set search_path = ''
 as $$
 begin
   if new.require_second_factor and auth.uid() is not null and auth.jwt() ->> 'aal' is distinct from 'aal2' then
-    raise exception 'Set up your own authenticator app first' using errcode = '23514';
+    perform private.refuse('PT409', 'Set up your own authenticator app first', 'require_second_factor');
   end if;
   return new;
 end

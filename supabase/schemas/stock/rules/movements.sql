@@ -18,8 +18,7 @@ declare
   truth boolean := private.is_in_stock(new.id, new.in_stock);
 begin
   if new.in_stock <> truth and private.is_direct_write() then
-    raise exception 'The stock of this cheese is tracked; record a movement instead'
-      using errcode = '23514', hint = 'stock_is_tracked';
+    perform private.refuse('PT409', 'The stock of this cheese is tracked; record a movement instead', 'in_stock');
   end if;
   new.in_stock := truth;
   return new;
@@ -38,7 +37,7 @@ declare
 begin
   -- A change of the stock or of the cheese locks the cheese first, so that two changes never wait for each other.
   perform 1 from public.cheeses c where c.id = movement.cheese_id for no key update;
-  if not found then raise exception 'No such cheese' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   select s.grams into stock_before from public.cheese_stock s where s.cheese_id = movement.cheese_id for update;
   movement.change_grams := case movement.kind
     when 'delivery' then movement.grams
@@ -46,8 +45,8 @@ begin
     when 'correction' then movement.change_grams
     else -movement.grams end;
   if stock_before + movement.change_grams < 0 then
-    raise exception 'There are only % g of it; count the stock first', stock_before using errcode = '23514',
-      hint = 'Count the stock first.';
+    perform private.refuse('PT409', format('There are only %s g of it; count the stock first', stock_before),
+      'grams', 'not_enough');
   end if;
   insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams, note, created_by, corrects,
     amount_cents, price_per_kg_cents, supplier, lot, best_before)
@@ -90,12 +89,12 @@ begin
       select nullif(private.shown_cents_per_kg(public.current_price(c)), 0) from public.cheeses c
       where c.id = cheese_uuid);
     if movement.price_per_kg_cents is null then
-      raise exception 'It has no price; enter grams' using errcode = '23514', hint = 'Enter grams.';
+      perform private.refuse('PT409', 'It has no price; enter grams', 'amount_cents');
     end if;
     movement.grams := round(1000.0 * movement.amount_cents / movement.price_per_kg_cents);
   end if;
   if movement.kind = 'correction' or movement.grams is null or (movement.grams < 1 and movement.kind <> 'count') then
-    raise exception 'Enter at least 1 g' using errcode = '23514', hint = 'Enter a larger number.';
+    perform private.refuse('PT400', 'Enter at least 1 g', 'grams');
   end if;
   movement := private.enter_stock_movement(movement);
   perform private.keep_answer(idempotency_key, to_jsonb(movement));
@@ -118,7 +117,7 @@ begin
   answer := private.answer_before(idempotency_key, jsonb_build_array('record_delivery', lines, supplier, note));
   if answer is null then
     if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 200 then
-      raise exception 'A delivery has 1 to 200 lines' using errcode = 'PT400';
+      perform private.refuse('PT400', 'A delivery has 1 to 200 lines', 'lines');
     end if;
     perform 1 from public.cheeses c
     where c.id in (select l.cheese_id from jsonb_to_recordset(lines) as l (cheese_id uuid))
@@ -129,10 +128,9 @@ begin
       order by l.cheese_id
     loop
       if line.grams is null or line.grams < 1 then
-        raise exception 'Enter at least 1 g' using errcode = '23514', hint = 'Enter a larger number.';
+        perform private.refuse('PT400', 'Enter at least 1 g', 'grams');
       elsif line.grams > 1000000 then
-        raise exception 'Enter at most 1,000,000 g of a cheese' using errcode = '23514',
-          hint = 'Enter a smaller number.';
+        perform private.refuse('PT400', 'Enter at most 1,000,000 g of a cheese', 'grams');
       end if;
       movement := null;
       movement.cheese_id := line.cheese_id;
@@ -166,18 +164,16 @@ begin
     jsonb_build_array('correct_stock_movement', movement_id, correct_stock_movement.note));
   if answer is not null then return jsonb_populate_record(correction, answer); end if;
   select * into wrong from public.stock_movements m where m.id = movement_id;
-  if not found then raise exception 'No such movement' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   if wrong.kind = 'correction' then
-    raise exception 'A correction cannot be corrected; record the movement again' using errcode = '23514',
-      hint = 'Record the movement again.';
+    perform private.refuse('PT409', 'A correction cannot be corrected; record the movement again');
   end if;
   perform 1 from public.cheeses c where c.id = wrong.cheese_id for no key update;
   if exists (select 1 from public.stock_movements m where m.corrects = movement_id) then
-    raise exception 'It has already been corrected' using errcode = '23514', hint = 'Look at the ledger.';
+    perform private.refuse('PT409', 'It has already been corrected');
   end if;
   if private.available_grams(wrong.cheese_id) is null then
-    raise exception 'Its stock is no longer tracked; count it to start again' using errcode = '23514',
-      hint = 'Count the stock first.';
+    perform private.refuse('PT409', 'Its stock is no longer tracked; count it to start again');
   end if;
   correction.cheese_id := wrong.cheese_id;
   correction.kind := 'correction';
@@ -203,7 +199,7 @@ declare
 begin
   if not private.is_staff() then perform private.deny(); end if;
   perform 1 from public.cheeses c where c.id = cheese_uuid for no key update;
-  if not found then raise exception 'No such cheese' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   select * into stock from public.cheese_stock s where s.cheese_id = cheese_uuid;
   if not stock.is_tracked and set_in_stock.grams is null then
     update public.cheeses c set in_stock = set_in_stock.in_stock
@@ -212,7 +208,7 @@ begin
   end if;
   if set_in_stock.in_stock and coalesce(set_in_stock.grams, 0) < 1 then
     if stock.grams > 0 then return null; end if;
-    raise exception 'Enter how many grams there are' using errcode = '23514', hint = 'Record a delivery or a count.';
+    perform private.refuse('PT400', 'Enter how many grams there are', 'grams');
   end if;
   if not set_in_stock.in_stock and stock.grams = 0 and idempotency_key is null then return null; end if;
   return (public.record_stock_movement(cheese_uuid, 'count', case when in_stock then set_in_stock.grams else 0 end,
@@ -227,7 +223,7 @@ as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   perform 1 from public.cheeses c where c.id = cheese_uuid for no key update;
-  if not found then raise exception 'No such cheese' using errcode = 'PT404'; end if;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   if private.available_grams(cheese_uuid) is null then return; end if;
   update public.cheese_stock s set is_tracked = false, updated_at = now() where s.cheese_id = cheese_uuid;
   insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams, note, created_by)
@@ -249,7 +245,7 @@ begin
   answer := private.answer_before(idempotency_key, jsonb_build_array('correct_stock_movements', movement_ids));
   if answer is null then
     if cardinality(movement_ids) not between 1 and 200 then
-      raise exception 'Correct 1 to 200 movements' using errcode = 'PT400';
+      perform private.refuse('PT400', 'Correct 1 to 200 movements');
     end if;
     perform 1 from public.cheeses c
     where c.id in (select m.cheese_id from public.stock_movements m where m.id = any (movement_ids))
