@@ -13,6 +13,11 @@ language sql security definer set search_path = ''
 as $$ select 'hello; world' $$;
 `
 
+const raising = (statement: string) =>
+  SOUND.replace('hello()', 'bye()')
+    .replace('language sql', 'language plpgsql')
+    .replace("select 'hello; world'", `begin ${statement}; end`)
+
 /** Each breaks one rule. */
 const BROKEN: Record<string, Partial<Record<'values' | 'rules' | 'migration' | 'version', string>>> = {
   'an INSERT that does not name its columns': { rules: 'insert into public.shelves values (1);' },
@@ -26,6 +31,15 @@ const BROKEN: Record<string, Partial<Record<'values' | 'rules' | 'migration' | '
   },
   'a policy whose name is not a sentence': {
     rules: 'create policy "select" on public.shelves using (true);',
+  },
+  'an error of class 23 that is raised by hand': {
+    rules: raising("raise exception 'it; is full' using errcode = '23514'"),
+  },
+  'a sentence for people with a code that is not for people: use private.refuse': {
+    rules: raising("raise exception 'It is full' using errcode = '22023'"),
+  },
+  'a code for people without the words that the product has for it': {
+    rules: raising("perform private.refuse('PT404', 'No such shelf')"),
   },
   'a migration before the baseline or later than tomorrow': { version: '20261120000000' },
   'a migration that changes what constraints call and does not say what becomes of the rows': {

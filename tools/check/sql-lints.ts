@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { SchemaFiles } from '../../server/database/schema/schema-files.ts'
 import { digestOfSchemas, readStamp } from '../../supabase/catalog/carried-definitions.ts'
+import { readRaises, type Raise } from '../../supabase/catalog/read-raises.ts'
 import { definedBy, splitStatements, type Statement } from '../../supabase/catalog/split-statements.ts'
 
 const MAX_LINES = 300
@@ -15,6 +16,22 @@ const placeOf = ({ file, line }: Statement) =>
   `${path.basename(path.dirname(file))}/${path.basename(file)}:${line}`
 const where = (files: SchemaFiles, isWrong: (statement: Statement) => boolean) =>
   statementsOf(files).filter(isWrong).map(placeOf)
+
+const raisesWhere = (files: SchemaFiles, isWrong: (raise: Raise) => boolean) =>
+  schemaOf(files)
+    .flatMap(readRaises)
+    .filter(isWrong)
+    .map(({ place }) => place)
+
+/** How a sentence with this code begins, in the words of the product; the others are shown as they are. */
+const BEGINNINGS: Record<string, string> = {
+  PT401: 'Access denied',
+  PT403: 'Access denied',
+  PT404: 'Resource not found',
+  PT428: 'An unexpected error occurred',
+  PT429: 'Too many attempts. Please try again later.',
+}
+const SHOWN_AS_IT_IS = new Set(['PT400', 'PT409', 'PT413', 'PT422'])
 
 const isSentence = (comment: string) => /^-- ["A-Z“][\s\S]*[.:]$/.test(comment)
 const signatureOf = ({ sql }: Statement) =>
@@ -73,6 +90,27 @@ export const SQL_LINTS: SqlLint[] = [
       where(
         files,
         ({ sql }) => sql.startsWith('create policy') && !/^create policy "[A-Z]\w+( \S+){2,}"/.test(sql),
+      ),
+  },
+  {
+    finds: 'an error of class 23 that is raised by hand',
+    find: (files) => raisesWhere(files, ({ code }) => /^23|_violation$/.test(code)),
+  },
+  {
+    finds: 'a sentence for people with a code that is not for people: use private.refuse',
+    find: (files) =>
+      raisesWhere(
+        files,
+        ({ code, message }) => !code.startsWith('PT') && code !== 'P0001' && /^[A-Z]/.test(message),
+      ),
+  },
+  {
+    finds: 'a code for people without the words that the product has for it',
+    find: (files) =>
+      raisesWhere(
+        files,
+        ({ code, message }) =>
+          code.startsWith('PT') && !SHOWN_AS_IT_IS.has(code) && !message.startsWith(BEGINNINGS[code] ?? '\n'),
       ),
   },
   {
