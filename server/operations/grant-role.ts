@@ -5,8 +5,8 @@ import { invitationLink } from '../../src/domain/people/invitation-link.ts'
 import { isRole } from '../../src/domain/people/roles.ts'
 import { OperatorError } from '../operator-error.ts'
 
-/** Raised in SQL with a message for the operator: unknown account, last admin. */
-const OPERATOR_ERRORS = new Set(['P0001', '23514'])
+/** Raised in SQL with a message for the operator: unknown account, unusable email, last admin. */
+const OPERATOR_ERRORS = new Set(['P0001', 'PT400', 'PT409'])
 
 type Grant = { siteUrl: string; email: string | undefined; role: string | undefined }
 

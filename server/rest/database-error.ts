@@ -48,7 +48,8 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
     if (status === 503) return unavailable()
     if (status === 500) return new RestError(500, error.code, 'The database could not answer this request')
     return new RestError(status, error.code, error.message, {
-      details: carriesRowValues(error) ? undefined : error.detail,
+      // PostgreSQL's own details name values of a row, which a function may have written for someone else.
+      details: error.code.startsWith('PT') ? error.detail : undefined,
       hint: error.hint,
       headers: headersOf(status, error),
     })
@@ -56,17 +57,11 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
   return isDatabaseUnreachable(error) ? unavailable() : undefined
 }
 
-/**
- * The details of a violated constraint name values of a row, which a function may have written for
- * someone else. Those of RAISE are written by the function's author.
- */
-const carriesRowValues = ({ code, routine }: postgres.PostgresError) =>
-  code.startsWith('23') && routine !== 'exec_stmt_raise'
-
-/** A limit tells as its detail in how many seconds the next call is accepted. */
+/** A limit tells in how many seconds the next call is accepted. */
 function headersOf(status: number, { detail = '' }: postgres.PostgresError): Record<string, string> {
   if (status === 401) return { 'www-authenticate': 'Bearer' }
-  return status === 429 && /^\d+$/.test(detail) ? { 'retry-after': detail } : {}
+  const seconds = status === 429 && /^\{"seconds" ?: ?(\d+)\}$/.exec(detail)?.[1]
+  return seconds ? { 'retry-after': seconds } : {}
 }
 
 function statusOf(code: string, role: DatabaseRole) {

@@ -4,7 +4,7 @@ import { OperatorError } from '../../operator-error.ts'
 
 export { DEMO_EMAILS, DEMO_PASSWORD } from '../../../supabase/seed/demo/people.ts'
 
-const LAST_ADMIN = '23514'
+const LAST_ADMIN = '{"reason":"last_admin"}'
 
 export async function hasDemoAccounts(sql: ISql) {
   const [found] = await sql`select from auth.users u where ${isDemoAccount(sql)} limit 1`
@@ -34,8 +34,8 @@ export async function leaveDemo(owner: Sql) {
   })
 }
 
-function explainLastAdmin(error: Error & { code?: string }): never {
-  if (error.code !== LAST_ADMIN) throw error
+function explainLastAdmin(error: Error & { detail?: string }): never {
+  if (error.detail !== LAST_ADMIN) throw error
   throw new OperatorError(
     'Only the demo has an admin. Run npm run grant -- EMAIL admin with your own email, start the demo, open the link that the command printed, and then run this command again.',
   )

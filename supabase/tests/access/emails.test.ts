@@ -17,7 +17,7 @@ const invite = (email: string) =>
 test.each(EMAIL_CASES)('An invitation to an email %s, %j, is for %j', async (_, typed, spelled) => {
   await database.owner`delete from private.rate_limits`
   await database.owner`delete from private.invitations`
-  expect(await stateOf(invite(typed))).toBe(spelled === null ? '23514' : 'done')
+  expect(await stateOf(invite(typed))).toBe(spelled === null ? 'PT400' : 'done')
   const stored = await database.owner`select email from private.invitations`
   expect(stored).toEqual(spelled === null ? [] : [{ email: spelled }])
 })
@@ -30,7 +30,7 @@ test.each(EMAIL_CASES)('A stock alert for an email %s, %j, is for %j', async (_,
     'anon',
     (sql) => sql`select public.request_stock_alert(${typed}, ${COMTE})`,
   )
-  expect(await stateOf(request)).toBe(spelled === null ? '23514' : 'done')
+  expect(await stateOf(request)).toBe(spelled === null ? 'PT400' : 'done')
   const stored = await database.owner`select email from public.notify_requests`
   expect(stored).toEqual(spelled === null ? [] : [{ email: spelled }])
 })

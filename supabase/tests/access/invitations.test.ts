@@ -101,9 +101,9 @@ test('An invitation as a customer or of a colleague is refused', async () => {
   const state = (email: string, role: string) =>
     stateOf(actAs(database.requests, 'admin', (sql) => sql`select public.invite_person(${email}, ${role})`))
   expect(await state('new@guests.test', 'customer')).toBe('23514')
-  expect(await state('not an email', 'employee')).toBe('23514')
-  expect(await state(emailOf('manager'), 'employee')).toBe('23514')
-  expect(await state(emailOf('employee'), 'manager')).toBe('23514')
+  expect(await state('not an email', 'employee')).toBe('PT400')
+  expect(await state(emailOf('manager'), 'employee')).toBe('PT409')
+  expect(await state(emailOf('employee'), 'manager')).toBe('PT409')
 })
 
 test('An invitation to a lower role than the person has by now does not lower it', async () => {

@@ -37,7 +37,7 @@ test.each([
 ])('The picture %s is refused in every column', async (url) => {
   const outcomes: string[] = []
   for (const column of columns) outcomes.push(await asManager(column(url)))
-  expect(outcomes).toEqual(columns.map(() => '23514'))
+  expect(outcomes).toEqual(columns.map(() => 'PT400'))
 })
 
 test.each([

@@ -88,7 +88,7 @@ test('The last admin who can sign in cannot leave while the other one is suspend
   await database.owner`
     update auth.users set banned_until = now() + interval '1 day' where id = ${other?.id ?? ''}`
   const leave = database.owner`update public.users set role = 'customer' where id = ${personId('admin')}`
-  expect(await stateOf(leave)).toBe('23514')
+  expect(await stateOf(leave)).toBe('PT409')
 })
 
 test('An admin who has not confirmed the role does not replace the last one', async () => {
@@ -97,7 +97,7 @@ test('An admin who has not confirmed the role does not replace the last one', as
     await sql`update public.users set role_confirmed_at = null where role = 'admin' and id <> ${personId('admin')}`
     await sql`update public.users set role = 'customer' where id = ${personId('admin')}`
   })
-  expect(await stateOf(leave)).toBe('23514')
+  expect(await stateOf(leave)).toBe('PT409')
 })
 
 test('A new role is told to the person by mail', async () => {

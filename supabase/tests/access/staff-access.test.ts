@@ -77,10 +77,10 @@ test('The last admin cannot be removed in any way', async () => {
     (sql) => sql`select public.set_user_role(${stableUuid('actor second admin')}, 'customer')`,
   )
   const leave = actAs(database.requests, 'admin', (sql) => sql`select public.delete_my_account(auth.email())`)
-  expect(await stateOf(leave)).toBe('23514')
-  expect(await stateOf(database.auth`delete from auth.users where id = ${personId('admin')}`)).toBe('23514')
+  expect(await stateOf(leave)).toBe('PT409')
+  expect(await stateOf(database.auth`delete from auth.users where id = ${personId('admin')}`)).toBe('PT409')
   expect(await stateOf(database.owner`update public.users set role = 'manager' where role = 'admin'`)).toBe(
-    '23514',
+    'PT409',
   )
 })
 
@@ -96,7 +96,7 @@ test('A required second factor excludes staff without one, and only staff with o
     )
   const usesSecondFactor = (person: 'manager' | 'employee') =>
     database.owner`update auth.sessions set aal = 'aal2' where user_id = ${personId(person)}`
-  expect(await stateOf(require())).toBe('23514')
+  expect(await stateOf(require())).toBe('PT409')
   await usesSecondFactor('manager')
   await require({ aal: 'aal2' })
 

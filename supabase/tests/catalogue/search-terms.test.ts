@@ -72,7 +72,7 @@ test('A search term beyond the limit is refused', async () => {
     (sql) =>
       sql`insert into public.search_terms (term, kind, finds) values ('one more', 'synonym', '{comte}')`,
   )
-  expect(await stateOf(add)).toBe('23514')
+  expect(await stateOf(add)).toBe('PT409')
 })
 
 test('A search term that finds no cheese is listed until it does', async () => {

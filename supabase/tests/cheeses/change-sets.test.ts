@@ -56,7 +56,7 @@ test('A bulk change is undone as one, and the history names both change sets', a
     { kind: 'bulk', changed_fields: ['price_per_kg_cents'], restored_from: null },
     { kind: 'undo', changed_fields: ['price_per_kg_cents'], restored_from: 1 },
   ])
-  expect(await stateOf(undo('manager', set))).toBe('23514')
+  expect(await stateOf(undo('manager', set))).toBe('PT409')
 })
 
 test('A cheese that was changed since keeps its new value and is named with who changed it, if known', async () => {
@@ -175,7 +175,7 @@ test('An undo that stopped after its first page is finished by the next one', as
   await undo('manager', set, null, 2)
   expect(await undo('admin', set)).toMatchObject([{ outcome: 'undone' }])
   expect(await Promise.all(ids.map(priceOf))).toEqual(before)
-  expect(await stateOf(undo('manager', set))).toBe('23514')
+  expect(await stateOf(undo('manager', set))).toBe('PT409')
 })
 
 test('A record that is gone is named instead of undone', async () => {
@@ -205,7 +205,7 @@ test('An undo is kept in the audit log, and cannot be undone itself', async () =
   const [undoSet] = await database.owner<
     { id: string }[]
   >`select id from public.change_sets where undoes = ${set}`
-  expect(await stateOf(undo('manager', undoSet?.id ?? ''))).toBe('23514')
+  expect(await stateOf(undo('manager', undoSet?.id ?? ''))).toBe('PT409')
   const [entry] = await database.owner`
     select action, detail from public.audit_log where subject_id = ${set} order by id desc limit 1`
   expect(entry).toEqual({ action: 'undo', detail: { kind: 'bulk', records: 1 } })

@@ -166,7 +166,10 @@ test('A draft from before the document was rolled back is published only after i
   const refused = await publish('manager', COMTE, 2).catch((error: unknown) => error)
   expect(refused).toMatchObject({
     code: 'PT409',
-    detail: expect.stringMatching(/^.+ published another text at \d{4}-.+\.$/),
+    detail: '{"reason":"stale"}',
+    message: expect.stringMatching(
+      /^Someone else published this first\. .+ published another text at \d{4}-.+\.$/,
+    ),
   })
   const accept = `update public.cheese_document_drafts set document_version = 3, version = 2 where id = $1`
   await as('employee', accept, COMTE)

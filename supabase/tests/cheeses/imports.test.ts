@@ -89,7 +89,7 @@ test('One refused row names its column, and nothing of the file is written', asy
     outcome: 'refused',
     problems: [{ field: 'price_per_kg_cents', problem: 'Write a price such as 48.50' }],
   })
-  expect(await stateOf(apply(importId))).toBe('23514')
+  expect(await stateOf(apply(importId))).toBe('PT409')
   expect(await cheeseOf('comte-aop')).not.toMatchObject({ price_per_kg_cents: 9900 })
 })
 

@@ -161,5 +161,5 @@ test('A stale save of an employee proposes nothing', async () => {
 })
 
 test('An employee cannot propose to withdraw the allergen declaration of an active cheese', async () => {
-  expect(await stateOf(save('employee', COMTE, { allergens: null }))).toBe('23514')
+  expect(await stateOf(save('employee', COMTE, { allergens: null }))).toBe('PT400')
 })

@@ -116,8 +116,8 @@ test('A second price for the same day replaces the first, and another day is ano
 })
 
 test('Today, a past day and an impossible price are refused', async () => {
-  expect(await stateOf(schedule(COMTE, 0, 7000))).toBe('23514')
-  expect(await stateOf(schedule(COMTE, -1, 7000))).toBe('23514')
+  expect(await stateOf(schedule(COMTE, 0, 7000))).toBe('PT400')
+  expect(await stateOf(schedule(COMTE, -1, 7000))).toBe('PT400')
   expect(await stateOf(schedule(COMTE, 1, 0))).toBe('23514')
 })
 

@@ -40,7 +40,7 @@ test('A recipe is submitted, returned with a note, submitted again and published
   }
   expect(await recipe()).toEqual({ slug: 'fondue', status: 'pending', steps: ['Melt'] })
 
-  expect(await stateOf(review('return', null, 1))).toBe('22023')
+  expect(await stateOf(review('return', null, 1))).toBe('PT400')
   await review('return', 'For how long?', 1)
   const [read] = await actAs(
     database.requests,
@@ -152,14 +152,14 @@ test('Deleting an account needs a recent sign-in and the typed email, and remove
     stateOf(actAs(database.requests, 'member', (sql) => sql`select public.delete_my_account(${confirm})`))
   await database.owner`
     update auth.sessions set created_at = now() - interval '6 minutes' where id = ${sessionId('member')}`
-  expect(await leave(emailOf('member'))).toBe('42501')
+  expect(await leave(emailOf('member'))).toBe('PT403')
   await database.owner`update auth.sessions set created_at = now() where id = ${sessionId('member')}`
   await actAs(
     database.requests,
     'admin',
     (sql) => sql`select public.invite_person(${emailOf('member')}, 'employee')`,
   )
-  expect(await leave('yes')).toBe('22023')
+  expect(await leave('yes')).toBe('PT400')
   await expect(
     actAs(database.requests, 'member', (sql) => sql`select public.delete_my_account('yes')`),
   ).rejects.toThrow('Type your email address to confirm')

@@ -128,7 +128,7 @@ test('A draft, a canceled event and one that has begun take no RSVPs', async () 
   const guest = GUESTS.at(-1) ?? ''
   expect(await stateOf(answer(guest, DRAFT_EVENT))).toBe('PT404')
   await database.owner`update public.events set status = 'cancelled' where id = ${OPEN_EVENT}`
-  expect(await stateOf(answer(stableUuid('nobody yet')))).toBe('23514')
+  expect(await stateOf(answer(stableUuid('nobody yet')))).toBe('PT409')
   const guests = await database.owner`select from public.rsvps where event_id = ${OPEN_EVENT}`
   const told = await database.owner`select from private.outgoing_mail where template = 'event-cancelled'`
   expect(told.length).toBe(guests.length)

@@ -105,10 +105,10 @@ test('A guest is checked in once, and a delayed copy of an undone check-in does 
 
 test('A check-in is refused earlier than a day before the event, without a seat, and after the seat was given back', async () => {
   await moveStart('25 hours')
-  expect(await stateOf(checkIn('manager', true))).toBe('23514')
+  expect(await stateOf(checkIn('manager', true))).toBe('PT409')
   await moveStart('20 hours')
   await database.owner`update public.rsvps set status = 'waiting' where id = ${RSVP}`
-  expect(await stateOf(checkIn('manager', true))).toBe('23514')
+  expect(await stateOf(checkIn('manager', true))).toBe('PT409')
   await database.owner`update public.rsvps set status = 'going' where id = ${RSVP}`
   const gone = actAs(
     database.requests,
@@ -131,7 +131,7 @@ test('A check-in during a change that costs the party its seat waits for it and 
       .toHaveLength(1)
     return { checkedIn }
   })
-  expect(await waiting.checkedIn).toBe('23514')
+  expect(await waiting.checkedIn).toBe('PT409')
   await database.owner`update public.rsvps set status = 'going' where id = ${RSVP}`
 })
 
@@ -143,23 +143,23 @@ test('Guests get no message later than a day after the event, and the event says
   expect(await state()).toEqual([{ is_over: true, takes_messages: true }])
   await moveStart('-27 hours')
   expect(await state()).toEqual([{ is_over: true, takes_messages: false }])
-  expect(await stateOf(message('manager', 'Thank you for coming.'))).toBe('23514')
+  expect(await stateOf(message('manager', 'Thank you for coming.'))).toBe('PT409')
   await moveStart('20 hours')
 })
 
 test('A message goes to each chosen guest once, and an event has at most two', async () => {
   const key = stableUuid('a message')
   expect(await stateOf(message('employee', 'Hello'))).toBe('42501')
-  expect(await stateOf(message('manager', ' \u200b '))).toBe('23514')
-  expect(await stateOf(message('manager', 'Hello', 'nobody'))).toBe('23514')
-  expect(await stateOf(message('manager', 'Hello', 'waiting'))).toBe('23514')
+  expect(await stateOf(message('manager', ' \u200b '))).toBe('PT409')
+  expect(await stateOf(message('manager', 'Hello', 'nobody'))).toBe('PT409')
+  expect(await stateOf(message('manager', 'Hello', 'waiting'))).toBe('PT409')
   const sent = await Promise.all([
     message('manager', 'Bring a scarf.', 'seated', key),
     message('manager', 'Bring a scarf.', 'seated', key),
   ])
   expect(sent).toEqual([1, 1])
   expect(await message('admin', 'See you soon.')).toBe(1)
-  expect(await stateOf(message('admin', 'One more thing.'))).toBe('23514')
+  expect(await stateOf(message('admin', 'One more thing.'))).toBe('PT409')
   const mails = await database.owner`
     select recipient, data ->> 'message' as message from private.outgoing_mail
     where template = 'event-message' order by id`

@@ -156,8 +156,8 @@ test('A party has one to six people, and only a person with an RSVP can change i
   const [guest = ''] = guests
   const [stranger = ''] = await addGuests(database.owner, 'stranger', 1)
   for (const size of [0, 7, -1]) {
-    expect(await stateOf(rsvp(event, stranger, size))).toBe('23514')
-    expect(await stateOf(resize(event, guest, size))).toBe('23514')
+    expect(await stateOf(rsvp(event, stranger, size))).toBe('PT400')
+    expect(await stateOf(resize(event, guest, size))).toBe('PT400')
   }
   expect(await stateOf(resize(event, stranger, 2))).toBe('PT404')
 })

@@ -28,7 +28,7 @@ test('Of twenty concurrent saves of a cheese one succeeds, and the others are to
   expect(answers.length - refused.length).toBe(1)
   for (const { status, error } of refused) {
     expect(status).toBe(409)
-    expect(error).toMatchObject({ code: 'PT409', details: `The current version is ${cheese.version + 1}.` })
+    expect(error).toMatchObject({ code: 'PT409', details: '{"reason":"stale"}' })
   }
   const winner = answers.find(({ error }) => !error)?.data
   const { data: newest } = await manager

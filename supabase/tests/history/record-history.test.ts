@@ -112,9 +112,9 @@ test('A restore that violates a current rule names the fields', async () => {
   ])
   const undeclare = as('admin', `select public.rollback_record('cheeses', $1, 2, 3, '{allergens}')`, GOUDA)
   expect(await refusalOf(undeclare)).toMatchObject({
-    code: '23514',
+    code: 'PT409',
     message: 'This version does not meet a current rule',
-    detail: 'allergens',
+    detail: '{"field":"allergens","reason":"broken_rule"}',
   })
 
   await database.owner`alter table public.recipes add constraint short_titles check (char_length(title) < 5) not valid`
@@ -123,7 +123,9 @@ test('A restore that violates a current rule names the fields', async () => {
     `select public.save_recipe('{"id": "${PUBLISHED_RECIPE}", "version": 1, "title": "Tart"}', null)`,
   )
   const before = await versionsOf('recipes', PUBLISHED_RECIPE)
-  expect(await refusalOf(restore('recipes', PUBLISHED_RECIPE, 2))).toMatchObject({ detail: 'title' })
+  expect(await refusalOf(restore('recipes', PUBLISHED_RECIPE, 2))).toMatchObject({
+    detail: '{"field":"title","reason":"broken_rule"}',
+  })
   expect(await versionsOf('recipes', PUBLISHED_RECIPE)).toEqual(before)
 })
 
@@ -136,20 +138,23 @@ test('A restore names the part of a document that violates a current rule', asyn
   await database.owner`alter table public.cheese_documents
     add constraint cheese_documents_body_check check (private.is_cheese_document(body, true))`
   const restored = as('admin', `select public.rollback_record('cheese_documents', $1, 2, 3)`, INACTIVE_CHEESE)
-  expect(await refusalOf(restored)).toMatchObject({ code: '23514', detail: 'story' })
+  expect(await refusalOf(restored)).toMatchObject({
+    code: 'PT409',
+    detail: '{"field":"story","reason":"broken_rule"}',
+  })
 })
 
 test('A past day of the calendar and a day for a cheese that is not active are not restored', async () => {
   await database.owner`update public.feature_calendar set note = 'x' where id = ${PAST_FEATURE}`
   expect(await refusalOf(restore('feature_calendar', PAST_FEATURE, 2))).toMatchObject({
     message: 'Past days are read-only',
-    detail: 'day',
+    detail: '{"field":"day"}',
   })
   await database.owner`update public.cheeses set active = false where id = ${COMTE}`
   const [first] = await compare('feature_calendar', PLANNED_FEATURE, 2, 1)
   expect(first).toMatchObject({ field: 'cheese_id', other_value: expect.stringContaining('Comté') })
   expect(await refusalOf(restore('feature_calendar', PLANNED_FEATURE, 2))).toMatchObject({
-    detail: 'cheese_id',
+    detail: '{"field":"cheese_id"}',
   })
 })
 

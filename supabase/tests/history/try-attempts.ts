@@ -23,6 +23,7 @@ function defineTrial(session: ISql) {
     declare
       statement text;
       touched integer;
+      detail text;
       outcomes jsonb := '[]';
     begin
       foreach statement in array statements loop
@@ -32,9 +33,11 @@ function defineTrial(session: ISql) {
           get diagnostics touched = row_count;
           raise exception using errcode = 'ZZ000', message = touched::text;
         exception when others then
+          get stacked diagnostics detail = pg_exception_detail;
           outcomes := outcomes || jsonb_build_object(
             'rows', case sqlstate when 'ZZ000' then sqlerrm::integer else 0 end,
-            'error', case sqlstate when 'ZZ000' then null else sqlstate || ' ' || sqlerrm end);
+            'error', case sqlstate when 'ZZ000' then null else
+              case when detail like '%"reason":"stale"%' then 'stale' else sqlstate end || ' ' || sqlerrm end);
         end;
       end loop;
       return outcomes;

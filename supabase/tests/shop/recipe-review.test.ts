@@ -57,7 +57,7 @@ test('A draft is returned once, published, and its author is told each time by o
   expect(await recipe(id)).toMatchObject({ slug: 'fondue', status: 'draft', by_member: true })
 
   expect(await stateOf(review('manager', id, 'publish', null, 2))).toBe('PT404')
-  expect(await stateOf(submit('other', { id, title: 'Fondue', version: 2 }))).toBe('23514')
+  expect(await stateOf(submit('other', { id, title: 'Fondue', version: 2 }))).toBe('PT400')
   expect(await recipe(id)).toMatchObject({ status: 'draft' })
   await submit('other', { id, title: 'Fondue', version: 2, consent: true })
   expect(await stateOf(review('manager', id, 'publish', null, 2))).toBe('PT409')

@@ -36,7 +36,7 @@ test('Only the table whose settings changed gets a new version', async () => {
 test('A value that one table refuses is saved in neither', async () => {
   const before = await stored()
   const halfWrong = save({ name: 'The Rind' }, { require_second_factor: true }, before.version)
-  expect(await stateOf(halfWrong)).toBe('23514')
+  expect(await stateOf(halfWrong)).toBe('PT409')
   expect(await stored()).toEqual(before)
 })
 

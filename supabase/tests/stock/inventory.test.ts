@@ -95,7 +95,7 @@ test('The movements of a delivery are corrected together, or none of them', asyn
     call(`select * from public.correct_stock_movements(array[${rows.map(({ id }) => id).join(', ')}])`)
   const first = await deliver()
   expect((await correct(first)).map(({ change_grams }) => change_grams).toSorted()).toEqual([-300, -400])
-  expect(await stateOf(correct(first))).toBe('23514')
+  expect(await stateOf(correct(first))).toBe('PT409')
 
   const second = await deliver()
   await record(COMTE, 'count', 0)

@@ -80,12 +80,12 @@ test('Staff see how many guests with a confirmed stock alert wait for each chees
 test.each(['gu\u200best@example.test', 'guest@192.0.2.1', 'guest@[192.0.2.1]', 'guest@0xc0.0.2.1'])(
   'The email %j is refused',
   async (email) => {
-    expect(await stateOf(ask('anon', email))).toBe('23514')
+    expect(await stateOf(ask('anon', email))).toBe('PT400')
   },
 )
 
 test('A text that is not an email is refused', async () => {
-  expect(await stateOf(ask('anon', 'not an email'))).toBe('23514')
+  expect(await stateOf(ask('anon', 'not an email'))).toBe('PT400')
 })
 
 const restock = (inStock: boolean) =>
