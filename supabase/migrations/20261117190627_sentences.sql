@@ -1258,7 +1258,7 @@ begin
   answer := private.answer_before(idempotency_key, jsonb_build_array('record_delivery', lines, supplier, note));
   if answer is null then
     if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 200 then
-      perform private.refuse('PT400', 'A delivery has 1 to 200 lines', 'lines');
+      perform private.refuse('PT400', 'A delivery has 1 to 200 lines');
     end if;
     perform 1 from public.cheeses c
     where c.id in (select l.cheese_id from jsonb_to_recordset(lines) as l (cheese_id uuid))
@@ -1421,7 +1421,7 @@ as $$
 begin
   if not private.is_manager() then perform private.deny(); end if;
   if action not in ('hide', 'restore', 'dismiss') or (action = 'hide' and coalesce(trim(reason), '') = '') then
-    perform private.refuse('PT400', 'Hide a comment with a reason, restore it or dismiss its reports', 'reason');
+    perform private.refuse('PT400', 'Hide a comment with a reason, restore it or dismiss its reports');
   end if;
   if action <> 'dismiss' then
     update public.cheese_comments m set
@@ -1502,7 +1502,7 @@ declare
 begin
   if not private.is_manager() then perform private.deny(); end if;
   if coalesce(trim(reason), '') = '' then
-    perform private.refuse('PT400', 'Hide a display name with a reason', 'reason');
+    perform private.refuse('PT400', 'Hide a display name with a reason');
   end if;
   update public.display_names n set hidden_at = now(), hidden_reason = trim(hide_display_name.reason)
   where n.look = hidden_look returning n.name into hidden_name;
@@ -1685,7 +1685,7 @@ begin
   if not private.is_manager() then perform private.deny(); end if;
   if coalesce(decision, '') not in ('publish', 'return', 'reject')
     or (decision <> 'publish' and coalesce(trim(note), '') = '') then
-    perform private.refuse('PT400', 'Publish a recipe, or return or reject it with a note', 'note');
+    perform private.refuse('PT400', 'Publish a recipe, or return or reject it with a note');
   end if;
   if seen_version is null then perform private.require_version(null, null); end if;
   update public.recipes r set
@@ -1863,7 +1863,7 @@ begin
   where e.id = event_uuid
   order by r.created_at, r.id;
   get diagnostics told = row_count;
-  if told = 0 then perform private.refuse('PT409', 'No one would get this message', 'audience'); end if;
+  if told = 0 then perform private.refuse('PT409', 'No one would get this message'); end if;
   insert into private.event_messages (event_id, sent_by, audience, message, recipients)
   values (event_uuid, auth.uid(), message_guests.audience, message_guests.message, told);
   perform private.audit('message guests', 'events', event_uuid::text,
@@ -1944,7 +1944,7 @@ begin
     perform private.limit_person('rsvp');
     if own.status = 'going' and change_party_size.party_size - own.party_size > free then
       if not coalesce(give_up_seats, false) then
-        perform private.refuse('PT409', 'Seats left besides yours: ' || greatest(free, 0), 'party_size', 'no_seats');
+        perform private.refuse('PT409', 'Seats left besides yours: ' || greatest(free, 0), reason => 'no_seats');
       end if;
       answer := 'waiting';
     end if;
@@ -1971,7 +1971,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if coalesce(party_size, 0) not between 1 and 6 then
-    perform private.refuse('PT400', 'An RSVP is for one to six people', 'party_size');
+    perform private.refuse('PT400', 'An RSVP is for one to six people');
   end if;
 end
 $$;
@@ -2239,4 +2239,4 @@ reset check_function_bodies;
 grant execute on function private.refuse(text,text,text,text) to anon, authenticated, service_role, supabase_auth_admin;
 grant execute on function private.shop_instant(text,text) to authenticated;
 
--- Carries supabase/schemas as of 5708368252dad4b8ab922fb5fad6d79c780fa964756839b0ab31797f10578c8a.
+-- Carries supabase/schemas as of 9799d213433473a831ca81fdb73946dfee7ed433c729e0ac3250f707787ec61a.

@@ -68,6 +68,21 @@ export function printEnums({ enums }: Schema) {
   ].join('\n')
 }
 
+export function printConstraints({ constraints }: Schema) {
+  const quote = (text: string) => `'${text.replaceAll("'", String.raw`\'`)}'`
+  return [
+    ORIGIN,
+    '/** The field that a rule of the database is about, and its sentence for people, by the name of the rule. */',
+    'export const CONSTRAINTS: Record<string, { field: string; sentence?: string }> = {',
+    ...constraints.map(
+      ({ name, field, sentence }) =>
+        `  ${name}: { field: '${field}'${sentence === null ? '' : `, sentence: ${quote(sentence)}`} },`,
+    ),
+    '}',
+    '',
+  ].join('\n')
+}
+
 function section(name: string, lines: string[]) {
   return [`    ${name}: {`, ...lines, '    }']
 }

@@ -30,22 +30,26 @@ export type SchemaFunction = {
   rowOf: string | null
 }
 export type SchemaEnum = { name: string; labels: string[] }
+/** A rule of a table whose records are edited: the column it is about, and what people are told. */
+export type Constraint = { name: string; field: string; sentence: string | null }
 export type Schema = {
   relations: Relation[]
   computedColumns: ComputedColumn[]
   functions: SchemaFunction[]
   enums: SchemaEnum[]
+  constraints: Constraint[]
 }
 
 /** Reads the schema that the data API exposes from a migrated database. */
 export async function readSchema(sql: Sql): Promise<Schema> {
-  const [relations, computedColumns, functions, enums] = await Promise.all([
+  const [relations, computedColumns, functions, enums, constraints] = await Promise.all([
     readRelations(sql),
     readComputedColumns(sql),
     readFunctions(sql),
     readEnums(sql),
+    readConstraints(sql),
   ])
-  return { relations, computedColumns, functions, enums }
+  return { relations, computedColumns, functions, enums, constraints }
 }
 
 async function readRelations(sql: Sql) {
@@ -118,6 +122,17 @@ async function readEnums(sql: Sql) {
     where t.typnamespace = 'public'::regnamespace
     group by t.typname
     order by t.typname`
+}
+
+/** A rule about several columns is about the one that it names first. */
+async function readConstraints(sql: Sql) {
+  return sql<Constraint[]>`
+    select c.conname as name, a.attname as field, obj_description(c.oid, 'pg_constraint') as sentence
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.connamespace = 'public'::regnamespace and c.contype in ('c', 'u') and a.attname <> 'id' and exists (
+      select from pg_attribute v where v.attrelid = c.conrelid and v.attname = 'version')
+    order by c.conname`
 }
 
 type Fragment = ReturnType<Sql>

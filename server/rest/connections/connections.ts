@@ -172,7 +172,7 @@ function busy() {
 }
 
 function tooMany(waitMs: number) {
-  return new RestError(429, 'PT429', 'Too many requests at once. Please try again later.', {
+  return new RestError(429, 'PT429', 'Too many attempts. Please try again later.', {
     headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) },
   })
 }

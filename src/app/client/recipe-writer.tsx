@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ERROR_CODES, errorCode } from '../../backend/errors.ts'
+import { errorAt } from '../../backend/errors.ts'
 import { getRecipeRecord, type RecipeRecord } from '../../backend/records/recipe-record.ts'
 import { useSession } from '../../backend/session/session.ts'
 import {
@@ -20,26 +20,12 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 const PICTURE_NOT_KEPT = 'The picture that is not saved would have to be chosen again.'
 
-class IncompleteRecipe extends UserError {
-  readonly field: 'ingredients' | 'steps' | 'title'
-  constructor(field: IncompleteRecipe['field'], message: string) {
-    super('Recipe', message)
-    this.field = field
-  }
-}
+const incomplete = (field: string, message: string) => new UserError('Recipe', message, { field })
 
 function requireComplete({ ingredients, steps }: RecipeValues, hasConsented: boolean) {
-  if (ingredients.length === 0) throw new IncompleteRecipe('ingredients', 'Name at least one ingredient')
-  if (steps.length === 0) throw new IncompleteRecipe('steps', 'Describe at least one step')
-  if (!hasConsented) throw new UserError('Recipe', 'Agree that we may publish the recipe')
-}
-
-function explainError(error: unknown) {
-  if (error instanceof IncompleteRecipe) return { field: error.field, message: error.message }
-  if (!(error instanceof Error) || errorCode(error) !== ERROR_CODES.checkViolation) return undefined
-  return error.message.includes('ingredients')
-    ? ({ field: 'ingredients', message: error.message } as const)
-    : undefined
+  if (ingredients.length === 0) throw incomplete('ingredients', 'Name at least one ingredient')
+  if (steps.length === 0) throw incomplete('steps', 'Describe at least one step')
+  if (!hasConsented) throw incomplete('consent', 'Agree that we may publish the recipe')
 }
 
 /** The form of a member's recipe: kept as a draft, then sent in. */
@@ -51,6 +37,7 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
   const wasSent = status !== 'draft'
   const [isStored, setStored] = useState(record !== undefined)
   const [agrees, setAgrees] = useState(false)
+  const [consentError, setConsentError] = useState<string>()
   const isSent = useRef(false)
   const isWaiting = status === 'pending'
 
@@ -58,13 +45,13 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
     schema: recipeSchema,
     record: record ?? { values: EMPTY_RECIPE, version: 0 },
     draftKey: `${user?.id}:recipe:${isStored ? id : 'new'}`,
-    explain: explainError,
     async save(values, base): Promise<RecipeRecord> {
       const sends = isSent.current || isWaiting
       if (sends) requireComplete(values, agrees || wasSent)
       const picture = file && (await shrinkPicture(file))
       return saveMyRecipe(values, base, { id, picture, isSent: sends, hasConsented: agrees })
     },
+    onRefused: (error) => setConsentError(errorAt('consent', error)),
     async reload() {
       const newest = await getRecipeRecord(id)
       if (!newest) throw new Error('The recipe is gone')
@@ -113,12 +100,20 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
             <input
               type="checkbox"
               checked={agrees}
-              onChange={(event) => setAgrees(event.target.checked)}
+              onChange={(event) => {
+                setAgrees(event.target.checked)
+                setConsentError(undefined)
+              }}
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
             The recipe and the picture are mine, and the shop may publish them, signed with my display name,
             or “A community member”.
           </label>
+        )}
+        {consentError && (
+          <p role="alert" className="mt-2 text-small text-accent">
+            {consentError}
+          </p>
         )}
       </RecordFormLayout>
     </>

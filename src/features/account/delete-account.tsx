@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { useMemo, useState } from 'react'
-import { describeError } from '../../backend/errors.ts'
+import { describeError, errorAt } from '../../backend/errors.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'
@@ -31,7 +31,8 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function DeleteAccountForm({ user, onKeep }: { user: User; onKeep: () => void }) {
   const remove = useDeleteMyAccount()
-  const failure = remove.error ? describeError(remove.error) : undefined
+  const notConfirmed = errorAt('confirm', remove.error)
+  const failure = remove.error && !notConfirmed ? describeError(remove.error) : undefined
   const schema = useMemo(() => deleteAccountSchema(user), [user])
   const { register, errorOf, submit } = useCheckedForm({
     schema,
@@ -46,7 +47,7 @@ function DeleteAccountForm({ user, onKeep }: { user: User; onKeep: () => void })
         type="email"
         autoComplete="off"
         hint={`Type ${user.email} to confirm.`}
-        error={errorOf('email')}
+        error={errorOf('email') ?? notConfirmed}
         {...register('email')}
       />
       {asksForPassword(user) ? (

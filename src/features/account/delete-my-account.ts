@@ -6,7 +6,7 @@ import { forgetSession } from '../../backend/session/sign-out-here.ts'
 import { hasPassword } from './sign-in/proof.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast, accountToastOnNextPage } from '../../ui/toasts/toast.ts'
-import { describeFailure } from '../../backend/errors.ts'
+import { describeFailure, errorReason } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
 /** Typing the email prevents deletion by accident. */
@@ -33,7 +33,7 @@ async function deleteMyAccount({ email, password }: DeleteAccount) {
   const { auth, data } = getBackend()
   if (password !== undefined) unwrap(await auth.signInWithPassword({ email, password }))
   const result = await data.rpc('delete_my_account', { confirm: email })
-  if (result.error?.hint === 'reauthentication_needed') {
+  if (errorReason(result.error) === 'reauthentication_needed') {
     throw new UserError('Authentication Error', 'Please sign out, sign in again and come straight back here.')
   }
   unwrap(result)

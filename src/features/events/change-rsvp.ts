@@ -1,5 +1,5 @@
 import { getBackend } from '../../backend/backend.ts'
-import { ERROR_CODES, errorCode } from '../../backend/errors.ts'
+import { errorReason } from '../../backend/errors.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { withIdempotencyKey } from '../../backend/with-idempotency-key.ts'
@@ -27,7 +27,7 @@ const TOAST_SUBJECT = 'rsvp'
 const failed = failureToast('Failed to save your place', TOAST_SUBJECT)
 
 /** A seated party asked for more seats than there are. */
-export const isShortOfSeats = (error: unknown) => errorCode(error) === ERROR_CODES.stale
+export const isShortOfSeats = (error: unknown) => errorReason(error) === 'no_seats'
 
 async function sendChange(eventId: string, change: RsvpChange): Promise<Rsvp | null> {
   const { data } = getBackend()

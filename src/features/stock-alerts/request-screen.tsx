@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
+import { errorAt } from '../../backend/errors.ts'
 import { emailSchema } from '../../domain/people/account-schemas.ts'
 import { useSession } from '../../backend/session/session.ts'
 import { ActionButton } from '../../ui/action.tsx'
@@ -41,7 +42,7 @@ function RequestForm({ cheese, knownEmail }: RequestFormProps) {
           label="Email"
           type="email"
           autoComplete="email"
-          error={errorOf('email')}
+          error={errorOf('email') ?? errorAt('email', request.error)}
           {...register('email')}
         />
         <ActionButton type="submit" disabled={request.isPending}>

@@ -126,7 +126,7 @@ as $$
 begin
   if not private.is_manager() then perform private.deny(); end if;
   if action not in ('hide', 'restore', 'dismiss') or (action = 'hide' and coalesce(trim(reason), '') = '') then
-    perform private.refuse('PT400', 'Hide a comment with a reason, restore it or dismiss its reports', 'reason');
+    perform private.refuse('PT400', 'Hide a comment with a reason, restore it or dismiss its reports');
   end if;
   if action <> 'dismiss' then
     update public.cheese_comments m set

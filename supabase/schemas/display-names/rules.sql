@@ -125,7 +125,7 @@ declare
 begin
   if not private.is_manager() then perform private.deny(); end if;
   if coalesce(trim(reason), '') = '' then
-    perform private.refuse('PT400', 'Hide a display name with a reason', 'reason');
+    perform private.refuse('PT400', 'Hide a display name with a reason');
   end if;
   update public.display_names n set hidden_at = now(), hidden_reason = trim(hide_display_name.reason)
   where n.look = hidden_look returning n.name into hidden_name;

@@ -7,7 +7,7 @@ import { tryAttempts, type Outcome } from '../history/try-attempts.ts'
 /** Refusals by privilege, policy or rule. Any other error is a mistake in the attempt. */
 const NO_PRIVILEGE = '42501'
 const NOT_A_WRITABLE_VIEW = '55000'
-const REFUSALS = new Set([NO_PRIVILEGE, '23514', 'PT400', 'PT409', NOT_A_WRITABLE_VIEW])
+const REFUSALS = new Set([NO_PRIVILEGE, '23503', '23514', 'PT400', 'PT409', NOT_A_WRITABLE_VIEW])
 
 /** Executes every cell of the contract. Returns how many were tried and which differ. */
 export async function checkSecurityMatrix(

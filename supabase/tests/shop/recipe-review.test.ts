@@ -62,7 +62,7 @@ test('A draft is returned once, published, and its author is told each time by o
   await submit('other', { id, title: 'Fondue', version: 2, consent: true })
   expect(await stateOf(review('manager', id, 'publish', null, 2))).toBe('PT409')
   expect(await stateOf(review('manager', id, 'publish', null, null))).toBe('PT428')
-  expect(await stateOf(review('manager', id, 'reject', ' ', 3))).toBe('22023')
+  expect(await stateOf(review('manager', id, 'reject', ' ', 3))).toBe('PT400')
   await review('manager', id, 'return', 'Which wine?', 3)
   expect(await stateOf(review('manager', id, 'return', 'Which wine?', 3))).toBe('PT409')
   expect(await mailsTo('other')).toEqual([{ template: 'recipe-returned', note: 'Which wine?' }])

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
+import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { toast, undoToast } from '../../../ui/toasts/toast.ts'
 
@@ -30,16 +30,11 @@ async function moderateComment(commentId: string, decision: Decision) {
 const undoModeration = async (commentId: string, decidedAt: string) =>
   unwrap(await getBackend().data.rpc('undo_moderation', { comment_id: commentId, decided_at: decidedAt }))
 
-const describeFailure = (error: unknown) =>
-  errorCode(error) === ERROR_CODES.stale
-    ? 'Someone else has decided about this comment since'
-    : describeError(error)
-
 export function useModerateComment(commentId: string) {
   const queryClient = useQueryClient()
   const subject = `moderation ${commentId}`
   const shared = {
-    onError: (error: unknown) => toast.error(describeFailure(error), subject),
+    onError: (error: unknown) => toast.error(describeError(error), subject),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms'] }),
   }
   const undo = useSingleMutation({

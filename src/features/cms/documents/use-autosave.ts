@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { isSessionEnded } from '../../../backend/session/check-session.ts'
-import { ERROR_CODES, errorCode, isDenied } from '../../../backend/errors.ts'
+import { ERROR_CODES, errorCode, isDenied, isStale } from '../../../backend/errors.ts'
 import { draftDocumentSchema, type CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
 import { fitsForm, readDraft, removeDraft, writeDraft } from '../kit/record/drafts.ts'
 import { getDocumentRecord, saveDraft, type DocumentRecord, type Draft } from './document-record.ts'
@@ -14,7 +14,7 @@ export type SaveState = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'failed' | 
 const PAUSE_MS = 1_000
 const RETRY_MS = 5_000
 /** Someone else saved first, or started the draft first. */
-const CONFLICTS = new Set<string>([ERROR_CODES.stale, ERROR_CODES.uniqueViolation])
+const isConflict = (error: unknown) => isStale(error) || errorCode(error) === ERROR_CODES.uniqueViolation
 const BADGES = 2
 
 const isSame = (one: CheeseDocument, other: CheeseDocument) => JSON.stringify(one) === JSON.stringify(other)
@@ -64,7 +64,7 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
 
   const resolveFailure = useCallback(
     async (error: unknown, typed: CheeseDocument) => {
-      if (CONFLICTS.has(errorCode(error) ?? '')) {
+      if (isConflict(error)) {
         const newest = await getDocumentRecord(id)
         // Equal values were saved by an earlier attempt whose answer was lost.
         if (newest && isSame(newest.draft.values, typed)) return markSaved(newest.draft)

@@ -1,21 +1,14 @@
 import { useState } from 'react'
 import type { Path } from 'react-hook-form'
 import * as v from 'valibot'
-import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
+import { describeError, isStale } from '../../../backend/errors.ts'
 import { publishedDocumentSchema, type CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
 import { reportToConsole } from '../../../lib/report-problem.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { publishDraft, type DocumentRecord } from './document-record.ts'
 import type { Autosave } from './use-autosave.ts'
 
-const PUBLISHED_FIRST = 'Someone else published this first'
 const TOAST_SUBJECT = 'publish'
-
-/** The database says who published; about a draft it names only a version. */
-function describeConflict(error: unknown) {
-  const { message, details } = error as { message?: string; details?: string }
-  return message === PUBLISHED_FIRST && details ? details : 'Someone else changed this draft'
-}
 
 const reportConflictUnread = (error: unknown) => reportToConsole('Failed to load the newer page text', error)
 
@@ -57,9 +50,8 @@ export function usePublishing(record: DocumentRecord, autosave: Autosave, canPub
         setComparing(false)
         void toast.success('Page published', TOAST_SUBJECT)
       } catch (error) {
-        const isStale = errorCode(error) === ERROR_CODES.stale
-        void toast.error(isStale ? describeConflict(error) : describeError(error), TOAST_SUBJECT)
-        if (isStale) {
+        void toast.error(describeError(error), TOAST_SUBJECT)
+        if (isStale(error)) {
           setComparing(false)
           await autosave.showConflict().then(setPublished, reportConflictUnread)
         }

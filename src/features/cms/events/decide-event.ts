@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode, isStale } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { refreshLists } from '../kit/list/refresh-lists.ts'
-import { explainRule } from './event-rules.ts'
 
 export const MAX_NOTE_LENGTH = 500
 
@@ -24,8 +23,7 @@ const DONE = {
   restore: 'Event taken out of the archive',
 }
 
-const hasChangedSince = (error: unknown) =>
-  errorCode(error) === ERROR_CODES.stale || errorCode(error) === ERROR_CODES.notFound
+const hasChangedSince = (error: unknown) => isStale(error) || errorCode(error) === ERROR_CODES.notFound
 
 const decideEvent = async ({ id, version }: Seen, made: Decision) =>
   unwrap(
@@ -42,7 +40,7 @@ export function useDecideEvent(seen: Seen, onDecided: () => void) {
   const queryClient = useQueryClient()
   const subject = `event ${seen.id}`
   return useSingleMutation({
-    mutationFn: (made: Decision) => decideEvent(seen, made).catch(explainRule),
+    mutationFn: (made: Decision) => decideEvent(seen, made),
     onSuccess(_nothing, { decision }) {
       void toast.success(DONE[decision], subject)
       onDecided()

@@ -11,7 +11,7 @@ import { refreshLists } from '../kit/list/refresh-lists.ts'
 import { SAVE_TOAST_SUBJECT, useRecordForm, type FormRecord } from '../kit/record/use-record-form.ts'
 import { EventFields } from './event-fields.tsx'
 import { EventPanel } from './event-panel.tsx'
-import { explainField, explainRule, refusePastStart } from './event-rules.ts'
+import { refusePastStart } from './refuse-past-start.ts'
 import type { PictureChooserProps } from './event-picture-field.tsx'
 import { reloadEvent, saveEvent, type EventRecord } from './event-record.ts'
 import {
@@ -22,6 +22,12 @@ import {
   type EventValues,
 } from './event-values.ts'
 import { getGuestCounts } from './guests/guest-counts.ts'
+
+const FIELD_OF_COLUMN = {
+  starts_at: 'starts_at_local',
+  ends_at: 'ends_at_local',
+  price_cents: 'price',
+} as const
 
 type EventEditorProps = {
   id: string
@@ -44,10 +50,10 @@ export function EventEditor({ id, record, PictureChooser, onAdded, onDecided }: 
     async save(values, base) {
       if (!stored) await refusePastStart(values)
       await confirmMove(values, base)
-      return saveEvent(id, values, base).catch(explainRule)
+      return saveEvent(id, values, base)
     },
     reload: () => reloadEvent(id),
-    explain: explainField,
+    fieldOfColumn: FIELD_OF_COLUMN,
     onSaved(saved: EventRecord) {
       setStored(saved)
       void toast.success(stored ? 'Event saved' : 'Event added', SAVE_TOAST_SUBJECT)

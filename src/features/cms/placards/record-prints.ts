@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
+import { describeError, isStale } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
@@ -35,8 +35,8 @@ async function recordPrint({ placards, template, copies }: Print): Promise<strin
           template,
           copies,
         })
-  if (errorCode(answer.error) === ERROR_CODES.stale)
-    throw new UserError('Placard', `${answer.error?.message}. This is the placard as it is now.`)
+  if (isStale(answer.error))
+    throw new UserError('Placard', `${describeError(answer.error)}. This is the placard as it is now.`)
   return [unwrap(answer)].flat()
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode, isStale } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -25,8 +25,7 @@ const DONE = {
   restore: 'Recipe published again',
 }
 
-const hasChangedSince = (error: unknown) =>
-  errorCode(error) === ERROR_CODES.stale || errorCode(error) === ERROR_CODES.notFound
+const hasChangedSince = (error: unknown) => isStale(error) || errorCode(error) === ERROR_CODES.notFound
 
 async function decideRecipe({ id, version }: Seen, made: Decision) {
   const { data } = getBackend()

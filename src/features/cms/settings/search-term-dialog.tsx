@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flatten, safeParse } from 'valibot'
+import { errorAt } from '../../../backend/errors.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -100,7 +101,7 @@ function SearchTermForm({ base, values, onChange, onConflict, onClose }: SearchT
           label={FIELD_LABELS.term}
           value={values.term}
           onChange={(event) => onChange({ term: event.target.value })}
-          error={errors?.term?.[0]}
+          error={errors?.term?.[0] ?? errorAt('term', saving.error)}
         />
         <SelectField
           label={FIELD_LABELS.kind}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode, isStale } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { ENUMS } from '../../../domain/enums.ts'
@@ -68,20 +68,27 @@ function expectOne(rows: unknown[], term: string) {
 const isSame = (one: SearchTermRow, other: SearchTermRow) =>
   JSON.stringify(toValues(one)) === JSON.stringify(toValues(other))
 
+/** A term is in the list once, however it is spelled. */
+function expectNew<Answer extends { error: unknown }>(answer: Answer, { term }: SearchTermRow) {
+  if (errorCode(answer.error) === ERROR_CODES.uniqueViolation)
+    throw new UserError('Search words', `“${term}” is in the list already`, { field: 'term' })
+  return answer
+}
+
 type Save = { edited: EditedTerm; row: SearchTermRow }
 
 /** Returns the newest version if another person saved first. */
 async function saveSearchTerm({ edited: { id, version }, row }: Save) {
   if (!id) {
-    unwrap(await table().insert(row))
+    unwrap(expectNew(await table().insert(row), row))
     return undefined
   }
   const answer = await table()
     .update({ ...row, version })
     .eq('id', id)
     .select('id')
-  if (errorCode(answer.error) !== ERROR_CODES.stale) {
-    expectOne(unwrap(answer), row.term)
+  if (!isStale(answer.error)) {
+    expectOne(unwrap(expectNew(answer, row)), row.term)
     return undefined
   }
   const newest = unwrap(await table().select(COLUMNS).eq('id', id).single())
@@ -92,12 +99,6 @@ async function saveSearchTerm({ edited: { id, version }, row }: Save) {
 /** Only in the version that the caller has seen. */
 const deleteSearchTerm = async ({ id, version, term }: SearchTerm) =>
   expectOne(unwrap(await table().delete().eq('id', id).eq('version', version).select('id')), term)
-
-function describeSaveError(error: unknown, term: string) {
-  if (errorCode(error) === ERROR_CODES.uniqueViolation) return `“${term}” is in the list already`
-  if (errorCode(error) === ERROR_CODES.checkViolation && error instanceof Error) return error.message
-  return describeError(error)
-}
 
 type SaveHandlers = { onSaved: () => void; onConflict: (newest: SearchTerm) => void }
 
@@ -110,7 +111,7 @@ export function useSaveSearchTerm({ onSaved, onConflict }: SaveHandlers) {
       onSaved()
       return toast.success(`“${term}” saved`)
     },
-    onError: (error, { row: { term } }) => toast.error(describeSaveError(error, term)),
+    onError: (error) => toast.error(describeError(error)),
     onSettled: () => refreshLists(queryClient),
   })
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ERROR_CODES, errorCode } from '../../../backend/errors.ts'
 import { useSession } from '../../../backend/session/session.ts'
 import { FormSection } from '../kit/record/form-section.tsx'
 import { RecordFormLayout } from '../kit/record/record-form-layout.tsx'
@@ -24,7 +23,6 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
     schema: settingsSchema,
     record,
     draftKey: `${user?.id}:settings`,
-    explain: explainError,
     save: saveSettings,
     reload: getSettings,
     onSaved() {
@@ -47,11 +45,4 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
       </RecordFormLayout>
     </div>
   )
-}
-
-/** The form itself checks every other rule of the database. */
-function explainError(error: unknown) {
-  if (!(error instanceof Error) || errorCode(error) !== ERROR_CODES.checkViolation) return undefined
-  if (!error.message.includes('authenticator')) return undefined
-  return { field: 'require_second_factor', message: error.message } as const
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
+import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { emailSchema } from '../../../domain/people/account-schemas.ts'
@@ -50,8 +50,7 @@ export function useInvitePerson(onInvited?: () => void) {
       onInvited?.()
       return toast.success(`Invitation sent to ${email}`)
     },
-    onError: (error) =>
-      toast.error(errorCode(error) === ERROR_CODES.checkViolation ? error.message : describeError(error)),
+    onError: (error) => toast.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY }),
   })
 }

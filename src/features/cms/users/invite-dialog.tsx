@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { safeParse } from 'valibot'
+import { errorAt } from '../../../backend/errors.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../domain/people/roles.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -33,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={objection}
+          error={objection ?? errorAt('email', invite.error)}
         />
         <RoleChoice roles={STAFF_ROLES} chosen={role} onChoose={setRole} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../backend/errors.ts'
+import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { Person } from './list-users.ts'
 import type { Role } from '../../../domain/people/roles.ts'
@@ -21,12 +21,7 @@ export function useSetUserRole({ id, email }: Pick<Person, 'id' | 'email'>) {
     mutationFn: ({ to }: RoleChange) => setUserRole(id, to),
     onSuccess: (_, { from, to }) =>
       undoToast(`${email} is now ${ROLE_LABELS[to]}`, () => change.mutate({ from: to, to: from }), subject),
-    // Its message explains why the last admin cannot be changed.
-    onError: (error) =>
-      toast.error(
-        errorCode(error) === ERROR_CODES.checkViolation ? error.message : describeError(error),
-        subject,
-      ),
+    onError: (error) => toast.error(describeError(error), subject),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'users'] }),
   })
   return change

@@ -71,7 +71,7 @@ begin
   if not private.is_manager() then perform private.deny(); end if;
   if coalesce(decision, '') not in ('publish', 'return', 'reject')
     or (decision <> 'publish' and coalesce(trim(note), '') = '') then
-    perform private.refuse('PT400', 'Publish a recipe, or return or reject it with a note', 'note');
+    perform private.refuse('PT400', 'Publish a recipe, or return or reject it with a note');
   end if;
   if seen_version is null then perform private.require_version(null, null); end if;
   update public.recipes r set

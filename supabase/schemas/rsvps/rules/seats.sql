@@ -57,7 +57,7 @@ begin
     perform private.limit_person('rsvp');
     if own.status = 'going' and change_party_size.party_size - own.party_size > free then
       if not coalesce(give_up_seats, false) then
-        perform private.refuse('PT409', 'Seats left besides yours: ' || greatest(free, 0), 'party_size', 'no_seats');
+        perform private.refuse('PT409', 'Seats left besides yours: ' || greatest(free, 0), reason => 'no_seats');
       end if;
       answer := 'waiting';
     end if;
@@ -99,7 +99,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if coalesce(party_size, 0) not between 1 and 6 then
-    perform private.refuse('PT400', 'An RSVP is for one to six people', 'party_size');
+    perform private.refuse('PT400', 'An RSVP is for one to six people');
   end if;
 end
 $$;

@@ -117,7 +117,7 @@ begin
   answer := private.answer_before(idempotency_key, jsonb_build_array('record_delivery', lines, supplier, note));
   if answer is null then
     if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 200 then
-      perform private.refuse('PT400', 'A delivery has 1 to 200 lines', 'lines');
+      perform private.refuse('PT400', 'A delivery has 1 to 200 lines');
     end if;
     perform 1 from public.cheeses c
     where c.id in (select l.cheese_id from jsonb_to_recordset(lines) as l (cheese_id uuid))

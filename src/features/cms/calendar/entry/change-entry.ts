@@ -1,5 +1,5 @@
 import { getBackend } from '../../../../backend/backend.ts'
-import { ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
+import { ERROR_CODES, errorCode, isStale } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { UserError } from '../../../../lib/user-error.ts'
 import type { CalendarEntry, CalendarStatus } from './calendar-entry.ts'
@@ -15,14 +15,7 @@ type Reference = Pick<CalendarEntry, 'id' | 'version'>
 
 /** Another person changed the entry or took the day since the calendar was read. */
 export const isConflict = (error: unknown) =>
-  errorCode(error) === ERROR_CODES.stale || errorCode(error) === ERROR_CODES.uniqueViolation
-
-/** The database words its rules for people. */
-function explain(error: unknown): never {
-  if (errorCode(error) === ERROR_CODES.checkViolation && error instanceof Error)
-    throw new UserError('Calendar', error.message)
-  throw error
-}
+  isStale(error) || errorCode(error) === ERROR_CODES.uniqueViolation
 
 const table = () => getBackend().data.from('feature_calendar')
 
@@ -35,60 +28,45 @@ const toRow = ({ day, cheeseId, status, note }: EntryValues) => ({
 
 /** An entry that another person removed is not an error to the database: no row is touched. */
 function expectOne(rows: unknown[]) {
-  if (rows.length === 0)
-    throw Object.assign(new Error('Someone else saved this first'), { code: ERROR_CODES.stale })
+  if (rows.length === 0) throw new UserError('Calendar', 'Someone else saved this first', { reason: 'stale' })
 }
 
-const attempt = <Data>(request: PromiseLike<Data>) => Promise.resolve(request).catch(explain)
+export const addEntry = async (values: EntryValues) => void unwrap(await table().insert(toRow(values)))
 
-export const addEntry = (values: EntryValues) =>
-  attempt(
-    table()
-      .insert(toRow(values))
-      .then((answer) => void unwrap(answer)),
-  )
-
-export const changeEntry = ({ id, version }: Reference, values: EntryValues) =>
-  attempt(
-    table()
-      .update({ ...toRow(values), version })
-      .eq('id', id)
-      .select('id')
-      .then((answer) => expectOne(unwrap(answer))),
+export const changeEntry = async ({ id, version }: Reference, values: EntryValues) =>
+  expectOne(
+    unwrap(
+      await table()
+        .update({ ...toRow(values), version })
+        .eq('id', id)
+        .select('id'),
+    ),
   )
 
 /** An idea gets the day as a planned feature; an entry without a day becomes an idea. */
-export const moveEntry = (
+export const moveEntry = async (
   { id, version, status }: Reference & Pick<CalendarEntry, 'status'>,
   day: string | null,
 ) =>
-  attempt(
-    table()
-      .update({ version, day, status: day === null ? 'idea' : status === 'idea' ? 'planned' : status })
-      .eq('id', id)
-      .select('id')
-      .then((answer) => expectOne(unwrap(answer))),
+  expectOne(
+    unwrap(
+      await table()
+        .update({ version, day, status: day === null ? 'idea' : status === 'idea' ? 'planned' : status })
+        .eq('id', id)
+        .select('id'),
+    ),
   )
 
-export const swapEntries = (one: Reference, other: Reference) =>
-  attempt(
-    getBackend()
-      .data.rpc('swap_calendar_entries', {
-        one_id: one.id,
-        one_version: one.version,
-        other_id: other.id,
-        other_version: other.version,
-      })
-      .then((answer) => void unwrap(answer)),
+export const swapEntries = async (one: Reference, other: Reference) =>
+  void unwrap(
+    await getBackend().data.rpc('swap_calendar_entries', {
+      one_id: one.id,
+      one_version: one.version,
+      other_id: other.id,
+      other_version: other.version,
+    }),
   )
 
 /** Only in the version that the caller has seen. */
-export const removeEntry = ({ id, version }: Reference) =>
-  attempt(
-    table()
-      .delete()
-      .eq('id', id)
-      .eq('version', version)
-      .select('id')
-      .then((answer) => expectOne(unwrap(answer))),
-  )
+export const removeEntry = async ({ id, version }: Reference) =>
+  expectOne(unwrap(await table().delete().eq('id', id).eq('version', version).select('id')))

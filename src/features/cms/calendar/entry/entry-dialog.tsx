@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { errorAt } from '../../../../backend/errors.ts'
 import { useSession } from '../../../../backend/session/session.ts'
 import { may } from '../../../../domain/people/roles.ts'
 import { formatDay } from '../../../../domain/shop/wall-clock.ts'
@@ -63,6 +64,7 @@ function EntryForm({ day, entry, today, readCurrent, place, onClose }: EntryDial
           entry={entry}
           values={values}
           onChange={change}
+          cheeseError={errorAt('cheese_id', saving.error)}
           isLocked={isLocked}
           mayConfirm={mayConfirm}
         />

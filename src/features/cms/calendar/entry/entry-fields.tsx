@@ -11,6 +11,7 @@ type EntryFieldsProps = {
   entry: CalendarEntry | undefined
   values: EntryValues
   onChange: (part: Partial<EntryValues>) => void
+  cheeseError: string | undefined
   /** A confirmed feature is changed by managers; its note by all staff. */
   isLocked: boolean
   mayConfirm: boolean
@@ -35,7 +36,8 @@ function cheeseOptions(cheeses: FeaturableCheese[], entry: CalendarEntry | undef
   ]
 }
 
-export function EntryFields({ entry, values, onChange, isLocked, mayConfirm }: EntryFieldsProps) {
+export function EntryFields(props: EntryFieldsProps) {
+  const { entry, values, onChange, cheeseError, isLocked, mayConfirm } = props
   const cheeses = useFeaturableCheeses()
   return (
     <div className="space-y-5">
@@ -56,6 +58,11 @@ export function EntryFields({ entry, values, onChange, isLocked, mayConfirm }: E
             onChange={(cheeseId) => onChange({ cheeseId })}
           />
         </div>
+        {cheeseError && (
+          <p role="alert" className="text-small text-accent">
+            {cheeseError}
+          </p>
+        )}
         {values.day !== null && (
           <fieldset className="space-y-2">
             <legend className="label text-ink-soft">Status</legend>

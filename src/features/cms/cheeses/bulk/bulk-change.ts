@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { getBackend } from '../../../../backend/backend.ts'
-import { ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import type { Intent } from '../../../../backend/with-idempotency-key.ts'
-import { UserError } from '../../../../lib/user-error.ts'
 
 export type CheeseSelection = (
   | { ids: string[] }
@@ -37,26 +35,12 @@ const previewSchema = v.object({
 
 export type BulkPreview = v.InferOutput<typeof previewSchema>
 
-/** The database's refusals of a bulk change are written for staff. */
-function explain(error: unknown): never {
-  const code = errorCode(error)
-  if (code === ERROR_CODES.stale)
-    throw new UserError('Bulk change', 'The cheeses have changed since. Look at the new preview.')
-  if (code === ERROR_CODES.checkViolation && error instanceof Error)
-    throw new UserError('Bulk change', error.message)
-  throw error
-}
-
 const outcomeSchema = v.object({ change_set: v.nullable(v.string()), changed: v.number() })
 
 /** What the database would do to the selected cheeses as they are now. */
 export async function previewBulkChange(selection: CheeseSelection, change: BulkChange) {
   const answer = await getBackend().data.rpc('preview_bulk_change', { selection, change })
-  try {
-    return v.parse(previewSchema, unwrap(answer))
-  } catch (error) {
-    return explain(error)
-  }
+  return v.parse(previewSchema, unwrap(answer))
 }
 
 /** Does what the preview showed, or nothing. */
@@ -67,12 +51,8 @@ export async function makeBulkChange(
   { token }: BulkPreview,
 ) {
   const request = { selection, change, token }
-  try {
-    const answer = await send(request, async (idempotency_key) =>
-      unwrap(await getBackend().data.rpc('make_bulk_change', { ...request, idempotency_key })),
-    )
-    return v.parse(outcomeSchema, answer)
-  } catch (error) {
-    return explain(error)
-  }
+  const answer = await send(request, async (idempotency_key) =>
+    unwrap(await getBackend().data.rpc('make_bulk_change', { ...request, idempotency_key })),
+  )
+  return v.parse(outcomeSchema, answer)
 }

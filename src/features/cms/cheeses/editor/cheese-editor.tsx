@@ -18,11 +18,17 @@ import {
   TOO_MANY_PICTURES,
   type CheeseValues,
 } from './cheese-values.ts'
-import { explainCheeseError } from '../explain-cheese-error.ts'
 import { useTrackedGrams } from '../list/get-tracked-grams.ts'
 import { LivePreview, type CheesePreview } from './live-preview.tsx'
 import { usePendingPictures } from '../../kit/pictures/pending-pictures.ts'
 import { linkToast, toast } from '../../../../ui/toasts/toast.ts'
+
+const FIELD_OF_COLUMN = {
+  active: 'status',
+  hero_image_url: 'pictures',
+  image_urls: 'pictures',
+  price_per_kg_cents: 'price_per_kg',
+} as const
 
 type CheeseEditorProps = {
   /** Nothing when the cheese is new. */
@@ -55,7 +61,7 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
     schema: cheeseSchema,
     record: record ?? { values: template, version: 0 },
     draftKey: `${user?.id}:cheese:${record?.id ?? 'new'}`,
-    explain: explainCheeseError,
+    fieldOfColumn: FIELD_OF_COLUMN,
     async save(values, base) {
       const room = MAX_PICTURES - values.pictures.length
       const pictures = [...values.pictures, ...(await pending.uploadAll(room, TOO_MANY_PICTURES))]

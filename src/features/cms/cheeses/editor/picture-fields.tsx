@@ -13,7 +13,7 @@ export function PictureFields({ pending }: { pending: PendingPictures }) {
   const { fields, move, remove, insert } = useFieldArray<CheeseValues, 'pictures'>({ name: 'pictures' })
   const pictures = useWatch<CheeseValues, 'pictures'>({ name: 'pictures' })
   const { errors } = useFormState<CheeseValues>({ name: 'pictures' })
-  const refusal = errors.pictures?.root?.message
+  const refusal = errors.pictures?.root?.message ?? errors.pictures?.message
 
   const removeWithUndo = (index: number) => {
     const removed = pictures[index]

@@ -1,5 +1,5 @@
 import { getBackend } from '../../../../backend/backend.ts'
-import { ERROR_CODES, isNetworkFailure } from '../../../../backend/errors.ts'
+import { isNetworkFailure } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { UserError } from '../../../../lib/user-error.ts'
 import type { ImportLine } from './read-import-file.ts'
@@ -13,21 +13,6 @@ type Progress = (done: number) => void
 export type Outcome = 'created' | 'changed' | 'unchanged' | 'refused'
 export type OutcomeCounts = Record<Outcome, number>
 export type DryRun = { id: string; counts: OutcomeCounts }
-
-const EXPLAINED = new Set<string>([
-  ERROR_CODES.checkViolation,
-  ERROR_CODES.notFound,
-  ERROR_CODES.stale,
-  'PT400',
-])
-
-/** The database explains with a hint why it refuses an import; its message is written for staff. */
-function explainImportError(error: unknown): never {
-  if (error instanceof Error && 'code' in error && 'hint' in error && error.hint) {
-    if (EXPLAINED.has(String(error.code))) throw new UserError('Import', error.message)
-  }
-  throw error
-}
 
 /** Splits the rows into requests that the data API accepts. */
 export function toBatches(rows: readonly ImportLine[]): ImportLine[][] {
@@ -60,7 +45,7 @@ export async function startDryRun(
   let sent = 0
   for (const batch of toBatches(rows)) {
     const send = async () => unwrap(await data.rpc('add_import_rows', { import_uuid: id, rows: batch }))
-    await repeatIfUnanswered(send).catch(explainImportError)
+    await repeatIfUnanswered(send)
     sent += batch.length
     onProgress(sent)
   }
@@ -78,8 +63,6 @@ export async function applyImport(id: string, onProgress: Progress): Promise<str
   }, PROGRESS_EVERY_MS)
   try {
     return await repeatIfUnanswered(async () => unwrap(await data.rpc('apply_import', { import_uuid: id })))
-  } catch (error) {
-    return explainImportError(error)
   } finally {
     clearInterval(timer)
   }

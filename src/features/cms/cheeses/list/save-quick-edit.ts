@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
+import { describeError } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { createIntent, withIdempotencyKey } from '../../../../backend/with-idempotency-key.ts'
 import { UserError } from '../../../../lib/user-error.ts'
@@ -39,13 +39,6 @@ export async function saveStatus(cheese: ListedCheese, value: string, queryClien
   await saveAlone(cheese, { field: 'status', value }, STATUS_DONE[value], queryClient)
 }
 
-/** The database's refusals of a movement are written for staff. */
-function explain(error: unknown): never {
-  if (errorCode(error) === ERROR_CODES.checkViolation && error instanceof Error)
-    throw new UserError('Stock', error.message)
-  throw error
-}
-
 const correct = (movementId: number) =>
   withIdempotencyKey(async (idempotency_key) =>
     unwrap(
@@ -66,11 +59,10 @@ export async function saveGrams({ id, name }: ListedCheese, typed: string, query
         idempotency_key,
       }),
     ),
-  ).catch(explain)
+  )
   if (countId === null) return
   void undoToast(`${name} counted, ${grams.toLocaleString()} g`, () => {
     correct(countId)
-      .catch(explain)
       .then(() => toast.success('Undone'))
       .catch((error: unknown) => toast.error(describeError(error)))
       .finally(() => refreshLists(queryClient))

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { describeError } from '../../../../backend/errors.ts'
+import { describeError, errorAt } from '../../../../backend/errors.ts'
 import { formatMoney, shopPrice, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { formatDate } from '../../../../domain/shop/wall-clock.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -72,6 +72,7 @@ function PlanForm({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 's
   const [fromDay, setFromDay] = useState('')
   const [typed, setTyped] = useState('')
   const planning = usePlanPrice()
+  const wrongDay = errorAt('from_day', planning.error)
   const isPerKg = settings.display === 'per_kg'
   const cents = /^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim()) ? (toCents(typed) ?? 0) : 0
 
@@ -101,6 +102,7 @@ function PlanForm({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 's
           type="date"
           value={fromDay}
           onChange={(event) => setFromDay(event.target.value)}
+          error={wrongDay}
         />
         <TextField
           label={isPerKg ? 'New price per kg' : 'New price per 100g'}
@@ -110,7 +112,7 @@ function PlanForm({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 's
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      {planning.error && (
+      {planning.error && !wrongDay && (
         <p role="alert" className="mt-2 text-small text-accent">
           {describeError(planning.error)}
         </p>

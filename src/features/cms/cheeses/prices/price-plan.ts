@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
-import { ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../../lib/user-error.ts'
@@ -49,14 +48,13 @@ type NewPlan = { cheeseId: string; fromDay: string; pricePerKgCents: number }
 
 /** Planning the same day again replaces the price, so that a repeated request does no harm. */
 async function schedulePrice({ cheeseId, fromDay, pricePerKgCents }: NewPlan) {
-  const answer = await getBackend().data.rpc('schedule_price', {
-    cheese_uuid: cheeseId,
-    from_day: fromDay,
-    price_per_kg_cents: pricePerKgCents,
-  })
-  if (errorCode(answer.error) === ERROR_CODES.checkViolation && answer.error)
-    throw new UserError('Price', answer.error.message)
-  return unwrap(answer)
+  return unwrap(
+    await getBackend().data.rpc('schedule_price', {
+      cheese_uuid: cheeseId,
+      from_day: fromDay,
+      price_per_kg_cents: pricePerKgCents,
+    }),
+  )
 }
 
 async function cancelPlannedPrice(id: string) {

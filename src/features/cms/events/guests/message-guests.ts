@@ -7,7 +7,6 @@ import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { createIntent } from '../../../../backend/with-idempotency-key.ts'
 import { countNoun } from '../../../../lib/count-noun.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
-import { explainRule } from '../event-rules.ts'
 
 export const MAX_MESSAGES = 2
 export const MAX_MESSAGE_LENGTH = 2000
@@ -40,7 +39,7 @@ export function useMessageGuests(eventId: string, onSent: () => void) {
         unwrap(
           await getBackend().data.rpc('message_guests', { event_uuid: eventId, ...given, idempotency_key }),
         ),
-      ).catch(explainRule),
+      ),
     onSuccess(told) {
       void toast.success(`The message goes to ${countNoun(told, 'guest')}`)
       onSent()

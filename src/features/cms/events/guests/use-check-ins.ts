@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { getBackend } from '../../../../backend/backend.ts'
 import { useSession } from '../../../../backend/session/session.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
+import { describeError } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
 import { createCheckInQueue, type CheckIn } from './check-in-queue.ts'
-import { asRuleError } from '../event-rules.ts'
 import type { Guest } from './get-guests.ts'
 
 const send = async ({ rsvpId, hasArrived, key }: CheckIn) =>
@@ -17,12 +16,6 @@ const send = async ({ rsvpId, hasArrived, key }: CheckIn) =>
       idempotency_key: key,
     }),
   )
-
-/** The RSVP may have been taken back since the list was read. */
-const explain = (error: unknown) =>
-  errorCode(error) === ERROR_CODES.notFound
-    ? 'This guest has given the seat back'
-    : describeError(asRuleError(error))
 
 export type ListedGuest = Guest & { hasArrived: boolean; isUnsent: boolean }
 
@@ -46,7 +39,7 @@ export function useCheckIns(eventId: string) {
       userId: user?.id ?? '',
       eventId,
       send,
-      onRefused: (error) => void toast.error(explain(error)),
+      onRefused: (error) => void toast.error(describeError(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'events', 'guests', eventId] }),
     }),
   )

@@ -9,7 +9,6 @@ import { toast, undoToast } from '../../../../ui/toasts/toast.ts'
 import { refreshAfter, refreshLists } from '../../kit/list/refresh-lists.ts'
 import { describeMovement, type RecordedKind } from '../format-stock.ts'
 import { describeHeld, getStockAlertLog } from '../alerts/stock-alert-log.ts'
-import { explainStockError } from '../stock-error.ts'
 
 type NewMovement = {
   cheeseId: string
@@ -28,7 +27,7 @@ async function recordMovement(send: Intent, movement: NewMovement) {
         .data.rpc('record_stock_movement', { ...request, idempotency_key })
         .single(),
     ),
-  ).catch(explainStockError)
+  )
 }
 
 export async function correctMovement(id: number) {
@@ -36,14 +35,14 @@ export async function correctMovement(id: number) {
     unwrap(
       await getBackend().data.rpc('correct_stock_movement', { movement_id: id, idempotency_key }).single(),
     ),
-  ).catch(explainStockError)
+  )
 }
 
 /** Corrects all of them or none. */
 export async function correctMovements(movement_ids: number[]) {
   return withIdempotencyKey(async (idempotency_key) =>
     unwrap(await getBackend().data.rpc('correct_stock_movements', { movement_ids, idempotency_key })),
-  ).catch(explainStockError)
+  )
 }
 
 type Recorded = { message: string; cheeseIds: string[]; undo: () => Promise<unknown> }

@@ -7,7 +7,6 @@ import { toast } from '../../../../ui/toasts/toast.ts'
 import type { StockedCheese } from '../get-inventory.ts'
 import { correctMovement, showRecorded } from './record-movement.ts'
 import { refreshAfter } from '../../kit/list/refresh-lists.ts'
-import { explainStockError } from '../stock-error.ts'
 
 /** The id of the count of zero that switched tracked stock off; null for stock that is not tracked. */
 async function setInStock(cheeseId: string, inStock: boolean): Promise<number | null> {
@@ -21,7 +20,7 @@ type Switch = { cheese: Pick<StockedCheese, 'id' | 'name'>; inStock: boolean }
 export function useSetInStock() {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: ({ cheese, inStock }: Switch) => setInStock(cheese.id, inStock).catch(explainStockError),
+    mutationFn: ({ cheese, inStock }: Switch) => setInStock(cheese.id, inStock),
     onSuccess(movementId, { cheese: { id, name }, inStock }) {
       const message = `${name} is ${inStock ? 'in' : 'out of'} stock`
       const undo = async () => (movementId === null ? setInStock(id, !inStock) : correctMovement(movementId))

@@ -8,7 +8,6 @@ import { countNoun } from '../../../../lib/count-noun.ts'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { correctMovements, showRecorded } from '../counter/record-movement.ts'
 import { refreshAfter } from '../../kit/list/refresh-lists.ts'
-import { explainStockError } from '../stock-error.ts'
 
 type DeliveryLine = { cheeseId: string; grams: number; lot: string; bestBefore: string }
 
@@ -26,7 +25,7 @@ async function recordDelivery(send: Intent, { supplier, lines }: NewDelivery) {
   }
   return send(request, async (idempotency_key) =>
     unwrap(await getBackend().data.rpc('record_delivery', { ...request, idempotency_key })),
-  ).catch(explainStockError)
+  )
 }
 
 /** Records all lines or none. */

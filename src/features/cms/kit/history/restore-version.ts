@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
+import { describeError, ERROR_CODES, errorCode, errorField, isStale } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../../lib/user-error.ts'
@@ -26,18 +26,18 @@ async function restoreVersion({ table, recordId, version, currentVersion, fields
     ...(fields ? { fields } : {}),
   })
   const { error } = answer
-  if (errorCode(error) === ERROR_CODES.stale)
+  if (isStale(error))
     throw new UserError(
       'Restore',
       'Someone else saved this in the meantime. Look at the newest version first.',
     )
-  if (error && errorCode(error) === ERROR_CODES.checkViolation)
-    throw new UserError('Restore', explainRefusal(table, error.message, error.details))
+  if (errorCode(error) === ERROR_CODES.conflict)
+    throw new UserError('Restore', explainRefusal(table, describeError(error), errorField(error)))
   return unwrap(answer)
 }
 
 /** The database names the fields that its rules refuse. */
-function explainRefusal(table: string, reason: string, fields: string) {
+function explainRefusal(table: string, reason: string, fields: string | undefined) {
   if (!fields) return `Not restored: ${reason}`
   return `Not restored: ${reason} (${listNames(fields.split(',').map((field) => fieldLabel(table, field)))})`
 }

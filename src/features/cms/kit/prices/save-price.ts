@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
+import { describeError, isStale } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../../lib/user-error.ts'
@@ -19,7 +19,7 @@ async function savePrice(seen: PricedCheese, pricePerKgCents: number | null): Pr
     .eq('id', id)
     .select('version')
     .single()
-  if (errorCode(answer.error) !== ERROR_CODES.stale) return unwrap(answer).version
+  if (!isStale(answer.error)) return unwrap(answer).version
   const newest = await readPrice(id)
   // The same price was saved by an earlier attempt whose answer was lost.
   if (newest.pricePerKgCents === pricePerKgCents) return newest.version

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
-import { describeError, ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
+import { describeError, isStale } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { asObject } from '../../../../lib/read-json.ts'
@@ -61,7 +61,7 @@ async function decideProposal({ proposal, decision }: { proposal: Proposal; deci
     decision,
     seen_version: proposal.cheeseVersion,
   })
-  if (errorCode(answer.error) === ERROR_CODES.stale)
+  if (isStale(answer.error))
     throw new UserError('Proposal', 'Someone else changed this cheese or decided just now. Look at it again.')
   return unwrap(answer)
 }

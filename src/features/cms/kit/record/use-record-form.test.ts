@@ -13,7 +13,7 @@ type Values = { name: string; region: string }
 const schema = v.object({ name: v.pipe(v.string(), v.minLength(1, 'A name, please')), region: v.string() })
 const first: FormRecord<Values> = { values: { name: 'Comte', region: '' }, version: 1 }
 const theirs: FormRecord<Values> = { values: { name: 'Comte', region: 'Jura' }, version: 2 }
-const conflict = { code: 'PT409' }
+const conflict = { code: 'PT409', details: '{"reason":"stale"}' }
 const savedAt = '2026-11-15T10:00:00Z'
 
 beforeEach(() => localStorage.clear())
@@ -62,13 +62,17 @@ test('A form with invalid values is not sent', async () => {
   expect(form.current.errors.name?.message).toBe('A name, please')
 })
 
-test('An error of the database that names a field is shown at that field', async () => {
-  const form = openForm({
-    save: () => Promise.reject({ code: '23505' }),
-    explain: () => ({ field: 'name', message: 'This name is taken' }),
-  })
+const TAKEN = { code: 'PT409', message: 'Taken', details: '{"field":"title"}' }
+const BROKEN_RULE = { code: '23505', message: 'duplicate key value violates "cheeses_slug_key"' }
+
+test.each([
+  [TAKEN, { title: 'name' }, 'Taken'],
+  [BROKEN_RULE, { slug: 'name' }, 'Another cheese has this slug'],
+] as const)('A refused save is explained at its field: %j', async (error, fieldOfColumn, message) => {
+  const form = openForm({ save: () => Promise.reject(error), fieldOfColumn })
   await act(() => form.current.submit())
-  expect(form.current.errors.name?.message).toBe('This name is taken')
+  expect(form.current.errors.name?.message).toBe(message)
+  expect(dataToast.error).toHaveBeenLastCalledWith(message, expect.anything())
 })
 
 test('After a conflict both versions are available and the typed values stay', async () => {

@@ -3,7 +3,8 @@ import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { safeParse, type GenericSchema } from 'valibot'
 import { isSessionEnded } from '../../../../backend/session/check-session.ts'
-import { describeError, ERROR_CODES, errorCode, isDenied } from '../../../../backend/errors.ts'
+import { ERROR_CODES, errorCode, isDenied, isStale } from '../../../../backend/errors.ts'
+import { explainError } from '../../../../backend/explain-error.ts'
 import { fitsForm, readDraft, removeDraft, writeDraft } from './drafts.ts'
 import { changedFields, compareVersions } from './merge-versions.ts'
 import { useUnsavedValues } from './use-unsaved-values.ts'
@@ -44,12 +45,14 @@ type RecordFormOptions<Values extends FieldValues, Output, Saved extends FormRec
   save: (output: Output, base: FormRecord<Values>) => Promise<Saved>
   /** Reads the newest version after a conflict. */
   reload: () => Promise<Saved>
-  /** Finds the field that caused an error of the database. */
-  explain?: (error: unknown) => { field: Path<Values>; message: string } | undefined
+  /** The fields that show columns of other names, for errors of the database. */
+  fieldOfColumn?: Record<string, Path<Values>>
   onSaved?: (saved: Saved) => void
+  /** For what the form shows besides its fields. */
+  onRefused?: (error: unknown) => void
 }
 
-const CONFLICTS = new Set<string | undefined>([ERROR_CODES.stale, ERROR_CODES.versionRequired])
+const isConflict = (error: unknown) => isStale(error) || errorCode(error) === ERROR_CODES.versionRequired
 
 /** Success after an error replaces its toast. */
 export const SAVE_TOAST_SUBJECT = 'save'
@@ -60,7 +63,7 @@ export function useRecordForm<
   Output,
   Saved extends FormRecord<Values> = FormRecord<Values>,
 >(options: RecordFormOptions<Values, Output, Saved>) {
-  const { schema, draftKey, save, reload, explain, onSaved } = options
+  const { schema, draftKey, save, reload, fieldOfColumn, onSaved, onRefused } = options
   const [base, setBase] = useState(options.record)
   const [conflict, setConflict] = useState<FormRecord<Values>>()
   const [draft, setDraft] = useState(() =>
@@ -94,9 +97,11 @@ export function useRecordForm<
       setSignedOut(true)
       return
     }
-    const explained = explain?.(error)
-    if (explained) form.setError(explained.field, { message: explained.message }, { shouldFocus: true })
-    void toast.error(explained?.message ?? describeError(error), SAVE_TOAST_SUBJECT)
+    onRefused?.(error)
+    const { message, field: column = '' } = explainError(error)
+    const field = fieldOfColumn?.[column] ?? (column as Path<Values>)
+    if (field in base.values) form.setError(field, { message }, { shouldFocus: true })
+    void toast.error(message, SAVE_TOAST_SUBJECT)
   }
 
   const normalize = (values: Values) => safeParse(schema, values).output as Readonly<Record<string, unknown>>
@@ -109,7 +114,7 @@ export function useRecordForm<
     try {
       return await save(output, base)
     } catch (error) {
-      if (!CONFLICTS.has(errorCode(error))) throw error
+      if (!isConflict(error)) throw error
       const newest = await reload()
       // An earlier attempt added this new record, and its answer was lost.
       if (base.version === 0 && newest.version === 1) return save(output, newest)
