@@ -1,9 +1,15 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { describeError } from './errors.ts'
+import { describeError, describeFailure, errorAt, errorReason, isStale } from './errors.ts'
 import { UserError } from '../lib/user-error.ts'
 
-const postgrest = (code: string) => ({ name: 'PostgrestError', code, message: 'x', details: '', hint: '' })
+const postgrest = (code: string, message = 'x', details = '') => ({
+  name: 'PostgrestError',
+  code,
+  message,
+  details,
+  hint: '',
+})
 
 test.each([
   ['A wrong password', new AuthApiError('x', 400, 'invalid_credentials'), 'Invalid credentials'],
@@ -23,7 +29,14 @@ test.each([
     new AuthApiError('This password is easy to guess.', 422, 'weak_password'),
     'This password is easy to guess.',
   ],
-  ['A write rate limit', postgrest('PT429'), 'Too many attempts. Please try again later.'],
+  [
+    'A write rate limit',
+    postgrest('PT429', 'Too many attempts. Please try again later.'),
+    'Too many attempts. Please try again later.',
+  ],
+  ['A sentence of the database', postgrest('PT409', 'This party has no seat'), 'This party has no seat'],
+  ['A broken constraint', postgrest('23514', 'new row for relation'), 'An unexpected error occurred'],
+  ['A malformed call', postgrest('22023', 'unknown report'), 'An unexpected error occurred'],
   [
     'An unreachable auth service',
     new AuthRetryableFetchError('Failed to fetch', 0),
@@ -45,4 +58,17 @@ test.each([
   ['A user error', new UserError('Invalid Input', 'Not like that.'), 'Not like that.'],
 ])('%s becomes a readable message', (_, error, message) => {
   expect(describeError(error)).toBe(message)
+})
+
+test('A refusal of the database names its field and its reason', () => {
+  const refused = postgrest('PT409', 'Taken', '{"field":"slug","reason":"stale"}')
+  expect(errorAt('slug', refused)).toBe('Taken')
+  expect(errorAt('name', refused)).toBeUndefined()
+  expect(isStale(refused)).toBe(true)
+  expect(errorReason(postgrest('23514', 'x', '{"reason":"stale"}'))).toBeUndefined()
+})
+
+test('An account toast has the title of its screen unless a user error has its own', () => {
+  expect(describeFailure('Not Sent', new UserError(undefined, 'No'))).toMatchObject({ title: 'Not Sent' })
+  expect(describeFailure('Not Sent', new UserError('Weak Password', 'No')).title).toBe('Weak Password')
 })

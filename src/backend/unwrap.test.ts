@@ -1,5 +1,6 @@
 import { AuthApiError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
+import { UserError } from '../lib/user-error.ts'
 import { unwrap } from './unwrap.ts'
 
 test('The data of a result without an error is returned', () => {
@@ -16,4 +17,13 @@ test('An error of the data API is thrown with the HTTP status', () => {
 test('An error of the auth service is thrown unchanged', () => {
   const error = new AuthApiError('wrong', 400, 'invalid_credentials')
   expect(() => unwrap({ data: null, error })).toThrow(error)
+})
+
+test('A sentence of the database is thrown as a user error with its field and reason', () => {
+  const error = { message: 'Taken', code: 'PT409', details: '{"field":"slug","reason":"stale"}' }
+  const call = () => unwrap({ data: null, error, status: 409 })
+  expect(call).toThrow(UserError)
+  expect(call).toThrow(
+    expect.objectContaining({ message: 'Taken', field: 'slug', reason: 'stale', status: 409 }),
+  )
 })

@@ -909,7 +909,7 @@ begin
   plan := private.read_bulk_plan(selection, change);
   summary := private.summarize_bulk_plan(plan);
   if summary ->> 'token' is distinct from make_bulk_change.token then
-    perform private.refuse('PT409', 'The cheeses have changed since the preview. Look at it again.', reason => 'stale');
+    perform private.refuse('PT409', 'The cheeses have changed since. Look at the new preview.', reason => 'stale');
   elsif summary -> 'obstacles' <> '[]' then
     perform private.refuse('PT409', 'Nothing was changed: ' || (
       select string_agg(format('%s (%s)', o.name, o.reason), ', ')
@@ -1543,7 +1543,7 @@ begin
     return case when tg_op = 'DELETE' then old else new end;
   end if;
   if (tg_op <> 'INSERT' and old.day < today) or (tg_op <> 'DELETE' and new.day < today) then
-    perform private.refuse('PT409', 'Past days are read-only', 'day');
+    perform private.refuse('PT409', 'Past days are read-only');
   end if;
   if tg_op = 'DELETE' then
     return old;
@@ -1786,7 +1786,7 @@ begin
   if decision = 'publish' and exists (
     select from public.events e where e.id = event_uuid and e.starts_at <= now()
   ) then
-    perform private.refuse('PT409', 'An event is published before it starts', 'starts_at');
+    perform private.refuse('PT409', 'An event is published before it starts');
   end if;
   update public.events e set
     status = case decision when 'publish' then 'published' when 'cancel' then 'cancelled' else e.status end
@@ -2239,4 +2239,4 @@ reset check_function_bodies;
 grant execute on function private.refuse(text,text,text,text) to anon, authenticated, service_role, supabase_auth_admin;
 grant execute on function private.shop_instant(text,text) to authenticated;
 
--- Carries supabase/schemas as of 9799d213433473a831ca81fdb73946dfee7ed433c729e0ac3250f707787ec61a.
+-- Carries supabase/schemas as of 4d2cdbf854cc4c5bd513d0c40d689cb6ed565561e31a126a9441db28405cf300.

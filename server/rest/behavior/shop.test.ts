@@ -228,14 +228,14 @@ test('A refused display name is an error with the reason, and the name before it
   const { data, error, status } = await client.rpc('set_display_name', { name: 'Shop Admin' })
   expect([data, status]).toEqual([null, 400])
   expect(error).toEqual({
-    code: '23514',
+    code: 'PT400',
     message: 'This name could be taken for the shop or its staff.',
-    details: null,
+    details: '{"field" : "name"}',
     hint: null,
   })
   expect((await client.from('display_names').select('name').eq('user_id', id)).data).toEqual([{ name }])
   const taken = await actor('admin').client.rpc('set_display_name', { name })
-  expect([taken.status, taken.error?.code]).toEqual([409, '23505'])
+  expect([taken.status, taken.error?.code]).toEqual([409, 'PT409'])
 })
 
 test('A text of two lines answers a broken check without values of the row', async () => {

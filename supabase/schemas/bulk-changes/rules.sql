@@ -158,7 +158,7 @@ begin
   plan := private.read_bulk_plan(selection, change);
   summary := private.summarize_bulk_plan(plan);
   if summary ->> 'token' is distinct from make_bulk_change.token then
-    perform private.refuse('PT409', 'The cheeses have changed since the preview. Look at it again.', reason => 'stale');
+    perform private.refuse('PT409', 'The cheeses have changed since. Look at the new preview.', reason => 'stale');
   elsif summary -> 'obstacles' <> '[]' then
     perform private.refuse('PT409', 'Nothing was changed: ' || (
       select string_agg(format('%s (%s)', o.name, o.reason), ', ')

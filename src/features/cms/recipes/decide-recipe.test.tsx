@@ -25,7 +25,9 @@ async function decide(answer: { data: unknown; error: unknown }) {
 
 test('A recipe is loaded again after a decision, and when it has changed since it was opened', async () => {
   expect(await decide({ data: null, error: null })).toHaveBeenCalledOnce()
-  expect(await decide({ data: null, error: { code: 'PT409', message: '' } })).toHaveBeenCalledOnce()
+  expect(
+    await decide({ data: null, error: { code: 'PT409', message: '', details: '{"reason":"stale"}' } }),
+  ).toHaveBeenCalledOnce()
 })
 
 test('A decision that failed for another reason leaves the editor and its note open', async () => {

@@ -152,7 +152,7 @@ begin
   if decision = 'publish' and exists (
     select from public.events e where e.id = event_uuid and e.starts_at <= now()
   ) then
-    perform private.refuse('PT409', 'An event is published before it starts', 'starts_at');
+    perform private.refuse('PT409', 'An event is published before it starts');
   end if;
   update public.events e set
     status = case decision when 'publish' then 'published' when 'cancel' then 'cancelled' else e.status end

@@ -89,7 +89,7 @@ test.each([
 })
 
 test('A check-in that the database refuses is reported and does not stop the next one', async () => {
-  const refusal = { code: '23514', message: 'This party has no seat' }
+  const refusal = { code: 'PT409', message: 'This party has no seat' }
   const send = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue(undefined)
   const { queue, onRefused, onSettled } = createQueue(send)
   queue.add('zoe', true)
