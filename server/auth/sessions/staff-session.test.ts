@@ -64,7 +64,10 @@ test('A member whose session ended is refused, even before the token expires', a
   expect((await rename()).status).toBe(200)
   await member.auth.admin.signOut(member.token, 'local')
   const refused = await rename()
-  expect([refused.status, refused.error?.message]).toEqual([401, 'Access denied. This session has ended; sign in again.'])
+  expect([refused.status, refused.error?.message]).toEqual([
+    401,
+    'Access denied. This session has ended; sign in again.',
+  ])
   expect((await member.api.rpc('export_my_data')).status).toBe(401)
 })
 

@@ -21,7 +21,10 @@ const DAYS_OUTSIDE = ['infinity', '-infinity', '290000-01-01', '1999-12-31']
 
 test.each(DAYS_OUTSIDE)('An employee enters the day %s nowhere', async (day) => {
   const refused = async (statement: string, ...values: unknown[]) =>
-    expect(await stateOf(run('employee', statement, ...values)), statement).toMatch(/^(23514|PT409)$/)
+    expect([statement, await stateOf(run('employee', statement, ...values))]).toEqual([
+      statement,
+      expect.stringMatching(/^(23514|PT409)$/),
+    ])
   await refused(
     `insert into public.feature_calendar (day, cheese_id) values ($1::text::date, $2)`,
     day,

@@ -69,7 +69,8 @@ test.each([
   [TAKEN, { title: 'name' }, 'Taken'],
   [BROKEN_RULE, { slug: 'name' }, 'Another cheese has this slug'],
 ] as const)('A refused save is explained at its field: %j', async (error, fieldOfColumn, message) => {
-  const form = openForm({ save: () => Promise.reject(error), fieldOfColumn })
+  const save = vi.fn<() => Promise<FormRecord<Values>>>().mockRejectedValue(error)
+  const form = openForm({ save, fieldOfColumn })
   await act(() => form.current.submit())
   expect(form.current.errors.name?.message).toBe(message)
   expect(dataToast.error).toHaveBeenLastCalledWith(message, expect.anything())
