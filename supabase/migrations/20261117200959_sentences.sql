@@ -17,11 +17,29 @@ comment on constraint an_event_ends_after_it_starts on public.events is
 comment on constraint preparation_is_a_part_of_the_time on public.recipes is
   'The preparation is a part of the whole time';
 
+-- Nothing to validate: private.is_time_zone takes every name that it took before.
 drop function private.explain_rule(text,text);
+drop function private.hash_invitation_token(text);
 drop function private.refuse_and_keep(integer,text,text);
 drop function private.shop_instant(text);
 
 set check_function_bodies = off;
+
+-- Whether a time zone has a name that browsers know too; PostgreSQL itself would also take "XYZ+5". Listing all names
+-- takes long, and the name of a place is no abbreviation or rule, so PostgreSQL is asked for it alone.
+create or replace function private.is_time_zone(zone text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if zone !~ '^[A-Z][A-Za-z_]+/[A-Z][A-Za-z_/-]+$' then
+    return exists (select from pg_catalog.pg_timezone_names n where n.name = zone);
+  end if;
+  perform now() at time zone zone;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
 
 -- Refuses with a sentence for the person who called; the code has the HTTP status. PT400 is for what is wrong in itself,
 -- PT409 for what does not fit what is stored. A form shows the sentence beside the field, and code asks for the reason.
@@ -185,6 +203,38 @@ begin
 end
 $$;
 
+-- Lets the API change names only, dates every raised role, and keeps the shop from losing its last admin. A raised role waits
+-- for a proof, unless the same statement states one: the accounts of the demo are made with their roles.
+create or replace function private.guard_user() returns trigger
+language plpgsql security invoker set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if current_user in ('anon', 'authenticated')
+      and (new.id, new.role, new.created_at, new.role_since, new.role_confirmed_at)
+        is distinct from (old.id, old.role, old.created_at, old.role_since, old.role_confirmed_at) then
+      perform private.deny();
+    end if;
+    new.updated_at := now();
+    if new.role > old.role then new.role_since := now(); end if;
+    if new.role <> old.role then
+      if new.role_confirmed_at is not distinct from old.role_confirmed_at then
+        if private.needs_proof(old.role, new) then
+          new.role_confirmed_at := null;
+          perform private.end_credentials(new.id);
+        elsif new.role = 'customer' then
+          new.role_confirmed_at := null;
+        end if;
+      end if;
+    end if;
+  end if;
+  if old.role = 'admin' and old.role_confirmed_at is not null and (tg_op = 'DELETE' or new.role <> 'admin') then
+    perform private.keep_an_admin(old.id);
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+
 -- Locks the other admins who can act, and refuses when there is none.
 create or replace function private.keep_an_admin(leaving uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -198,6 +248,20 @@ begin
   ) then
     perform private.refuse('PT409', 'The last admin cannot be removed', reason => 'last_admin');
   end if;
+end
+$$;
+
+-- Refuses to undo a change of email that is older than a staff role of the account, even one that it lost, and tells
+-- whether it did.
+create or replace function private.refuse_undo_before_role(account uuid, changed_at timestamptz) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.users u where u.id = account and u.role_since > changed_at and private.has_been_staff(u.id)
+  ) then return false; end if;
+  perform private.audit('refuse undo of email change', 'users', account::text);
+  return true;
 end
 $$;
 
@@ -219,7 +283,7 @@ begin
 end
 $$;
 
--- Whoever asks the staff for a second factor must have used one, or they would lock themselves out.
+-- An admin who asks the staff for a second factor must have used one, or they would lock themselves out.
 create or replace function private.guard_second_factor() returns trigger
 language plpgsql security invoker set search_path = ''
 as $$
@@ -228,6 +292,75 @@ begin
     perform private.refuse('PT409', 'Set up your own authenticator app first', 'require_second_factor');
   end if;
   return new;
+end
+$$;
+
+-- Ends all that could act for an account: sign-ins, password, phone, open tokens, second factors, feeds and known devices.
+-- An undo of a change of its email is refused by its date instead, so that the attempt is audited.
+create or replace function private.end_credentials(account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update auth.users a set encrypted_password = null, email_change = '', email_change_token_new = '',
+    email_change_token_current = '', confirmation_token = '', recovery_token = '', reauthentication_token = '',
+    phone = null, phone_confirmed_at = null, phone_change = '', phone_change_token = ''
+  where a.id = account;
+  perform private.end_sign_ins(account);
+  -- One may belong to who had this email before. The owner's next sign-in through another service links it again.
+  delete from auth.identities i where i.user_id = account and i.provider <> 'email';
+  delete from auth.mfa_factors f where f.user_id = account;
+  delete from private.calendar_feeds f where f.user_id = account;
+  delete from private.known_devices d where d.user_id = account;
+  -- Tables of our own auth service, which hosted Supabase does not have.
+  if to_regclass('auth.pending_sign_ups') is not null then
+    delete from auth.mfa_recovery_codes c where c.user_id = account;
+    delete from auth.pending_sign_ups p where p.user_id = account;
+  end if;
+end
+$$;
+
+-- Follows the start of a session. One that began in the mailbox of the account, or at another service with the account's
+-- verified email, confirms a role that waits for it. One that recovers the account ends the other sign-ins. A code counts
+-- only while the account has no phone, because hosted Supabase records codes by mail and by SMS alike.
+create or replace function private.follow_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account auth.users := (select a from auth.sessions s join auth.users a on a.id = s.user_id where s.id = new.session_id);
+begin
+  update public.users u set role_confirmed_at = now()
+  where u.id = account.id and u.role <> 'customer' and u.role_confirmed_at is null and (
+    new.authentication_method in ('recovery', 'magiclink', 'invite', 'email/signup')
+    or new.authentication_method = 'otp' and coalesce(account.phone, '') = ''
+    or new.authentication_method = 'oauth' and exists (
+      select from auth.identities i where i.user_id = u.id and i.provider = 'google'
+        and (i.identity_data ->> 'email_verified')::boolean and i.email = lower(account.email)
+        and i.last_sign_in_at >= u.role_since));
+  if found then
+    -- Somebody may have set it who signed up with this email before its owner confirmed it. The owner chooses one now.
+    update auth.users set encrypted_password = null where id = account.id;
+    perform private.audit_staff_account(account.id, 'confirm role');
+    perform private.end_sign_ins(account.id, new.session_id);
+  elsif new.authentication_method = 'recovery' then
+    perform private.end_sign_ins(account.id, new.session_id);
+  end if;
+  return null;
+end
+$$;
+
+-- Invites an email to a role and tells the token of the link. It replaces an earlier invitation, whose link ends.
+create or replace function private.create_invitation(recipient text, new_role public.user_role) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  insert into private.invitations (email, role, token_hash, invited_by)
+  values (lower(recipient), new_role, private.hash_of_token(token), auth.uid())
+  on conflict on constraint invitations_email_key do update
+    set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at;
+  return token;
 end
 $$;
 
@@ -250,13 +383,24 @@ begin
     perform private.refuse('PT409', 'This person already works here. Change the role in the list of people.', 'email');
   end if;
   token := private.create_invitation(recipient, invite_person.role);
-  select * into invitation from private.invitations i where i.token_hash = private.hash_invitation_token(token);
+  select * into invitation from private.invitations i where i.token_hash = private.hash_of_token(token);
   perform private.queue_mail('invitation', invitation.email, jsonb_build_object('token', token, 'role', invitation.role,
     'invited_by', private.staff_name(auth.uid()), 'expires_at_local', private.wall_clock(invitation.expires_at)));
   perform private.audit('invite', 'invitations', invitation.id::text,
     jsonb_build_object('role', invitation.role));
   return invitation.id;
 end
+$$;
+
+-- What the link of an invitation leads to, for a caller with its token; no row when it cannot be accepted.
+create or replace function public.read_invitation(token text)
+returns table (email text, role public.user_role, invited_by text, expires_at_local text, has_account boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select i.email, i.role, private.staff_name(i.invited_by), private.wall_clock(i.expires_at), exists (
+    select from auth.users a where lower(a.email) = i.email and a.email_confirmed_at is not null)
+  from private.invitations i
+  where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
 $$;
 
 -- Gives an account the role that it was invited to, once. The account has the invited email, confirmed. A person who has
@@ -269,7 +413,7 @@ declare
   new_role public.user_role;
 begin
   delete from private.invitations i
-  where i.token_hash = private.hash_invitation_token(token) and private.invitation_is_open(i)
+  where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
   returning * into accepted;
   if accepted.id is null then
     perform private.refuse('PT404', 'Resource not found. This invitation is not valid; ask for a new one.');
@@ -284,6 +428,14 @@ begin
     jsonb_build_object('to', new_role, 'invited_by', accepted.invited_by));
   return new_role;
 end
+$$;
+
+-- The email that the token of an invitation belongs to, for the auth service.
+create or replace function private.invited_email(token text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select i.email from private.invitations i
+  where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
 $$;
 
 -- The answer of an earlier call with this key, or null for the first one, which must keep its answer. A concurrent
@@ -652,7 +804,8 @@ begin
 end
 $$;
 
--- Refuses a row in the library for a file that was not uploaded.
+-- Refuses a row in the library for a file that was not uploaded; after the policies, which must not tell anybody else
+-- which files there are.
 create or replace function private.require_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -663,6 +816,9 @@ begin
   return new;
 end
 $$;
+
+create or replace trigger pictures_have_a_file after insert or update of object_name on public.media
+  for each row execute function private.require_file();
 
 -- Posts an uploaded picture on the home page, or proposes it when the caller may not publish.
 create or replace function public.post_home_picture(picture_id uuid, caption text default '') returns text
@@ -800,6 +956,21 @@ begin
   delete from public.cheese_document_drafts where id = old.id;
   delete from public.cheese_documents where id = old.id;
   return old;
+end
+$$;
+
+-- Puts other drinks beside a cheese; the caller saves the cheese in the same transaction.
+create or replace function private.replace_beverages(cheese_uuid uuid, beverages jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  -- The second of two saves at once has to find the newer version, not the first one's drinks.
+  perform 1 from public.cheeses where id = cheese_uuid for update;
+  delete from public.cheese_beverages where cheese_id = cheese_uuid;
+  insert into public.cheese_beverages (cheese_id, position, label, kind)
+  select cheese_uuid, drink.position, trim(drink.entry ->> 'label'), (drink.entry ->> 'kind')::public.beverage_kind
+  from jsonb_array_elements(beverages) with ordinality as drink (entry, position);
 end
 $$;
 
@@ -1176,7 +1347,7 @@ declare
   stock_before integer;
   entered public.stock_movements;
 begin
-  -- Whoever changes the stock or the cheese locks the cheese first, so that nobody waits in a circle.
+  -- A change of the stock or of the cheese locks the cheese first, so that two changes never wait for each other.
   perform 1 from public.cheeses c where c.id = movement.cheese_id for no key update;
   if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   select s.grams into stock_before from public.cheese_stock s where s.cheese_id = movement.cheese_id for update;
@@ -1413,6 +1584,20 @@ begin
 end
 $$;
 
+-- Counts each save against the author's limit; afterwards, because an upsert passes both triggers before. Withdrawing a
+-- comment from the public is always possible.
+create or replace function private.limit_comments() returns trigger
+language plpgsql security invoker set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated')
+    and not (tg_op = 'UPDATE' and old.is_public and not new.is_public and new.comment = old.comment) then
+    perform private.limit_person('comment');
+  end if;
+  return null;
+end
+$$;
+
 -- Hides a comment with a reason that its author sees, shows it again, or leaves it and closes its reports; answers
 -- with the moment by which undo_moderation knows the decision.
 create or replace function public.moderate_comment(comment_id uuid, action text, reason text default null) returns timestamptz
@@ -1430,7 +1615,7 @@ begin
     where m.id = moderate_comment.comment_id;
     if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   end if;
-  -- Whoever shows a hidden comment decides about all its reports anew: earlier decisions can't be undone any more.
+  -- Showing a hidden comment decides about all its reports anew: earlier decisions cannot be undone any more.
   update private.comment_reports r set settled_at = now()
   where r.comment_id = moderate_comment.comment_id and (r.settled_at is null or action = 'restore');
   if action = 'dismiss' and not found then
@@ -1559,6 +1744,23 @@ begin
     perform private.refuse('PT409', 'Only an active cheese can be featured', 'cheese_id');
   end if;
   return new;
+end
+$$;
+
+-- Names other cheeses for a recipe; the caller saves the recipe in the same transaction.
+create or replace function private.replace_recipe_cheeses(recipe_uuid uuid, cheese_uuids uuid[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then perform private.deny(); end if;
+  -- The second of two saves at once has to find the newer version, not the first one's cheeses.
+  perform 1 from public.recipes where id = recipe_uuid for update;
+  delete from public.recipe_cheeses where recipe_id = recipe_uuid;
+  insert into public.recipe_cheeses (recipe_id, cheese_id, position)
+  select recipe_uuid, given.id, min(given.place)
+  from unnest(cheese_uuids) with ordinality as given (id, place)
+  join public.cheeses c on c.id = given.id
+  group by given.id;
 end
 $$;
 
@@ -1743,6 +1945,24 @@ as $$
       then private.shop_instant(record ->> 'starts_at_local', 'starts_at_local') end,
     'ends_at', case when record ->> 'ends_at_local' is distinct from private.wall_clock(known.ends_at)
       then private.shop_instant(record ->> 'ends_at_local', 'ends_at_local') end))
+$$;
+
+-- Names other cheeses for an event, at most twelve; the caller saves the event in the same transaction.
+create or replace function private.replace_event_cheeses(event_uuid uuid, cheese_uuids uuid[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  -- The second of two saves at once has to find the newer version, not the first one's cheeses. A lock of the key would
+  -- stop RSVPs, which hold the seats that the save needs.
+  perform 1 from public.events where id = event_uuid for no key update;
+  delete from public.event_cheeses where event_id = event_uuid;
+  insert into public.event_cheeses (event_id, cheese_id, position)
+  select event_uuid, given.id, min(given.place)
+  from unnest(cheese_uuids[1:12]) with ordinality as given (id, place)
+  join public.cheeses c on c.id = given.id
+  group by given.id;
+end
 $$;
 
 -- Adds a draft with the words, cheeses and hour of an event, on the same weekday of a coming week. The id of the copy
@@ -2037,20 +2257,99 @@ declare
   added uuid;
 begin
   if not private.is_admin() then perform private.deny(); end if;
-  delete from private.displays k where k.code_expires_at <= now();
+  delete from private.displays d where d.code_expires_at <= now();
   if (select count(*) from private.displays) >= 50 then
     perform private.refuse('PT409', 'There are 50 displays already. Revoke one that is not used.');
   end if;
   loop
     code := private.new_pairing_code();
-    insert into private.displays as k (name, key_hash)
+    insert into private.displays as d (name, key_hash)
     values (trim(add_display.name), private.hash_of_token(code))
     on conflict (key_hash) do nothing
-    returning k.id into added;
+    returning d.id into added;
     exit when added is not null;
   end loop;
   perform private.audit('add display', 'displays', added::text, jsonb_build_object('name', trim(add_display.name)));
   return code;
+end
+$$;
+
+-- Pairs the display that asks with the one that was added under the code, and tells its token; null for a wrong or
+-- expired code. The server slows down an IP that sends wrong codes, so that nobody can use up the tries of the shop.
+create or replace function public.pair_kiosk(code text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  paired private.displays;
+begin
+  update private.displays d
+  set key_hash = private.hash_of_token(token), code_expires_at = null, paired_at = now(), last_contact_at = now()
+  where d.key_hash = private.hash_of_token(code) and d.code_expires_at > now()
+  returning d.* into paired;
+  if paired.id is null then return null; end if;
+  perform private.audit('pair display', 'displays', paired.id::text, jsonb_build_object('name', paired.name));
+  return token;
+end
+$$;
+
+-- The displays for staff, by name. A paired one is silent when it missed its heartbeats for two minutes.
+create or replace function public.list_displays()
+returns table (id uuid, name text, state text, last_contact_local text, app_version text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+    select d.id, d.name, case
+        when d.code_expires_at <= now() then 'expired'
+        when d.code_expires_at is not null then 'waiting'
+        when d.last_contact_at < now() - interval '2 minutes' then 'silent'
+        else 'connected' end,
+      private.wall_clock(d.last_contact_at), d.app_version
+    from private.displays d
+    order by d.name, d.id;
+end
+$$;
+
+-- Revokes a display and tells whether there was one. It shows the pairing screen at its next heartbeat.
+create or replace function public.revoke_display(id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  revoked private.displays;
+begin
+  if not private.is_admin() then perform private.deny(); end if;
+  delete from private.displays d where d.id = revoke_display.id returning * into revoked;
+  if revoked.id is null then return false; end if;
+  perform private.audit('revoke display', 'displays', revoked.id::text, jsonb_build_object('name', revoked.name));
+  return true;
+end
+$$;
+
+-- Records that a display is on and what it runs. False when it is not paired, or not any more.
+create or replace function public.kiosk_heartbeat(token text, app_version text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.displays d set last_contact_at = now(),
+    app_version = left(regexp_replace(kiosk_heartbeat.app_version, '[^A-Za-z0-9._-]', '', 'g'), 40)
+  where d.key_hash = private.hash_of_token(token) and d.paired_at is not null;
+  return found;
+end
+$$;
+
+-- What a paired display shows now.
+create or replace function public.kiosk_data(token text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.displays d where d.key_hash = private.hash_of_token(token) and d.paired_at is not null
+  ) then
+    perform private.deny();
+  end if;
+  return private.kiosk_content(private.featured_today(), now());
 end
 $$;
 
@@ -2097,6 +2396,43 @@ begin
       from json_each_text(figures) with ordinality as f (name, label, place)), columns);
   end if;
   return private.to_csv(report -> kind, columns);
+end
+$$;
+
+-- Turns the raw rows of a past day into sums and forgets them.
+create or replace function private.roll_up_views(for_day date) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if for_day >= private.shop_today() then
+    raise exception 'only whole days can be rolled up' using errcode = '22023';
+  end if;
+  -- What is written between the sums and the deletion would be in neither.
+  lock table private.page_views, private.searches in share row exclusive mode;
+  insert into private.daily_visits (day, views, visitors, scans, searches, searches_without_result)
+  select day, views, visitors, scans, searches, searches_without_result from private.visits_by_day where day = for_day
+  on conflict (day) do update set views = excluded.views, visitors = excluded.visitors, scans = excluded.scans,
+    searches = excluded.searches, searches_without_result = excluded.searches_without_result;
+  insert into private.hourly_visits (day, hour, views)
+  select day, hour, views from private.visits_by_hour where day = for_day
+  on conflict (day, hour) do update set views = excluded.views;
+  insert into private.daily_pages (day, kind, path, views)
+  select day, kind, path, views from private.visits_by_page where day = for_day
+  on conflict (day, kind, path) do update set views = excluded.views;
+  insert into private.daily_searches as known (day, term, searches, without_result)
+  (
+    select day, term, count(*), count(*) filter (where results = 0) from private.searches where day = for_day
+    group by day, term having count(*) > 1 order by count(*) desc, term limit 100
+  )
+  union all
+  (
+    select day, term, 1, 1 from private.searches where day = for_day
+    group by day, term having count(*) = 1 and bool_and(results = 0 and is_impersonal) order by term limit 100
+  )
+  on conflict (day, term) do update set searches = known.searches + excluded.searches,
+    without_result = known.without_result + excluded.without_result;
+  delete from private.page_views where day = for_day;
+  delete from private.searches where day = for_day;
 end
 $$;
 
@@ -2157,40 +2493,92 @@ begin
 end
 $$;
 
--- Turns the raw rows of a past day into sums and forgets them.
-create or replace function private.roll_up_views(for_day date) returns void
-language plpgsql volatile security definer set search_path = ''
+-- Everything the shop keeps about the caller. Tokens, digests and the emails of others are left out.
+create or replace function public.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  me uuid := auth.uid();
+  mailbox text := (select lower(email) from private.people where id = me);
 begin
-  if for_day >= private.shop_today() then
-    raise exception 'only whole days can be rolled up' using errcode = '22023';
-  end if;
-  -- What is written between the sums and the deletion would be in neither.
-  lock table private.page_views, private.searches in share row exclusive mode;
-  insert into private.daily_visits (day, views, visitors, scans, searches, searches_without_result)
-  select day, views, visitors, scans, searches, searches_without_result from private.visits_by_day where day = for_day
-  on conflict (day) do update set views = excluded.views, visitors = excluded.visitors, scans = excluded.scans,
-    searches = excluded.searches, searches_without_result = excluded.searches_without_result;
-  insert into private.hourly_visits (day, hour, views)
-  select day, hour, views from private.visits_by_hour where day = for_day
-  on conflict (day, hour) do update set views = excluded.views;
-  insert into private.daily_pages (day, kind, path, views)
-  select day, kind, path, views from private.visits_by_page where day = for_day
-  on conflict (day, kind, path) do update set views = excluded.views;
-  insert into private.daily_searches as known (day, term, searches, without_result)
-  (
-    select day, term, count(*), count(*) filter (where results = 0) from private.searches where day = for_day
-    group by day, term having count(*) > 1 order by count(*) desc, term limit 100
-  )
-  union all
-  (
-    select day, term, 1, 1 from private.searches where day = for_day
-    group by day, term having count(*) = 1 and bool_and(results = 0 and is_impersonal) order by term limit 100
-  )
-  on conflict (day, term) do update set searches = known.searches + excluded.searches,
-    without_result = known.without_result + excluded.without_result;
-  delete from private.page_views where day = for_day;
-  delete from private.searches where day = for_day;
+  if me is null then perform private.deny(); end if;
+  return private.instant_fields('exported_at', now()) || jsonb_build_object(
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', a.email, 'first_name', u.first_name, 'last_name', u.last_name,
+          'role', u.role, 'metadata', a.raw_user_meta_data)
+        || private.instant_fields('created_at', u.created_at)
+        || private.instant_fields('last_sign_in_at', a.last_sign_in_at)
+      from public.users u join auth.users a on a.id = u.id where u.id = me),
+    'display_name', (
+      select jsonb_build_object('name', n.name, 'hidden_reason', n.hidden_reason)
+        || private.instant_fields('created_at', n.created_at)
+      from public.display_names n where n.user_id = me),
+    'sign_in_methods', (select coalesce(jsonb_agg(i.provider), '[]') from auth.identities i where i.user_id = me),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_agent', s.user_agent, 'ip', host(s.ip))
+        || private.instant_fields('created_at', s.created_at)), '[]')
+      from auth.sessions s where s.user_id = me),
+    'favorites', (
+      select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name)
+        || private.instant_fields('created_at', f.created_at)), '[]')
+      from public.user_favorites f join public.cheeses c on c.id = f.cheese_id where f.user_id = me),
+    'ratings', (
+      select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'rating', r.rating)
+        || private.instant_fields('created_at', r.created_at)), '[]')
+      from public.cheese_ratings r join public.cheeses c on c.id = r.cheese_id where r.user_id = me),
+    'comments', (
+      select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'comment', m.comment, 'is_public', m.is_public,
+          'hidden_reason', m.hidden_reason)
+        || private.instant_fields('created_at', m.created_at)), '[]')
+      from public.cheese_comments m join public.cheeses c on c.id = m.cheese_id where m.user_id = me),
+    'deleted_while_hidden', (
+      select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'hidden_reason', w.hidden_reason)
+        || private.instant_fields('hidden_at', w.hidden_at)), '[]')
+      from private.withheld_comments w join public.cheeses c on c.id = w.cheese_id where w.user_id = me),
+    'recipes', (
+      select coalesce(jsonb_agg(jsonb_build_object('title', r.title, 'status', r.status, 'summary', r.summary,
+          'ingredients', r.ingredients, 'steps', r.steps, 'image_url', r.image_url, 'review_note', r.review_note,
+          'consented_at', a.consented_at)
+        || private.instant_fields('created_at', r.created_at)), '[]')
+      from public.recipes r join private.recipe_authors a on a.recipe_id = r.id where a.user_id = me),
+    'favorite_recipes', (
+      select coalesce(jsonb_agg(jsonb_build_object('recipe', r.title)
+        || private.instant_fields('created_at', f.created_at)), '[]')
+      from public.recipe_favorites f join public.recipes r on r.id = f.recipe_id where f.user_id = me),
+    'rsvps', (
+      select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'status', r.status, 'party_size', r.party_size)
+        || private.instant_fields('created_at', r.created_at)
+        || private.instant_fields('checked_in_at', r.checked_in_at)), '[]')
+      from public.rsvps r join public.events e on e.id = r.event_id where r.user_id = me),
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'reason', r.reason)
+        || private.instant_fields('created_at', r.created_at) order by r.created_at), '[]')
+      from private.comment_reports r join public.cheese_comments m on m.id = r.comment_id
+      join public.cheeses c on c.id = m.cheese_id where r.reporter_id = me),
+    'notify_requests', (
+      select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'email', n.email)
+        || private.instant_fields('created_at', n.created_at)), '[]')
+      from public.notify_requests n join public.cheeses c on c.id = n.cheese_id
+      where n.user_id = me or lower(n.email) = mailbox),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object('role', i.role)
+        || private.instant_fields('sent_at', i.sent_at) || private.instant_fields('expires_at', i.expires_at)), '[]')
+      from private.invitations i where i.email = mailbox),
+    'sent_invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object('role', i.role) || private.instant_fields('sent_at', i.sent_at)), '[]')
+      from private.invitations i where i.invited_by = me),
+    'sent_messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'message', m.message)
+        || private.instant_fields('sent_at', m.sent_at)), '[]')
+      from private.event_messages m join public.events e on e.id = m.event_id where m.sent_by = me),
+    'calendar_feed', (
+      select private.instant_fields('created_at', f.created_at) from private.calendar_feeds f where f.user_id = me),
+    'known_devices', (
+      select coalesce(jsonb_agg(private.instant_fields('last_seen_at', d.last_seen_at)), '[]')
+      from private.known_devices d where d.user_id = me),
+    'open_records', (
+      select coalesce(jsonb_agg(jsonb_build_object('record', p.record) || private.instant_fields('seen_at', p.seen_at)), '[]')
+      from private.presence p where p.user_id = me));
 end
 $$;
 
@@ -2239,4 +2627,4 @@ reset check_function_bodies;
 grant execute on function private.refuse(text,text,text,text) to anon, authenticated, service_role, supabase_auth_admin;
 grant execute on function private.shop_instant(text,text) to authenticated;
 
--- Carries supabase/schemas as of 4d2cdbf854cc4c5bd513d0c40d689cb6ed565561e31a126a9441db28405cf300.
+-- Carries supabase/schemas as of b57525c70369aa39425255a0956418f9d6a665875176d64b8b7dad37612d7713.
