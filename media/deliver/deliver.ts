@@ -43,7 +43,8 @@ async function deliverCheeses() {
       alt,
       delivered: delivered.cheesePictures[slug],
     })
-    await deliverOpenGraphPicture(master, slug, name)
+    const isRenewed = pictures[slug].version !== delivered.cheesePictures[slug]?.version
+    await deliverOpenGraphPicture({ master, file: slug, name, isRenewed })
     console.log(slug)
   }
   return pictures
@@ -73,7 +74,8 @@ async function deliverSeries({ folder, subjects, widths, qualities, delivered: b
       alt,
       delivered: before[slug],
     })
-    if (title) await deliverOpenGraphPicture(master, name, title)
+    const isRenewed = pictures[slug].version !== before[slug]?.version
+    if (title) await deliverOpenGraphPicture({ master, file: name, name: title, isRenewed })
   }
   return pictures
 }
@@ -150,16 +152,17 @@ async function cropUpright(wide: Buffer) {
 
 async function deliverHome() {
   const wide = await readMaster('home')
-  await deliverDefaultOpenGraphPicture(wide)
+  const homePicture = await deliverPicture({
+    master: wide,
+    base: '/media/home',
+    widths: HOME_WIDTHS,
+    qualities: SMALLER_QUALITIES,
+    alt: HOME_ALT,
+    delivered: delivered.homePicture,
+  })
+  await deliverDefaultOpenGraphPicture(wide, homePicture.version !== delivered.homePicture.version)
   return {
-    homePicture: await deliverPicture({
-      master: wide,
-      base: '/media/home',
-      widths: HOME_WIDTHS,
-      qualities: SMALLER_QUALITIES,
-      alt: HOME_ALT,
-      delivered: delivered.homePicture,
-    }),
+    homePicture,
     homePortraitPicture: await deliverPicture({
       master: await cropUpright(wide),
       base: '/media/home-portrait',

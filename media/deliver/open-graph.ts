@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -10,6 +11,8 @@ const HEIGHT = 630
 const PANEL = 424
 const MARGIN = 48
 const SHOP_NAME = 'Old Quarter Cheese Bar'
+/** Levels of 255. Machines smooth letters differently, by up to 8; another word or photograph differs by more. */
+const VISIBLE_DIFFERENCE = 24
 
 const mark = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path fill="${RIND_RED}" fill-rule="evenodd" d="${WEDGE_PATH}"/></svg>`,
@@ -56,8 +59,27 @@ async function panelLayers(name: string) {
   ]
 }
 
+const levelsOf = (picture: Buffer | string) => sharp(picture).raw().toBuffer()
+
+async function looksLike(bytes: Buffer, file: string) {
+  if (!existsSync(file)) return false
+  const [levels, before] = [await levelsOf(bytes), await levelsOf(file)]
+  return (
+    levels.length === before.length &&
+    levels.every((level, index) => Math.abs(level - before.readUInt8(index)) <= VISIBLE_DIFFERENCE)
+  )
+}
+
+export type SharingOrder = {
+  master: Buffer
+  file: string
+  name: string
+  /** False: written only if its words changed. */
+  isRenewed: boolean
+}
+
 /** The picture that other sites show beside a link to the page: the name on paper, the cheese beside it. */
-export async function deliverOpenGraphPicture(master: Buffer, file: string, name: string) {
+export async function deliverOpenGraphPicture({ master, file, name, isRenewed }: SharingOrder) {
   const photograph = await sharp(master)
     .resize(WIDTH - PANEL, HEIGHT)
     .toBuffer()
@@ -66,9 +88,10 @@ export async function deliverOpenGraphPicture(master: Buffer, file: string, name
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
   const path = join(PUBLIC_FOLDER, 'media/og', `${file}.jpg`)
+  if (!isRenewed && (await looksLike(bytes, path))) return
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, bytes)
 }
 
-export const deliverDefaultOpenGraphPicture = (master: Buffer) =>
-  deliverOpenGraphPicture(master, 'default', SHOP_NAME)
+export const deliverDefaultOpenGraphPicture = (master: Buffer, isRenewed: boolean) =>
+  deliverOpenGraphPicture({ master, file: 'default', name: SHOP_NAME, isRenewed })
