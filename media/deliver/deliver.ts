@@ -75,7 +75,8 @@ async function deliverSeries({ folder, subjects, widths, qualities, delivered: b
       delivered: before[slug],
     })
     const isRenewed = pictures[slug].version !== before[slug]?.version
-    if (title) await deliverOpenGraphPicture({ master, file: name, name: title, isRenewed })
+    const quality = qualities?.jpg.quality
+    if (title) await deliverOpenGraphPicture({ master, file: name, name: title, quality, isRenewed })
   }
   return pictures
 }

@@ -74,18 +74,19 @@ export type SharingOrder = {
   master: Buffer
   file: string
   name: string
+  quality?: number
   /** False: written only if its words changed. */
   isRenewed: boolean
 }
 
 /** The picture that other sites show beside a link to the page: the name on paper, the cheese beside it. */
-export async function deliverOpenGraphPicture({ master, file, name, isRenewed }: SharingOrder) {
+export async function deliverOpenGraphPicture({ master, file, name, quality = 82, isRenewed }: SharingOrder) {
   const photograph = await sharp(master)
     .resize(WIDTH - PANEL, HEIGHT)
     .toBuffer()
   const bytes = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
     .composite([{ input: photograph, left: PANEL, top: 0 }, ...(await panelLayers(name))])
-    .jpeg({ quality: 82, mozjpeg: true })
+    .jpeg({ quality, mozjpeg: true })
     .toBuffer()
   const path = join(PUBLIC_FOLDER, 'media/og', `${file}.jpg`)
   if (!isRenewed && (await looksLike(bytes, path))) return
