@@ -17,6 +17,7 @@ import {
   SCENE_WIDTHS,
   SECOND_FORMATS,
   SMALLER_QUALITIES,
+  SMALLEST_QUALITIES,
 } from './formats.ts'
 import { deliverIcons } from './icons.ts'
 import { writeManifest } from './manifest.ts'
@@ -52,7 +53,7 @@ async function deliverCheeses() {
 
 type Series = {
   folder: 'close' | 'recipes' | 'places' | 'events'
-  subjects: readonly { slug: string; alt: string; title?: string }[]
+  subjects: readonly { slug: string; alt: string; title?: string; isDetailed?: boolean }[]
   widths: readonly number[]
   qualities?: typeof QUALITIES
   delivered: Readonly<Record<string, PictureSource | undefined>>
@@ -61,7 +62,7 @@ type Series = {
 /** The second series grows picture by picture, so a subject without a master is left out. A title asks for a sharing picture. */
 async function deliverSeries({ folder, subjects, widths, qualities, delivered: before }: Series) {
   const pictures: Record<string, PictureSource> = {}
-  for (const { slug, alt, title } of subjects) {
+  for (const { slug, alt, title, isDetailed } of subjects) {
     const name = `${folder}/${slug}`
     if (!hasMaster(name)) continue
     const master = await readMaster(name)
@@ -70,7 +71,7 @@ async function deliverSeries({ folder, subjects, widths, qualities, delivered: b
       base: `/media/${name}`,
       widths,
       formats: SECOND_FORMATS,
-      qualities,
+      qualities: isDetailed ? SMALLEST_QUALITIES : qualities,
       alt,
       delivered: before[slug],
     })

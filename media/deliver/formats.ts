@@ -40,6 +40,13 @@ export const DISH_QUALITIES: typeof QUALITIES = {
   jpg: { quality: 69, mozjpeg: true },
 }
 
+/** Of a dish that replaced a few things on a plain cloth, which weighed next to nothing. */
+export const SMALLEST_QUALITIES: typeof QUALITIES = {
+  avif: { quality: 38, effort: 6 },
+  webp: { quality: 50, effort: 6, smartSubsample: true },
+  jpg: { quality: 33, mozjpeg: true },
+}
+
 export const FORMATS = ['avif', 'webp', 'jpg'] as const satisfies readonly PictureFormat[]
 /** For the second series, close-ups, recipes, places and events: a third format would cost more of the repository than it saves. */
 export const SECOND_FORMATS = ['avif', 'jpg'] as const satisfies readonly PictureFormat[]

@@ -141,12 +141,21 @@ export const SUBJECTS: readonly Subject[] = [
 export const HOME_ALT =
   'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with pears behind it, a tall veined Stilton, an orange-rinded wedge of Mahón and three walnuts.'
 
+export type Dish = {
+  slug: string
+  title: string
+  alt: string
+  /** It replaced so plain a picture that it is encoded smallest. */
+  isDetailed?: boolean
+}
+
 /** The dishes of the demo's recipes, finished. */
-export const RECIPE_SUBJECTS: readonly { slug: string; title: string; alt: string }[] = [
+export const RECIPE_SUBJECTS: readonly Dish[] = [
   {
     slug: 'comte-gougeres',
     title: 'Comté gougères',
-    alt: 'A wedge of Comté, brown eggs, a block of butter on its paper and a heap of flour on a linen cloth.',
+    alt: 'A heap of golden-brown gougères on baking paper, two of them fallen aside, a wedge of Comté out of focus behind.',
+    isDetailed: true,
   },
   {
     slug: 'cacio-e-pepe',

@@ -353,13 +353,13 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
 export const recipePictures: Readonly<Record<string, PictureSource | undefined>> = {
   'comte-gougeres': {
     base: '/media/recipes/comte-gougeres',
-    version: '409cb76a',
+    version: '4030bd73',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
-    alt: 'A wedge of Comté, brown eggs, a block of butter on its paper and a heap of flour on a linen cloth.',
-    blur: 'data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoQAAoABABoJQBOgB8nFWsxAAD+kJlRxxaEPTjDgfD9SKFL23igL3efcAA=',
+    alt: 'A heap of golden-brown gougères on baking paper, two of them fallen aside, a wedge of Comté out of focus behind.',
+    blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAACwAQCdASoQAAoABABoJaACdAClydgAAP54v7f8mXJxnsWXUtnd7OwRAiEmj47ed8wookL2+3nwCSPAf7DwAA==',
   },
   'cacio-e-pepe': {
     base: '/media/recipes/cacio-e-pepe',
