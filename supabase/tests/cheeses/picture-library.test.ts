@@ -239,7 +239,11 @@ test('The home page has at most four pictures, the newest first', async () => {
 test('A member does not learn from the library which files there are', async () => {
   const { path } = await upload('A board')
   for (const name of [path.slice(UPLOADED.length + 1), `test/${randomUUID()}.jpg`]) {
-    const added = as('member', `insert into public.media (object_name, alt_text) values ($1, 'A board')`, name)
+    const added = as(
+      'member',
+      `insert into public.media (object_name, alt_text) values ($1, 'A board')`,
+      name,
+    )
     expect(await stateOf(added)).toBe('42501')
   }
 })
