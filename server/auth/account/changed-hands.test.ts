@@ -269,43 +269,6 @@ test('An undo of a change made in a role that was lost since gives the account b
   expect((await undoFrom('left@shop.test')).code).toBeUndefined()
 })
 
-describe('A phone, which only hosted Supabase knows', () => {
-  const startSession = async (userId: string, method: string) => {
-    const id = crypto.randomUUID()
-    await server.sql`insert into auth.sessions (id, user_id) values (${id}, ${userId})`
-    await server.sql`
-      insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-      values (gen_random_uuid(), ${id}, ${method}, now(), now())`
-  }
-  const isConfirmed = async (userId: string) => {
-    const [person] = await server.sql`select role_confirmed_at from public.users where id = ${userId}`
-    return person?.['role_confirmed_at'] !== null
-  }
-  const addPhone = (userId: string, phone: string) => server.sql`
-    update auth.users set phone = ${phone}, phone_confirmed_at = now(), confirmation_token = ${`t${phone}`} where id = ${userId}`
-
-  test('A code is no proof of the mailbox while the account has a phone; a link is', async () => {
-    const { userId } = await server.createAccount('phone@shop.test')
-    await setRole(userId, 'employee')
-    await addPhone(userId, '16045550101')
-    await startSession(userId, 'otp')
-    expect(await isConfirmed(userId)).toBe(false)
-    await startSession(userId, 'magiclink')
-    expect(await isConfirmed(userId)).toBe(true)
-  })
-
-  test('A phone and a pending confirmation from before a role end', async () => {
-    const { userId } = await server.createAccount('old-phone@shop.test')
-    await addPhone(userId, '16045550102')
-    await setRole(userId, 'employee')
-    const [account] = await server.sql`
-      select phone, phone_confirmed_at, confirmation_token from auth.users where id = ${userId}`
-    expect(account).toEqual({ phone: null, phone_confirmed_at: null, confirmation_token: '' })
-    await startSession(userId, 'otp')
-    expect(await isConfirmed(userId)).toBe(true)
-  })
-})
-
 describe('Other sign-ins', () => {
   test('A confirmed new email ends other sessions and open codes', async () => {
     const { client } = await server.createAccount('mover@example.test')
@@ -328,24 +291,5 @@ describe('Other sign-ins', () => {
     const identities = await server.sql`
       select from auth.identities where user_id = ${user.id} and provider = 'google'`
     expect(identities).toHaveLength(0)
-  })
-
-  test('A sign-in whose password ends while it is checked starts no session', async () => {
-    const email = 'slow@example.test'
-    const { userId } = await server.createAccount(email)
-    let attempt: ReturnType<typeof signIn> | undefined
-    await server.sql.begin(async (sql) => {
-      await sql`update auth.users set encrypted_password = null where id = ${userId}`
-      await sql`delete from auth.sessions where user_id = ${userId}`
-      attempt = signIn(email, PASSWORD)
-      await expect
-        .poll(
-          () =>
-            server.sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )
-        .not.toHaveLength(0)
-    })
-    expect((await attempt)?.code).toBe('invalid_credentials')
-    expect(await server.sql`select from auth.sessions where user_id = ${userId}`).toHaveLength(0)
   })
 })

@@ -144,3 +144,23 @@ describe('Tokens from elsewhere', () => {
     expect(answer.status).toBe(401)
   })
 })
+
+test('A sign-in whose password ends while it is checked starts no session', async () => {
+  const email = 'slow-check@example.test'
+  const { userId } = await server.createAccount(email)
+  const client = server.client()
+  let attempt: ReturnType<typeof client.signInWithPassword> | undefined
+  await server.sql.begin(async (sql) => {
+    await sql`update auth.users set encrypted_password = null where id = ${userId}`
+    await sql`delete from auth.sessions where user_id = ${userId}`
+    attempt = client.signInWithPassword({ email, password: PASSWORD })
+    await expect
+      .poll(
+        () =>
+          server.sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      .not.toHaveLength(0)
+  })
+  expect((await attempt)?.error?.code).toBe('invalid_credentials')
+  expect(await server.sql`select from auth.sessions where user_id = ${userId}`).toHaveLength(0)
+})
